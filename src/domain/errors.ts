@@ -1,0 +1,59 @@
+/** A failure that is part of the trade: its message is meant for people and may be shown as it is. */
+export class AppError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+    this.name = "AppError";
+  }
+}
+
+export class Invalid extends AppError {
+  constructor(message = "The request is not valid.", code = "invalid_body") {
+    super(400, code, message);
+  }
+}
+
+export class SignInRequired extends AppError {
+  constructor(message = "Please sign in to continue.") {
+    super(401, "sign_in_required", message);
+  }
+}
+
+export class Forbidden extends AppError {
+  constructor(message = "You do not have access to this.", code = "forbidden") {
+    super(403, code, message);
+  }
+}
+
+export class NotFound extends AppError {
+  constructor(message = "Not found.") {
+    super(404, "not_found", message);
+  }
+}
+
+export class Conflict extends AppError {
+  constructor(message: string, code = "conflict") {
+    super(409, code, message);
+  }
+}
+
+export class TooManyRequests extends AppError {
+  constructor(retryAfterSeconds: number) {
+    super(
+      429,
+      "too_many_requests",
+      "Too many requests. Please wait a moment and try again.",
+      retryAfterSeconds,
+    );
+  }
+}
+
+export class Unavailable extends AppError {
+  constructor(message = "The shop is busy. Please try again in a moment.") {
+    super(503, "unavailable", message, 5);
+  }
+}

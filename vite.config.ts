@@ -1,0 +1,44 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  publicDir: false,
+  server: { middlewareMode: true },
+  appType: "custom",
+  environments: {
+    client: {
+      build: {
+        outDir: "dist/client",
+        emptyOutDir: true,
+        manifest: true,
+        assetsDir: "assets",
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: "src/app/entry-browser.tsx" },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: "dist/server",
+        emptyOutDir: true,
+        ssr: true,
+        emitAssets: false,
+        target: "node20",
+        sourcemap: true,
+        rolldownOptions: {
+          input: { main: "src/server/main.ts", "admin-create": "src/server/admin-create.ts" },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ["client", "ssr"]) {
+        const environment = builder.environments[name];
+        if (!environment) throw new Error(`No build environment named ${name}.`);
+        await builder.build(environment);
+      }
+    },
+  },
+});
