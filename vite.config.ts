@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  publicDir: false,
+  publicDir: "public",
   server: { middlewareMode: true },
   appType: "custom",
   environments: {
@@ -24,6 +24,7 @@ export default defineConfig({
         emptyOutDir: true,
         ssr: true,
         emitAssets: false,
+        copyPublicDir: false,
         target: "node20",
         sourcemap: true,
         rolldownOptions: {

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { axe } from "./support/axe.ts";
+import { hydrated } from "./support/hydrated.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test, widths } from "./support/test.ts";
+
+const nowhere = "/no-such-page";
+const notFoundMessage = /status of 404/;
+
+async function expectTenBrands(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  const reply = await page.request.get("/api/brands");
+  const { brands } = (await reply.json()) as { brands: { name: string; slug: string }[] };
+  expect(brands).toHaveLength(10);
+  await expect(main.getByRole("link", { name: "View Collection" })).toHaveCount(10);
+  for (const { name, slug } of brands) {
+    await expect(main.getByRole("heading", { name, exact: true })).toBeVisible();
+    await expect(main.locator(`a[href="/shop?brand=${slug}"]`).first()).toBeVisible();
+  }
+}
+
+test("the shop says that it is alive and ready", async ({ request }) => {
+  for (const path of ["/healthz", "/readyz"]) {
+    expect((await request.get(path)).status(), path).toBe(200);
+  }
+});
+
+test("an unknown path answers 404 with the not-found screen", async ({ page, allowConsole }) => {
+  allowConsole(notFoundMessage);
+  const response = await page.goto(nowhere);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await hydrated(page);
+});
+
+test("collections lists the ten brands and hydrates without a request", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
+  });
+  const response = await page.goto("/collections", { waitUntil: "networkidle" });
+  expect(response?.status()).toBe(200);
+  await hydrated(page);
+  expect(calls).toEqual([]);
+  await expectTenBrands(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("collections lists the ten brands", async ({ page }) => {
+    await page.goto("/collections");
+    await expectTenBrands(page);
+  });
+});
+
+for (const role of ["customer", "wholesale", "admin"] as const) {
+  test(`the header greets a signed-in ${role} by name`, async ({ page, context }) => {
+    const user = await signIn(context, role);
+    await page.goto("/collections");
+    await expect(page.getByRole("banner")).toContainText(user.username);
+    await hydrated(page);
+  });
+}
+
+for (const width of widths) {
+  test(`axe finds nothing at ${width} px`, async ({ page, allowConsole }) => {
+    allowConsole(notFoundMessage);
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/collections", nowhere]) {
+      await page.goto(path);
+      await hydrated(page);
+      await axe(page);
+    }
+  });
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+export interface RunningShop {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const readyLimitMs = 60_000;
+const stopLimitMs = 15_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port was found.");
+  return address.port;
+}
+
+/** Nothing of the caller's own settings: a journey must not depend on, or reach, a real shop. */
+function environment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return {
+    PATH,
+    HOME,
+    ...(TMPDIR && { TMPDIR }),
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "warn",
+    RATE_LIMIT_FACTOR: "1000",
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, "exit");
+  server.kill("SIGTERM");
+  const insist = setTimeout(() => server.kill("SIGKILL"), stopLimitMs);
+  await exited;
+  clearTimeout(insist);
+}
+
+export async function startShop(databaseUrl: string): Promise<RunningShop> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ["dist/server/main.js"], {
+    env: environment(databaseUrl, port),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let words = "";
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      words += text;
+    });
+  }
+  const deadline = Date.now() + readyLimitMs;
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      await stop(server);
+      throw new Error(`The shop did not become ready (is it built?):\n${words}`);
+    }
+    await pause(100);
+  }
+  return { url, stop: () => stop(server) };
+}

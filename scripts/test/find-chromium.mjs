@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import process from "node:process";
+import { inRoot } from "../lib/root.mjs";
+import { run } from "../lib/run.mjs";
+import { step } from "../lib/steps.mjs";
+import { installPackage, onPath } from "./package-manager.mjs";
+
+const programs = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/lib/chromium/chromium",
+  "/usr/lib64/chromium-browser/chromium-browser",
+  "/opt/google/chrome/chrome",
+  "/snap/bin/chromium",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+const downloadLimitMs = 5 * 60_000;
+
+/**
+ * Some systems put a script there that only says where to get the browser, so it has to answer.
+ * @param {string} path
+ */
+async function works(path) {
+  if (!existsSync(path)) return false;
+  const { code } = await run(path, ["--version"], { timeoutMs: 20_000 });
+  return code === 0;
+}
+
+export async function installedChromium() {
+  const { chromium } = await import("@playwright/test");
+  const found = programs.flatMap((program) => onPath(program) ?? []);
+  for (const path of new Set([...found, ...usualPlaces, chromium.executablePath()])) {
+    if (await works(path)) return path;
+  }
+  return undefined;
+}
+
+/** Whether it worked is seen by looking again; the step says so in passing. */
+async function download() {
+  const cli = inRoot("node_modules", "@playwright", "test", "cli.js");
+  const libraries = process.getuid?.() === 0 ? ["--with-deps"] : [];
+  const args = [cli, "install", ...libraries, "chromium"];
+  const work = step("Downloading Chromium", async () => {
+    const { code, output } = await run(process.execPath, args, { timeoutMs: downloadLimitMs });
+    if (code !== 0) throw new Error(output);
+  });
+  await work.catch(() => undefined);
+}
+
+/**
+ * An installed browser, else one from the package manager, else Playwright's own download.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) return (await works(chosen)) ? chosen : undefined;
+  const present = await installedChromium();
+  if (present) return present;
+  await installPackage({
+    "apt-get": "chromium",
+    dnf: "chromium",
+    apk: "chromium",
+    pacman: "chromium",
+  });
+  const packaged = await installedChromium();
+  if (packaged) return packaged;
+  await download();
+  return installedChromium();
+}

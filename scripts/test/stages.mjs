@@ -1,0 +1,86 @@
+import { build, isBuilt } from "../lib/ensure-built.mjs";
+import { Failure } from "../lib/failure.mjs";
+import { findChromium } from "./find-chromium.mjs";
+import { findPostgres } from "./find-postgres.mjs";
+import { fromExitCode } from "./tally.mjs";
+import { check, playwright, vitest } from "./tools.mjs";
+
+/**
+ * `find` gets what the stage needs and returns it as environment; a Failure there means that the
+ * stage can't run on this machine.
+ * @typedef {object} Stage
+ * @property {string} label
+ * @property {() => Promise<Record<string, string>>} [find]
+ * @property {(env: Record<string, string>) => Promise<import("./tools.mjs").Result>} work
+ */
+
+/** @returns {Promise<Record<string, string>>} */
+async function systemPostgres() {
+  const postgres = await findPostgres();
+  if (postgres) return { SYSTEM_POSTGRES_BIN: postgres.bin };
+  console.log("  No PostgreSQL on this system: the shipped one takes its place, over TCP.");
+  return {};
+}
+
+/** @returns {Promise<Record<string, string>>} */
+async function builtShopAndChromium() {
+  if (!(await isBuilt())) throw new Failure("There is no complete build to visit.");
+  const chromium = await findChromium();
+  if (chromium) return { CHROMIUM_PATH: chromium };
+  throw new Failure("No working Chromium was found; install one or name it in CHROMIUM_PATH.");
+}
+
+async function buildUnlessBuilt() {
+  if (await isBuilt()) return { ...fromExitCode(0), output: "" };
+  const { code, output } = await build();
+  return { ...fromExitCode(code), output };
+}
+
+/** @satisfies {Record<string, Stage>} */
+const stages = {
+  types: { label: "Types", work: () => check("tsc", ["--noEmit", "-p", "."]) },
+  lint: { label: "Lint", work: () => check("biome", ["ci", "--error-on-warnings", "."]) },
+  house: {
+    label: "House",
+    work: () => vitest(["--project", "unit", "src/architecture.test.ts"]),
+  },
+  unit: { label: "Unit", work: () => vitest(["--project", "unit"]) },
+  embedded: {
+    label: "API, embedded PostgreSQL",
+    work: () => vitest(["--project", "api"], { TEST_POSTGRES: "embedded" }),
+  },
+  system: {
+    label: "API, system PostgreSQL",
+    find: systemPostgres,
+    work: (env) => vitest(["--project", "api"], { ...env, TEST_POSTGRES: "system" }),
+  },
+  build: { label: "Build", work: buildUnlessBuilt },
+  journeys: { label: "Journeys", find: builtShopAndChromium, work: playwright },
+};
+
+const { types, lint, house, unit, embedded, system, build: bundle, journeys } = stages;
+
+/** @type {Record<string, Stage[]>} */
+const groups = {
+  all: [types, lint, unit, embedded, system, bundle, journeys],
+  check: [types, lint, house],
+  unit: [unit],
+  api: [embedded, system],
+  journeys: [bundle, journeys],
+};
+
+/**
+ * @param {readonly string[]} names of groups; none means everything
+ * @returns {Stage[]}
+ */
+export function stagesOf(names) {
+  const chosen = names.length > 0 ? names : ["all"];
+  const list = chosen.flatMap((name) => {
+    const group = groups[name];
+    if (group) return group;
+    throw new Failure(
+      `There is no test group "${name}"; there are ${Object.keys(groups).join(", ")}.`,
+    );
+  });
+  return [...new Set(list)];
+}

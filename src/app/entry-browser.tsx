@@ -1,0 +1,31 @@
+import "./styles.css";
+import { hydrate } from "@tanstack/react-query";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { Router } from "wouter";
+import { createQueryClient } from "#src/lib/query-client.ts";
+import { App } from "./app.tsx";
+import { Document, stateElementId } from "./document.tsx";
+import { Providers } from "./providers.tsx";
+import type { RenderedState } from "./rendered-state.ts";
+import { findRoute } from "./routes.tsx";
+
+const stateJson = document.getElementById(stateElementId)?.textContent ?? "{}";
+const { page, assets, queries } = JSON.parse(stateJson) as RenderedState;
+const queryClient = createQueryClient();
+hydrate(queryClient, queries);
+
+await findRoute(window.location.pathname).route.page.preload();
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <Providers queryClient={queryClient} state={page}>
+      <Router>
+        <Document assets={assets} stateJson={stateJson}>
+          <App />
+        </Document>
+      </Router>
+    </Providers>,
+  );
+});

@@ -1,0 +1,72 @@
+import type { RefObject } from "react";
+import { Link } from "wouter";
+import type { Viewer } from "#src/domain/viewer.ts";
+import { Button } from "#src/ui/button.tsx";
+import { SideSheet } from "#src/ui/side-sheet.tsx";
+import { accountLinks, adminPanelLink, isAdmin, mainLinks, wholesaleLink } from "./links.ts";
+import { NavLink } from "./nav-link.tsx";
+import { SignInLink } from "./sign-in-link.tsx";
+import { SignOutLink } from "./sign-out-link.tsx";
+
+interface MobileMenuPanelProps {
+  viewer: Viewer;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: RefObject<HTMLElement | null>;
+}
+
+const smallLink = "flex min-h-11 items-center hover:text-brass";
+
+export function MobileMenuPanel({ viewer, ...sheet }: MobileMenuPanelProps) {
+  const wholesale = wholesaleLink(viewer);
+  return (
+    <SideSheet title="Menu" {...sheet}>
+      <nav aria-label="Menu" className="flex grow flex-col px-6 pb-8">
+        <ul className="border-line border-b">
+          {mainLinks(viewer).map(({ label, href }) => (
+            <li key={href} className="border-line border-t">
+              <NavLink
+                href={href}
+                className="flex min-h-14 items-center font-display text-heading hover:text-brass aria-[current]:text-brass"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        {isAdmin(viewer) && (
+          <Button asChild variant="secondary" className="mt-6 w-full">
+            <Link href={adminPanelLink.href}>{adminPanelLink.label}</Link>
+          </Button>
+        )}
+        <div className="mt-auto pt-8">
+          {viewer.kind === "user" && (
+            <p className="label-caps mb-2 text-muted">Welcome, {viewer.username}</p>
+          )}
+          <ul>
+            {viewer.kind === "user" &&
+              accountLinks.map(({ label, href }) => (
+                <li key={label}>
+                  <Link href={href} className={smallLink}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            <li>
+              <Link href={wholesale.href} className={smallLink}>
+                {wholesale.label}
+              </Link>
+            </li>
+            <li>
+              {viewer.kind === "user" ? (
+                <SignOutLink className={smallLink} />
+              ) : (
+                <SignInLink className={smallLink} />
+              )}
+            </li>
+          </ul>
+        </div>
+      </nav>
+    </SideSheet>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "wouter";
+import type { Viewer } from "#src/domain/viewer.ts";
+import { paths } from "#src/lib/paths.ts";
+import { AuthBoundary } from "./header-errors.tsx";
+import { wholesaleLink } from "./links.ts";
+import { SignInLink } from "./sign-in-link.tsx";
+import { SignOutLink } from "./sign-out-link.tsx";
+
+const look =
+  "inline-flex min-h-11 items-center text-paper/80 transition-colors hover:text-paper lg:min-h-10";
+
+export function TopBar({ viewer }: { viewer: Viewer }) {
+  const wholesale = wholesaleLink(viewer);
+  return (
+    <div className="on-night text-xs tracking-[0.04em]">
+      <nav aria-label="Services" className="container-page flex justify-between gap-5">
+        <div className="flex gap-6">
+          <Link href={wholesale.href} className={look}>
+            {wholesale.label}
+          </Link>
+          <Link href={paths.contact()} className={`max-sm:hidden ${look}`}>
+            Contact
+          </Link>
+        </div>
+        <div className="flex gap-5 sm:gap-6">
+          <AuthBoundary>
+            <AccountLinks viewer={viewer} />
+          </AuthBoundary>
+        </div>
+      </nav>
+    </div>
+  );
+}
+
+function AccountLinks({ viewer }: { viewer: Viewer }) {
+  if (viewer.kind === "guest") return <SignInLink className={look} />;
+  return (
+    <>
+      <span className="flex items-center text-paper/80 max-md:hidden">
+        Welcome, {viewer.username}
+      </span>
+      <Link href={paths.account()} className={look}>
+        My Account
+      </Link>
+      <SignOutLink className={look} />
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Role } from "./viewer.ts";
+
+/*
+ * Section 9 of the specification, in its order, so that both can be read side by side.
+ * Where the specification contradicts itself on purpose, the values are keyed by page.
+ */
+
+export const currency = { code: "USD", decimals: 0 } as const;
+export const fallbackPrice = 10_000;
+
+/** `max: null` is the open end, which a query spells as `openEndedPrice`. */
+export const priceBands = [
+  { min: 1_000, max: 5_000 },
+  { min: 5_000, max: 10_000 },
+  { min: 10_000, max: 25_000 },
+  { min: 25_000, max: 50_000 },
+  { min: 50_000, max: 100_000 },
+  { min: 100_000, max: null },
+] as const;
+export const openEndedPrice = 100_000;
+export const defaultPriceRange = { min: 1_000, max: 100_000 } as const;
+export const clearedPriceRange = { min: 0, max: 100_000 } as const;
+
+/** Bounds in millimetres, both included; a 35 mm or a 39.8 mm case belongs to no option. */
+export const caseSizes = [
+  { label: "30-34mm", min: 30, max: 34 },
+  { label: "36-39mm", min: 36, max: 39 },
+  { label: "40-43mm", min: 40, max: 43 },
+  { label: "44mm+", min: 44, max: null },
+] as const;
+export const dialColors = ["Black", "Blue", "White/Silver", "Green", "Other"] as const;
+export const materials = [
+  "Stainless Steel",
+  "Yellow Gold",
+  "White Gold",
+  "Rose Gold",
+  "Titanium",
+  "Ceramic",
+] as const;
+export const conditions = ["New", "Unworn", "Excellent", "Good"] as const;
+export const boxPapers = [
+  "Full Set (Box & Papers)",
+  "With Box",
+  "With Papers",
+  "Watch Only",
+] as const;
+
+export const pageSize = { shop: 9, wholesale: 9 } as const;
+export const sorts = [
+  {
+    value: "newest",
+    field: "createdAt",
+    direction: "desc",
+    label: { shop: "Newest First", wholesale: "Newest First" },
+  },
+  {
+    value: "price-desc",
+    field: "retailPrice",
+    direction: "desc",
+    label: { shop: "Price: High to Low", wholesale: "Price High to Low" },
+  },
+  {
+    value: "price-asc",
+    field: "retailPrice",
+    direction: "asc",
+    label: { shop: "Price: Low to High", wholesale: "Price Low to High" },
+  },
+] as const;
+export const defaultSort = "newest";
+export const placeholders = { listing: 6, featured: 3, brandTiles: 6 } as const;
+
+export const cartBadgeCap = 99;
+
+export const usernameLength = { min: 3, max: 20 } as const;
+export const passwordMinLength = 8;
+export const phoneMinLength = 10;
+export const sellNameMinLength = 2;
+export const sellDescriptionMinLength = 10;
+
+export const defaultWishlistName = "My Wishlist";
+
+export const wholesale = {
+  discountPercent: { min: 10, max: 25 },
+  reviewBusinessDays: { min: 2, max: 3 },
+} as const;
+
+/** `price` is in dollars; `freeOver` is the order value above which the method costs nothing. */
+export const shippingMethods = [
+  { name: "Standard", region: "Domestic US", businessDays: { min: 3, max: 5 }, freeOver: 1_000 },
+  { name: "Expedited", region: "Domestic US", businessDays: { min: 1, max: 2 }, price: 45 },
+  { name: "Standard", region: "International", businessDays: { min: 7, max: 14 }, price: 75 },
+  { name: "Express", region: "International", businessDays: { min: 3, max: 5 }, price: 120 },
+] as const;
+export const domesticShipping = { about: "free" } as const;
+export const dispatchBusinessDays = { min: 1, max: 2 } as const;
+
+export const returns = {
+  shippingPage: { hours: 48 },
+  about: { hours: 48 },
+  detail: { days: 7 },
+  faq: { days: 30 },
+  terms: { days: 30 },
+} as const;
+export const refundBusinessDays = { min: 3, max: 5 } as const;
+export const warranty = {
+  faq: { years: 2 },
+  shipping: { years: 2 },
+  warrantyPage: { years: 1 },
+  home: { years: 1 },
+  listing: { years: 1 },
+} as const;
+export const extendedWarrantyMaxYears = 5;
+export const serviceIntervalYears = { min: 3, max: 5 } as const;
+
+export const sellForm = {
+  replyHours: { min: 24, max: 48 },
+  submitDelayMs: 1_500,
+  photoHintMegabytes: 5,
+} as const;
+
+export const timings = { adminRedirectMs: 100, wholesaleRedirectMs: 1_000 } as const;
+
+export const metaDescriptionMaxLength = 150;
+
+export const toasts = {
+  visible: 1,
+  displayMs: 5_000,
+  removeDelayMs: 1_000_000,
+  swipeDirection: "right",
+  swipeThresholdPx: 50,
+  hotkey: "F8",
+  maxWidthPx: 420,
+} as const;
+export const tooltipDelayMs = 700;
+
+export const blog = { articles: 6, featuredIndex: 0 } as const;
+
+/* Beyond section 9. Other bounds that the specification leaves open are in limits.ts. */
+
+/** A session ends at whichever comes first. The more a role may do, the sooner it signs in again. */
+export const sessionLife = {
+  customer: { absoluteHours: 30 * 24, idleHours: 7 * 24 },
+  wholesale: { absoluteHours: 12, idleHours: 2 },
+  admin: { absoluteHours: 8, idleHours: 1 },
+} as const satisfies Record<Exclude<Role, "guest">, { absoluteHours: number; idleHours: number }>;
+
+export type PriceBand = (typeof priceBands)[number];
+export type CaseSize = (typeof caseSizes)[number]["label"];
+export type DialColor = (typeof dialColors)[number];
+export type Material = (typeof materials)[number];
+export type Condition = (typeof conditions)[number];
+export type BoxPapers = (typeof boxPapers)[number];
+export type Sort = (typeof sorts)[number]["value"];

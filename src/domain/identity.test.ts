@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { displayName, emailKey, usernameKey } from "./identity.ts";
+
+test.each([
+  ["Ada", "ADA"],
+  ["Ren\u00e9e", "Rene\u0301e"],
+  ["ada", "\uff41\uff44\uff41"],
+  ["ada", "  ada\t"],
+])("%j and %j are one name", (one, other) => {
+  expect(usernameKey(one)).toBe(usernameKey(other));
+});
+
+test("the name is shown in the case it was given", () => {
+  expect(displayName(" Ada.Lovelace ")).toBe("Ada.Lovelace");
+});
+
+test("addresses are compared in lower case", () => {
+  expect(emailKey(" Ada@Example.COM ")).toBe("ada@example.com");
+});

@@ -1,0 +1,104 @@
+import { passwordMinLength } from "./constants.ts";
+import { credentials } from "./limits.ts";
+
+/** The roots of the passwords that are tried first everywhere; digits and signs around them add nothing. */
+const guessedFirst = [
+  "password",
+  "passwort",
+  "passw0rd",
+  "p@ssword",
+  "p@ssw0rd",
+  "pass",
+  "letmein",
+  "welcome",
+  "admin",
+  "administrator",
+  "root",
+  "superuser",
+  "changeme",
+  "default",
+  "secret",
+  "login",
+  "master",
+  "guest",
+  "user",
+  "test",
+  "testing",
+  "demo",
+  "qwerty",
+  "qwertz",
+  "azerty",
+  "qwertyuiop",
+  "asdfgh",
+  "asdfghjkl",
+  "zxcvbnm",
+  "qazwsx",
+  "qweasd",
+  "iloveyou",
+  "princess",
+  "dragon",
+  "monkey",
+  "sunshine",
+  "shadow",
+  "football",
+  "baseball",
+  "superman",
+  "batman",
+  "trustno",
+  "starwars",
+  "whatever",
+  "correcthorsebatterystaple",
+  "abcdefghijklmnopqrstuvwxyz",
+  "abcdef",
+  "abc",
+  "meridian",
+  "watch",
+  "watches",
+  "luxury",
+  "rolex",
+  "omega",
+  "patek",
+];
+
+/** Why a password should not be used, as a sentence; undefined if it may be. */
+export function passwordWeakness(
+  password: string,
+  { username, admin }: { username: string; admin: boolean },
+): string | undefined {
+  const min = admin ? credentials.adminPasswordMinLength : passwordMinLength;
+  if ([...password].length < min) return `Password must be at least ${min} characters`;
+  if (password.length > credentials.passwordMaxLength) {
+    return `Password must not exceed ${credentials.passwordMaxLength} characters`;
+  }
+  if (isGuessedFirst(password, username)) {
+    return "This password is too easy to guess. Please choose another one.";
+  }
+  return undefined;
+}
+
+function isGuessedFirst(password: string, username: string): boolean {
+  const text = password.toLowerCase();
+  if (username && text.replaceAll(username.toLowerCase(), "").length < 4) return true;
+  if (new Set(text).size < 5 || isRepeated(text) || isRun(text)) return true;
+  const letters = text.replace(/[^\p{L}@]/gu, "");
+  return [...halves(letters), text].some((part) => guessedFirst.includes(part));
+}
+
+function halves(text: string): string[] {
+  const half = text.slice(0, text.length / 2);
+  return half + half === text ? [text, half] : [text];
+}
+
+/** `abcabcabc` is as good as `abc`. */
+function isRepeated(text: string): boolean {
+  return text.length > 1 && (text + text).indexOf(text, 1) < text.length;
+}
+
+/** `123456789012345` and its like: each character follows the one before. */
+function isRun(text: string): boolean {
+  const steps = new Set<number>();
+  for (let at = 1; at < text.length; at += 1) {
+    steps.add((text.charCodeAt(at) - text.charCodeAt(at - 1) + 10) % 10);
+  }
+  return steps.size === 1;
+}

@@ -1,0 +1,29 @@
+import { fallbackPrice } from "./constants.ts";
+import type { Viewer } from "./viewer.ts";
+
+export interface Prices {
+  readonly retailPrice: number | null;
+  readonly wholesalePrice: number | null;
+}
+
+/** What one viewer may know of a watch's prices; nothing else about them leaves the server. */
+export interface ViewerPrice {
+  /** What this viewer pays. */
+  readonly price: number;
+  readonly retailPrice: number;
+  readonly wholesalePrice?: number;
+  /** The price is the fallback: it may be shown, but nothing may be sold at it. */
+  readonly priceMissing: boolean;
+}
+
+/** A watch without a retail price is not priced yet, for dealers either. */
+export function priceFor(prices: Prices, viewer: Viewer): ViewerPrice {
+  const { retailPrice, wholesalePrice } = prices;
+  if (retailPrice === null) {
+    return { price: fallbackPrice, retailPrice: fallbackPrice, priceMissing: true };
+  }
+  if (wholesalePrice !== null && viewer.kind === "user" && viewer.isWholesale) {
+    return { price: wholesalePrice, retailPrice, wholesalePrice, priceMissing: false };
+  }
+  return { price: retailPrice, retailPrice, priceMissing: false };
+}

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
+import { adminSetup } from "#src/domain/limits.ts";
+import type { User } from "#src/features/auth/auth.contract.ts";
+import { adminExists, insertUser } from "#src/features/auth/auth.sql.ts";
+import type { Db, DbOrTx } from "#src/platform/db/client.ts";
+import type { PasswordHasher } from "#src/platform/passwords.ts";
+import { closeSetup, replaceSetupToken, setupTokenIsGood } from "./admin-setup.sql.ts";
+
+interface Keeping {
+  readonly db: Db;
+  readonly passwords: PasswordHasher;
+}
+
+interface NewAdmin {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+/** The secret part of the one-time link; undefined once there is an administrator. */
+export async function openSetup(db: Db): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    if (await adminExists(tx)) return undefined;
+    const token = randomBytes(32).toString("base64url");
+    await replaceSetupToken(tx, hashOf(token), adminSetup.linkMinutes);
+    return token;
+  });
+}
+
+export async function redeemSetup(
+  { db, passwords }: Keeping,
+  { token, ...admin }: NewAdmin & { token: string },
+): Promise<User> {
+  await requireOpenSetup(db, token);
+  const passwordHash = await passwords.hash(admin.password);
+  return db.transaction(async (tx) => {
+    await requireOpenSetup(tx, token);
+    if (!(await closeSetup(tx))) throw new NotFound();
+    return insertAdmin(tx, admin, passwordHash);
+  });
+}
+
+/** For the console and the environment, where whoever calls already rules the machine. */
+export async function createAdmin({ db, passwords }: Keeping, admin: NewAdmin): Promise<User> {
+  const passwordHash = await passwords.hash(admin.password);
+  return db.transaction(async (tx) => {
+    await closeSetup(tx);
+    return insertAdmin(tx, admin, passwordHash);
+  });
+}
+
+async function requireOpenSetup(db: DbOrTx, token: string): Promise<void> {
+  if (await adminExists(db)) throw new NotFound();
+  if (!(await setupTokenIsGood(db, hashOf(token)))) {
+    throw new Forbidden(
+      "This set-up link is not valid any more. Start the shop again for a new one.",
+    );
+  }
+}
+
+async function insertAdmin(tx: DbOrTx, admin: NewAdmin, passwordHash: string): Promise<User> {
+  const { username, email } = admin;
+  const id = await insertUser(tx, { username, email, passwordHash, isAdmin: true });
+  if (id === undefined) throw new Conflict("This username or email may already be in use.");
+  return { id, username, email, isAdmin: true, isWholesale: false };
+}

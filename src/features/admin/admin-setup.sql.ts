@@ -1,0 +1,32 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { setupDone, setupTokens } from "#src/platform/db/schema.ts";
+
+/** Only the newest link is good, and the door opens again only because no administrator is left. */
+export async function replaceSetupToken(
+  db: DbOrTx,
+  tokenHash: Buffer,
+  minutes: number,
+): Promise<void> {
+  await db.delete(setupTokens);
+  await db.delete(setupDone);
+  await db.insert(setupTokens).values({
+    tokenHash,
+    expiresAt: sql`now() + make_interval(mins => ${minutes})`,
+  });
+}
+
+export async function setupTokenIsGood(db: DbOrTx, tokenHash: Buffer): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(setupTokens)
+    .where(and(eq(setupTokens.tokenHash, tokenHash), gt(setupTokens.expiresAt, sql`now()`)));
+  return row !== undefined;
+}
+
+/** True for exactly one caller, however many ask at once. */
+export async function closeSetup(db: DbOrTx): Promise<boolean> {
+  const won = await db.insert(setupDone).values({ id: 1 }).onConflictDoNothing().returning();
+  await db.delete(setupTokens);
+  return won.length === 1;
+}

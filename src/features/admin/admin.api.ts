@@ -1,0 +1,23 @@
+import { AppError } from "#src/domain/errors.ts";
+import { authenticate } from "#src/features/auth/auth.service.ts";
+import { serve } from "#src/platform/serve.ts";
+import { adminLogin, setUpAdmin } from "./admin.contract.ts";
+import { redeemSetup } from "./admin-setup.service.ts";
+
+export const adminApi = [
+  serve(adminLogin, async (call) => {
+    const user = await authenticate(call, call.body);
+    if (!user?.isAdmin) {
+      call.log.warn({ knownUser: user?.id }, "administrator sign-in refused");
+      throw new AppError(401, "invalid_credentials", "Invalid credentials");
+    }
+    await call.session.start(user.id);
+    return { user };
+  }),
+
+  serve(setUpAdmin, async (call) => {
+    const user = await redeemSetup(call, call.body);
+    await call.session.start(user.id);
+    return { user };
+  }),
+];

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { perAddress, signInTries } from "#src/domain/limits.ts";
+import { passwordWeakness } from "#src/domain/password-policy.ts";
+import {
+  credentialsSchema,
+  emailField,
+  usernameField,
+  userSchema,
+} from "#src/features/auth/auth.contract.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+
+export const adminLogin = endpoint({
+  method: "POST",
+  path: "/api/admin/login",
+  access: "public",
+  summary: "Sign in as an administrator.",
+  body: credentialsSchema,
+  reply: z.object({ user: userSchema }),
+  limit: signInTries.perAddress,
+});
+
+/** What the first administrator chooses; the form and the call share it. */
+export const newAdminSchema = z
+  .object({ username: usernameField, email: emailField, password: z.string() })
+  .superRefine(({ username, password }, context) => {
+    const message = passwordWeakness(password, { username, admin: true });
+    if (message) context.addIssue({ code: "custom", path: ["password"], message });
+  });
+
+export const setUpAdmin = endpoint({
+  method: "POST",
+  path: "/api/admin/setup",
+  access: "public",
+  summary: "Make the first administrator with the one-time link from the console.",
+  body: newAdminSchema.safeExtend({ token: z.string().max(100) }),
+  reply: z.object({ user: userSchema }),
+  status: 201,
+  limit: { max: perAddress.adminSetupsPerMinute, perSeconds: 60 },
+});

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import type { User } from "#src/features/auth/auth.contract.ts";
+import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
+import { call } from "#src/lib/endpoint.ts";
+import { HttpError } from "#src/lib/http-error.ts";
+import { paths } from "#src/lib/paths.ts";
+import type { adminLogin, setUpAdmin } from "./admin.contract.ts";
+import {
+  invalidCredentials,
+  loginFailed,
+  loginSucceeded,
+  loginUnreachable,
+  setupFailed,
+} from "./admin.messages.ts";
+
+function useEnterDashboard() {
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  return ({ user }: { user: User }) => {
+    queries.setQueryData(currentUserQuery().queryKey, { user });
+    navigate(paths.adminDashboard());
+  };
+}
+
+export function useAdminLogin() {
+  const enter = useEnterDashboard();
+  return useMutation({
+    mutationFn: (body: { username: string; password: string }) =>
+      call<typeof adminLogin>("POST /api/admin/login", { body }),
+    onSuccess: (reply) => {
+      window.alert(loginSucceeded);
+      enter(reply);
+    },
+    onError: (error) => {
+      window.alert(
+        error instanceof HttpError ? loginFailed(loginErrorText(error)) : loginUnreachable,
+      );
+    },
+  });
+}
+
+export function loginErrorText(error: unknown): string {
+  if (!(error instanceof HttpError)) return loginUnreachable;
+  return error.serverMessage ?? invalidCredentials;
+}
+
+export function useSetUpAdmin() {
+  const enter = useEnterDashboard();
+  return useMutation({
+    mutationFn: (body: { token: string; username: string; email: string; password: string }) =>
+      call<typeof setUpAdmin>("POST /api/admin/setup", { body }),
+    onSuccess: enter,
+  });
+}
+
+export function setupErrorText(error: unknown): string {
+  return (error instanceof HttpError && error.serverMessage) || setupFailed;
+}

@@ -1,0 +1,42 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { credentialsSchema } from "#src/features/auth/auth.contract.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Input } from "#src/ui/input.tsx";
+import { loginErrorText, useAdminLogin } from "../admin.mutations.ts";
+
+export function LoginForm() {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(credentialsSchema),
+    defaultValues: { username: "", password: "" },
+  });
+  const login = useAdminLogin();
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={handleSubmit((values) => login.mutate(values))}
+      className="grid gap-6"
+    >
+      {login.isError && <Alert variant="danger">{loginErrorText(login.error)}</Alert>}
+      <FormField label="Username" required error={formState.errors.username?.message}>
+        {(control) => <Input {...control} {...register("username")} autoComplete="username" />}
+      </FormField>
+      <FormField label="Password" required error={formState.errors.password?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register("password")}
+            type="password"
+            autoComplete="current-password"
+          />
+        )}
+      </FormField>
+      <Button type="submit" loading={login.isPending}>
+        {login.isPending ? "Signing in..." : "Sign In"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export const brandsFailed = "Failed to fetch brands";

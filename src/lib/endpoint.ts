@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import { HttpError } from "./http-error.ts";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** `wholesale` and `admin` demand that very flag: an administrator is not a dealer. */
+export type Access = "public" | "user" | "wholesale" | "admin";
+
+/** Counted per client address across all processes. */
+export interface RateLimit {
+  readonly max: number;
+  readonly perSeconds: number;
+}
+
+export interface Endpoint {
+  readonly method: Method;
+  /** Placeholders are written in braces, as in the specification: `/api/brands/id/{id}`. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly reply: z.ZodObject;
+  readonly status?: 200 | 201;
+  /** Guests all get the same answer until the catalog changes, so it is kept ready to send. */
+  readonly sharedByGuests?: boolean;
+  readonly limit?: RateLimit;
+}
+
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}
+
+export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
+
+type UrlValue = string | number;
+type Given<S, Value> = S extends z.ZodObject ? Value : never;
+type UrlParts<E extends Endpoint> = {
+  [K in "params" as E[K] extends z.ZodObject ? K : never]: Record<
+    keyof z.input<NonNullable<E["params"]>>,
+    UrlValue
+  >;
+} & { query?: Given<E["query"], { [K in keyof z.input<NonNullable<E["query"]>>]?: UrlValue }> };
+type BodyPart<E extends Endpoint> = {
+  [K in "body" as E[K] extends z.ZodObject ? K : never]: z.input<NonNullable<E["body"]>>;
+};
+type Optionally<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
+export type UrlInput<E extends Endpoint> = Optionally<UrlParts<E>>;
+
+/**
+ * Browser code names an endpoint by its type and repeats its route, which the compiler compares with
+ * the declaration: `call<typeof signOut>("POST /api/auth/logout")`. The schemas stay on the server.
+ */
+export async function call<E extends Endpoint>(
+  route: `${E["method"]} ${E["path"]}`,
+  ...[input]: Optionally<UrlParts<E> & BodyPart<E>>
+): Promise<ReplyOf<E>> {
+  const [method, path] = route.split(" ", 2) as [Method, E["path"]];
+  const parts: { params?: Values; query?: Values; body?: unknown } = input ?? {};
+  return (await requestJson(method, fillPath(path, parts), parts.body)) as ReplyOf<E>;
+}
+
+/** The address of a GET endpoint, which is also its query key. */
+export function urlOf<E extends Endpoint & { method: "GET" }>(
+  path: E["path"],
+  ...[input]: UrlInput<E>
+): string {
+  return fillPath(path, input ?? {});
+}
+
+type Values = Record<string, UrlValue | undefined>;
+
+function fillPath(path: string, { params = {}, query = {} }: { params?: Values; query?: Values }) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const given = Object.entries(query).filter((entry) => entry[1] !== undefined && entry[1] !== "");
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+export async function requestJson(method: Method, url: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    credentials: "include",
+    ...(body === undefined
+      ? {}
+      : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new HttpError(response.status, text || response.statusText);
+  return text === "" ? undefined : JSON.parse(text);
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { matchPath } from "./match-path.ts";
+
+test.each([
+  ["/", "/", {}],
+  ["/shop", "/shop", {}],
+  ["/shop/{brand}", "/shop/patek-philippe", { brand: "patek-philippe" }],
+  ["/shop/{brand}", "/shop/a%20b", { brand: "a b" }],
+  ["/shop/{brand}", "/shop/__proto__", { brand: "__proto__" }],
+  ["/api/wishlists/{id}/items/{watchId}", "/api/wishlists/3/items/9", { id: "3", watchId: "9" }],
+])("%s takes %s", (pattern, path, params) => {
+  expect({ ...matchPath(pattern, path) }).toEqual(params);
+});
+
+test.each([
+  ["/shop", "/Shop"],
+  ["/shop", "/shop/"],
+  ["/shop/{brand}", "/shop/"],
+  ["/shop/{brand}", "/shop"],
+  ["/shop/{brand}", "/shop/a/b"],
+  ["/shop/{brand}", "/shop/%zz"],
+])("%s does not take %s", (pattern, path) => {
+  expect(matchPath(pattern, path)).toBeUndefined();
+});

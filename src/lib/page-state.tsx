@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+/** What the server tells every page about the shop; the same for all viewers. */
+export interface PageState {
+  readonly shop: ShopDetails;
+  /** Absolute addresses (canonical, sharing tags) start with this, never with what a request claims. */
+  readonly origin: string;
+  readonly capabilities: readonly string[];
+}
+
+export interface ShopDetails {
+  readonly storeName: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+const PageStateContext = createContext<PageState | undefined>(undefined);
+
+export function PageStateProvider({ state, children }: { state: PageState; children: ReactNode }) {
+  return <PageStateContext value={state}>{children}</PageStateContext>;
+}
+
+export function usePageState(): PageState {
+  const state = useContext(PageStateContext);
+  if (!state) throw new Error("usePageState needs a PageStateProvider above it.");
+  return state;
+}
+
+export function useShopDetails(): ShopDetails {
+  return usePageState().shop;
+}

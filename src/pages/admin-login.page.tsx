@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { LoginForm } from "#src/features/admin/ui/login-form.tsx";
+import { SetupForm } from "#src/features/admin/ui/setup-form.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { SectionHeading } from "#src/ui/section-heading.tsx";
+
+const setupMark = "#setup=";
+
+export function AdminLoginPage() {
+  const setupToken = useSetupToken();
+  const [title, description] = setupToken
+    ? ["First Administrator", "This link works once. The account made here runs the shop."]
+    : ["Admin Login", "For those who run the shop."];
+  return (
+    <div className="container-page section-space">
+      <PageHead title={title} description={description} />
+      <div className="mx-auto max-w-md">
+        <SectionHeading as="h1" title={title} description={description} />
+        <div className="mt-10">{setupToken ? <SetupForm token={setupToken} /> : <LoginForm />}</div>
+      </div>
+    </div>
+  );
+}
+
+/** The one-time secret is taken out of the address, so that it stays in no history. */
+function useSetupToken(): string | undefined {
+  const [token, setToken] = useState<string>();
+  useEffect(() => {
+    const { hash, pathname } = window.location;
+    if (!hash.startsWith(setupMark)) return;
+    setToken(hash.slice(setupMark.length));
+    window.history.replaceState(null, "", pathname);
+  }, []);
+  return token;
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { brandsFailed } from "#src/features/catalog/catalog.messages.ts";
+import { brandsQuery } from "#src/features/catalog/catalog.queries.ts";
+import { BrandCard, BrandCardSkeleton } from "#src/features/catalog/ui/brand-card.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { SectionHeading } from "#src/ui/section-heading.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
+
+const intro =
+  "Every house keeps time in its own way. Find yours: authentic watches, pre-owned and new, gathered by the name on the dial.";
+
+export function CollectionsPage() {
+  return (
+    <div className="container-page section-space">
+      <PageHead title="Collections" description={intro} path={paths.collections()} />
+      <SectionHeading as="h1" eyebrow="By brand" title="Collections" description={intro} />
+      <div className="mt-16 border-line border-b lg:mt-24">
+        <BrandList />
+      </div>
+    </div>
+  );
+}
+
+function BrandList() {
+  const { data, isError, refetch, isFetching } = useQuery(brandsQuery());
+  if (isError) {
+    return (
+      <EmptyState
+        title={brandsFailed}
+        description="Please check your connection and try again."
+        action={
+          <Button variant="secondary" loading={isFetching} onClick={() => refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!data) return <LoadingBrands />;
+  if (data.brands.length === 0) {
+    return (
+      <EmptyState
+        title="No collections yet"
+        description="The first brands will appear here soon."
+      />
+    );
+  }
+  return (
+    <ul>
+      {data.brands.map((brand) => (
+        <li key={brand.id}>
+          <BrandCard brand={brand} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LoadingBrands() {
+  return (
+    <LoadingRegion label="Loading collections">
+      {["first", "second", "third", "fourth"].map((row) => (
+        <BrandCardSkeleton key={row} />
+      ))}
+    </LoadingRegion>
+  );
+}

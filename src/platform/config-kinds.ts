@@ -1,0 +1,89 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/**
+ * Kinds of values an environment variable may take.
+ * Each message completes the sentence "NAME must be …".
+ */
+function kind<T>(need: string, parse: (text: string) => T | undefined) {
+  return z.string().transform((text, context) => {
+    const value = parse(text.trim());
+    if (value !== undefined) return value;
+    context.addIssue({ code: "custom", message: need });
+    return z.NEVER;
+  });
+}
+
+export function wholeNumber(min: number, max: number) {
+  return kind(`a whole number from ${min} to ${max}`, (text) => {
+    const value = Number(text);
+    return /^\d{1,9}$/.test(text) && value >= min && value <= max ? value : undefined;
+  });
+}
+
+export function oneOf<const T extends string>(options: readonly T[]) {
+  return kind(`one of ${options.join(", ")}`, (text) => options.find((option) => option === text));
+}
+
+/** One line of text for people: shown on pages and in mail headers. */
+export function line(max: number) {
+  return kind(`one line of at most ${max} characters`, (text) =>
+    text.length <= max && !/\p{Cc}/u.test(text) ? text : undefined,
+  );
+}
+
+export function url(protocols: readonly string[]) {
+  const schemes = protocols.map((protocol) => `${protocol}//`).join(" or ");
+  return kind(`an address that starts with ${schemes}`, (text) =>
+    protocols.includes(parseUrl(text)?.protocol ?? "") ? text : undefined,
+  );
+}
+
+export const origin = kind("an http or https address without a path", (text) => {
+  const parsed = parseUrl(text);
+  if (parsed?.protocol !== "http:" && parsed?.protocol !== "https:") return undefined;
+  return parsed.href === `${parsed.origin}/` ? parsed.origin : undefined;
+});
+
+export const host = kind("a host name or an IP address", (text) =>
+  isIP(text) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) ? text : undefined,
+);
+
+export const email = kind("an e-mail address", (text) =>
+  z.email().safeParse(text).success ? text : undefined,
+);
+
+export const factor = kind("a number above 0", (text) => {
+  const value = Number(text);
+  return /^\d{1,9}(\.\d{1,9})?$/.test(text) && value > 0 ? value : undefined;
+});
+
+export const list = kind("a comma-separated list", splitList);
+
+export const trustProxy = kind(
+  "true, false, a number of proxies or a comma-separated list of addresses",
+  (text): boolean | number | string[] | undefined => {
+    if (text === "true" || text === "false") return text === "true";
+    if (/^\d{1,2}$/.test(text)) return Number(text);
+    const addresses = splitList(text);
+    return addresses.every(isAddressRange) ? addresses : undefined;
+  },
+);
+
+function isAddressRange(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const widest = isIP(address) === 6 ? 128 : 32;
+  const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
+  return isIP(address) > 0 && bitsFit && rest.length === 0;
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}

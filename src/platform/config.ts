@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
+import * as kinds from "./config-kinds.ts";
+import { projectRoot } from "./project-root.ts";
+
+/** A setting that can't be used; the message is one sentence for the person who set it. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+export type Account = { username: string; email: string; password: string };
+export type Config = ReturnType<typeof readConfig>;
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+const settings = z.object({
+  NODE_ENV: kinds.oneOf(["production", "development", "test"]).default("production"),
+  PORT: kinds.wholeNumber(0, 65535).default(3000),
+  HOST: kinds.host.default("127.0.0.1"),
+  PUBLIC_URL: kinds.origin.optional(),
+  DATABASE_URL: kinds.url(["postgres:", "postgresql:"]).optional(),
+  DATA_DIR: z.string().default(".data"),
+  CAPABILITIES: kinds.list.default([]),
+  WEB_CONCURRENCY: kinds.wholeNumber(1, 64).default(1),
+  LOG_LEVEL: kinds.oneOf(logLevels).default("info"),
+  RATE_LIMIT_FACTOR: kinds.factor.default(1),
+  TRUST_PROXY: kinds.trustProxy.default(false),
+  SMTP_URL: kinds.url(["smtp:", "smtps:"]).optional(),
+  MAIL_FROM: kinds.line(200).optional(),
+  STORE_NAME: kinds.line(60).default("Meridian"),
+  CONTACT_PHONE: kinds.line(40).default("+1 (212) 555-0148"),
+  CONTACT_EMAIL: kinds.email.default("hello@meridian.example"),
+  ADMIN_USERNAME: z.string().optional(),
+  ADMIN_EMAIL: kinds.email.optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_PASSWORD_FILE: z.string().optional(),
+  WHOLESALE_USERNAME: z.string().optional(),
+  WHOLESALE_EMAIL: kinds.email.optional(),
+  WHOLESALE_PASSWORD: z.string().optional(),
+});
+
+type Settings = z.output<typeof settings>;
+
+const secrets = new Set(["DATABASE_URL", "SMTP_URL", "ADMIN_PASSWORD", "WHOLESALE_PASSWORD"]);
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const values = parseSettings(env);
+  if (values.WEB_CONCURRENCY > 1 && !values.DATABASE_URL) {
+    throw new ConfigError(
+      `WEB_CONCURRENCY must be 1 without DATABASE_URL, but is "${values.WEB_CONCURRENCY}".`,
+    );
+  }
+  return {
+    mode: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: resolve(projectRoot(), values.DATA_DIR),
+    capabilities: values.CAPABILITIES,
+    webConcurrency: values.WEB_CONCURRENCY,
+    logLevel: values.LOG_LEVEL,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    trustProxy: values.TRUST_PROXY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? values.CONTACT_EMAIL,
+    storeName: values.STORE_NAME,
+    contactPhone: values.CONTACT_PHONE,
+    contactEmail: values.CONTACT_EMAIL,
+    admin: account("ADMIN", {
+      username: values.ADMIN_USERNAME,
+      email: values.ADMIN_EMAIL,
+      password: adminPassword(values),
+    }),
+    wholesale: account("WHOLESALE", {
+      username: values.WHOLESALE_USERNAME,
+      email: values.WHOLESALE_EMAIL,
+      password: values.WHOLESALE_PASSWORD,
+    }),
+  };
+}
+
+/** An empty value counts as unset: that is what `NAME=` in an environment file means. */
+function parseSettings(env: NodeJS.ProcessEnv): Settings {
+  const present = Object.entries(env).filter(([, value]) => value?.trim());
+  const parsed = settings.safeParse(Object.fromEntries(present));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0]);
+  const got = secrets.has(name) ? "" : `, but is ${JSON.stringify(env[name]?.slice(0, 80))}`;
+  throw new ConfigError(`${name} must be ${issue?.message}${got}.`);
+}
+
+function account(prefix: "ADMIN" | "WHOLESALE", given: Record<keyof Account, string | undefined>) {
+  const { username, email, password } = given;
+  if (username && email && password) return { username, email, password };
+  if (!username && !email && !password) return undefined;
+  const missing = !username ? "USERNAME" : !email ? "EMAIL" : "PASSWORD";
+  throw new ConfigError(
+    `${prefix}_${missing} must be set too when another of ${prefix}_USERNAME, ${prefix}_EMAIL and ${prefix}_PASSWORD is.`,
+  );
+}
+
+function adminPassword(values: Settings): string | undefined {
+  const file = values.ADMIN_PASSWORD_FILE;
+  if (!file) return values.ADMIN_PASSWORD;
+  if (values.ADMIN_PASSWORD) {
+    throw new ConfigError("ADMIN_PASSWORD must not be set together with ADMIN_PASSWORD_FILE.");
+  }
+  const password = readPasswordFile(resolve(projectRoot(), file));
+  if (!password) throw new ConfigError(`ADMIN_PASSWORD_FILE must not be empty, but "${file}" is.`);
+  return password;
+}
+
+function readPasswordFile(path: string): string {
+  try {
+    return readFileSync(path, "utf8").replace(/\r?\n$/, "");
+  } catch {
+    throw new ConfigError(
+      `ADMIN_PASSWORD_FILE must name a file that can be read, but is "${path}".`,
+    );
+  }
+}

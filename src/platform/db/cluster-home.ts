@@ -1,0 +1,65 @@
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  mkdir,
+  mkdtemp,
+  readlink,
+  rm,
+  stat,
+  symlink,
+} from "node:fs/promises";
+import { join } from "node:path";
+import { canEnter, openBase } from "./reachable.ts";
+import { StartupError } from "./startup-error.ts";
+import type { SystemUser } from "./unprivileged-user.ts";
+
+/**
+ * The folder that holds the database: the data directory itself, or, where the user that PostgreSQL
+ * must run as can't get there, one elsewhere that the link `moved-to` records once and for all.
+ */
+export async function clusterHome(dataDir: string, user: SystemUser | undefined): Promise<string> {
+  await makeDataDir(dataDir);
+  const link = join(dataDir, "moved-to");
+  const moved = await readlink(link).catch(() => undefined);
+  if (moved) return existing(moved, link);
+  if (await stat(join(dataDir, "postgres")).catch(() => undefined)) return dataDir;
+  if (!user || (await canEnter(user, dataDir))) return dataDir;
+  const folder = await mkdtemp(join(await openBase(user), "data-"));
+  await chown(folder, user.uid, user.gid);
+  try {
+    await symlink(folder, link);
+    return folder;
+  } catch {
+    await rm(folder, { recursive: true });
+    return existing(await readlink(link), link);
+  }
+}
+
+async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    const created = await mkdir(dataDir, { recursive: true });
+    if (created) await chmod(dataDir, 0o755);
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""] ?? String(error);
+    throw new StartupError(`The data directory ${dataDir} can't be used: ${reason}.`);
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ENOTDIR: "a part of the path is a file",
+  EEXIST: "it is a file",
+  ENOSPC: "the disk is full",
+};
+
+async function existing(folder: string, link: string): Promise<string> {
+  if (await stat(folder).catch(() => undefined)) return folder;
+  throw new StartupError(
+    `The database in ${folder} is gone; restore it, or remove ${link} to begin with an empty one.`,
+  );
+}

@@ -1,0 +1,57 @@
+import { chown, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Binaries } from "./inspect-binaries.ts";
+import { makeFolder } from "./make-folder.ts";
+import { runProgram } from "./run-program.ts";
+import { StartupError } from "./startup-error.ts";
+import type { SystemUser } from "./unprivileged-user.ts";
+
+export const superuser = "meridian";
+
+/** The major version that wrote the cluster, or undefined where there is none. */
+export async function clusterMajor(cluster: string): Promise<number | undefined> {
+  const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
+  return version === undefined ? undefined : Number.parseInt(version, 10);
+}
+
+/** A cluster keeps the owner it was made with, whoever starts it later. */
+export async function clusterOwner(cluster: string): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const found = await stat(cluster).catch(() => undefined);
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+}
+
+export async function createCluster(
+  cluster: string,
+  binaries: Binaries,
+  user: SystemUser | undefined,
+  options: readonly string[] = ["--auth-host=reject"],
+): Promise<void> {
+  await makeFolder(cluster, async (folder) => {
+    if (user) await chown(folder, user.uid, user.gid);
+    await runInitdb(folder, binaries, user, options);
+  });
+  if ((await clusterMajor(cluster)) !== undefined) return;
+  throw new StartupError(`The folder ${cluster} is in the way: it is not a PostgreSQL database.`);
+}
+
+async function runInitdb(
+  folder: string,
+  { folder: bin, major }: Binaries,
+  user: SystemUser | undefined,
+  options: readonly string[],
+): Promise<void> {
+  const args = [
+    `--pgdata=${folder}`,
+    `--username=${superuser}`,
+    "--encoding=UTF8",
+    "--locale=C",
+    ...(major >= 17 ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : []),
+    "--auth-local=trust",
+    "--data-checksums",
+    ...options,
+  ];
+  await runProgram(join(bin, "initdb"), args, user).catch((error) => {
+    throw new StartupError(`The database could not be created: ${error.message}.`);
+  });
+}

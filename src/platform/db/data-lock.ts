@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { lockKeys } from "./lock-keys.ts";
+
+/** The connection of a process that was just killed may take a moment to go. */
+const patienceMs = 2_500;
+
+/** Holds the data directory for as long as the returned connection lives; undefined if it is taken. */
+export async function takeDataLock(connection: pg.ClientConfig): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ ...connection, application_name: "meridian lock" });
+  client.on("error", () => {});
+  await client.connect();
+  const deadline = Date.now() + patienceMs;
+  do {
+    const { rows } = await client.query("select pg_try_advisory_lock($1, $2) as taken", [
+      ...lockKeys.dataDirectory,
+    ]);
+    if (rows[0].taken) return client;
+    await sleep(100);
+  } while (Date.now() < deadline);
+  await client.end();
+  return undefined;
+}

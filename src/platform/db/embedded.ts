@@ -1,0 +1,93 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { clusterHome } from "./cluster-home.ts";
+import { clusterMajor, clusterOwner, createCluster } from "./create-cluster.ts";
+import { takeDataLock } from "./data-lock.ts";
+import { ensureServer, type ServerPlan } from "./ensure-server.ts";
+import { findBinaries } from "./postgres-binaries.ts";
+import { runningPostmaster, stopPostmaster } from "./postmaster.ts";
+import { StartupError } from "./startup-error.ts";
+import type { Step } from "./step.ts";
+import { unprivilegedUser } from "./unprivileged-user.ts";
+
+export interface EmbeddedServer {
+  readonly connection: pg.ClientConfig;
+  stop(): Promise<void>;
+}
+
+const modestSettings = {
+  shared_buffers: "64MB",
+  max_connections: 40,
+  max_wal_size: "256MB",
+  max_parallel_workers_per_gather: 0,
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+const stopLimitMs = 8_000;
+const revivalPauseMs = 500;
+
+/** A private PostgreSQL in the data directory, for this process alone. */
+export async function startEmbedded(dataDir: string, step: Step): Promise<EmbeddedServer> {
+  try {
+    const plan = await prepare(dataDir, step);
+    const connection = await step("Starting PostgreSQL", () => ensureServer(plan));
+    const lock = await takeDataLock(connection);
+    if (lock) return supervise(plan, connection, lock);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`The data directory ${dataDir} can't be used: ${String(error)}.`);
+  }
+  throw new StartupError(`The data directory ${dataDir} is in use by another Meridian process.`);
+}
+
+async function prepare(dataDir: string, step: Step): Promise<ServerPlan> {
+  const fittingUser = await unprivilegedUser();
+  const cluster = join(await clusterHome(dataDir, fittingUser), "postgres");
+  const user = (await clusterOwner(cluster)) ?? fittingUser;
+  const major = await clusterMajor(cluster);
+  const binaries = await findBinaries(user, major);
+  if (major === undefined) {
+    await step("Creating the database", () => createCluster(cluster, binaries, user));
+  }
+  const logFile = join(dataDir, "postgres.log");
+  return { cluster, binaries, user, logFile, settings: modestSettings };
+}
+
+/** Brings a server back that was killed under us: the pool finds it at the same socket. */
+function supervise(plan: ServerPlan, connection: pg.ClientConfig, held: pg.Client): EmbeddedServer {
+  let lock: pg.Client | undefined = held;
+  let stopping = false;
+  let reviving: Promise<void> | undefined;
+
+  async function revive(): Promise<void> {
+    lock = undefined;
+    while (!stopping && !lock) {
+      try {
+        lock = await takeDataLock(await ensureServer(plan));
+      } catch {
+        await sleep(revivalPauseMs);
+      }
+    }
+    watch();
+  }
+  function watch(): void {
+    lock?.once("end", () => {
+      if (!stopping) reviving = revive();
+    });
+  }
+  watch();
+
+  return {
+    connection,
+    async stop() {
+      stopping = true;
+      await reviving;
+      await lock?.end().catch(() => {});
+      const socketFolder = (await runningPostmaster(plan.cluster))?.socketFolder;
+      await stopPostmaster(plan.cluster, stopLimitMs);
+      if (socketFolder) await rm(socketFolder, { recursive: true, force: true }).catch(() => {});
+    },
+  };
+}

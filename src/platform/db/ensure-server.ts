@@ -1,0 +1,106 @@
+import type { ChildProcess } from "node:child_process";
+import { readFile, stat } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { superuser } from "./create-cluster.ts";
+import type { Binaries } from "./inspect-binaries.ts";
+import { clearStalePidFile, launchPostmaster, runningPostmaster } from "./postmaster.ts";
+import { lastLine } from "./run-program.ts";
+import { isPrivate, socketFolder } from "./socket-folder.ts";
+import { StartupError } from "./startup-error.ts";
+import type { SystemUser } from "./unprivileged-user.ts";
+
+export interface ServerPlan {
+  readonly cluster: string;
+  readonly binaries: Binaries;
+  readonly user: SystemUser | undefined;
+  readonly logFile: string;
+  readonly settings: Readonly<Record<string, string | number>>;
+}
+
+/** Crash recovery of a large database takes its time; the server says so and is waited for. */
+const startLimitMs = 60_000;
+/** What a killed server leaves behind (its workers, its lock) is gone within seconds. */
+const remainsLimitMs = 10_000;
+
+/** Finds the running server of the cluster or starts it, and waits until it lets us in. */
+export async function ensureServer(plan: ServerPlan): Promise<pg.ClientConfig> {
+  const began = Date.now();
+  let child: ChildProcess | undefined;
+  let logStart = 0;
+  for (;;) {
+    const running = await runningPostmaster(plan.cluster);
+    if (running?.socketFolder) {
+      const connection = await connectionIn(running.socketFolder, plan.user);
+      if (await accepts(connection)) return connection;
+    }
+    if (!running && (!child || hasEnded(child))) {
+      if (child) await considerFailure(plan.logFile, logStart, began);
+      await clearStalePidFile(plan.cluster);
+      logStart = await sizeOf(plan.logFile);
+      child = await launch(plan);
+    }
+    if (Date.now() - began > startLimitMs) {
+      throw new StartupError(
+        `PostgreSQL did not become ready in ${startLimitMs / 1000} seconds; see ${plan.logFile}.`,
+      );
+    }
+    await sleep(25);
+  }
+}
+
+async function launch(plan: ServerPlan): Promise<ChildProcess> {
+  return launchPostmaster(plan.cluster, plan.binaries, plan.user, plan.logFile, {
+    listen_addresses: "",
+    unix_socket_directories: await socketFolder(plan.cluster, plan.user),
+    unix_socket_permissions: "0700",
+    ...plan.settings,
+  });
+}
+
+async function connectionIn(
+  folder: string,
+  user: SystemUser | undefined,
+): Promise<pg.ClientConfig> {
+  if (!(await isPrivate(folder, user))) {
+    throw new StartupError(
+      `The folder ${folder} of the database's socket belongs to someone else.`,
+    );
+  }
+  return { host: folder, port: 5432, user: superuser, database: "postgres", ssl: false };
+}
+
+const notYet = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "57P03"]);
+
+async function accepts(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    const { code = "", message } = error as Error & { code?: string };
+    if (notYet.has(code) || /terminated/.test(message)) return false;
+    throw new StartupError(`PostgreSQL started, but does not let us in: ${message}.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}
+
+async function considerFailure(logFile: string, logStart: number, began: number): Promise<void> {
+  const log = (await readFile(logFile)).subarray(logStart).toString("utf8");
+  const reason = lastLine(log) ?? "it could not be run";
+  const passing = /shared memory block|lock file/.test(reason);
+  if (!passing || Date.now() - began > remainsLimitMs) {
+    throw new StartupError(`PostgreSQL did not start: ${reason}.`);
+  }
+  await sleep(200);
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => undefined))?.size ?? 0;
+}

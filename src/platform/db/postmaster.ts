@@ -1,0 +1,104 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { open, readFile, readlink, realpath, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Binaries } from "./inspect-binaries.ts";
+import { isAlive } from "./make-folder.ts";
+import { runAs } from "./run-program.ts";
+import type { SystemUser } from "./unprivileged-user.ts";
+
+export interface Postmaster {
+  readonly pid: number;
+  /** Not yet known in the first moments of a start. */
+  readonly socketFolder: string | undefined;
+}
+
+/** The server that runs on this cluster now, by what it wrote into postmaster.pid. */
+export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const text = await readPidFile(cluster);
+  if (!text) return undefined;
+  const lines = text.split("\n");
+  const pid = Number(lines[0]);
+  if (!(await servesCluster(pid, cluster))) return undefined;
+  return { pid, socketFolder: lines[4] || undefined };
+}
+
+/**
+ * After a power cut the file may name a process id that now belongs to another program, or be empty;
+ * PostgreSQL would refuse to start. Checked again once it is out of the way, because another start
+ * may have written a new one just then.
+ */
+export async function clearStalePidFile(cluster: string): Promise<void> {
+  const path = join(cluster, "postmaster.pid");
+  const judged = await readPidFile(cluster);
+  if (judged === undefined || (judged === "" && (await ageMs(path)) < 1_000)) return;
+  if (await runningPostmaster(cluster)) return;
+  const aside = `${path}.stale-${process.pid}`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return;
+  }
+  if ((await readFile(aside, "utf8")) === judged) await rm(aside);
+  else await rename(aside, path);
+}
+
+async function readPidFile(cluster: string): Promise<string | undefined> {
+  return readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => undefined);
+}
+
+async function ageMs(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined);
+  return found ? Date.now() - found.mtimeMs : 0;
+}
+
+/** A server's working folder is its cluster, also when the folder was renamed since. */
+async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
+  if (process.platform === "linux") {
+    try {
+      return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster));
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code !== "ENOENT";
+    }
+  }
+  const { stdout } = await promisify(execFile)("ps", ["-p", String(pid), "-o", "command="]).catch(
+    () => ({ stdout: "" }),
+  );
+  return stdout.includes("postgres");
+}
+
+/** The server outlives us when we are killed: the next start finds it and goes on with it. */
+export async function launchPostmaster(
+  cluster: string,
+  binaries: Binaries,
+  user: SystemUser | undefined,
+  logFile: string,
+  settings: Readonly<Record<string, string | number>>,
+): Promise<ChildProcess> {
+  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const log = await open(logFile, "a");
+  try {
+    const child = spawn(join(binaries.folder, "postgres"), ["-D", cluster, ...args], {
+      ...runAs(user),
+      detached: true,
+      stdio: ["ignore", log.fd, log.fd],
+    });
+    child.on("error", () => {});
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+/** A fast shutdown: open connections are ended, everything written is kept. */
+export async function stopPostmaster(cluster: string, waitMs: number): Promise<void> {
+  const running = await runningPostmaster(cluster);
+  if (!running) return;
+  process.kill(running.pid, "SIGINT");
+  const deadline = Date.now() + waitMs;
+  while (Date.now() < deadline && (await servesCluster(running.pid, cluster))) {
+    await new Promise((resume) => setTimeout(resume, 20));
+  }
+}

@@ -1,0 +1,300 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  type UpdateDeleteAction,
+  unique,
+} from "drizzle-orm/pg-core";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+const identity = (name: string) => integer(name).generatedAlwaysAsIdentity();
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const now = (name: string) => moment(name).notNull().defaultNow();
+const idOf = (name: string, column: () => AnyPgColumn, onDelete: UpdateDeleteAction) =>
+  integer(name).references(column, { onDelete });
+
+// Catalog. Triggers bump catalog_version for every statement that writes one of these three.
+
+export const brands = pgTable("brands", {
+  id: identity("id").primaryKey(),
+  slug: text("slug").notNull().unique(),
+  name: text("name").notNull().unique(),
+  founded: integer("founded"),
+  country: text("country"),
+  description: text("description").notNull(),
+  image: text("image"),
+  createdAt: now("created_at"),
+});
+
+export const watches = pgTable(
+  "watches",
+  {
+    id: identity("id").primaryKey(),
+    slug: text("slug").notNull().unique(),
+    brandId: idOf("brand_id", () => brands.id, "restrict").notNull(),
+    model: text("model").notNull(),
+    reference: text("reference").notNull(),
+    description: text("description").notNull(),
+    images: text("images").array().notNull().default([]),
+    /** Whole US dollars; null where the price is not known. */
+    retailPrice: integer("retail_price"),
+    caseSize: text("case_size").notNull(),
+    caseSizeMm: numeric("case_size_mm", { precision: 5, scale: 2, mode: "number" }).notNull(),
+    dialColor: text("dial_color").notNull(),
+    material: text("material").notNull(),
+    condition: text("condition").notNull(),
+    boxPapers: text("box_papers").notNull(),
+    status: text("status").notNull().default("In Stock"),
+    isAvailable: boolean("is_available").notNull().default(true),
+    year: integer("year"),
+    rare: boolean("rare").notNull().default(false),
+    featured: boolean("featured").notNull().default(false),
+    newArrival: boolean("new_arrival").notNull().default(false),
+    limited: boolean("limited").notNull().default(false),
+    movement: text("movement"),
+    powerReserveHours: integer("power_reserve_hours"),
+    waterResistanceMeters: integer("water_resistance_meters"),
+    crystal: text("crystal"),
+    bracelet: text("bracelet"),
+    createdAt: now("created_at"),
+  },
+  (watch) => [
+    check("watches_retail_price_positive", sql`${watch.retailPrice} > 0`),
+    check("watches_case_size_positive", sql`${watch.caseSizeMm} > 0`),
+    index("watches_newest").on(watch.createdAt, watch.id),
+    index("watches_price").on(watch.retailPrice, watch.id),
+    index("watches_brand_newest").on(watch.brandId, watch.createdAt),
+    index("watches_case_size").on(watch.caseSizeMm),
+    index("watches_dial_color").on(watch.dialColor),
+    index("watches_material").on(watch.material),
+    index("watches_condition").on(watch.condition),
+    index("watches_box_papers").on(watch.boxPapers),
+    index("watches_featured").on(watch.createdAt).where(sql`${watch.featured}`),
+  ],
+);
+
+/** Apart from watches, so that a price for dealers can only be read on purpose. */
+export const wholesalePrices = pgTable(
+  "wholesale_prices",
+  {
+    watchId: idOf("watch_id", () => watches.id, "cascade").primaryKey(),
+    price: integer("price").notNull(),
+  },
+  (row) => [check("wholesale_prices_price_positive", sql`${row.price} > 0`)],
+);
+
+export const catalogVersion = pgTable(
+  "catalog_version",
+  {
+    id: integer("id").primaryKey().default(1),
+    version: bigint("version", { mode: "number" }).notNull().default(1),
+  },
+  (row) => [check("catalog_version_single_row", sql`${row.id} = 1`)],
+);
+
+// People. The *_key columns hold the normalised form by which two spellings are one name.
+
+export const users = pgTable(
+  "users",
+  {
+    id: identity("id").primaryKey(),
+    username: text("username").notNull(),
+    usernameKey: text("username_key").notNull().unique(),
+    email: text("email").notNull(),
+    emailKey: text("email_key").notNull().unique(),
+    passwordHash: text("password_hash").notNull(),
+    isAdmin: boolean("is_admin").notNull().default(false),
+    isWholesale: boolean("is_wholesale").notNull().default(false),
+    createdAt: now("created_at"),
+  },
+  (user) => [
+    check("users_username_key_lower", sql`${user.usernameKey} = lower(${user.usernameKey})`),
+    check("users_email_key_lower", sql`${user.emailKey} = lower(${user.emailKey})`),
+  ],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    tokenHash: bytea("token_hash").primaryKey(),
+    userId: idOf("user_id", () => users.id, "cascade").notNull(),
+    createdAt: now("created_at"),
+    lastSeenAt: now("last_seen_at"),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (session) => [
+    index("sessions_user").on(session.userId),
+    index("sessions_expires").on(session.expiresAt),
+  ],
+);
+
+/** One cart per user: the lines are the cart. */
+export const cartItems = pgTable(
+  "cart_items",
+  {
+    id: identity("id").unique(),
+    userId: idOf("user_id", () => users.id, "cascade").notNull(),
+    watchId: idOf("watch_id", () => watches.id, "cascade").notNull(),
+    quantity: integer("quantity").notNull().default(1),
+    addedAt: now("added_at"),
+  },
+  (item) => [
+    primaryKey({ columns: [item.userId, item.watchId] }),
+    check("cart_items_quantity_range", sql`${item.quantity} between 1 and 99`),
+    index("cart_items_watch").on(item.watchId),
+  ],
+);
+
+export const wishlists = pgTable(
+  "wishlists",
+  {
+    id: identity("id").primaryKey(),
+    userId: idOf("user_id", () => users.id, "cascade").notNull(),
+    name: text("name").notNull(),
+    createdAt: now("created_at"),
+  },
+  (list) => [
+    check("wishlists_name_length", sql`length(btrim(${list.name})) between 1 and 100`),
+    index("wishlists_user").on(list.userId, list.createdAt),
+  ],
+);
+
+export const wishlistItems = pgTable(
+  "wishlist_items",
+  {
+    id: identity("id").primaryKey(),
+    wishlistId: idOf("wishlist_id", () => wishlists.id, "cascade").notNull(),
+    watchId: idOf("watch_id", () => watches.id, "cascade").notNull(),
+    addedAt: now("added_at"),
+  },
+  (item) => [
+    unique("wishlist_items_one_per_watch").on(item.wishlistId, item.watchId),
+    index("wishlist_items_watch").on(item.watchId),
+  ],
+);
+
+export const wholesaleApplications = pgTable(
+  "wholesale_applications",
+  {
+    id: identity("id").primaryKey(),
+    companyName: text("company_name").notNull(),
+    contactName: text("contact_name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone").notNull(),
+    website: text("website"),
+    businessType: text("business_type").notNull(),
+    yearsInBusiness: text("years_in_business").notNull(),
+    taxId: text("tax_id").notNull(),
+    address: text("address").notNull(),
+    purchaseHistory: text("purchase_history"),
+    additionalInfo: text("additional_info"),
+    termsAndConditions: boolean("terms_and_conditions").notNull(),
+    createdAt: now("created_at"),
+  },
+  (application) => [
+    check("wholesale_applications_terms_agreed", sql`${application.termsAndConditions}`),
+  ],
+);
+
+export const subscribers = pgTable(
+  "subscribers",
+  {
+    id: identity("id").primaryKey(),
+    email: text("email").notNull().unique(),
+    consentedAt: now("consented_at"),
+    createdAt: now("created_at"),
+  },
+  (subscriber) => [
+    check("subscribers_email_lower", sql`${subscriber.email} = lower(${subscriber.email})`),
+  ],
+);
+
+// Orders outlive the account that made them, and keep what was sold as it was then.
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: identity("id").primaryKey(),
+    userId: idOf("user_id", () => users.id, "set null"),
+    customerName: text("customer_name").notNull(),
+    total: integer("total").notNull(),
+    status: text("status").notNull().default("Pending"),
+    createdAt: now("created_at"),
+  },
+  (order) => [
+    check("orders_total_positive", sql`${order.total} > 0`),
+    index("orders_newest").on(order.createdAt, order.id),
+    index("orders_user").on(order.userId),
+  ],
+);
+
+export const orderItems = pgTable(
+  "order_items",
+  {
+    id: identity("id").primaryKey(),
+    orderId: idOf("order_id", () => orders.id, "cascade").notNull(),
+    watchId: idOf("watch_id", () => watches.id, "restrict").notNull(),
+    brandName: text("brand_name").notNull(),
+    model: text("model").notNull(),
+    reference: text("reference").notNull(),
+    price: integer("price").notNull(),
+    quantity: integer("quantity").notNull(),
+  },
+  (item) => [
+    unique("order_items_one_per_watch").on(item.orderId, item.watchId),
+    check("order_items_price_positive", sql`${item.price} > 0`),
+    check("order_items_quantity_range", sql`${item.quantity} between 1 and 99`),
+    index("order_items_watch").on(item.watchId),
+  ],
+);
+
+// Keeping house.
+
+/** Append-only: a trigger refuses updates and deletes. No foreign key, so that it outlives users. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: now("at"),
+    actorId: integer("actor_id"),
+    action: text("action").notNull(),
+    subject: text("subject"),
+    details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (entry) => [index("audit_log_at").on(entry.at)],
+);
+
+/** Unlogged: counters may be lost in a crash, and should cost no write-ahead log. */
+export const throttles = pgTable("throttles", {
+  key: text("key").primaryKey(),
+  windowStartedAt: now("window_started_at"),
+  count: integer("count").notNull().default(0),
+});
+
+export const setupTokens = pgTable("setup_tokens", {
+  tokenHash: bytea("token_hash").primaryKey(),
+  createdAt: now("created_at"),
+  expiresAt: moment("expires_at").notNull(),
+});
+
+/** A fact that is either true for ever or not yet: at most one row. */
+function marker<Name extends string>(name: Name) {
+  return pgTable(name, { id: integer("id").primaryKey().default(1), at: now("at") }, (row) => [
+    check(`${name}_single_row`, sql`${row.id} = 1`),
+  ]);
+}
+
+export const setupDone = marker("setup_done");
+export const seedDone = marker("seed_done");

@@ -1,0 +1,63 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Tx } from "../client.ts";
+import { brands, seedDone, watches, wholesalePrices } from "../schema.ts";
+import catalog from "./catalog.json" with { type: "json" };
+import { catalogFile, type SeedWatch } from "./catalog-file.ts";
+
+/** Fills a new shop; one that was ever filled keeps what its administrators made of it. */
+export async function seedOnce(tx: Tx): Promise<void> {
+  const fresh = await tx.insert(seedDone).values({}).onConflictDoNothing().returning();
+  if (fresh.length === 0 || (await tx.$count(brands)) > 0) return;
+  await loadSeed(tx);
+}
+
+/** Loadable again and again: a slug that exists is brought up to date and keeps its id. */
+export async function loadSeed(tx: Tx): Promise<void> {
+  const file = catalogFile.parse(catalog);
+  const brandRows = await tx
+    .insert(brands)
+    .values(file.brands)
+    .onConflictDoUpdate({ target: brands.slug, set: incoming(brands, ["id", "slug", "createdAt"]) })
+    .returning({ id: brands.id, slug: brands.slug });
+  const brandIds = new Map(brandRows.map((row) => [row.slug, row.id]));
+
+  const watchRows = await tx
+    .insert(watches)
+    .values(file.watches.map((watch) => watchRow(watch, brandIds)))
+    .onConflictDoUpdate({
+      target: watches.slug,
+      set: incoming(watches, ["id", "slug", "createdAt"]),
+    })
+    .returning({ id: watches.id, slug: watches.slug });
+  const prices = new Map(file.watches.map((watch) => [watch.slug, watch.wholesalePrice]));
+
+  await tx
+    .insert(wholesalePrices)
+    .values(watchRows.map(({ id, slug }) => ({ watchId: id, price: prices.get(slug) ?? 0 })))
+    .onConflictDoUpdate({
+      target: wholesalePrices.watchId,
+      set: incoming(wholesalePrices, ["watchId"]),
+    });
+}
+
+function watchRow(watch: SeedWatch, brandIds: ReadonlyMap<string, number>) {
+  const { brand, render, wholesalePrice, createdDaysAgo, ...columns } = watch;
+  const brandId = brandIds.get(brand);
+  if (brandId === undefined) throw new Error(`The seed's watch ${watch.slug} has no brand.`);
+  return {
+    ...columns,
+    brandId,
+    images: render.views.map((view) => `/media/${watch.slug}--${view.replaceAll("_", "-")}`),
+    caseSizeMm: Number.parseFloat(watch.caseSize),
+    createdAt: sql`now() - make_interval(days => ${createdDaysAgo})`,
+  };
+}
+
+/** The values that an insert brought and a conflict kept out. */
+function incoming(table: PgTable, kept: readonly string[]) {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => !kept.includes(key));
+  return Object.fromEntries(
+    columns.map(([key, column]) => [key, sql`excluded.${sql.identifier(column.name)}`]),
+  );
+}

@@ -1,0 +1,25 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { Encoded, negotiate } from "./encoded.ts";
+
+test("every encoding carries the same bytes and is made only once", async () => {
+  const text = Buffer.from("watch ".repeat(500));
+  const encoded = new Encoded(text, "text/plain", "kept");
+  expect(brotliDecompressSync(await encoded.body("br"))).toEqual(text);
+  expect(gunzipSync(await encoded.body("gzip"))).toEqual(text);
+  expect(await encoded.body("identity")).toBe(text);
+  expect(encoded.body("br")).toBe(encoded.body("br"));
+});
+
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip;q=1.0, br;q=0.5", "br"],
+  ["br;q=0, gzip", "gzip"],
+  ["GZIP", "gzip"],
+  ["gzip;q=0", "identity"],
+  ["brotli", "identity"],
+  ["*", "identity"],
+  ["", "identity"],
+])("%j is answered in %s", (header, encoding) => {
+  expect(negotiate(header)).toBe(encoding);
+});

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** Text worth keeping is worth compressing well; text sent once is compressed fast. */
+const brotliQuality = { kept: 9, once: 4 } as const;
+
+/** One body in every encoding that a browser may ask for, each made when first wanted. */
+export class Encoded {
+  readonly etag: string;
+  private readonly variants = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(
+    readonly identity: Buffer,
+    readonly contentType: string,
+    private readonly use: keyof typeof brotliQuality,
+  ) {
+    this.etag = createHash("sha256").update(identity).digest("base64url").slice(0, 27);
+    this.variants.set("identity", Promise.resolve(identity));
+  }
+
+  body(encoding: Encoding): Promise<Buffer> {
+    const known = this.variants.get(encoding);
+    if (known) return known;
+    const made = this.encode(encoding);
+    this.variants.set(encoding, made);
+    return made;
+  }
+
+  private encode(encoding: Encoding): Promise<Buffer> {
+    if (encoding === "gzip") return gzipped(this.identity, { level: 6 });
+    return brotli(this.identity, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[this.use],
+        [constants.BROTLI_PARAM_SIZE_HINT]: this.identity.length,
+      },
+    });
+  }
+}
+
+const accepted = /(?:^|,)\s*(br|gzip)\s*(?:;\s*q=([\d.]+))?\s*(?=,|$)/gi;
+
+/** Brotli where it is taken, else gzip, else as it is; `q=0` means no. */
+export function negotiate(header: string | undefined): Encoding {
+  if (!header) return "identity";
+  const taken = new Set<string>();
+  for (const [, name, weight] of header.matchAll(accepted)) {
+    if (name && Number(weight ?? 1) > 0) taken.add(name.toLowerCase());
+  }
+  if (taken.has("br")) return "br";
+  return taken.has("gzip") ? "gzip" : "identity";
+}

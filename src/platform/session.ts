@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq, lt, sql } from "drizzle-orm";
+import { sessionLife } from "#src/domain/constants.ts";
+import { roleOf, type SignedInViewer } from "#src/domain/viewer.ts";
+import type { Db } from "./db/client.ts";
+import { sessions, users } from "./db/schema.ts";
+
+const hourMs = 3_600_000;
+/** `last_seen_at` moves in steps, so that reading pages does not mean a write each time. */
+const seenStepMs = 60_000;
+
+/** The token is the browser's alone; a stolen copy of the table opens no session. */
+function tokenHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+export interface NewSession {
+  readonly token: string;
+  readonly maxAgeSeconds: number;
+}
+
+export async function startSession(db: Db, user: SignedInViewer): Promise<NewSession> {
+  const token = randomBytes(32).toString("base64url");
+  const maxAgeSeconds = lifeOf(user).absoluteHours * 3600;
+  await db.insert(sessions).values({
+    tokenHash: tokenHash(token),
+    userId: user.id,
+    expiresAt: sql`now() + make_interval(secs => ${maxAgeSeconds})`,
+  });
+  return { token, maxAgeSeconds };
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(token)));
+}
+
+/** Rights are read with the session at every request, so that a withdrawn one is gone at the next. */
+export async function findViewer(db: Db, token: string): Promise<SignedInViewer | undefined> {
+  if (token.length !== 43) return undefined;
+  const hash = tokenHash(token);
+  const [row] = await viewerStatement(db).execute({ hash });
+  if (!row) return undefined;
+  const { createdMsAgo, seenMsAgo, ...user } = row;
+  const viewer: SignedInViewer = { kind: "user", ...user };
+  const life = lifeOf(viewer);
+  if (createdMsAgo > life.absoluteHours * hourMs || seenMsAgo > life.idleHours * hourMs) {
+    await db.delete(sessions).where(eq(sessions.tokenHash, hash));
+    return undefined;
+  }
+  if (seenMsAgo > seenStepMs) {
+    await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.tokenHash, hash));
+  }
+  return viewer;
+}
+
+export async function findUserAsViewer(db: Db, id: number): Promise<SignedInViewer | undefined> {
+  const [row] = await db.select(viewerColumns).from(users).where(eq(users.id, id));
+  return row && { kind: "user", ...row };
+}
+
+export async function purgeExpiredSessions(db: Db): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+}
+
+function lifeOf(viewer: SignedInViewer) {
+  const role = roleOf(viewer);
+  return sessionLife[role === "guest" ? "customer" : role];
+}
+
+const viewerColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  isAdmin: users.isAdmin,
+  isWholesale: users.isWholesale,
+};
+
+const millisecondsSince = (column: typeof sessions.createdAt | typeof sessions.lastSeenAt) =>
+  sql<number>`(extract(epoch from now() - ${column}) * 1000)::float8`;
+
+function prepareViewerStatement(db: Db) {
+  return db
+    .select({
+      ...viewerColumns,
+      createdMsAgo: millisecondsSince(sessions.createdAt),
+      seenMsAgo: millisecondsSince(sessions.lastSeenAt),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, sql.placeholder("hash")))
+    .prepare("session_viewer");
+}
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepareViewerStatement>>();
+
+function viewerStatement(db: Db) {
+  const known = prepared.get(db) ?? prepareViewerStatement(db);
+  prepared.set(db, known);
+  return known;
+}

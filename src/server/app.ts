@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import rateLimit from "@fastify/rate-limit";
+import fastify, {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+} from "fastify";
+import { TooManyRequests } from "#src/domain/errors.ts";
+import type { CatalogVersion } from "#src/platform/catalog-version.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Database } from "#src/platform/db/client.ts";
+import { PageCache } from "#src/platform/page-cache.ts";
+import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { projectRoot } from "#src/platform/project-root.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { sessionCookie } from "#src/platform/session-cookie.ts";
+import { mountApi } from "./api.ts";
+import { apiRoutes } from "./api-routes.ts";
+import { type AssetsOf, builtAssets } from "./assets.ts";
+import { acceptOnlyJson, maxBodyBytes } from "./body.ts";
+import { createDispatch } from "./dispatch.ts";
+import { answerErrors } from "./errors.ts";
+import { securityHeaders } from "./headers.ts";
+import { mountHealth } from "./health.ts";
+import { loggerOptions, logRequests } from "./logging.ts";
+import { mountMetrics } from "./metrics.ts";
+import { refuseForeignOrigin } from "./origin.ts";
+import { mountPages } from "./ssr.ts";
+import { mountStaticFiles } from "./static.ts";
+import { identify, type Visit } from "./visit.ts";
+import { mountWellKnown } from "./well-known.ts";
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly catalogVersion: CatalogVersion;
+  readonly capabilities: readonly string[];
+  /** Where the browser finds the code; by default in what `npm run build` made. */
+  readonly assetsOf?: AssetsOf;
+  readonly serverFactory?: FastifyServerFactory;
+}
+
+const requestsPerMinute = 1_000;
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, database, capabilities } = options;
+  const app = fastify(serverOptions(options));
+
+  const cookie = sessionCookie(config);
+  const services: Services = { config, db: database.db, passwords: createPasswordHasher() };
+  const cache = new PageCache(options.catalogVersion.current);
+  const visitOf = (request: FastifyRequest, reply: FastifyReply): Promise<Visit> =>
+    identify(request, reply, services, cookie);
+
+  answerErrors(app);
+  logRequests(app);
+  const headers = securityHeaders(config);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers).header("x-request-id", request.id);
+    refuseForeignOrigin(request, config.publicUrl);
+  });
+  mountHealth(app, database);
+  mountMetrics(app, cache);
+  acceptOnlyJson(app);
+
+  await app.register(rateLimit, {
+    max: Math.ceil(requestsPerMinute * config.rateLimitFactor),
+    timeWindow: "1 minute",
+    addHeadersOnExceeding: {
+      "x-ratelimit-limit": false,
+      "x-ratelimit-remaining": false,
+      "x-ratelimit-reset": false,
+    },
+    errorResponseBuilder: (_, context) => new TooManyRequests(Math.ceil(context.ttl / 1000)),
+  });
+
+  const assetsOf = options.assetsOf ?? (await mountBuiltFiles(app));
+  mountWellKnown(app, config);
+  mountApi(app, { services, routes: apiRoutes, cache, visitOf });
+  mountPages(app, {
+    state: {
+      shop: { storeName: config.storeName, phone: config.contactPhone, email: config.contactEmail },
+      origin: config.publicUrl,
+      capabilities,
+    },
+    assetsOf,
+    dispatch: createDispatch(services, apiRoutes),
+    cache,
+    visitOf,
+  });
+  return app;
+}
+
+function serverOptions({ config, serverFactory }: AppOptions): FastifyHttpOptions<Server> {
+  const { trustProxy } = config;
+  return {
+    logger: loggerOptions(config),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: typeof trustProxy === "number" ? (_, hop) => hop < trustProxy : trustProxy,
+    bodyLimit: maxBodyBytes,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200 },
+    ...(serverFactory ? { serverFactory } : {}),
+  };
+}
+
+async function mountBuiltFiles(app: FastifyInstance): Promise<AssetsOf> {
+  const folder = join(projectRoot(), "dist", "client");
+  await mountStaticFiles(app, folder);
+  return builtAssets(folder);
+}

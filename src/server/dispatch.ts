@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Viewer } from "#src/domain/viewer.ts";
+import { HttpError } from "#src/lib/http-error.ts";
+import { matchPath } from "#src/lib/match-path.ts";
+import { asAppError } from "#src/platform/problem.ts";
+import type { Route, Services, SessionControl } from "#src/platform/serve.ts";
+
+export type Dispatch = (url: string, viewer: Viewer, log: FastifyBaseLogger) => Promise<unknown>;
+
+const noSession: SessionControl = {
+  start: () => Promise.reject(new Error("A page can't sign anyone in.")),
+  end: () => Promise.reject(new Error("A page can't sign anyone out.")),
+};
+
+/** GET calls made while a page is rendered: the same access, parsing, handler and reply as over HTTP. */
+export function createDispatch(services: Services, routes: readonly Route[]): Dispatch {
+  const reading = routes.filter(({ endpoint }) => endpoint.method === "GET");
+  return async (url, viewer, log) => {
+    const { pathname, searchParams } = new URL(url, "http://page.invalid");
+    for (const route of reading) {
+      const params = matchPath(route.endpoint.path, pathname);
+      if (!params) continue;
+      const query = Object.fromEntries(searchParams);
+      const raw = { viewer, params, query, body: undefined, session: noSession, log };
+      return route.answer(services, raw).catch((error) => {
+        throw asHttpError(error);
+      });
+    }
+    throw new Error(`A page needs ${pathname}, which no endpoint answers.`);
+  };
+}
+
+/** Pages see failures as the browser would have seen them. */
+function asHttpError(error: unknown): unknown {
+  const known = asAppError(error);
+  if (!known) return error;
+  const { status, message, code } = known;
+  return new HttpError(status, JSON.stringify({ message, code }));
+}

@@ -1,0 +1,63 @@
+import { passwordWeakness } from "#src/domain/password-policy.ts";
+import { newAdminSchema } from "#src/features/admin/admin.contract.ts";
+import { createAdmin, openSetup } from "#src/features/admin/admin-setup.service.ts";
+import { emailField, usernameField } from "#src/features/auth/auth.contract.ts";
+import { adminExists, insertUser, usernameExists } from "#src/features/auth/auth.sql.ts";
+import { paths } from "#src/lib/paths.ts";
+import { type Account, type Config, ConfigError } from "#src/platform/config.ts";
+import type { Db } from "#src/platform/db/client.ts";
+import type { PasswordHasher } from "#src/platform/passwords.ts";
+
+/**
+ * The accounts that the environment asks for. An account that exists is never touched again, so a
+ * password changed later stays changed.
+ */
+export async function ensureAccounts(
+  config: Config,
+  db: Db,
+  passwords: PasswordHasher,
+): Promise<void> {
+  if (config.admin) {
+    checkAdmin(config.admin);
+    if (!(await adminExists(db))) await createAdmin({ db, passwords }, config.admin);
+  }
+  if (config.wholesale) {
+    const dealer = config.wholesale;
+    checkDealer(dealer);
+    if (!(await usernameExists(db, dealer.username))) {
+      const passwordHash = await passwords.hash(dealer.password);
+      await insertUser(db, { ...dealer, passwordHash, isWholesale: true });
+    }
+  }
+}
+
+/** The address of the one-time form, which is printed while there is no administrator. */
+export async function setupLink(origin: string, db: Db): Promise<string | undefined> {
+  const token = await openSetup(db);
+  return token && `${origin}${paths.adminLogin()}#setup=${token}`;
+}
+
+function checkAdmin(admin: Account): void {
+  const result = newAdminSchema.safeParse(admin);
+  if (!result.success) refuse("ADMIN", result.error.issues[0]);
+}
+
+function checkDealer({ username, email, password }: Account): void {
+  const name = usernameField.safeParse(username);
+  if (!name.success)
+    refuse("WHOLESALE", { path: ["username"], message: name.error.issues[0]?.message });
+  if (!emailField.safeParse(email).success)
+    refuse("WHOLESALE", { path: ["email"], message: undefined });
+  const message = passwordWeakness(password, { username, admin: false });
+  if (message) refuse("WHOLESALE", { path: ["password"], message });
+}
+
+function refuse(
+  prefix: string,
+  issue: { path: PropertyKey[]; message: string | undefined } | undefined,
+): never {
+  const name = `${prefix}_${String(issue?.path[0]).toUpperCase()}`;
+  throw new ConfigError(
+    `${name} can't be used: ${issue?.message ?? "it is not valid"}.`.replace(/\.+$/, "."),
+  );
+}

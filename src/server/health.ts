@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import type { Database } from "#src/platform/db/client.ts";
+import { ping } from "#src/platform/db/ping.ts";
+
+/** Alive says that the process answers; ready, that it should be sent visitors. */
+export function mountHealth(app: FastifyInstance, database: Database): void {
+  let draining = false;
+  app.addHook("preClose", async () => {
+    draining = true;
+  });
+
+  const options = { config: { rateLimit: false } };
+  app.get("/healthz", options, async (_, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "alive" }),
+  );
+  app.get("/readyz", options, async (request, reply) => {
+    const ready = !draining && (await answers(database, request.log));
+    return reply
+      .header("cache-control", "no-store")
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? "ready" : draining ? "draining" : "no database" });
+  });
+}
+
+async function answers(database: Database, log: FastifyInstance["log"]): Promise<boolean> {
+  try {
+    await ping(database.db);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, "database does not answer");
+    return false;
+  }
+}

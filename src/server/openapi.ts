@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Endpoint } from "#src/lib/endpoint.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Route } from "#src/platform/serve.ts";
+
+type Json = Record<string, unknown>;
+
+/** Printed from the same declarations that serve the calls, so that it can't fall behind them. */
+export function openApiDocument(routes: readonly Route[], config: Config): Json {
+  const paths: Record<string, Json> = {};
+  for (const { endpoint } of routes) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(endpoint),
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: `${config.storeName} API`, version: "1" },
+    servers: [{ url: config.publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "meridian_session" } },
+      schemas: { Error: schemaOf(errorBody, "output") },
+    },
+  };
+}
+
+const errorBody = z.object({ message: z.string(), code: z.string() });
+
+function operation(endpoint: Endpoint): Json {
+  return {
+    summary: endpoint.summary,
+    security: endpoint.access === "public" ? [] : [{ session: [] }],
+    "x-access": endpoint.access,
+    parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, "input")) } }
+      : {}),
+    responses: {
+      [endpoint.status ?? 200]: {
+        description: "The answer.",
+        content: json(schemaOf(endpoint.reply, "output")),
+      },
+      default: {
+        description: "What went wrong.",
+        content: json({ $ref: "#/components/schemas/Error" }),
+      },
+    },
+  };
+}
+
+function parameters(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}
+
+const json = (schema: Json) => ({ "application/json": { schema } });

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { normalisedUrl, redirectFor, renderFailure, renderPage } from "#src/app/entry-server.tsx";
+import type { PageState } from "#src/lib/page-state.tsx";
+import { Encoded } from "#src/platform/encoded.ts";
+import type { PageCache } from "#src/platform/page-cache.ts";
+import { asAppError } from "#src/platform/problem.ts";
+import type { AssetsOf } from "./assets.ts";
+import type { Dispatch } from "./dispatch.ts";
+import { send } from "./send.ts";
+import type { Visit } from "./visit.ts";
+
+interface PageOptions {
+  readonly state: PageState;
+  readonly assetsOf: AssetsOf;
+  readonly dispatch: Dispatch;
+  readonly cache: PageCache;
+  readonly visitOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Visit>;
+}
+
+const htmlType = "text/html; charset=utf-8";
+const forGuests = { cacheControl: "public, no-cache", vary: "Cookie" };
+const forOneViewer = { cacheControl: "private, no-store", vary: "Cookie" };
+
+export function mountPages(app: FastifyInstance, options: PageOptions): void {
+  app.get("/*", async (request, reply) => {
+    const url = new URL(request.url, "http://page.invalid");
+    const tidy = `/${url.pathname.replace(/^\/+|\/+$/g, "")}`;
+    if (tidy !== url.pathname) return reply.redirect(tidy + url.search, 308);
+    try {
+      return await answerPage(request, reply, url, options);
+    } catch (error) {
+      return answerFailure(request, reply, error, options);
+    }
+  });
+}
+
+async function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pathname: path, searchParams: search }: URL,
+  options: PageOptions,
+): Promise<FastifyReply> {
+  const { viewer } = await options.visitOf(request, reply);
+  const elsewhere = redirectFor(path, viewer);
+  if (elsewhere) return reply.header("cache-control", "private, no-store").redirect(elsewhere, 303);
+
+  const get = (url: string) => options.dispatch(url, viewer, request.log);
+  const render = async (use: "kept" | "once") => {
+    const { status, html } = await renderPage({ path, search, get }, options);
+    return { status, encoded: new Encoded(Buffer.from(html), htmlType, use) };
+  };
+  if (viewer.kind === "user") {
+    return send(request, reply, { ...(await render("once")), ...forOneViewer });
+  }
+  const kept = await options.cache.get(normalisedUrl(path, search), () => render("kept"));
+  return send(request, reply, { ...kept, ...forGuests });
+}
+
+async function answerFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  options: PageOptions,
+): Promise<FastifyReply> {
+  const known = asAppError(error);
+  if (known?.retryAfterSeconds) reply.header("retry-after", known.retryAfterSeconds);
+  request.log.error({ err: error }, "page failed");
+  const encoded = new Encoded(Buffer.from(renderFailure(options)), htmlType, "once");
+  const status = known && known.status >= 500 ? known.status : 500;
+  return send(request, reply, { status, encoded, ...forOneViewer });
+}

@@ -1,0 +1,35 @@
+import { clsx } from "clsx";
+import { Link } from "wouter";
+
+export type Crumb = { label: string; href: string };
+
+type BreadcrumbProps = {
+  /** The way here, from the home page down. */
+  trail: readonly Crumb[];
+  /** The page itself; it is no link. */
+  current: string;
+  className?: string | undefined;
+};
+
+export function Breadcrumb({ trail, current, className }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb" className={clsx("text-sm", className)}>
+      <ol className="flex flex-wrap items-center">
+        {trail.map((crumb) => (
+          <li key={crumb.href} className="flex items-center text-muted">
+            <Link
+              href={crumb.href}
+              className="inline-flex items-center py-1 transition-colors hover:text-accent pointer-coarse:min-h-11"
+            >
+              {crumb.label}
+            </Link>
+            <span aria-hidden="true" className="mx-3 h-3 w-px rotate-20 bg-line-strong" />
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import { clsx } from "clsx";
+import { Slot } from "radix-ui";
+import type { ComponentProps } from "react";
+import { Spinner } from "./spinner.tsx";
+
+const variants = {
+  primary:
+    "border-figure bg-figure text-ground not-disabled:hover:border-accent not-disabled:hover:bg-accent",
+  secondary:
+    "border-figure text-figure not-disabled:hover:bg-figure not-disabled:hover:text-ground",
+  quiet: "border-transparent text-figure link-quiet not-disabled:hover:text-accent",
+  danger: "border-danger bg-danger text-white not-disabled:hover:bg-danger/85",
+};
+
+const sizes = {
+  small: "min-h-9 px-4 text-sm pointer-coarse:min-h-11",
+  medium: "min-h-11 px-6 text-sm",
+  large: "min-h-13 px-9 text-base",
+};
+
+type ButtonProps = ComponentProps<"button"> & {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+  /** Shows a spinner and takes no further clicks. */
+  loading?: boolean;
+  /** Lends the look to the only child, usually a link. */
+  asChild?: boolean;
+};
+
+export function Button({
+  variant = "primary",
+  size = "medium",
+  loading = false,
+  asChild = false,
+  type = "button",
+  className,
+  disabled,
+  children,
+  ...props
+}: ButtonProps) {
+  const look = clsx(
+    "inline-flex items-center justify-center gap-2.5 rounded-sm border py-2 text-center font-medium leading-tight tracking-[0.03em] transition-colors",
+    "disabled:cursor-not-allowed disabled:opacity-45 aria-busy:cursor-progress aria-busy:opacity-100",
+    "[&_svg]:size-4 [&_svg]:shrink-0",
+    variants[variant],
+    sizes[size],
+    className,
+  );
+  if (asChild) {
+    return (
+      <Slot.Root className={look} {...props}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type={type}
+      className={look}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      {...props}
+    >
+      {loading && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { Dialog as RadixDialog } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { overlayLook, panelLook } from "./layer-looks.ts";
+
+type DialogProps = Pick<
+  ComponentProps<typeof RadixDialog.Root>,
+  "open" | "defaultOpen" | "onOpenChange"
+> & {
+  title: string;
+  description?: ReactNode;
+  /** The button that opens it; leave it out when `open` is controlled. */
+  trigger?: ReactNode;
+  /** Actions, kept in sight below the scrolling content. */
+  footer?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+/** Centred on a desk, a sheet from the bottom edge on a phone. */
+export function Dialog({
+  title,
+  description,
+  trigger,
+  footer,
+  children,
+  className,
+  ...root
+}: DialogProps) {
+  return (
+    <RadixDialog.Root {...root}>
+      {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={overlayLook} />
+        <RadixDialog.Content
+          className={clsx(panelLook, "sm:max-w-lg", className)}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
+          <div className="flex items-start justify-between gap-4 px-6 pt-6 sm:px-10 sm:pt-10">
+            <RadixDialog.Title className="text-heading">{title}</RadixDialog.Title>
+            <RadixDialog.Close asChild>
+              <IconButton label="Close" className="-mt-1.5 -mr-3">
+                <X />
+              </IconButton>
+            </RadixDialog.Close>
+          </div>
+          {description && (
+            <RadixDialog.Description className="px-6 pt-2 text-muted sm:px-10">
+              {description}
+            </RadixDialog.Description>
+          )}
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-6 pb-8 sm:px-10 sm:pb-10">
+            {children}
+          </div>
+          {footer && (
+            <div className="flex flex-col-reverse gap-3 border-line border-t px-6 py-5 sm:flex-row sm:justify-end sm:px-10">
+              {footer}
+            </div>
+          )}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { DropdownMenu as Menu } from "radix-ui";
+import type { ReactNode, RefObject } from "react";
+import { giveFocusBack } from "./give-focus-back.ts";
+
+interface DropdownMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+  /** What opened the menu; it gets the focus back. Both share one positioned parent, which places the menu. */
+  trigger: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/**
+ * The trigger is not part of the menu, so that this code can arrive after the first click on it. The
+ * menu stays beside it in the document and leaves the page usable: it is a list of links, not a dialog.
+ */
+export function DropdownMenu({ open, onOpenChange, label, trigger, children }: DropdownMenuProps) {
+  function leaveToTrigger(event: Event) {
+    if (event.target instanceof Node && trigger.current?.contains(event.target)) {
+      event.preventDefault();
+    }
+  }
+  return (
+    <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <Menu.Trigger asChild>
+        <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+      </Menu.Trigger>
+      <Menu.Content
+        aria-label={label}
+        aria-labelledby={undefined}
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        onInteractOutside={leaveToTrigger}
+        onCloseAutoFocus={(event) => giveFocusBack(event, trigger)}
+        className="min-w-60 rounded-sm border border-line bg-paper py-2 shadow-float outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-appear"
+      >
+        {children}
+      </Menu.Content>
+    </Menu.Root>
+  );
+}
+
+interface DropdownMenuItemProps {
+  /** The only child is the item itself, usually a link. */
+  children: ReactNode;
+}
+
+export function DropdownMenuItem({ children }: DropdownMenuItemProps) {
+  return (
+    <Menu.Item
+      asChild
+      className="flex min-h-11 cursor-pointer items-center gap-3 px-5 text-sm outline-none data-highlighted:bg-mist data-highlighted:text-brass [&_svg]:size-4 [&_svg]:stroke-[1.5]"
+    >
+      {children}
+    </Menu.Item>
+  );
+}
+
+export function DropdownMenuHeading({ children }: { children: ReactNode }) {
+  return <Menu.Label className="px-5 pt-2 pb-3 text-sm">{children}</Menu.Label>;
+}
+
+export function DropdownMenuSeparator() {
+  return <Menu.Separator className="my-2 h-px bg-line" />;
+}

@@ -1,0 +1,37 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+type EmptyStateProps = {
+  title: string;
+  description?: ReactNode;
+  /** A line icon; purely decorative. */
+  icon?: ReactNode;
+  action?: ReactNode;
+  as?: "h1" | "h2" | "h3";
+  className?: string | undefined;
+};
+
+export function EmptyState({
+  title,
+  description,
+  icon,
+  action,
+  as: Heading = "h2",
+  className,
+}: EmptyStateProps) {
+  return (
+    <div className={clsx("mx-auto max-w-xl px-4 py-16 text-center sm:py-24", className)}>
+      {icon && (
+        <div
+          aria-hidden="true"
+          className="mb-6 flex justify-center text-accent [&_svg]:size-9 [&_svg]:stroke-1"
+        >
+          {icon}
+        </div>
+      )}
+      <Heading className="text-heading">{title}</Heading>
+      {description && <p className="mt-3 text-muted">{description}</p>}
+      {action && <div className="mt-8 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}

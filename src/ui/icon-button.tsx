@@ -1,0 +1,35 @@
+import { clsx } from "clsx";
+import { Slot } from "radix-ui";
+import type { ComponentProps } from "react";
+
+const variants = {
+  plain: "text-figure not-disabled:hover:text-accent",
+  outline:
+    "border border-line-strong text-figure not-disabled:hover:border-accent not-disabled:hover:text-accent",
+  solid: "bg-paper text-ink not-disabled:hover:bg-ink not-disabled:hover:text-paper",
+};
+
+type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
+  /** What it does, in words; the icon alone says nothing to a screen reader. */
+  label: string;
+  variant?: keyof typeof variants;
+  asChild?: boolean;
+};
+
+export function IconButton({
+  label,
+  variant = "plain",
+  asChild = false,
+  type = "button",
+  className,
+  ...props
+}: IconButtonProps) {
+  const look = clsx(
+    "inline-flex size-11 shrink-0 items-center justify-center rounded-sm transition-colors",
+    "disabled:cursor-not-allowed disabled:opacity-45 [&_svg]:size-5 [&_svg]:stroke-[1.5]",
+    variants[variant],
+    className,
+  );
+  if (asChild) return <Slot.Root aria-label={label} className={look} {...props} />;
+  return <button type={type} aria-label={label} className={look} {...props} />;
+}

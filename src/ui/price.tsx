@@ -1,0 +1,30 @@
+import { clsx } from "clsx";
+import { formatUsd } from "#src/domain/money.ts";
+
+type PriceProps = {
+  price: number;
+  /** A second price to strike through beside the first. */
+  compareAt?: number | undefined;
+  /** What the struck price is, for those who cannot see the line through it. */
+  compareAtLabel?: string;
+  className?: string | undefined;
+};
+
+export function Price({
+  price,
+  compareAt,
+  compareAtLabel = "Retail price",
+  className,
+}: PriceProps) {
+  return (
+    <span className={clsx("inline-flex flex-wrap items-baseline gap-x-3 tabular-nums", className)}>
+      <span>{formatUsd(price)}</span>
+      {compareAt !== undefined && (
+        <span className="text-[0.875em] text-muted">
+          <span className="sr-only">{compareAtLabel} </span>
+          <s>{formatUsd(compareAt)}</s>
+        </span>
+      )}
+    </span>
+  );
+}

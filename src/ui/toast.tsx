@@ -1,0 +1,49 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { Toast as RadixToast } from "radix-ui";
+import { IconButton } from "./icon-button.tsx";
+import { dismissToast, type Toast as ToastState } from "./toast-store.ts";
+
+const variants = {
+  default: "border-l-brass-light",
+  destructive: "border-l-danger",
+};
+
+export function Toast({ toast }: { toast: ToastState }) {
+  return (
+    <RadixToast.Root
+      open={toast.open}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(toast.id);
+      }}
+      type={toast.variant === "destructive" ? "foreground" : "background"}
+      data-variant={toast.variant}
+      className={clsx(
+        "flex items-start gap-2 rounded-sm border border-line border-l-3 bg-white py-3 pr-1.5 pl-5 text-ink shadow-float",
+        "data-[state=open]:animate-rise data-[state=closed]:animate-vanish",
+        "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:animate-none",
+        "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform",
+        "data-[swipe=end]:translate-x-full data-[swipe=end]:opacity-0 data-[swipe=end]:transition-all",
+        variants[toast.variant],
+      )}
+    >
+      <div className="min-w-0 flex-1 py-1.5">
+        <RadixToast.Title
+          className={clsx("font-medium", toast.variant === "destructive" && "text-danger")}
+        >
+          {toast.title}
+        </RadixToast.Title>
+        {toast.description && (
+          <RadixToast.Description className="mt-0.5 text-sm text-muted">
+            {toast.description}
+          </RadixToast.Description>
+        )}
+      </div>
+      <RadixToast.Close asChild>
+        <IconButton label="Close">
+          <X />
+        </IconButton>
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}

@@ -1,0 +1,25 @@
+import { Toast as RadixToast } from "radix-ui";
+import { useSyncExternalStore } from "react";
+import { toasts } from "#src/domain/constants.ts";
+import { Toast } from "./toast.tsx";
+import { currentToast, subscribeToToasts } from "./toast-store.ts";
+
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+  return (
+    <RadixToast.Provider
+      duration={toasts.displayMs}
+      swipeDirection={toasts.swipeDirection}
+      swipeThreshold={toasts.swipeThresholdPx}
+      label="Notification"
+    >
+      {toast && <Toast key={toast.id} toast={toast} />}
+      <RadixToast.Viewport
+        hotkey={[toasts.hotkey]}
+        label="Notifications ({hotkey})"
+        style={{ maxWidth: toasts.maxWidthPx }}
+        className="fixed right-0 bottom-0 z-60 w-full p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:p-6"
+      />
+    </RadixToast.Provider>
+  );
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import pg from "pg";
+import { createCluster, superuser } from "#src/platform/db/create-cluster.ts";
+import { ensureServer } from "#src/platform/db/ensure-server.ts";
+import { type Binaries, inspectBinaries } from "#src/platform/db/inspect-binaries.ts";
+import { findBinaries } from "#src/platform/db/postgres-binaries.ts";
+import { stopPostmaster } from "#src/platform/db/postmaster.ts";
+import { sharedTemp } from "#src/platform/db/reachable.ts";
+import { systemBinaries } from "#src/platform/db/system-binaries.ts";
+import { type SystemUser, unprivilegedUser } from "#src/platform/db/unprivileged-user.ts";
+
+export type ClusterKind = "embedded" | "system";
+
+export interface Cluster {
+  /** Such as "15.14". */
+  readonly version: string;
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** Lost in a power cut, and fast: nothing in a throw-away cluster is worth keeping. */
+const carelessSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/**
+ * A throw-away PostgreSQL: "embedded" is reached as the shop reaches its private server, "system" as
+ * it reaches a server of DATABASE_URL, by password over TCP.
+ */
+export async function startCluster(kind: ClusterKind): Promise<Cluster> {
+  const user = await unprivilegedUser();
+  const folder = await mkdtemp(join(await sharedTemp(user), "meridian-test-"));
+  await chmod(folder, 0o711);
+  const cluster = join(folder, "postgres");
+  const password = randomBytes(16).toString("hex");
+  const passwordFile = join(folder, "password");
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (user) await chown(passwordFile, user.uid, user.gid);
+
+  const binaries = kind === "system" ? await binariesOfSystem(user) : await findBinaries(user);
+  const options = ["--no-sync", "--auth-host=scram-sha-256", `--pwfile=${passwordFile}`];
+  await createCluster(cluster, binaries, user, options);
+  const port = kind === "system" ? await freePort() : undefined;
+  const connection = await ensureServer({
+    cluster,
+    binaries,
+    user,
+    logFile: join(folder, "postgres.log"),
+    settings: {
+      ...carelessSettings,
+      max_connections: 200,
+      ...(port ? { listen_addresses: "127.0.0.1", port } : {}),
+    },
+  });
+  const socket = encodeURIComponent(connection.host ?? "");
+  const authority = port
+    ? `${superuser}:${password}@127.0.0.1:${port}`
+    : `${superuser}@${socket}:5432`;
+  const url = (database: string) => `postgres://${authority}/${database}`;
+
+  return {
+    version: await serverVersion(url("postgres")),
+    url,
+    async stop() {
+      await stopPostmaster(cluster, 10_000);
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      await rm(connection.host ?? "", { recursive: true, force: true });
+    },
+  };
+}
+
+async function binariesOfSystem(user: SystemUser | undefined): Promise<Binaries> {
+  const named = process.env.SYSTEM_POSTGRES_BIN;
+  if (!named) return (await systemBinaries(user)) ?? findBinaries(user);
+  const binaries = await inspectBinaries(named, user);
+  if (!binaries)
+    throw new Error(`SYSTEM_POSTGRES_BIN=${named} holds no PostgreSQL that runs here.`);
+  return binaries;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (!address || typeof address === "string") throw new Error("No free port on 127.0.0.1.");
+  return address.port;
+}
+
+async function serverVersion(url: string): Promise<string> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query("show server_version");
+  await client.end();
+  return String(rows[0].server_version).split(" ")[0] ?? "";
+}

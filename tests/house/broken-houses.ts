@@ -1,0 +1,272 @@
+import type { RuleName } from "./source.ts";
+
+/** A tiny tree that breaks one rule once. */
+export interface BrokenHouse {
+  readonly breaks: RuleName;
+  readonly how: string;
+  /** `path:line` of the expected violation. */
+  readonly at: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+function lines(count: number): string {
+  return "// line\n".repeat(count);
+}
+
+function manyFiles(count: number, linesEach: number): Record<string, string> {
+  const names = Array.from({ length: count }, (_, index) => `src/lib/file-${index}.ts`);
+  return Object.fromEntries(names.map((name) => [name, lines(linesEach)]));
+}
+
+/** One file that is wrong by itself. */
+function one(breaks: RuleName, how: string, path: string, text: string, line = 1): BrokenHouse {
+  return { breaks, how, at: `${path}:${line}`, files: { [path]: text } };
+}
+
+const page = "src/pages/home.page.tsx";
+const cartApi = "src/features/cart/cart.api.ts";
+
+export const brokenHouses: readonly BrokenHouse[] = [
+  one("layer", "a file beside the layers", "src/helpers.ts", ""),
+  one("layer", "an unknown layer", "src/utils/text.ts", ""),
+
+  one("direction", "domain imports lib", "src/domain/a.ts", 'import "#src/lib/b.ts";'),
+  one("direction", "lib imports ui", "src/lib/a.ts", '\nimport "#src/ui/b.tsx";', 2),
+  one("direction", "lib imports a feature", "src/lib/a.ts", 'import "#src/features/cart/c.ts";'),
+  one(
+    "direction",
+    "ui imports a feature",
+    "src/ui/a.tsx",
+    'import { a } from "#src/features/cart/cart.rules.ts";',
+  ),
+  one("direction", "platform imports ui", "src/platform/a.ts", 'import "#src/ui/b.ts";'),
+  one(
+    "direction",
+    "a feature imports a page, lazily",
+    "src/features/cart/a.tsx",
+    'const load = () => import("#src/pages/b.tsx");',
+  ),
+  one("direction", "a page imports app", page, 'import { paths } from "#src/app/paths.ts";'),
+  one(
+    "direction",
+    "app imports a type of server",
+    "src/app/entry-server.tsx",
+    'import type { App } from "#src/server/app.ts";',
+  ),
+
+  one(
+    "feature-order",
+    "orders imports cart",
+    "src/features/orders/a.ts",
+    'import "#src/features/cart/b.ts";',
+  ),
+  one(
+    "feature-order",
+    "siblings",
+    "src/features/cart/a.ts",
+    'import "#src/features/wishlist/b.ts";',
+  ),
+  one(
+    "feature-order",
+    "a type from above",
+    "src/features/catalog/a.ts",
+    'type Line = import("#src/features/cart/cart.contract.ts").Line;',
+  ),
+  one("feature-order", "a feature without a place", "src/features/loyalty/a.ts", ""),
+
+  one(
+    "browser-imports-server",
+    "a page imports platform",
+    page,
+    'import "#src/platform/config.ts";',
+  ),
+  one(
+    "browser-imports-server",
+    "a page imports the type of a row",
+    page,
+    'import type { Row } from "#src/features/cart/cart.sql.ts";',
+  ),
+  one(
+    "browser-imports-server",
+    "a contract imports a type of platform",
+    "src/features/cart/cart.contract.ts",
+    'import type { Config } from "#src/platform/config.ts";',
+  ),
+  ...["sql", "present", "api", "service"].map((suffix) =>
+    one(
+      "browser-imports-server",
+      `a query file imports *.${suffix}.ts`,
+      "src/features/cart/cart.queries.ts",
+      `import { a } from "./cart.${suffix}.ts";`,
+    ),
+  ),
+  one(
+    "browser-imports-server",
+    "an inline type, which leaves the import in place",
+    "src/features/cart/ui/cart-line.tsx",
+    'import { type A } from "#src/features/cart/cart.api.ts";',
+  ),
+
+  one("browser-imports-package", "a page imports node", page, 'import { join } from "node:path";'),
+  one(
+    "browser-imports-package",
+    "lib imports the server framework",
+    "src/lib/a.ts",
+    'import fastify from "fastify";',
+  ),
+
+  one("server-imports-browser", "server imports a page", "src/server/app.ts", `import "#${page}";`),
+  one(
+    "server-imports-browser",
+    "an API file imports queries",
+    cartApi,
+    'import "./cart.queries.ts";',
+  ),
+  one(
+    "server-imports-browser",
+    "an API file imports mutations",
+    cartApi,
+    'import "./cart.mutations.ts";',
+  ),
+  one("server-imports-browser", "an API file imports a hook", cartApi, 'import "./use-cart.ts";'),
+
+  one("domain-alone", "a package", "src/domain/a.ts", 'import { z } from "zod";'),
+  one("domain-pure", "the clock", "src/domain/a.ts", "export const now = () => new Date();"),
+  one(
+    "domain-pure",
+    "chance",
+    "src/domain/a.ts",
+    "\n\nexport const dice = () => Math.random();",
+    3,
+  ),
+  one("domain-pure", "the browser", "src/domain/a.ts", 'localStorage.getItem("a");'),
+
+  one(
+    "one-price",
+    "a second caller",
+    cartApi,
+    'import { priceFor } from "#src/domain/pricing.ts";',
+  ),
+  one("one-price", "by namespace", cartApi, 'import * as pricing from "#src/domain/pricing.ts";'),
+
+  one("sql-place", "drizzle in an API file", cartApi, 'import { eq } from "drizzle-orm";'),
+  one(
+    "sql-place",
+    "a table in a service",
+    "src/features/cart/cart.service.ts",
+    'import { carts } from "#src/platform/db/schema.ts";',
+  ),
+  one(
+    "sql-place",
+    "a query in an API file",
+    cartApi,
+    "const rows = (db) => db.select().from(carts);",
+  ),
+  one("sql-place", "raw SQL in server", "src/server/app.ts", 'database.pool.query("select 1");'),
+  one("sql-place", "a template", cartApi, "const q = sql`select 1`;"),
+
+  one("environment-place", "process.env", "src/server/main.ts", "const port = process.env.PORT;"),
+  one("environment-place", "taken apart", "src/server/main.ts", "const { env } = process;"),
+  one("environment-place", "by brackets", "src/lib/a.ts", 'globalThis.process["env"];'),
+  one("environment-place", "imported", "src/server/main.ts", 'import { env } from "node:process";'),
+
+  one("fetch-place", "fetch", "src/features/cart/cart.queries.ts", '\nfetch("/api/cart");', 2),
+  one("fetch-place", "window.fetch", page, 'window.fetch("/api/cart");'),
+
+  one(
+    "test-support",
+    "test makers in the product",
+    "src/server/app.ts",
+    'import "#tests/data.ts";',
+  ),
+  one("test-support", "a test in the product", "src/lib/a.ts", 'import "./b.test.ts";'),
+  one("parent-import", "a way up", "src/ui/form/a.tsx", 'import "../button.tsx";'),
+
+  one("readable-import", "a computed path", page, 'const load = (name) => import("./" + name);'),
+  one("readable-import", "a glob", page, 'const pages = import.meta.glob("./*.tsx");'),
+
+  one("barrel", "export from", "src/ui/kit.ts", 'export { Button } from "./button.tsx";'),
+  one("barrel", "export all", "src/ui/kit.ts", 'export * from "./button.tsx";'),
+  one("barrel", "a type passed on", "src/ui/kit.ts", 'export type { A } from "./button.tsx";'),
+  one(
+    "barrel",
+    "import, then export",
+    "src/ui/kit.ts",
+    'import { a } from "./a.ts";\nexport { a };',
+    2,
+  ),
+  one("barrel", "an index", "src/ui/index.ts", "export const a = 1;"),
+
+  {
+    breaks: "cycle",
+    how: "three files in a circle, one step a type and one lazy",
+    at: "src/lib/a.ts:1",
+    files: {
+      "src/lib/a.ts": 'import { b } from "./b.ts";',
+      "src/lib/b.ts": 'import type { C } from "./c.ts";',
+      "src/lib/c.ts": 'const load = () => import("#src/lib/a.ts");',
+      "src/lib/outside.ts": 'import { a } from "./a.ts";',
+    },
+  },
+  one("cycle", "a file that imports itself", "src/lib/a.ts", 'import { a } from "./a.ts";'),
+
+  one("syntax", "what the parser refuses", "src/lib/a.ts", "export const = 1;"),
+
+  one("file-size", "a long source", "src/lib/a.ts", lines(301), 301),
+  one("file-size", "a long test", "src/lib/a.test.ts", lines(301), 301),
+  one("file-size", "a long script", "scripts/start.mjs", lines(301), 301),
+  {
+    breaks: "size-spread",
+    how: "a fifth of the files is long",
+    at: "src:1",
+    files: { ...manyFiles(10, 50), "src/ui/a.tsx": lines(260), "src/ui/b.tsx": lines(260) },
+  },
+  { breaks: "size-spread", how: "a high median", at: "src:1", files: manyFiles(11, 81) },
+
+  one(
+    "one-alias",
+    "in the manifest",
+    "package.json",
+    '{\n"imports": {\n"#ui/*": "./src/ui/*" } }',
+    3,
+  ),
+  one("one-alias", "in the compiler", "tsconfig.json", '{ "paths": { "@/*": ["src/*"] } }'),
+  one("one-alias", "in the bundler", "vite.config.ts", "resolve: { alias: {} }"),
+  one("exact-versions", "a caret", "package.json", '{ "dependencies": { "a": "^1.2.3" } }'),
+  one("exact-versions", "a tag", "package.json", '{ "devDependencies": { "a": "latest" } }'),
+  one("exact-versions", "an override", "package.json", '{ "overrides": { "a": "~1.2.3" } }'),
+  one("lockfile-hosts", "a host", "package-lock.json", '"resolved": "https://host.example/a.tgz"'),
+
+  {
+    breaks: "decision-numbers",
+    how: "a gap",
+    at: "docs/decisions/003-c.md:1",
+    files: { "docs/decisions/001-a.md": "", "docs/decisions/003-c.md": "" },
+  },
+  {
+    breaks: "decision-numbers",
+    how: "one number twice",
+    at: "docs/decisions/001-b.md:1",
+    files: { "docs/decisions/001-a.md": "", "docs/decisions/001-b.md": "" },
+  },
+  {
+    breaks: "environment-example",
+    how: "a name not listed",
+    at: ".env.example:1",
+    files: {
+      "src/platform/config.ts": "({\n  PORT: 1,\n  HOST: 2,\n});",
+      ".env.example": "PORT=3000",
+    },
+  },
+  {
+    breaks: "environment-example",
+    how: "a name that nothing reads",
+    at: ".env.example:1",
+    files: {
+      "src/platform/config.ts": "({\n  PORT: 1,\n});",
+      ".env.example": "PORT=3000\n# OLD=1",
+    },
+  },
+  one("machine-words", "a folder of one machine", "README.md", `See\n/${"root"}/notes.`, 2),
+  one("machine-words", "a registry's address", ".npmrc", `http://${"registry"}.example`),
+];

@@ -1,0 +1,95 @@
+import * as layout from "./layout.ts";
+import { type Import, type RuleName, ruleNames, type Source, type Violation } from "./source.ts";
+
+/*
+ * A type-only import is a dependency like any other (direction, order, SQL packages), except where
+ * a rule is about what reaches a running program: there it is let through, save for database rows
+ * and server internals (`*.sql.ts`, platform/), whose types must not shape the browser's code.
+ */
+
+const serverPackages =
+  /^(node:|(pg|fastify|pino|drizzle-orm|prom-client|@node-rs|@fastify)(\/|-|$))/;
+const sqlPackages = /^(pg|drizzle-orm)(\/|$)/;
+const sqlSchema = /^src\/platform\/db\/schema[^/]*\.ts$/;
+const pricing = "src/domain/pricing.ts";
+const pricingCaller = "src/features/catalog/catalog.present.ts";
+const renderer = "src/server/ssr.ts";
+
+/** What is wrong with this import in this file, or null. */
+type Rule = (path: string, item: Import) => string | null;
+
+const rules: Partial<Record<RuleName, Rule>> = {
+  direction(path, { target }) {
+    const from = layout.layerOf(path);
+    const to = target === null ? null : layout.layerOf(target);
+    if (from === null || to === null || layout.mayImport(from, to)) return null;
+    return `${from}/ must not import ${target}`;
+  },
+
+  "feature-order"(path, { target }) {
+    const from = layout.featureOf(path);
+    const to = target === null ? null : layout.featureOf(target);
+    if (from === null || to === null || from === to) return null;
+    if (layout.featureRow(to) < layout.featureRow(from)) return null;
+    return `feature ${from} must not import feature ${to}, which does not stand below it`;
+  },
+
+  "browser-imports-server"(path, { target, typeOnly }) {
+    if (target === null || !layout.isBrowserFile(path) || !layout.isServerFile(target)) return null;
+    if (typeOnly && !layout.mayHoldSql(target)) return null;
+    return `a browser file must not import ${target}`;
+  },
+
+  "browser-imports-package"(path, { specifier, typeOnly }) {
+    if (typeOnly || !layout.isBrowserFile(path) || !serverPackages.test(specifier)) return null;
+    return `a browser file must not import ${specifier}`;
+  },
+
+  "server-imports-browser"(path, { target, typeOnly }) {
+    if (target === null || typeOnly || path === renderer) return null;
+    if (!layout.isServerFile(path) || !layout.isBrowserOnly(target)) return null;
+    return `a server file must not import ${target}; only ${renderer} renders`;
+  },
+
+  "domain-alone"(path, { specifier, target }) {
+    if (layout.layerOf(path) !== "domain" || target !== null) return null;
+    return `domain/ imports no package, not even ${specifier}`;
+  },
+
+  "one-price"(path, { target, typeOnly, names }) {
+    if (target !== pricing || typeOnly || path === pricingCaller) return null;
+    if (!names.includes("priceFor") && !names.includes("*")) return null;
+    return `priceFor is called by ${pricingCaller} alone`;
+  },
+
+  "sql-place"(path, { specifier, target, typeOnly }) {
+    if (layout.mayHoldSql(path)) return null;
+    const isSchema = target !== null && sqlSchema.test(target) && !typeOnly;
+    if (!isSchema && !sqlPackages.test(specifier)) return null;
+    return `SQL lives in *.sql.ts and platform/: ${specifier} must not be imported here`;
+  },
+
+  "environment-place"(path, { specifier, names }) {
+    if (layout.mayReadEnvironment(path)) return null;
+    if (!/^(node:)?process$/.test(specifier) || !names.includes("env")) return null;
+    return "process.env is read in platform/config.ts alone";
+  },
+
+  "test-support"(_, { target }) {
+    return target !== null && layout.isTest(target) ? `${target} is for tests alone` : null;
+  },
+
+  "parent-import"(_, { specifier }) {
+    return specifier.startsWith("../") ? `write #src/… instead of ${specifier}` : null;
+  },
+};
+
+export function checkImports({ path, imports }: Source): Violation[] {
+  if (!layout.isProduct(path)) return [];
+  return imports.flatMap((item) =>
+    ruleNames.flatMap((rule) => {
+      const message = rules[rule]?.(path, item) ?? null;
+      return message === null ? [] : [{ rule, file: path, line: item.line, message }];
+    }),
+  );
+}

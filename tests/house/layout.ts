@@ -1,0 +1,78 @@
+/** Where a file stands in the house, told from its path alone. */
+
+const ranks = {
+  domain: 0,
+  lib: 1,
+  ui: 2,
+  platform: 2,
+  features: 3,
+  pages: 4,
+  app: 5,
+  server: 6,
+} as const;
+export type Layer = keyof typeof ranks;
+
+/** Features of one row do not know each other; a feature may import those of the rows before it. */
+const featureRows = [
+  ["catalog", "auth", "content", "newsletter", "enquiries"],
+  ["orders"],
+  ["cart", "wishlist", "wholesale"],
+  ["checkout"],
+  ["admin"],
+];
+
+const serverSuffix = /\.(sql|present|api|service)\.ts$/;
+const browserOnly = /(\.tsx|\.queries\.ts|\.mutations\.ts|\/use-[^/]+\.ts)$/;
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.startsWith("tests/");
+}
+
+export function isCode(path: string): boolean {
+  return /\.tsx?$/.test(path);
+}
+
+/** Ships or runs for a user, and so obeys every rule; tests and type declarations do not. */
+export function isProduct(path: string): boolean {
+  return path.startsWith("src/") && isCode(path) && !isTest(path) && !path.endsWith(".d.ts");
+}
+
+export function layerOf(path: string): Layer | null {
+  const folder = /^src\/([^/]+)\//.exec(path)?.[1];
+  return folder !== undefined && folder in ranks ? (folder as Layer) : null;
+}
+
+export function mayImport(from: Layer, to: Layer): boolean {
+  return from === to || ranks[to] < ranks[from];
+}
+
+export function featureOf(path: string): string | null {
+  return /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+/** -1 for a feature that has no place in the order yet. */
+export function featureRow(feature: string): number {
+  return featureRows.findIndex((row) => row.includes(feature));
+}
+
+export function isServerFile(path: string): boolean {
+  const layer = layerOf(path);
+  return layer === "platform" || layer === "server" || serverSuffix.test(path);
+}
+
+/** The entry of server rendering is built for the server although it lives beside the pages. */
+export function isBrowserFile(path: string): boolean {
+  return !isServerFile(path) && path !== "src/app/entry-server.tsx";
+}
+
+export function isBrowserOnly(path: string): boolean {
+  return browserOnly.test(path);
+}
+
+export function mayReadEnvironment(path: string): boolean {
+  return path === "src/platform/config.ts";
+}
+
+export function mayHoldSql(path: string): boolean {
+  return layerOf(path) === "platform" || path.endsWith(".sql.ts");
+}

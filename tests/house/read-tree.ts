@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import type { Files } from "./source.ts";
+
+const skipped = /^(dist|media|node_modules|playwright-report|test-results|\.(?!ci$|github$).*)$/;
+const text =
+  /(\.(ts|tsx|mjs|css|json|md|sql|svg|html|txt|yml|yaml|webmanifest)|\/(run|LICENSE|\.[\w.]+))$/;
+
+export function readTree(root: string): Files {
+  const files = new Map<string, string>();
+  function walk(folder: string) {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory() && !skipped.test(entry.name)) walk(path);
+      const isText = text.test(`/${entry.name}`) && entry.name !== ".env";
+      if (entry.isFile() && isText) {
+        files.set(relative(root, path).split(sep).join("/"), readFileSync(path, "utf8"));
+      }
+    }
+  }
+  walk(root);
+  return files;
+}

@@ -1,0 +1,62 @@
+import * as layout from "./layout.ts";
+import { type RuleName, ruleNames, type Source, type Use, type Violation } from "./source.ts";
+
+const fetcher = "src/lib/endpoint.ts";
+const globals = /^(globalThis|window|self)$/;
+const databases = /^(db|tx|pool)$/;
+const statements = /^(select|selectDistinct(On)?|insert|update|delete|execute|query|with|\$count)$/;
+const impure =
+  /^(Date|console|crypto|document|fetch|(local|session)Storage|navigator|performance|process|set(Interval|Timeout)|window)$/;
+
+/** What is wrong with this use of a name in this file, or null. */
+type Rule = (path: string, use: Use) => string | null;
+
+const rules: Partial<Record<RuleName, Rule>> = {
+  "environment-place"(path, { owner, name }) {
+    if (layout.mayReadEnvironment(path) || owner !== "process" || name !== "env") return null;
+    return "process.env is read in platform/config.ts alone";
+  },
+
+  "fetch-place"(path, { owner, name }) {
+    if (path === fetcher || name !== "fetch") return null;
+    if (owner !== null && !globals.test(owner)) return null;
+    return `fetch is called in ${fetcher} alone`;
+  },
+
+  "sql-place"(path, { owner, name }) {
+    if (layout.mayHoldSql(path)) return null;
+    const isTemplate = owner === null && name === "sql";
+    const isQuery = owner !== null && databases.test(owner) && statements.test(name);
+    if (!isTemplate && !isQuery) return null;
+    return `SQL lives in *.sql.ts and platform/: no ${spell(owner, name)} here`;
+  },
+
+  "domain-pure"(path, { owner, name }) {
+    if (layout.layerOf(path) !== "domain") return null;
+    const isRandom = owner === "Math" && name === "random";
+    if (!isRandom && !impure.test(owner ?? name)) return null;
+    return `domain/ is pure: what ${spell(owner, name)} gives must be passed in`;
+  },
+};
+
+export function checkSyntax(source: Source): Violation[] {
+  const file = source.path;
+  if (!layout.isProduct(file)) return [];
+  const all = (rule: RuleName, lines: readonly number[], message: string) =>
+    lines.map((line) => ({ rule, file, line, message }));
+  return [
+    ...source.uses.flatMap((use) =>
+      ruleNames.flatMap((rule) => {
+        const message = rules[rule]?.(file, use) ?? null;
+        return message === null ? [] : all(rule, [use.line], message);
+      }),
+    ),
+    ...all("barrel", source.reExports, "a thing is exported only by the file that makes it"),
+    ...all("readable-import", source.unreadableImports, "import() takes a literal path"),
+    ...source.syntaxErrors.flatMap((error) => all("syntax", [1], error)),
+  ];
+}
+
+function spell(owner: string | null, name: string): string {
+  return owner === null ? name : `${owner}.${name}`;
+}
