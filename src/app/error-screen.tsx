@@ -1,6 +1,6 @@
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
+import { ScreenMessage } from "#src/ui/screen-message.tsx";
 import { errorText } from "./error-text.ts";
 
 const title = "Something went wrong";
@@ -9,8 +9,7 @@ const title = "Something went wrong";
 export function ScreenError({ error }: { error: unknown }) {
   return (
     <div role="alert">
-      <EmptyState
-        as="h1"
+      <ScreenMessage
         title={title}
         description={errorText(error)}
         action={<FreshStart href={paths.home()}>Return to Home</FreshStart>}
@@ -22,9 +21,8 @@ export function ScreenError({ error }: { error: unknown }) {
 /** Takes the place of everything, when not even the shell can be shown. */
 export function FallbackPage() {
   return (
-    <main className="flex min-h-dvh items-center">
-      <EmptyState
-        as="h1"
+    <main>
+      <ScreenMessage
         title={title}
         description="We could not show this page. Please try again in a moment."
         action={<FreshStart href={paths.shop()}>Return to Shop</FreshStart>}

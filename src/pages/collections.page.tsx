@@ -6,18 +6,18 @@ import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
 
 const intro =
-  "Every house keeps time in its own way. Find yours: authentic watches, pre-owned and new, gathered by the name on the dial.";
+  "Every house keeps time in its own way. Find yours: authentic watches, new and pre-owned, gathered by the name on the dial.";
 
 export function CollectionsPage() {
   return (
     <div className="container-page section-space">
       <PageHead title="Collections" description={intro} path={paths.collections()} />
-      <SectionHeading as="h1" eyebrow="By brand" title="Collections" description={intro} />
-      <div className="mt-16 border-line border-b lg:mt-24">
+      <h1 className="text-hero">Collections</h1>
+      <p className="mt-6 max-w-[52ch] text-lead text-muted lg:mt-8">{intro}</p>
+      <div className="mt-14 border-line border-b lg:mt-20">
         <BrandList />
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
+import { ScreenMessage } from "#src/ui/screen-message.tsx";
 
 const title = "404 Page Not Found";
 const help = "The page you asked for has moved or never existed. Every watch is still in the shop.";
@@ -11,8 +11,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageHead title={title} description={help} />
-      <EmptyState
-        as="h1"
+      <ScreenMessage
         title={title}
         description={help}
         action={

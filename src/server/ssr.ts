@@ -23,7 +23,8 @@ const forOneViewer = { cacheControl: "private, no-store", vary: "Cookie" };
 
 export function mountPages(app: FastifyInstance, options: PageOptions): void {
   app.get("/*", async (request, reply) => {
-    const url = new URL(request.url, "http://page.invalid");
+    // Put together, not resolved: an address that starts with two slashes would name another host.
+    const url = new URL(`http://page.invalid${request.url}`);
     const tidy = `/${url.pathname.replace(/^\/+|\/+$/g, "")}`;
     if (tidy !== url.pathname) return reply.redirect(tidy + url.search, 308);
     try {

@@ -33,7 +33,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayLook} />
         <AlertDialog.Content className={clsx(panelLook, "sm:max-w-md")}>
-          <div className="overflow-y-auto px-6 py-8 sm:px-10 sm:py-10">
+          <div className="px-6 py-8 sm:px-10 sm:py-10">
             <AlertDialog.Title className="text-heading">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-3 text-muted">
               {description}

@@ -19,6 +19,14 @@ type DialogProps = Pick<
   className?: string | undefined;
 };
 
+/** Focus starts on the first field; without one on the panel itself, so that keys scroll it. */
+function focusFirstField(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  event.preventDefault();
+  const panel = event.currentTarget;
+  (panel.querySelector<HTMLElement>("input, select, textarea") ?? panel).focus();
+}
+
 /** Centred on a desk, a sheet from the bottom edge on a phone. */
 export function Dialog({
   title,
@@ -35,10 +43,11 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={overlayLook} />
         <RadixDialog.Content
+          onOpenAutoFocus={focusFirstField}
           className={clsx(panelLook, "sm:max-w-lg", className)}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
-          <div className="flex items-start justify-between gap-4 px-6 pt-6 sm:px-10 sm:pt-10">
+          <div className="sticky top-0 z-10 flex items-start justify-between gap-4 bg-paper px-6 pt-6 pb-2 sm:px-10 sm:pt-10">
             <RadixDialog.Title className="text-heading">{title}</RadixDialog.Title>
             <RadixDialog.Close asChild>
               <IconButton label="Close" className="-mt-1.5 -mr-3">
@@ -47,15 +56,13 @@ export function Dialog({
             </RadixDialog.Close>
           </div>
           {description && (
-            <RadixDialog.Description className="px-6 pt-2 text-muted sm:px-10">
+            <RadixDialog.Description className="px-6 text-muted sm:px-10">
               {description}
             </RadixDialog.Description>
           )}
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-6 pb-8 sm:px-10 sm:pb-10">
-            {children}
-          </div>
+          <div className="px-6 pt-4 pb-8 sm:px-10 sm:pb-10">{children}</div>
           {footer && (
-            <div className="flex flex-col-reverse gap-3 border-line border-t px-6 py-5 sm:flex-row sm:justify-end sm:px-10">
+            <div className="sticky bottom-0 flex flex-col-reverse gap-3 border-line border-t bg-paper px-6 py-5 sm:flex-row sm:justify-end sm:px-10">
               {footer}
             </div>
           )}

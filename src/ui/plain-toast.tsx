@@ -1,15 +1,28 @@
-import { useSyncExternalStore } from "react";
-import { currentToast, subscribeToToasts } from "./toast-store.ts";
+import { useEffect, useSyncExternalStore } from "react";
+import { toasts } from "#src/domain/constants.ts";
+import { currentToast, dismissToast, subscribeToToasts } from "./toast-store.ts";
 
 /** Stands in when the toaster itself cannot be loaded. */
 export function PlainToast() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+  const id = toast?.id;
+
+  useEffect(() => {
+    if (id === undefined) return;
+    const timer = setTimeout(() => dismissToast(id), toasts.displayMs);
+    return () => clearTimeout(timer);
+  }, [id]);
+
   return (
-    <div role="alert" className="fixed right-4 bottom-4 z-60 max-w-[420px]">
+    <div
+      role="alert"
+      style={{ maxWidth: toasts.maxWidthPx }}
+      className="fixed right-0 bottom-0 z-60 p-4"
+    >
       {toast?.open && (
-        <div className="border border-line bg-white px-5 py-4 text-ink shadow-float">
+        <div className="rounded-sm border border-line bg-white px-5 py-4 text-ink shadow-float">
           <p className="font-medium">{toast.title}</p>
-          {toast.description && <p className="text-sm text-muted">{toast.description}</p>}
+          {toast.description && <p className="text-muted text-sm">{toast.description}</p>}
         </div>
       )}
     </div>

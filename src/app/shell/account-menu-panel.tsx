@@ -21,7 +21,7 @@ export function AccountMenuPanel({ viewer, ...menu }: AccountMenuPanelProps) {
   return (
     <DropdownMenu label="Account" {...menu}>
       <DropdownMenuHeading>
-        <span className="block font-display text-title">{viewer.username}</span>
+        <span className="block font-display text-title lining-nums">{viewer.username}</span>
         <span className="block text-muted">{viewer.email}</span>
       </DropdownMenuHeading>
       <DropdownMenuSeparator />

@@ -17,7 +17,7 @@ export function CartLink({ count }: { count: number }) {
         {badge && (
           <span
             aria-hidden="true"
-            className="absolute top-0.5 right-0 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-brass px-1 font-medium text-[0.6875rem] text-white tabular-nums leading-none"
+            className="absolute top-1 left-5.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-brass px-1 font-medium text-[0.625rem] text-white tabular-nums leading-none"
           >
             {badge}
           </span>

@@ -21,19 +21,19 @@ const look =
 export function Footer({ details: { storeName, phone, email } }: FooterProps) {
   const viewer = useViewer();
   return (
-    <footer className="on-night mt-auto">
-      <div className="container-page grid gap-x-8 gap-y-12 py-16 sm:grid-cols-2 lg:grid-cols-12 lg:py-24">
-        <div className="max-w-sm sm:col-span-2 lg:col-span-5">
+    <footer className="on-night">
+      <div className="container-page grid gap-x-8 gap-y-12 py-16 lg:grid-cols-12 lg:py-24">
+        <div className="max-w-sm lg:col-span-4">
           <WordMark name={storeName} className="text-[2rem]" />
           <p className="mt-6 text-paper/75">
-            Authentic luxury watches, pre-owned and new, with expert authentication, a warranty and
+            Authentic luxury watches, new and pre-owned, with expert authentication, a warranty and
             global shipping.
           </p>
         </div>
         <nav
           id={footerNavigationId}
           aria-label="Footer"
-          className="grid gap-x-8 gap-y-12 sm:col-span-2 sm:grid-cols-2 lg:col-span-4"
+          className="grid grid-cols-2 gap-8 lg:col-span-5"
         >
           <FooterGroup title="Quick Links">
             <InternalLinks links={[...mainLinks(viewer), wholesaleLink(viewer)]} />
@@ -42,8 +42,8 @@ export function Footer({ details: { storeName, phone, email } }: FooterProps) {
             <InternalLinks links={customerServiceLinks} />
           </FooterGroup>
         </nav>
-        <div className="grid content-start gap-12 sm:col-span-2 sm:grid-cols-2 lg:col-span-3 lg:grid-cols-1">
-          <FooterGroup title="Contact">
+        <div className="lg:col-span-3">
+          <FooterGroup title="Contact Us">
             <li>
               <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={look}>
                 {phone}
@@ -55,7 +55,12 @@ export function Footer({ details: { storeName, phone, email } }: FooterProps) {
               </a>
             </li>
           </FooterGroup>
-          <FooterGroup title="Follow Us">
+        </div>
+      </div>
+      <div className="container-page">
+        <div className="flex flex-wrap-reverse items-center justify-between gap-x-8 gap-y-2 border-paper/15 border-t py-6 text-sm">
+          <p className="text-paper/65">© {storeName}. All rights reserved.</p>
+          <ul aria-label="Social media" className="flex flex-wrap gap-x-6">
             {socialLinks.map(({ label, href }) => (
               <li key={href}>
                 <a href={href} rel="noopener" className={look}>
@@ -63,13 +68,8 @@ export function Footer({ details: { storeName, phone, email } }: FooterProps) {
                 </a>
               </li>
             ))}
-          </FooterGroup>
+          </ul>
         </div>
-      </div>
-      <div className="container-page">
-        <p className="border-paper/15 border-t py-8 text-paper/65 text-sm">
-          © {storeName}. All rights reserved.
-        </p>
       </div>
     </footer>
   );

@@ -32,7 +32,7 @@ function HeaderBars({ storeName, cartCount }: HeaderProps) {
   return (
     <>
       <TopBar viewer={viewer} />
-      <div className="container-page grid h-16 grid-cols-[1fr_auto_1fr] items-center lg:h-20">
+      <div className="container-page grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-x-2 lg:h-20 lg:gap-x-6">
         <MobileMenu viewer={viewer} />
         <Link href={paths.home()} className="inline-flex min-h-11 items-center justify-self-start">
           <WordMark name={storeName} />
@@ -40,7 +40,7 @@ function HeaderBars({ storeName, cartCount }: HeaderProps) {
         <MainNavigation viewer={viewer} />
         <div className="-mr-2.5 flex items-center justify-end gap-1">
           {isAdmin(viewer) && (
-            <Button asChild variant="secondary" size="small" className="mr-3 max-lg:hidden">
+            <Button asChild variant="secondary" size="small" className="mr-2 max-lg:hidden">
               <Link href={adminPanelLink.href}>{adminPanelLink.label}</Link>
             </Button>
           )}

@@ -5,7 +5,7 @@ import { NavLink } from "./nav-link.tsx";
 export function MainNavigation({ viewer }: { viewer: Viewer }) {
   return (
     <nav aria-label="Main" className="max-lg:hidden">
-      <ul className="flex gap-7 xl:gap-10">
+      <ul className="flex gap-6 xl:gap-10">
         {mainLinks(viewer).map(({ label, href }) => (
           <li key={href}>
             <NavLink

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { Button } from "#src/ui/button.tsx";
 import { Mark } from "#src/ui/mark.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { WordMark } from "#src/ui/word-mark.tsx";
@@ -67,9 +68,9 @@ export function KitFoundations() {
           title="Watches worth waiting for"
           description="Each one is opened, examined and timed before it is offered."
           action={
-            <a href="#foundations" className="link-quiet text-sm">
-              See them all
-            </a>
+            <Button asChild variant="quiet">
+              <a href="#foundations">See them all</a>
+            </Button>
           }
         />
         <SectionHeading

@@ -85,9 +85,9 @@ function supervise(plan: ServerPlan, connection: pg.ClientConfig, held: pg.Clien
       stopping = true;
       await reviving;
       await lock?.end().catch(() => {});
-      const socketFolder = (await runningPostmaster(plan.cluster))?.socketFolder;
+      const socket = (await runningPostmaster(plan.cluster))?.socket;
       await stopPostmaster(plan.cluster, stopLimitMs);
-      if (socketFolder) await rm(socketFolder, { recursive: true, force: true }).catch(() => {});
+      if (socket) await rm(socket.folder, { recursive: true, force: true }).catch(() => {});
     },
   };
 }

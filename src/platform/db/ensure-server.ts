@@ -4,7 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { superuser } from "./create-cluster.ts";
 import type { Binaries } from "./inspect-binaries.ts";
-import { clearStalePidFile, launchPostmaster, runningPostmaster } from "./postmaster.ts";
+import {
+  clearStalePidFile,
+  launchPostmaster,
+  type Postmaster,
+  runningPostmaster,
+} from "./postmaster.ts";
 import { lastLine } from "./run-program.ts";
 import { isPrivate, socketFolder } from "./socket-folder.ts";
 import { StartupError } from "./startup-error.ts";
@@ -30,8 +35,8 @@ export async function ensureServer(plan: ServerPlan): Promise<pg.ClientConfig> {
   let logStart = 0;
   for (;;) {
     const running = await runningPostmaster(plan.cluster);
-    if (running?.socketFolder) {
-      const connection = await connectionIn(running.socketFolder, plan.user);
+    if (running?.socket) {
+      const connection = await connectionTo(running.socket, plan.user);
       if (await accepts(connection)) return connection;
     }
     if (!running && (!child || hasEnded(child))) {
@@ -58,8 +63,8 @@ async function launch(plan: ServerPlan): Promise<ChildProcess> {
   });
 }
 
-async function connectionIn(
-  folder: string,
+async function connectionTo(
+  { folder, port }: NonNullable<Postmaster["socket"]>,
   user: SystemUser | undefined,
 ): Promise<pg.ClientConfig> {
   if (!(await isPrivate(folder, user))) {
@@ -67,7 +72,7 @@ async function connectionIn(
       `The folder ${folder} of the database's socket belongs to someone else.`,
     );
   }
-  return { host: folder, port: 5432, user: superuser, database: "postgres", ssl: false };
+  return { host: folder, port, user: superuser, database: "postgres", ssl: false };
 }
 
 const notYet = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "57P03"]);

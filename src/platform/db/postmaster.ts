@@ -9,18 +9,18 @@ import type { SystemUser } from "./unprivileged-user.ts";
 
 export interface Postmaster {
   readonly pid: number;
-  /** Not yet known in the first moments of a start. */
-  readonly socketFolder: string | undefined;
+  /** Where it can be reached; not yet known in the first moments of a start. */
+  readonly socket: { readonly folder: string; readonly port: number } | undefined;
 }
 
 /** The server that runs on this cluster now, by what it wrote into postmaster.pid. */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readPidFile(cluster);
   if (!text) return undefined;
-  const lines = text.split("\n");
-  const pid = Number(lines[0]);
+  const [firstLine, , , port, folder] = text.split("\n");
+  const pid = Number(firstLine);
   if (!(await servesCluster(pid, cluster))) return undefined;
-  return { pid, socketFolder: lines[4] || undefined };
+  return { pid, socket: folder ? { folder, port: Number(port) } : undefined };
 }
 
 /**

@@ -1,0 +1,149 @@
+import { brotliDecompressSync } from "node:zlib";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brands } from "#src/platform/db/schema.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+});
+afterAll(() => shop.close());
+
+const html = async (path: string, token?: string) =>
+  (await shop.request("GET", path, token === undefined ? {} : { token })).text();
+
+const meta = (page: string, name: string) =>
+  page.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))?.[1];
+
+describe("what a page says of itself", () => {
+  test("title, description, canonical and sharing tags are in the server's HTML", async () => {
+    const page = await html("/collections");
+    expect(page).toMatch(/^<!doctype html><html lang="en">/);
+    expect(page).toContain("<title>Collections | Meridian</title>");
+    expect(page).toContain('<link rel="canonical" href="http://shop.test/collections"/>');
+    expect(meta(page, "description")?.length).toBeLessThanOrEqual(150);
+    expect(meta(page, "og:url")).toBe("http://shop.test/collections");
+    expect(meta(page, "og:image")).toMatch(/^http:\/\/shop\.test\//);
+    expect(meta(page, "twitter:card")).toBe("summary_large_image");
+  });
+
+  test("absolute addresses come from PUBLIC_URL, whatever the request claims", async () => {
+    const response = await shop.request("GET", "/collections?from=elsewhere", {
+      headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },
+    });
+    expect(await response.text()).not.toContain("evil.example");
+  });
+
+  test("there is no inline script, only data and files", async () => {
+    const page = await html("/collections");
+    const scripts = page.match(/<script[^>]*>/g) ?? [];
+    expect(scripts).toHaveLength(2);
+    expect(scripts.every((tag) => /type="application\/json"|src="\/assets/.test(tag))).toBe(true);
+    expect(page).not.toMatch(/ on\w+="/);
+  });
+
+  test("all ten brands and their data are in the page", async () => {
+    const page = await html("/collections");
+    for (const name of ["Rolex", "Patek Philippe", "TAG Heuer", "Tudor"])
+      expect(page).toContain(`>${name}<`);
+    expect(page.match(/href="\/shop\?brand=/g)).toHaveLength(10);
+    expect(page).toContain('"queryKey":["/api/brands"]');
+  });
+});
+
+describe("statuses", () => {
+  test.each([
+    ["/collections", 200],
+    ["/admin", 200],
+    ["/admin/login", 200],
+    ["/no/such/page", 404],
+    ["/.env", 404],
+    ["/..%2f..%2fpackage.json", 404],
+    ["/assets/none.js", 404],
+    ["/%zz", 400],
+  ])("%s is %d", async (path, status) => {
+    expect((await shop.request("GET", path)).status).toBe(status);
+  });
+
+  test("the not-found page says so and asks not to be indexed", async () => {
+    const page = await html("/no/such/page");
+    expect(page).toContain("404 Page Not Found");
+    expect(meta(page, "robots")).toBe("noindex");
+  });
+
+  test.each([
+    ["/collections/", "/collections"],
+    ["/collections//?a=1", "/collections?a=1"],
+    ["//evil.example/", "/evil.example"],
+  ])("%s moves to %s", async (path, to) => {
+    const response = await shop.request("GET", path);
+    expect(response.status).toBe(308);
+    expect(response.headers.get("location")).toBe(to);
+  });
+
+  test("posting to a page is 404 as JSON", async () => {
+    const response = await shop.request("POST", "/collections", { body: {} });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("keeping pages", () => {
+  test("guests share one answer with a strong tag, and a known tag is 304", async () => {
+    const first = await shop.request("GET", "/collections");
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(first.headers.get("cache-control")).toBe("public, no-cache");
+    expect(first.headers.get("vary")).toContain("Cookie");
+    const again = await shop.request("GET", "/collections?utm_source=x", {
+      headers: { "if-none-match": etag },
+    });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+
+  test("Brotli carries the same page", async () => {
+    const plain = await html("/collections");
+    const { rawPayload, headers } = await shop.app.inject({
+      url: "/collections",
+      headers: { "accept-encoding": "gzip, br" },
+    });
+    expect(headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(plain);
+  });
+
+  test("a signed-in page is that viewer's alone and never reaches a guest", async () => {
+    const token = await shop.signIn("customer");
+    const response = await shop.request("GET", "/collections", { token });
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const { user } = await (await shop.request("GET", "/api/auth/user", { token })).json();
+    expect(await response.text()).toContain(user.username);
+    expect(await html("/collections")).not.toContain(user.username);
+  });
+
+  test("a change of the catalog shows at once, also one made elsewhere", async () => {
+    await html("/collections");
+    const { db } = shop.database;
+    await db.update(brands).set({ name: "Rolex & <Sons>" }).where(eq(brands.slug, "rolex"));
+    await expect.poll(() => html("/collections")).toContain(">Rolex &amp; &lt;Sons&gt;<");
+    const page = await html("/collections");
+    expect(page).toContain("Rolex \\u0026 \\u003cSons\\u003e");
+    await db.update(brands).set({ name: "Rolex" }).where(eq(brands.slug, "rolex"));
+    await expect.poll(() => html("/collections")).toContain(">Rolex<");
+  });
+});
+
+test("when the database is away, pages and calls say so with 503 and the process lives on", async () => {
+  const broken = await startTestApp();
+  await broken.database.pool.end();
+  const page = await broken.request("GET", "/collections");
+  expect([500, 503]).toContain(page.status);
+  const text = await page.text();
+  expect(text).toContain("Something went wrong");
+  expect(text).toContain("Return to Shop");
+  expect(text).not.toMatch(/pool|select |at .+:\d+/i);
+  expect((await broken.request("GET", "/readyz")).status).toBe(503);
+  expect((await broken.request("GET", "/healthz")).status).toBe(200);
+  await broken.app.close();
+});

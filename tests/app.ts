@@ -1,0 +1,71 @@
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { followCatalogVersion } from "#src/platform/catalog-version.ts";
+import { readConfig } from "#src/platform/config.ts";
+import type { Database } from "#src/platform/db/client.ts";
+import { createApp } from "#src/server/app.ts";
+import { aSession, aUser, type SignedInRole } from "./data.ts";
+import { freshDatabase } from "./database.ts";
+
+export interface TestRequest {
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly token?: string;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly origin: string;
+  /** A real request over a real socket; redirects are answers, not followed. */
+  request(method: string, path: string, options?: TestRequest): Promise<Response>;
+  /** A new user of that role and the token of a session for it. */
+  signIn(role: SignedInRole): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own, listening on a free port. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await freshDatabase();
+  const config = readConfig({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    PUBLIC_URL: "http://shop.test",
+    ...env,
+  });
+  const app = await createApp({
+    config,
+    database,
+    catalogVersion: await followCatalogVersion(database),
+    capabilities: [],
+    assetsOf: () => ({ scripts: ["/assets/entry.js"], styles: [], preloads: [] }),
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    app,
+    database,
+    origin,
+    request(method, path, { body, headers, token } = {}) {
+      return fetch(origin + path, {
+        method,
+        redirect: "manual",
+        headers: {
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(token === undefined ? {} : { cookie: `meridian_session=${token}` }),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+    },
+    async signIn(role) {
+      return aSession(database.db, await aUser(database.db, role));
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { Role, SignedInViewer } from "#src/domain/viewer.ts";
+import { insertUser } from "#src/features/auth/auth.sql.ts";
+import type { Db } from "#src/platform/db/client.ts";
+import { findUserAsViewer, startSession } from "#src/platform/session.ts";
+
+export type SignedInRole = Exclude<Role, "guest">;
+
+/** No password opens this account: tests that sign in by password make their own hash. */
+const unusableHash = "none";
+
+export async function aUser(
+  db: Db,
+  role: SignedInRole = "customer",
+  passwordHash = unusableHash,
+): Promise<SignedInViewer> {
+  const username = `u${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  const id = await insertUser(db, {
+    username,
+    email: `${username}@example.com`,
+    passwordHash,
+    isAdmin: role === "admin",
+    isWholesale: role === "wholesale",
+  });
+  const user = id === undefined ? undefined : await findUserAsViewer(db, id);
+  if (!user) throw new Error("The user could not be made.");
+  return user;
+}
+
+export async function aSession(db: Db, user: SignedInViewer): Promise<string> {
+  return (await startSession(db, user)).token;
+}
