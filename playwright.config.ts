@@ -4,6 +4,7 @@ import { installedChromium } from "./scripts/test/find-chromium.mjs";
 // Kept in the environment, so that the workers, which read this file again, need not search.
 process.env.CHROMIUM_PATH ??= (await installedChromium()) ?? "";
 
+// Playwright itself leaves the sandbox off, which root and most containers need.
 const quiet = [
   "--disable-gpu",
   "--disable-background-networking",
@@ -12,7 +13,6 @@ const quiet = [
   "--disable-quic",
   "--no-first-run",
 ];
-const root = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: "e2e",
@@ -29,7 +29,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      args: root ? ["--no-sandbox", ...quiet] : quiet,
+      args: quiet,
     },
   },
 });

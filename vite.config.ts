@@ -28,7 +28,11 @@ export default defineConfig({
         target: "node20",
         sourcemap: true,
         rolldownOptions: {
-          input: { main: "src/server/main.ts", "admin-create": "src/server/admin-create.ts" },
+          input: {
+            main: "src/server/main.ts",
+            "admin-create": "src/server/admin-create.ts",
+            "seed-synthetic": "src/server/seed-synthetic.ts",
+          },
         },
       },
     },

@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
+          include: ["{src,tests,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.api.test.ts"],
         },
       },

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { createCluster, superuser } from "#src/platform/db/create-cluster.ts";
 import { ensureServer } from "#src/platform/db/ensure-server.ts";
 import { type Binaries, inspectBinaries } from "#src/platform/db/inspect-binaries.ts";
+import { isAlive } from "#src/platform/db/make-folder.ts";
 import { findBinaries } from "#src/platform/db/postgres-binaries.ts";
 import { stopPostmaster } from "#src/platform/db/postmaster.ts";
 import { sharedTemp } from "#src/platform/db/reachable.ts";
@@ -21,6 +22,8 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
+const folderPrefix = "meridian-test-";
+
 /** Lost in a power cut, and fast: nothing in a throw-away cluster is worth keeping. */
 const carelessSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
@@ -30,7 +33,9 @@ const carelessSettings = { fsync: "off", synchronous_commit: "off", full_page_wr
  */
 export async function startCluster(kind: ClusterKind): Promise<Cluster> {
   const user = await unprivilegedUser();
-  const folder = await mkdtemp(join(await sharedTemp(user), "meridian-test-"));
+  const base = await sharedTemp(user);
+  await removeAbandoned(base);
+  const folder = await mkdtemp(join(base, `${folderPrefix}${process.pid}-`));
   await chmod(folder, 0o711);
   const cluster = join(folder, "postgres");
   const password = randomBytes(16).toString("hex");
@@ -68,6 +73,16 @@ export async function startCluster(kind: ClusterKind): Promise<Cluster> {
       await rm(connection.host ?? "", { recursive: true, force: true });
     },
   };
+}
+
+/** A test run that was killed leaves its cluster running. */
+async function removeAbandoned(base: string): Promise<void> {
+  for (const name of await readdir(base)) {
+    const pid = Number.parseInt(name.slice(folderPrefix.length), 10);
+    if (!name.startsWith(folderPrefix) || isAlive(pid)) continue;
+    await stopPostmaster(join(base, name, "postgres"), 10_000);
+    await rm(join(base, name), { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
 async function binariesOfSystem(user: SystemUser | undefined): Promise<Binaries> {

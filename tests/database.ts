@@ -4,10 +4,19 @@ import { inject } from "vitest";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { quietly } from "#src/platform/db/step.ts";
 
-/** A seeded database for one test file; closing it drops it. */
-export async function freshDatabase(): Promise<Database> {
+/** A migrated and seeded database for one test file; closing it drops it. */
+export function freshDatabase(): Promise<Database> {
+  return createDatabase("template_shop");
+}
+
+/** A database without any table. */
+export function emptyDatabase(): Promise<Database> {
+  return createDatabase("template0");
+}
+
+async function createDatabase(template: string): Promise<Database> {
   const name = `shop_${randomUUID().replaceAll("-", "")}`;
-  await asAdmin(`create database ${name} template template_shop`);
+  await asAdmin(`create database ${name} template ${template}`);
   const database = await openDatabase({ databaseUrl: urlOf(name), dataDir: "" }, quietly);
   return {
     ...database,

@@ -23,6 +23,7 @@ const usualPlaces = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
+const cli = inRoot("node_modules", "@playwright", "test", "cli.js");
 const downloadLimitMs = 5 * 60_000;
 
 /**
@@ -44,13 +45,13 @@ export async function installedChromium() {
   return undefined;
 }
 
-/** Whether it worked is seen by looking again; the step says so in passing. */
+/** Root may add the libraries the browser links to, on the systems that Playwright knows. */
 async function download() {
-  const cli = inRoot("node_modules", "@playwright", "test", "cli.js");
-  const libraries = process.getuid?.() === 0 ? ["--with-deps"] : [];
-  const args = [cli, "install", ...libraries, "chromium"];
+  const playwright = (/** @type {string} */ command) =>
+    run(process.execPath, [cli, command, "chromium"], { timeoutMs: downloadLimitMs });
   const work = step("Downloading Chromium", async () => {
-    const { code, output } = await run(process.execPath, args, { timeoutMs: downloadLimitMs });
+    if (process.getuid?.() === 0) await playwright("install-deps");
+    const { code, output } = await playwright("install");
     if (code !== 0) throw new Error(output);
   });
   await work.catch(() => undefined);

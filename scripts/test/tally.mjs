@@ -48,24 +48,26 @@ const orCrashed = (tally, code) =>
   code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 
 /**
- * @typedef {{ status: string, assertionResults: unknown[] }} VitestFile
+ * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number,
  *   numTodoTests: number, testResults: VitestFile[] }} VitestReport
  */
 
 /**
- * A file that could not even be loaded reports no test; it counts as one failure.
+ * A file that failed without a failed test (it could not be loaded, or its set-up broke) counts as
+ * one failure.
  * @param {VitestReport | undefined} report
  * @param {number} code
  */
 export function fromVitest(report, code) {
   if (!report) return { ...nothing, failed: 1 };
-  const unloadable = report.testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && assertionResults.every((one) => one.status !== "failed"),
   );
   const tally = {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloadable.length,
+    failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
   };
   return orCrashed(tally, code);

@@ -42,9 +42,18 @@ describe("a Vitest report", () => {
     expect(fromVitest(report, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
   });
 
-  test("counts a file that could not be loaded", () => {
-    const testResults = [{ status: "failed", assertionResults: [] }];
-    expect(fromVitest({ ...vitestReport, testResults }, 1).failed).toBe(1);
+  test("counts a file that could not be loaded or set up", () => {
+    const testResults = [
+      { status: "failed", assertionResults: [] },
+      { status: "failed", assertionResults: [{ status: "skipped" }] },
+      { status: "passed", assertionResults: [{ status: "passed" }] },
+    ];
+    expect(fromVitest({ ...vitestReport, testResults }, 1).failed).toBe(2);
+  });
+
+  test("counts a file's failed test once", () => {
+    const testResults = [{ status: "failed", assertionResults: [{ status: "failed" }] }];
+    expect(fromVitest({ ...vitestReport, numFailedTests: 1, testResults }, 1).failed).toBe(1);
   });
 
   test("counts a bad end without a failed test, and a missing report, as a failure", () => {

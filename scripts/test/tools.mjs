@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import process from "node:process";
 import { inRoot } from "../lib/root.mjs";
 import { run } from "../lib/run.mjs";
@@ -47,15 +45,12 @@ export async function check(name, args) {
  * @returns {Promise<{ code: number, output: string, report: Report | undefined }>}
  */
 async function withReport(work) {
-  const folder = await mkdtemp(join(tmpdir(), "meridian-report-"));
-  try {
-    const file = join(folder, "report.json");
-    const { code, output } = await work(file);
-    const report = await readFile(file, "utf8").then(JSON.parse, () => undefined);
-    return { code, output, report };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const file = inRoot(".cache", "test-report.json");
+  await rm(file, { force: true });
+  await mkdir(inRoot(".cache"), { recursive: true });
+  const { code, output } = await work(file);
+  const report = await readFile(file, "utf8").then(JSON.parse, () => undefined);
+  return { code, output, report };
 }
 
 /**

@@ -3,7 +3,7 @@ import { Redirect, useLocation } from "wouter";
 import { useViewer } from "#src/features/auth/use-viewer.ts";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { ScreenError } from "./error-screen.tsx";
+import { FallbackPage, ScreenError } from "./error-screen.tsx";
 import { NavigationEffects } from "./navigation-effects.tsx";
 import { findRoute } from "./routes.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -11,7 +11,7 @@ import { Shell } from "./shell/shell.tsx";
 export function App() {
   const [path] = useLocation();
   return (
-    <>
+    <ErrorBoundary resetKey={path} fallback={() => <FallbackPage />}>
       <Shell cartCount={0}>
         <ErrorBoundary resetKey={path} fallback={(error) => <ScreenError error={error} />}>
           <Suspense fallback={<div className="min-h-[80vh]" aria-busy="true" />}>
@@ -21,7 +21,7 @@ export function App() {
       </Shell>
       <ToastHost />
       <NavigationEffects />
-    </>
+    </ErrorBoundary>
   );
 }
 

@@ -51,7 +51,7 @@ export async function renderPage(
   const { route, params } = findRoute(request.path);
   const search = keptSearch(route, request.search);
   const queryClient = createQueryClient(request.get);
-  const status = await load(queryClient, route, { params, search });
+  const status = await load(queryClient, route, { params, search, state });
   await route.page.preload();
 
   const assets = assetsOf(route.page.module);
@@ -70,7 +70,7 @@ export async function renderPage(
 }
 
 /** When a page can't be made: no data and no script, so that nothing more can fail. */
-export function renderFailure({ assetsOf }: Rendering): string {
+export function renderFailure(assetsOf: Rendering["assetsOf"]): string {
   const assets = { ...assetsOf(""), scripts: [], preloads: [] };
   const html = renderToString(
     <Document assets={assets} stateJson="{}">

@@ -8,21 +8,25 @@ import { useLocation } from "wouter";
 export function NavigationEffects() {
   const [path] = useLocation();
   const shown = useRef(path);
-  const wentBack = useRef(false);
+  const forward = useRef(false);
 
   useEffect(() => {
-    const note = () => {
-      wentBack.current = true;
+    const note = ({ type }: Event) => {
+      forward.current = type === "pushState";
     };
-    window.addEventListener("popstate", note);
-    return () => window.removeEventListener("popstate", note);
+    // The router announces its own navigations as events named after the call.
+    window.addEventListener("pushState", note);
+    window.addEventListener("popstate", note, { capture: true });
+    return () => {
+      window.removeEventListener("pushState", note);
+      window.removeEventListener("popstate", note, { capture: true });
+    };
   }, []);
 
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    if (!wentBack.current) window.scrollTo(0, 0);
-    wentBack.current = false;
+    if (forward.current) window.scrollTo({ top: 0, behavior: "instant" });
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [path]);
 

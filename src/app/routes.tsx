@@ -1,7 +1,14 @@
 import type { FetchQueryOptions } from "@tanstack/react-query";
 import type { Viewer } from "#src/domain/viewer.ts";
-import { brandsQuery } from "#src/features/catalog/catalog.queries.ts";
+import {
+  brandsQuery,
+  featuredQuery,
+  listingQuery,
+  watchQuery,
+} from "#src/features/catalog/catalog.queries.ts";
+import { listingFromSearch, listingSearchNames } from "#src/features/catalog/filter.rules.ts";
 import { matchPath, type PathParams } from "#src/lib/match-path.ts";
+import type { PageState } from "#src/lib/page-state.tsx";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 
 export type Load = <Data>(
@@ -11,6 +18,7 @@ export type Load = <Data>(
 export interface PageAddress {
   readonly params: PathParams;
   readonly search: URLSearchParams;
+  readonly state: PageState;
 }
 
 export interface PageRoute {
@@ -34,7 +42,37 @@ const notFound: PageRoute = {
   status: 404,
 };
 
+const shopPage = lazyPage("shop", async () => (await import("#src/pages/shop.page.tsx")).ShopPage);
+const adminLoginPage = lazyPage(
+  "admin-login",
+  async () => (await import("#src/pages/admin-login.page.tsx")).AdminLoginPage,
+);
+
 export const routes: readonly PageRoute[] = [
+  {
+    path: "/",
+    page: lazyPage("home", async () => (await import("#src/pages/home.page.tsx")).HomePage),
+    needs: (load) => Promise.all([load(brandsQuery()), load(featuredQuery())]),
+  },
+  {
+    path: "/shop",
+    page: shopPage,
+    search: ["brand", ...listingSearchNames],
+    needs: (load, { search, state }) => loadListing(load, search, state, search.get("brand")),
+  },
+  {
+    path: "/shop/{brand}",
+    page: shopPage,
+    search: listingSearchNames,
+    needs: (load, { params, search, state }) =>
+      loadListing(load, search, state, params.brand ?? null),
+  },
+  {
+    path: "/watch/{id}",
+    page: lazyPage("watch", async () => (await import("#src/pages/watch.page.tsx")).WatchPage),
+    needs: (load, { params }) =>
+      Promise.all([load(watchQuery(params.id ?? "")), load(brandsQuery())]),
+  },
   {
     path: "/collections",
     page: lazyPage(
@@ -43,20 +81,8 @@ export const routes: readonly PageRoute[] = [
     ),
     needs: (load) => load(brandsQuery()),
   },
-  {
-    path: "/admin",
-    page: lazyPage(
-      "admin-login",
-      async () => (await import("#src/pages/admin-login.page.tsx")).AdminLoginPage,
-    ),
-  },
-  {
-    path: "/admin/login",
-    page: lazyPage(
-      "admin-login",
-      async () => (await import("#src/pages/admin-login.page.tsx")).AdminLoginPage,
-    ),
-  },
+  { path: "/admin", page: adminLoginPage },
+  { path: "/admin/login", page: adminLoginPage },
   ...(import.meta.env.DEV
     ? [
         {
@@ -66,6 +92,18 @@ export const routes: readonly PageRoute[] = [
       ]
     : []),
 ];
+
+async function loadListing(
+  load: Load,
+  search: URLSearchParams,
+  { listing }: PageState,
+  slug: string | null,
+): Promise<unknown> {
+  const { brands } = await load(brandsQuery());
+  const brand = brands.find((known) => known.slug === slug);
+  if (slug && !brand) return "not-found";
+  return load(listingQuery(listing, listingFromSearch(search), brand?.id));
+}
 
 export function findRoute(path: string): { route: PageRoute; params: PathParams } {
   for (const route of routes) {
@@ -79,7 +117,7 @@ export function findRoute(path: string): { route: PageRoute; params: PathParams 
 export function keptSearch(route: PageRoute, search: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams();
   for (const name of route.search ?? []) {
-    const value = search.get(name);
+    const value = search.getAll(name).filter(Boolean).join(",");
     if (value) kept.set(name, value);
   }
   return kept;

@@ -35,3 +35,9 @@ export const signInTries = {
   perAccount: { max: 10, perSeconds: 900 },
   perAddress: { max: 30, perSeconds: 300 },
 } as const;
+
+/** Up to here the listing is sent whole, as the specification has it; beyond, page by page. */
+export const completeListingMax = 2_000;
+/** Nobody leafs further than this; it bounds what one page can cost. */
+export const maxListPage = 1_000;
+export const maxListPageSize = 100;

@@ -6,7 +6,11 @@ export interface PageState {
   /** Absolute addresses (canonical, sharing tags) start with this, never with what a request claims. */
   readonly origin: string;
   readonly capabilities: readonly string[];
+  /** Whether a listing is sent whole and leafed through in the browser, or page by page. */
+  readonly listing: ListingMode;
 }
+
+export type ListingMode = "complete" | "paged";
 
 export interface ShopDetails {
   readonly storeName: string;

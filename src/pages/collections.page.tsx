@@ -16,8 +16,8 @@ export function CollectionsPage() {
     <div className="container-page section-space">
       <PageHead title="Collections" description={intro} path={paths.collections()} />
       <h1 className="text-hero">Collections</h1>
-      <p className="mt-6 max-w-[52ch] text-lead text-muted lg:mt-8">{intro}</p>
-      <div className="mt-14 border-line border-b lg:mt-20">
+      <p className="mt-6 max-w-[52ch] text-balance text-lead text-muted lg:mt-8">{intro}</p>
+      <div className="mt-14 border-line border-y lg:mt-20">
         <BrandList />
       </div>
     </div>
@@ -49,7 +49,7 @@ function BrandList() {
     );
   }
   return (
-    <ul>
+    <ul className="divide-y divide-line">
       {data.brands.map((brand) => (
         <li key={brand.id}>
           <BrandCard brand={brand} />
@@ -61,7 +61,7 @@ function BrandList() {
 
 function LoadingBrands() {
   return (
-    <LoadingRegion label="Loading collections">
+    <LoadingRegion label="Loading collections" className="divide-y divide-line">
       {["first", "second", "third", "fourth"].map((row) => (
         <BrandCardSkeleton key={row} />
       ))}

@@ -15,6 +15,8 @@ const answers: Record<
   "POST /api/auth/logout": [200, 200, 200, 200],
   "GET /api/brands": [200, 200, 200, 200],
   "GET /api/brands/id/{id}": [200, 200, 200, 200],
+  "GET /api/watches": [200, 200, 200, 200],
+  "GET /api/watches/{id}": [200, 200, 200, 200],
   "POST /api/admin/login": [400, 400, 400, 400],
   "POST /api/admin/setup": [400, 400, 400, 400],
 };

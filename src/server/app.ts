@@ -28,8 +28,11 @@ import { answerErrors } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
 import { mountHealth } from "./health.ts";
 import { loggerOptions, logRequests } from "./logging.ts";
+import { mountMedia } from "./media.ts";
 import { mountMetrics } from "./metrics.ts";
 import { refuseForeignOrigin } from "./origin.ts";
+import { pageStateOf } from "./page-state.ts";
+import { mountSignOutLink } from "./sign-out-link.ts";
 import { mountPages } from "./ssr.ts";
 import { mountStaticFiles } from "./static.ts";
 import { identify, type Visit } from "./visit.ts";
@@ -80,14 +83,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const assetsOf = options.assetsOf ?? (await mountBuiltFiles(app));
-  mountWellKnown(app, config);
+  await mountMedia(app);
+  mountWellKnown(app, config, database.db);
+  mountSignOutLink(app, visitOf);
   mountApi(app, { services, routes: apiRoutes, cache, visitOf });
   mountPages(app, {
-    state: {
-      shop: { storeName: config.storeName, phone: config.contactPhone, email: config.contactEmail },
-      origin: config.publicUrl,
-      capabilities,
-    },
+    stateOf: pageStateOf(config, capabilities, database.db, options.catalogVersion),
     assetsOf,
     dispatch: createDispatch(services, apiRoutes),
     cache,

@@ -1,7 +1,9 @@
+import cluster from "node:cluster";
 import { followCatalogVersion } from "#src/platform/catalog-version.ts";
-import { readConfig } from "#src/platform/config.ts";
-import { openDatabase } from "#src/platform/db/client.ts";
+import { type Config, readConfig } from "#src/platform/config.ts";
+import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
+import { quietly } from "#src/platform/db/step.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { createApp } from "./app.ts";
 import { chooseCapabilities } from "./capabilities.ts";
@@ -10,30 +12,50 @@ import { ensureAccounts, setupLink } from "./first-accounts.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import { endWithOneSentence, listenOn } from "./startup.ts";
+import { leadWorkers } from "./workers.ts";
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const capabilities = chooseCapabilities(config.capabilities);
+  chooseCapabilities(config.capabilities);
+  if (cluster.isWorker) {
+    await openShop(config, await openDatabase(config, quietly));
+    return;
+  }
   const database = await openDatabase(config, step);
   try {
     await prepareDatabase(database, { seed: true, step });
     await ensureAccounts(config, database.db, createPasswordHasher());
-    const catalogVersion = await followCatalogVersion(database);
-    const app = await createApp({ config, database, catalogVersion, capabilities });
-    const address = await step("Opening the shop", () => listenOn(app, config));
-    const stopHousekeeping = keepHouse(database.db, app.log);
-    closeOnSignal(async () => {
-      stopHousekeeping();
-      await app.close();
-      await database.close();
-    });
-    console.log(`\n${config.storeName} is open at ${address}`);
-    const link = await setupLink(address, database.db);
-    if (link) console.log(`First administrator: ${link}\n  (good for 30 minutes, once)`);
+    const address = await step("Opening the shop", () =>
+      config.webConcurrency > 1 ? leadWorkers(config, database) : openShop(config, database),
+    );
+    await announce(config, database, address);
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+async function openShop(config: Config, database: Database): Promise<string> {
+  const app = await createApp({
+    config,
+    database,
+    catalogVersion: await followCatalogVersion(database),
+    capabilities: chooseCapabilities(config.capabilities),
+  });
+  const address = await listenOn(app, config);
+  const stopHousekeeping = keepHouse(database.db, app.log);
+  closeOnSignal(async () => {
+    stopHousekeeping();
+    await app.close();
+    await database.close();
+  });
+  return address;
+}
+
+async function announce(config: Config, { db }: Database, address: string): Promise<void> {
+  console.log(`\n${config.storeName} is open at ${address}`);
+  const link = await setupLink(address, db);
+  if (link) console.log(`First administrator: ${link}\n  (good for 30 minutes, once)`);
 }
 
 await start().catch(endWithOneSentence);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions, users } from "#src/platform/db/schema.ts";
 import { purgeExpiredSessions } from "#src/platform/session.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
@@ -97,6 +97,34 @@ test("signing out ends the session on the server, also without one and twice", a
   expect((await shop.request("POST", "/api/auth/logout", { token })).status).toBe(200);
   const emptyJson = { headers: { "content-type": "application/json" } };
   expect((await shop.request("POST", "/api/auth/logout", emptyJson)).status).toBe(200);
+});
+
+describe("the sign-out link", () => {
+  // Injected, because fetch sets these headers itself, as a browser does.
+  const follow = (token: string, headers: Record<string, string>) =>
+    shop.app.inject({
+      url: "/api/logout",
+      headers: { cookie: `meridian_session=${token}`, ...headers },
+    });
+
+  test.each(["same-origin", "none"])("ends the session and leads home from %s", async (site) => {
+    const token = await shop.signIn("customer");
+    const response = await follow(token, { "sec-fetch-mode": "navigate", "sec-fetch-site": site });
+    expect([response.statusCode, response.headers.location]).toEqual([303, "/"]);
+    expect((await whoAmI(token)).user).toBeNull();
+  });
+
+  test.each([
+    { "sec-fetch-mode": "no-cors", "sec-fetch-site": "cross-site" },
+    { "sec-fetch-mode": "navigate", "sec-fetch-site": "cross-site" },
+    { "sec-fetch-mode": "navigate", "sec-fetch-site": "same-site" },
+    { "sec-fetch-mode": "cors", "sec-fetch-site": "same-origin" },
+    {},
+  ])("does nothing for %j", async (headers) => {
+    const token = await shop.signIn("customer");
+    expect((await follow(token, headers)).statusCode).toBe(403);
+    expect((await whoAmI(token)).user).not.toBeNull();
+  });
 });
 
 test("on https the cookie is Secure and bound to the host", async () => {

@@ -10,7 +10,7 @@ import { send } from "./send.ts";
 import type { Visit } from "./visit.ts";
 
 interface PageOptions {
-  readonly state: PageState;
+  readonly stateOf: () => Promise<PageState>;
   readonly assetsOf: AssetsOf;
   readonly dispatch: Dispatch;
   readonly cache: PageCache;
@@ -47,7 +47,11 @@ async function answerPage(
 
   const get = (url: string) => options.dispatch(url, viewer, request.log);
   const render = async (use: "kept" | "once") => {
-    const { status, html } = await renderPage({ path, search, get }, options);
+    const state = await options.stateOf();
+    const { status, html } = await renderPage(
+      { path, search, get },
+      { state, assetsOf: options.assetsOf },
+    );
     return { status, encoded: new Encoded(Buffer.from(html), htmlType, use) };
   };
   if (viewer.kind === "user") {
@@ -66,7 +70,7 @@ async function answerFailure(
   const known = asAppError(error);
   if (known?.retryAfterSeconds) reply.header("retry-after", known.retryAfterSeconds);
   request.log.error({ err: error }, "page failed");
-  const encoded = new Encoded(Buffer.from(renderFailure(options)), htmlType, "once");
+  const encoded = new Encoded(Buffer.from(renderFailure(options.assetsOf)), htmlType, "once");
   const status = known && known.status >= 500 ? known.status : 500;
   return send(request, reply, { status, encoded, ...forOneViewer });
 }

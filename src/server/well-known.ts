@@ -1,11 +1,17 @@
 import type { FastifyInstance } from "fastify";
+import { findBrandSlugs } from "#src/features/catalog/catalog.sql.ts";
+import { findListedIds } from "#src/features/catalog/watches.sql.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
+import type { Db } from "#src/platform/db/client.ts";
 
 /** Pages worth finding; each is added here together with its route. */
-const publicPaths = [paths.collections()];
+const publicPaths = [paths.home(), paths.shop(), paths.collections()];
 
-export function mountWellKnown(app: FastifyInstance, config: Config): void {
+/** A sitemap may name 50,000 addresses; the newest watches are the ones worth finding. */
+const maxSitemapWatches = 45_000;
+
+export function mountWellKnown(app: FastifyInstance, config: Config, db: Db): void {
   app.get("/robots.txt", (_, reply) =>
     reply
       .type("text/plain; charset=utf-8")
@@ -18,12 +24,20 @@ export function mountWellKnown(app: FastifyInstance, config: Config): void {
       .header("cache-control", "public, max-age=3600")
       .send(JSON.stringify(manifest(config.storeName))),
   );
-  app.get("/sitemap.xml", (_, reply) =>
+  app.get("/sitemap.xml", async (_, reply) =>
     reply
       .type("application/xml; charset=utf-8")
       .header("cache-control", "public, max-age=3600")
-      .send(sitemap(config.publicUrl, publicPaths)),
+      .send(sitemap(config.publicUrl, [...publicPaths, ...(await catalogPaths(db))])),
   );
+}
+
+async function catalogPaths(db: Db): Promise<string[]> {
+  const [slugs, ids] = await Promise.all([
+    findBrandSlugs(db),
+    findListedIds(db, maxSitemapWatches),
+  ]);
+  return [...slugs.map(paths.brand), ...ids.map(paths.watch)];
 }
 
 function robots(origin: string): string {

@@ -19,12 +19,14 @@ type DialogProps = Pick<
   className?: string | undefined;
 };
 
+const fields = ":is(input:not([type=hidden]), select, textarea):enabled";
+
 /** Focus starts on the first field; without one on the panel itself, so that keys scroll it. */
 function focusFirstField(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   event.preventDefault();
   const panel = event.currentTarget;
-  (panel.querySelector<HTMLElement>("input, select, textarea") ?? panel).focus();
+  (panel.querySelector<HTMLElement>(fields) ?? panel).focus();
 }
 
 /** Centred on a desk, a sheet from the bottom edge on a phone. */
@@ -60,7 +62,7 @@ export function Dialog({
               {description}
             </RadixDialog.Description>
           )}
-          <div className="px-6 pt-4 pb-8 sm:px-10 sm:pb-10">{children}</div>
+          <div className="px-6 pt-6 pb-8 sm:px-10 sm:pb-10">{children}</div>
           {footer && (
             <div className="sticky bottom-0 flex flex-col-reverse gap-3 border-line border-t bg-paper px-6 py-5 sm:flex-row sm:justify-end sm:px-10">
               {footer}

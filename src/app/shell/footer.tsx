@@ -26,7 +26,7 @@ export function Footer({ details: { storeName, phone, email } }: FooterProps) {
         <div className="max-w-sm lg:col-span-4">
           <WordMark name={storeName} className="text-[2rem]" />
           <p className="mt-6 text-paper/75">
-            Authentic luxury watches, new and pre-owned, with expert authentication, a warranty and
+            Authentic luxury watches, pre-owned and new, with expert authentication, a warranty and
             global shipping.
           </p>
         </div>

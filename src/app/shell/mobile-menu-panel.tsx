@@ -41,7 +41,7 @@ export function MobileMenuPanel({ viewer, ...sheet }: MobileMenuPanelProps) {
         )}
         <div className="mt-auto pt-8">
           {viewer.kind === "user" && (
-            <p className="label-caps mb-2 text-muted">Welcome, {viewer.username}</p>
+            <p className="mb-2 text-muted text-sm">Welcome, {viewer.username}</p>
           )}
           <ul>
             {viewer.kind === "user" &&

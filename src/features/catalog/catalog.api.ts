@@ -1,7 +1,11 @@
+import { defaultSort, pageSize } from "#src/domain/constants.ts";
 import { NotFound } from "#src/domain/errors.ts";
+import { maxListPage } from "#src/domain/limits.ts";
 import { serve } from "#src/platform/serve.ts";
-import { getBrand, listBrands } from "./catalog.contract.ts";
+import { getBrand, getWatch, listBrands, listWatches } from "./catalog.contract.ts";
+import { presentWatches } from "./catalog.present.ts";
 import { findBrand, findBrands } from "./catalog.sql.ts";
+import { countWatches, findWatch, findWatches } from "./watches.sql.ts";
 
 export const catalogApi = [
   serve(listBrands, async ({ db }) => ({ brands: await findBrands(db) })),
@@ -10,5 +14,26 @@ export const catalogApi = [
     const brand = await findBrand(db, params.id);
     if (!brand) throw new NotFound("This brand does not exist.");
     return brand;
+  }),
+
+  serve(listWatches, async ({ db, viewer, query }) => {
+    const { page, pageSize: size = pageSize.shop, sort = defaultSort, featured, ...filter } = query;
+    const search = { ...filter, featured: featured === "true" };
+    if (page === undefined) {
+      const rows = await findWatches(db, search, { sort });
+      return { watches: await presentWatches(db, rows, viewer) };
+    }
+    const [rows, total] = await Promise.all([
+      findWatches(db, search, { sort, limit: size, offset: (page - 1) * size }),
+      countWatches(db, search, maxListPage * size),
+    ]);
+    return { watches: await presentWatches(db, rows, viewer), total };
+  }),
+
+  serve(getWatch, async ({ db, viewer, params }) => {
+    const row = await findWatch(db, params.id);
+    const [watch] = row ? await presentWatches(db, [row], viewer) : [];
+    if (!watch) throw new NotFound("This watch does not exist.");
+    return watch;
   }),
 ];

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { maxFilterPrice, maxListPage, maxListPageSize } from "#src/domain/limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
+import { listParam } from "#src/lib/list-param.ts";
 import { idParams } from "#src/lib/path-id.ts";
 
 export const brandSchema = z.object({
@@ -28,5 +30,87 @@ export const getBrand = endpoint({
   summary: "One brand.",
   params: idParams,
   reply: brandSchema,
+  sharedByGuests: true,
+});
+
+export const watchSchema = z.object({
+  id: z.int(),
+  model: z.string(),
+  brandId: z.int(),
+  brandName: z.string(),
+  reference: z.string(),
+  description: z.string(),
+  /** Pictures are paths without size and ending; the first is the watch's face. */
+  image: z.string().nullable(),
+  images: z.array(z.string()),
+  /** What this viewer pays. */
+  price: z.int(),
+  retailPrice: z.int(),
+  wholesalePrice: z.int().optional(),
+  /** The price is a stand-in: the watch can be looked at but not bought. */
+  priceMissing: z.boolean(),
+  caseSize: z.string(),
+  dialColor: z.string(),
+  material: z.string(),
+  condition: z.string(),
+  boxPapers: z.string(),
+  status: z.string(),
+  year: z.int().nullable(),
+  rare: z.boolean(),
+  featured: z.boolean(),
+  newArrival: z.boolean(),
+  limited: z.boolean(),
+  createdAt: z.string(),
+});
+export type Watch = z.infer<typeof watchSchema>;
+
+const priceParam = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, "Prices must be numbers of dollars, zero or more.")
+  .transform(Number)
+  .refine((price) => price <= maxFilterPrice, "This price is out of range.");
+
+const wholeParam = (max: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, "Pages are whole numbers, one or more.")
+    .transform(Number)
+    .refine((value) => value <= max, `Pages end at ${max}.`);
+
+export const watchFilterParams = z.object({
+  brandId: listParam.optional(),
+  caseSize: listParam.optional(),
+  dialColor: listParam.optional(),
+  material: listParam.optional(),
+  condition: listParam.optional(),
+  boxPapers: listParam.optional(),
+  minPrice: priceParam.optional(),
+  maxPrice: priceParam.optional(),
+});
+export type WatchFilter = z.output<typeof watchFilterParams>;
+
+/** Additions to the specification's call: without `page` the reply is complete, in the newest order. */
+export const listWatches = endpoint({
+  method: "GET",
+  path: "/api/watches",
+  access: "public",
+  summary: "Watches for sale, all or one page of them, at the prices this viewer pays.",
+  query: watchFilterParams.extend({
+    featured: z.literal("true").optional(),
+    sort: z.enum(["newest", "price-desc", "price-asc"]).optional(),
+    page: wholeParam(maxListPage).optional(),
+    pageSize: wholeParam(maxListPageSize).optional(),
+  }),
+  reply: z.object({ watches: z.array(watchSchema), total: z.int().optional() }),
+  sharedByGuests: true,
+});
+
+export const getWatch = endpoint({
+  method: "GET",
+  path: "/api/watches/{id}",
+  access: "public",
+  summary: "One watch, sold ones included.",
+  params: idParams,
+  reply: watchSchema,
   sharedByGuests: true,
 });

@@ -1,7 +1,36 @@
+import type { Sort } from "#src/domain/constants.ts";
+import type { ListingMode } from "#src/lib/page-state.tsx";
 import { getQuery } from "#src/lib/query-client.ts";
-import type { getBrand, listBrands } from "./catalog.contract.ts";
+import type { getBrand, getWatch, listBrands, listWatches } from "./catalog.contract.ts";
+import { type Filters, filterQuery, type ListingState } from "./filter.rules.ts";
 
 export const brandsQuery = () => getQuery<typeof listBrands>("/api/brands");
 
 export const brandQuery = (id: number) =>
   getQuery<typeof getBrand>("/api/brands/id/{id}", { params: { id } });
+
+export const watchQuery = (id: number | string) =>
+  getQuery<typeof getWatch>("/api/watches/{id}", { params: { id } });
+
+export const featuredQuery = () =>
+  getQuery<typeof listWatches>("/api/watches", { query: { featured: "true" } });
+
+/** The complete result, which the browser sorts and pages. */
+export const watchesQuery = (filters: Filters, brandId?: number) =>
+  getQuery<typeof listWatches>("/api/watches", { query: filterQuery(filters, brandId) });
+
+/** One page, sorted and counted by the server, for catalogs too large to send whole. */
+export const watchPageQuery = (filters: Filters, sort: Sort, page: number, brandId?: number) =>
+  getQuery<typeof listWatches>("/api/watches", {
+    query: { ...filterQuery(filters, brandId), sort, page },
+  });
+
+export function listingQuery(
+  mode: ListingMode,
+  { filters, sort, page }: ListingState,
+  brandId?: number,
+) {
+  return mode === "complete"
+    ? watchesQuery(filters, brandId)
+    : watchPageQuery(filters, sort, page, brandId);
+}

@@ -29,3 +29,8 @@ export async function findBrand(db: DbOrTx, id: number) {
   const [brand] = await selectBrands(db).where(eq(brands.id, id));
   return brand;
 }
+
+export async function findBrandSlugs(db: DbOrTx): Promise<string[]> {
+  const rows = await db.select({ slug: brands.slug }).from(brands).orderBy(asc(brands.id));
+  return rows.map(({ slug }) => slug);
+}

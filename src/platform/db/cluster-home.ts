@@ -11,6 +11,7 @@ import {
   symlink,
 } from "node:fs/promises";
 import { join } from "node:path";
+import { syncFolder } from "./make-folder.ts";
 import { canEnter, openBase } from "./reachable.ts";
 import { StartupError } from "./startup-error.ts";
 import type { SystemUser } from "./unprivileged-user.ts";
@@ -30,6 +31,7 @@ export async function clusterHome(dataDir: string, user: SystemUser | undefined)
   await chown(folder, user.uid, user.gid);
   try {
     await symlink(folder, link);
+    await syncFolder(dataDir);
     return folder;
   } catch {
     await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { chown, readFile, stat } from "node:fs/promises";
+import { chown, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Binaries } from "./inspect-binaries.ts";
 import { makeFolder } from "./make-folder.ts";
@@ -10,8 +10,14 @@ export const superuser = "meridian";
 
 /** The major version that wrote the cluster, or undefined where there is none. */
 export async function clusterMajor(cluster: string): Promise<number | undefined> {
-  const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
-  return version === undefined ? undefined : Number.parseInt(version, 10);
+  try {
+    return Number.parseInt(await readFile(join(cluster, "PG_VERSION"), "utf8"), 10);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EACCES") return undefined;
+    throw new StartupError(
+      `The database in ${cluster} belongs to another user; start Meridian as that user or as root.`,
+    );
+  }
 }
 
 /** A cluster keeps the owner it was made with, whoever starts it later. */
@@ -27,12 +33,18 @@ export async function createCluster(
   user: SystemUser | undefined,
   options: readonly string[] = ["--auth-host=reject"],
 ): Promise<void> {
-  await makeFolder(cluster, async (folder) => {
-    if (user) await chown(folder, user.uid, user.gid);
-    await runInitdb(folder, binaries, user, options);
-  });
+  if (await isEmpty(cluster)) {
+    await makeFolder(cluster, async (folder) => {
+      if (user) await chown(folder, user.uid, user.gid);
+      await runInitdb(folder, binaries, user, options);
+    });
+  }
   if ((await clusterMajor(cluster)) !== undefined) return;
   throw new StartupError(`The folder ${cluster} is in the way: it is not a PostgreSQL database.`);
+}
+
+async function isEmpty(folder: string): Promise<boolean> {
+  return (await readdir(folder).catch(() => [])).length === 0;
 }
 
 async function runInitdb(

@@ -9,15 +9,24 @@ const patienceMs = 2_500;
 export async function takeDataLock(connection: pg.ClientConfig): Promise<pg.Client | undefined> {
   const client = new pg.Client({ ...connection, application_name: "meridian lock" });
   client.on("error", () => {});
-  await client.connect();
-  const deadline = Date.now() + patienceMs;
-  do {
-    const { rows } = await client.query("select pg_try_advisory_lock($1, $2) as taken", [
-      ...lockKeys.dataDirectory,
-    ]);
-    if (rows[0].taken) return client;
-    await sleep(100);
-  } while (Date.now() < deadline);
+  try {
+    await client.connect();
+    if (await lockWithin(patienceMs, client)) return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
   await client.end();
   return undefined;
+}
+
+async function lockWithin(limitMs: number, client: pg.Client): Promise<boolean> {
+  const keys = [...lockKeys.dataDirectory];
+  const deadline = Date.now() + limitMs;
+  do {
+    const { rows } = await client.query("select pg_try_advisory_lock($1, $2) as taken", keys);
+    if (rows[0].taken) return true;
+    await sleep(100);
+  } while (Date.now() < deadline);
+  return false;
 }

@@ -22,6 +22,9 @@ const modestSettings = {
   max_connections: 40,
   max_wal_size: "256MB",
   max_parallel_workers_per_gather: 0,
+  log_checkpoints: "off",
+  // Failed statements are our own to log, without the values that they would name.
+  log_min_messages: "log",
   timezone: "UTC",
   log_timezone: "UTC",
 };
@@ -37,7 +40,8 @@ export async function startEmbedded(dataDir: string, step: Step): Promise<Embedd
     if (lock) return supervise(plan, connection, lock);
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`The data directory ${dataDir} can't be used: ${String(error)}.`);
+    const { message } = error as Error;
+    throw new StartupError(`The data directory ${dataDir} can't be used: ${message}.`);
   }
   throw new StartupError(`The data directory ${dataDir} is in use by another Meridian process.`);
 }

@@ -24,7 +24,7 @@ export interface ServerPlan {
 }
 
 /** Crash recovery of a large database takes its time; the server says so and is waited for. */
-const startLimitMs = 60_000;
+const startLimitMs = 120_000;
 /** What a killed server leaves behind (its workers, its lock) is gone within seconds. */
 const remainsLimitMs = 10_000;
 

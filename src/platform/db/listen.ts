@@ -6,6 +6,8 @@ const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 const heartbeatMs = 15_000;
 
+type Subscribe = () => Promise<pg.Client>;
+
 /**
  * Hears a channel on a connection of its own for as long as the database is open. What is announced
  * while the connection is lost is never heard: `onReconnect` is the moment to catch up.
@@ -16,62 +18,48 @@ export async function listen(
   handler: (payload: string) => void,
   onReconnect: () => void,
 ): Promise<void> {
+  const subscribe: Subscribe = async () => {
+    const client = new pg.Client({ ...database.connection, query_timeout: 5_000 });
+    client.on("error", () => {});
+    client.on("notification", (message) => handler(message.payload ?? ""));
+    await client.connect();
+    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    return client;
+  };
   const stop = new AbortController();
-  await new Promise<void>((listening) => {
-    const running = keepListening(database.connection, channel, handler, stop.signal, () => {
-      listening();
-      return onReconnect;
-    });
-    database.onClose(async () => {
-      stop.abort();
-      await running;
-      listening();
-    });
+  const following = follow(await subscribe(), subscribe, onReconnect, stop.signal);
+  database.onClose(async () => {
+    stop.abort();
+    await following;
   });
 }
 
-async function keepListening(
-  connection: pg.ClientConfig,
-  channel: string,
-  handler: (payload: string) => void,
+async function follow(
+  first: pg.Client,
+  subscribe: Subscribe,
+  onReconnect: () => void,
   signal: AbortSignal,
-  onFirst: () => () => void,
 ): Promise<void> {
-  let onListening: () => unknown = () => {
-    onListening = onFirst();
-  };
+  let client: pg.Client | undefined = first;
   let pause = firstPauseMs;
-  while (!signal.aborted) {
-    const client = new pg.Client({ ...connection, query_timeout: 5_000 });
-    client.on("notification", (message) => handler(message.payload ?? ""));
-    try {
-      const ended = endOf(client, signal);
-      await client.connect();
-      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
-      onListening();
-      pause = firstPauseMs;
-      await ended;
-    } catch {
-      pause = Math.min(pause * 2, longestPauseMs);
-    }
-    await client.end().catch(() => {});
+  for (;;) {
+    if (client) await endOf(client, signal);
+    if (signal.aborted) return;
     await sleep(pause, undefined, { signal }).catch(() => {});
+    client = await subscribe().catch(() => undefined);
+    pause = client ? firstPauseMs : Math.min(pause * 2, longestPauseMs);
+    if (client) onReconnect();
   }
 }
 
 /** A peer that vanished without a word is only noticed by asking. */
 async function endOf(client: pg.Client, signal: AbortSignal): Promise<void> {
   await new Promise<void>((ended) => {
-    const heartbeat = setInterval(() => {
-      client.query("select 1").catch(end);
-    }, heartbeatMs);
-    function end(): void {
-      clearInterval(heartbeat);
-      ended();
-    }
-    client.once("error", end).once("end", end);
-    client.on("error", end);
+    const end = () => ended();
+    const heartbeat = setInterval(() => client.query("select 1").catch(end), heartbeatMs);
+    client.once("end", end).once("end", () => clearInterval(heartbeat));
     signal.addEventListener("abort", end, { once: true });
     if (signal.aborted) end();
   });
+  await client.end().catch(() => {});
 }

@@ -42,7 +42,8 @@ async function remove(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes what was just named in the folder survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }

@@ -77,7 +77,7 @@ export async function launchPostmaster(
   settings: Readonly<Record<string, string | number>>,
 ): Promise<ChildProcess> {
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const log = await open(logFile, "a");
+  const log = await open(logFile, "a", 0o600);
   try {
     const child = spawn(join(binaries.folder, "postgres"), ["-D", cluster, ...args], {
       ...runAs(user),

@@ -15,15 +15,17 @@ export async function canEnter(user: SystemUser | undefined, folder: string): Pr
   }
 }
 
-/** A temporary folder that the user can enter; short enough for a socket below it. */
+/** A temporary folder that the user can enter, with a short and plain name for a socket below it. */
 export async function sharedTemp(user: SystemUser | undefined): Promise<string> {
   const folder = tmpdir();
-  return folder.length < 60 && (await canEnter(user, folder)) ? folder : "/tmp";
+  const fits = /^[\w./-]{1,60}$/.test(folder);
+  return fits && (await canEnter(user, folder)) ? folder : "/tmp";
 }
 
-/** Where root keeps what another user must reach when the project's own folders are closed to it. */
+/** Where we keep what the database's user must reach when the project's folders are closed to it. */
 export async function openBase(user: SystemUser | undefined): Promise<string> {
-  for (const folder of ["/var/lib/meridian", join(await sharedTemp(user), "meridian")]) {
+  const temporary = join(await sharedTemp(user), `meridian-of-${process.getuid?.()}`);
+  for (const folder of ["/var/lib/meridian", temporary]) {
     if (await isOurs(folder)) return folder;
   }
   throw new StartupError("There is no folder that the database's user could reach for its files.");

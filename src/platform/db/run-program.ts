@@ -27,5 +27,5 @@ export async function runProgram(
 export function lastLine(text: string): string | undefined {
   const lines = text.split("\n").filter((line) => line.trim());
   const telling = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1);
-  return telling?.replace(/^.*?\b(FATAL|PANIC|error):\s*/, "").trim();
+  return telling?.replace(/^.*?\b(FATAL|PANIC|error):\s*/, "").replace(/\.?\s*$/, "");
 }

@@ -16,6 +16,7 @@ import {
   type UpdateDeleteAction,
   unique,
 } from "drizzle-orm/pg-core";
+import { fallbackPrice } from "#src/domain/constants.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -50,6 +51,10 @@ export const watches = pgTable(
     images: text("images").array().notNull().default([]),
     /** Whole US dollars; null where the price is not known. */
     retailPrice: integer("retail_price"),
+    /** The price by which a watch is found and sorted: the one that is shown. */
+    listPrice: integer("list_price")
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(retail_price, ${sql.raw(String(fallbackPrice))})`),
     caseSize: text("case_size").notNull(),
     caseSizeMm: numeric("case_size_mm", { precision: 5, scale: 2, mode: "number" }).notNull(),
     dialColor: text("dial_color").notNull(),
@@ -73,9 +78,13 @@ export const watches = pgTable(
   (watch) => [
     check("watches_retail_price_positive", sql`${watch.retailPrice} > 0`),
     check("watches_case_size_positive", sql`${watch.caseSizeMm} > 0`),
-    index("watches_newest").on(watch.createdAt, watch.id),
-    index("watches_price").on(watch.retailPrice, watch.id),
-    index("watches_brand_newest").on(watch.brandId, watch.createdAt),
+    index("watches_newest").on(watch.createdAt, watch.id).where(sql`${watch.isAvailable}`),
+    index("watches_price")
+      .on(watch.listPrice, watch.createdAt, watch.id)
+      .where(sql`${watch.isAvailable}`),
+    index("watches_brand_newest")
+      .on(watch.brandId, watch.createdAt, watch.id)
+      .where(sql`${watch.isAvailable}`),
     index("watches_case_size").on(watch.caseSizeMm),
     index("watches_dial_color").on(watch.dialColor),
     index("watches_material").on(watch.material),

@@ -15,7 +15,8 @@ export async function shippedBinaries(user: SystemUser | undefined): Promise<Bin
   const folder = packageFolder();
   if (!folder) return undefined;
   await makeLinks(folder).catch(() => {});
-  return (await inspectBinaries(join(folder, "native/bin"), user)) ?? inspectCopy(folder, user);
+  const inPlace = await inspectBinaries(join(folder, "native/bin"), user);
+  return inPlace ?? inspectCopy(folder, user).catch(() => undefined);
 }
 
 function packageFolder(): string | undefined {

@@ -12,7 +12,7 @@ const fittingNames = ["postgres", "nobody"];
 export async function unprivilegedUser(): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = new Map(
-    (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => {
+    (await readFile("/etc/passwd", "utf8").catch(() => "")).split("\n").map((line) => {
       const [name = "", , uid, gid] = line.split(":");
       return [name, { uid: Number(uid), gid: Number(gid) }];
     }),

@@ -5,7 +5,7 @@ import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Input } from "#src/ui/input.tsx";
-import { loginErrorText, useAdminLogin } from "../admin.mutations.ts";
+import { loginErrorText, useAdminLogin } from "#src/features/admin/admin.mutations.ts";
 
 export function LoginForm() {
   const { register, handleSubmit, formState } = useForm({

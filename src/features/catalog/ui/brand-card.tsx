@@ -5,13 +5,12 @@ import { modelCount } from "#src/features/catalog/catalog.rules.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 
-const grid =
-  "relative grid gap-x-8 gap-y-5 border-line border-t py-10 md:grid-cols-12 md:items-baseline lg:py-14";
+const grid = "relative grid gap-x-8 gap-y-5 py-10 md:grid-cols-12 lg:py-14";
 
 /** One brand across the page. Its link covers the whole row, so that a click anywhere follows it. */
 export function BrandCard({ brand }: { brand: Brand }) {
   return (
-    <article className={`group ${grid}`}>
+    <article className={`group md:items-baseline ${grid}`}>
       <div className="md:col-span-5">
         <h2 className="text-display transition-colors group-hover:text-brass">{brand.name}</h2>
         <p className="mt-3 text-muted text-sm tabular-nums">{modelCount(brand.count)}</p>

@@ -8,7 +8,7 @@ export function BrandTile({ brand }: { brand: Pick<Brand, "name" | "slug" | "cou
   return (
     <Link
       href={paths.brand(brand.slug)}
-      className="group flex min-h-36 flex-col items-center justify-center gap-2 border border-line px-4 py-8 text-center transition-colors hover:bg-mist"
+      className="group -mr-px -mb-px flex min-h-36 flex-col items-center justify-center gap-2 border border-line px-4 py-8 text-center transition-colors hover:bg-mist"
     >
       <span className="font-display text-heading transition-colors group-hover:text-brass">
         {brand.name}

@@ -56,7 +56,9 @@ function watchRow(watch: SeedWatch, brandIds: ReadonlyMap<string, number>) {
 
 /** The values that an insert brought and a conflict kept out. */
 function incoming(table: PgTable, kept: readonly string[]) {
-  const columns = Object.entries(getTableColumns(table)).filter(([key]) => !kept.includes(key));
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([key, column]) => !kept.includes(key) && !column.generated,
+  );
   return Object.fromEntries(
     columns.map(([key, column]) => [key, sql`excluded.${sql.identifier(column.name)}`]),
   );

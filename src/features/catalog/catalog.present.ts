@@ -1,0 +1,30 @@
+import { priceFor } from "#src/domain/pricing.ts";
+import type { Viewer } from "#src/domain/viewer.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { Watch } from "./catalog.contract.ts";
+import { findWholesalePrices, type WatchRow } from "./watches.sql.ts";
+
+/** The one way from rows to what a viewer may see; dealers' prices are read for dealers only. */
+export async function presentWatches(
+  db: DbOrTx,
+  rows: readonly WatchRow[],
+  viewer: Viewer,
+): Promise<Watch[]> {
+  const wholesale =
+    viewer.kind === "user" && viewer.isWholesale
+      ? await findWholesalePrices(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : undefined;
+  return rows.map((row) => presentWatch(row, viewer, wholesale?.get(row.id) ?? null));
+}
+
+function presentWatch(row: WatchRow, viewer: Viewer, wholesalePrice: number | null): Watch {
+  return {
+    ...row,
+    ...priceFor({ retailPrice: row.retailPrice, wholesalePrice }, viewer),
+    image: row.images[0] ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

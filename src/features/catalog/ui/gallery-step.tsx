@@ -1,0 +1,28 @@
+import { clsx } from "clsx";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { IconButton } from "#src/ui/icon-button.tsx";
+
+const looks = {
+  previous: { label: "Previous picture", place: "left-4", Icon: ChevronLeft },
+  next: { label: "Next picture", place: "right-4", Icon: ChevronRight },
+};
+
+interface GalleryStepProps {
+  direction: keyof typeof looks;
+  onClick: () => void;
+}
+
+/** Gone where no script runs: there the strip is scrolled and the thumbnails are links. */
+export function GalleryStep({ direction, onClick }: GalleryStepProps) {
+  const { label, place, Icon } = looks[direction];
+  return (
+    <IconButton
+      label={label}
+      variant="solid"
+      onClick={onClick}
+      className={clsx("absolute top-1/2 -translate-y-1/2 noscript:hidden", place)}
+    >
+      <Icon aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,44 @@
+import { defaultSort, sorts } from "#src/domain/constants.ts";
+import type { ListingState } from "#src/features/catalog/filter.rules.ts";
+import type { ListingPlace } from "#src/features/catalog/listing-address.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Select } from "#src/ui/select.tsx";
+import { ListingForm } from "./listing-form.tsx";
+
+interface SortSelectProps {
+  place: ListingPlace;
+  state: ListingState;
+  className?: string;
+}
+
+/** A new order starts on page 1: whoever asks for the dearest first wants to see the dearest. */
+export function SortSelect({ place, state, className }: SortSelectProps) {
+  return (
+    <ListingForm
+      place={place}
+      kept={{ filters: state.filters, sort: defaultSort, page: 1 }}
+      className={className}
+    >
+      <label className="flex items-center gap-3">
+        <span className="text-muted text-sm max-sm:sr-only">Sort by</span>
+        <Select
+          name="sort"
+          value={state.sort}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          className="min-w-0 flex-1 sm:w-56"
+        >
+          {sorts.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label.shop}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <noscript>
+        <Button type="submit" variant="secondary" className="w-full">
+          Sort
+        </Button>
+      </noscript>
+    </ListingForm>
+  );
+}

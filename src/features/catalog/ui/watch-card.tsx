@@ -1,0 +1,99 @@
+import { Eye } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { WatchPrice } from "./watch-price.tsx";
+
+interface WatchCardProps {
+  watch: Watch;
+  /** Whose price: the viewer's own, or the retail price for everyone. */
+  price?: "viewer" | "retail";
+  /** For cards in sight at once: their pictures are loaded before the others. */
+  eager?: boolean;
+  /** How wide the picture is shown, as in the `sizes` attribute. */
+  sizes?: string;
+  /** Buttons below the price, at full width. */
+  actions?: ReactNode;
+  /** Icon buttons on the picture, above the view icon. */
+  overlay?: ReactNode;
+}
+
+const gridSizes =
+  "(min-width: 1440px) 26rem, (min-width: 1024px) 29vw, (min-width: 640px) 44vw, 90vw";
+
+export function WatchCard({
+  watch,
+  price = "viewer",
+  eager = false,
+  sizes = gridSizes,
+  actions,
+  overlay,
+}: WatchCardProps) {
+  const name = `${watch.brandName} ${watch.model}`;
+  const href = paths.watch(watch.id);
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="relative overflow-hidden bg-stone">
+        <Link href={href} className="block focus-visible:-outline-offset-2">
+          <Picture
+            src={watch.image}
+            alt={name}
+            sizes={sizes}
+            eager={eager}
+            className="aspect-square transition-transform duration-250 group-hover:scale-[1.03]"
+          />
+        </Link>
+        {watch.rare && (
+          <Badge variant="brass" className="absolute top-4 left-4">
+            Rare
+          </Badge>
+        )}
+        <div className="absolute top-1.5 right-1.5 flex flex-col">
+          {overlay}
+          <IconButton asChild label={`View ${name}`}>
+            <Link href={href}>
+              <Eye aria-hidden="true" />
+            </Link>
+          </IconButton>
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col pt-5">
+        <p className="label-caps text-muted">{watch.brandName}</p>
+        <h3 className="mt-2 text-title transition-colors group-hover:text-accent">{watch.model}</h3>
+        <p className="mt-1 text-muted text-sm tabular-nums">{referenceLine(watch)}</p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-3">
+          <WatchPrice watch={watch} price={price} className="font-medium" />
+          <Button asChild variant="quiet" size="small" className="-mr-4">
+            <Link href={href}>
+              View Details<span className="sr-only"> of {name}</span>
+            </Link>
+          </Button>
+        </div>
+        {actions && <div className="mt-3 flex flex-col gap-2">{actions}</div>}
+      </div>
+    </article>
+  );
+}
+
+/** Two references may share a model's name; the year tells two of the same reference apart. */
+function referenceLine({ reference, year }: Watch): string {
+  return year === null ? `Ref. ${reference}` : `Ref. ${reference}, ${year}`;
+}
+
+export function WatchCardSkeleton() {
+  return (
+    <div>
+      <Skeleton className="aspect-square" />
+      <Skeleton className="mt-5 h-4 w-24" />
+      <Skeleton className="mt-3 h-7 w-4/5" />
+      <Skeleton className="mt-2 h-4 w-2/5" />
+      <Skeleton className="mt-6 h-5 w-24" />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { currency } from "#src/domain/constants.ts";
+import { paths } from "#src/lib/paths.ts";
+import type { Crumb } from "#src/ui/breadcrumb.tsx";
+import type { Watch } from "./catalog.contract.ts";
+import { type StockColor, stockColor } from "./catalog.rules.ts";
+
+const availabilities: Record<StockColor, string> = {
+  green: "https://schema.org/InStock",
+  yellow: "https://schema.org/LimitedAvailability",
+  red: "https://schema.org/SoldOut",
+};
+
+/** What search engines read of a watch. Pages are shared, so only the retail price is ever named. */
+export function watchJsonLd(watch: Watch, trail: readonly Crumb[], origin: string) {
+  const url = origin + paths.watch(watch.id);
+  return {
+    "@context": "https://schema.org",
+    "@graph": [product(watch, url, origin), breadcrumbList(watch, trail, url, origin)],
+  };
+}
+
+function product(watch: Watch, url: string, origin: string) {
+  const condition = itemCondition(watch.condition);
+  return {
+    "@type": "Product",
+    "@id": `${url}#watch`,
+    url,
+    name: `${watch.brandName} ${watch.model}`,
+    description: watch.description,
+    brand: { "@type": "Brand", name: watch.brandName },
+    model: watch.model,
+    sku: watch.reference,
+    mpn: watch.reference,
+    material: watch.material,
+    itemCondition: condition,
+    image: watch.images.map((image) => `${origin}${image}-1200.webp`),
+    // A stand-in price is no offer.
+    ...(watch.priceMissing
+      ? {}
+      : {
+          offers: {
+            "@type": "Offer",
+            url,
+            price: watch.retailPrice,
+            priceCurrency: currency.code,
+            itemCondition: condition,
+            availability: availabilities[stockColor(watch.status)],
+          },
+        }),
+  };
+}
+
+/** An unworn watch has had an owner; only what the maker's dealer would call new is new. */
+function itemCondition(condition: string): string {
+  return `https://schema.org/${condition === "New" ? "NewCondition" : "UsedCondition"}`;
+}
+
+function breadcrumbList(watch: Watch, trail: readonly Crumb[], url: string, origin: string) {
+  const way = [
+    ...trail.map(({ label, href }) => ({ name: label, item: origin + href })),
+    { name: watch.model, item: url },
+  ];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: way.map((step, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      ...step,
+    })),
+  };
+}

@@ -1,0 +1,263 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { watches, wholesalePrices } from "#src/platform/db/schema.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import type { Watch } from "./catalog.contract.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+});
+afterAll(() => shop.close());
+
+async function find(query: string, token?: string): Promise<Watch[]> {
+  const path = `/api/watches${query && `?${query}`}`;
+  const response = await shop.request("GET", path, token === undefined ? {} : { token });
+  expect(response.status).toBe(200);
+  return (await response.json()).watches;
+}
+
+/** The same question asked of the rows themselves. */
+async function rows(where: (watch: typeof watches.$inferSelect) => boolean) {
+  const all = await shop.database.db.select().from(watches).where(eq(watches.isAvailable, true));
+  return all
+    .filter(where)
+    .map(({ id }) => id)
+    .toSorted((one, other) => one - other);
+}
+
+const ids = (found: readonly { id: number }[]) =>
+  found.map(({ id }) => id).toSorted((a, b) => a - b);
+
+describe("the list", () => {
+  test("without parameters is complete, newest first, without sold watches", async () => {
+    const found = await find("");
+    expect(found).toHaveLength(56);
+    const dates = found.map(({ createdAt }) => createdAt);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(found.every(({ status }) => status !== "Sold")).toBe(true);
+  });
+
+  test("a watch has the fields of the specification and no other", async () => {
+    const [watch] = await find("");
+    expect(Object.keys(watch ?? {}).toSorted()).toEqual(
+      [
+        "boxPapers",
+        "brandId",
+        "brandName",
+        "caseSize",
+        "condition",
+        "createdAt",
+        "description",
+        "dialColor",
+        "featured",
+        "id",
+        "image",
+        "images",
+        "limited",
+        "material",
+        "model",
+        "newArrival",
+        "price",
+        "priceMissing",
+        "rare",
+        "reference",
+        "retailPrice",
+        "status",
+        "year",
+      ].toSorted(),
+    );
+    expect(watch?.image).toBe(watch?.images[0]);
+    expect(watch?.price).toBe(watch?.retailPrice);
+  });
+
+  test("values of one facet widen, facets narrow", async () => {
+    expect(ids(await find("dialColor=Black,Green"))).toEqual(
+      await rows(({ dialColor }) => dialColor === "Black" || dialColor === "Green"),
+    );
+    expect(
+      ids(await find("dialColor=Black,Green&material=Ceramic&condition=Excellent,Unworn")),
+    ).toEqual(
+      await rows(
+        ({ dialColor, material, condition }) =>
+          ["Black", "Green"].includes(dialColor) &&
+          material === "Ceramic" &&
+          ["Excellent", "Unworn"].includes(condition),
+      ),
+    );
+    const full = encodeURIComponent("Full Set (Box & Papers)");
+    expect(ids(await find(`boxPapers=${full},Watch Only`))).toEqual(
+      await rows(({ boxPapers }) => ["Full Set (Box & Papers)", "Watch Only"].includes(boxPapers)),
+    );
+    expect(ids(await find("brandId=1,3"))).toEqual(
+      await rows(({ brandId }) => [1, 3].includes(brandId)),
+    );
+  });
+
+  test.each([
+    ["30-34mm", 30, 34],
+    ["36-39mm", 36, 39],
+    ["40-43mm", 40, 43],
+    ["44mm+", 44, 999],
+  ])("case size %s goes by millimetres", async (band, min, max) => {
+    const expected = await rows(({ caseSizeMm }) => caseSizeMm >= min && caseSizeMm <= max);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(ids(await find(`caseSize=${encodeURIComponent(band)}`))).toEqual(expected);
+  });
+
+  test("a size between the bands is in none of them", async () => {
+    const between = await rows(({ caseSizeMm }) => caseSizeMm === 39.8);
+    expect(between.length).toBeGreaterThan(0);
+    const inBands = ids(
+      await find(`caseSize=${encodeURIComponent("30-34mm,36-39mm,40-43mm,44mm+")}`),
+    );
+    expect(between.some((id) => inBands.includes(id))).toBe(false);
+  });
+
+  test("price bounds are included, and 100000 is no bound", async () => {
+    const [one] = await find("");
+    const price = one?.retailPrice ?? 0;
+    expect(ids(await find(`minPrice=${price}&maxPrice=${price}`))).toContain(one?.id);
+    expect(ids(await find("maxPrice=100000"))).toEqual(ids(await find("")));
+    expect((await find("")).some(({ retailPrice }) => retailPrice > 100_000)).toBe(true);
+    expect(ids(await find("minPrice=100000"))).toEqual(
+      await rows(({ retailPrice }) => (retailPrice ?? 0) >= 100_000),
+    );
+    expect(await find("minPrice=5000&maxPrice=4000")).toEqual([]);
+  });
+
+  test.each([
+    "dialColor=Purple",
+    "dialColor=%25",
+    "dialColor=_lack",
+    "dialColor=black",
+    "brandId=abc",
+    "brandId=0",
+    "brandId=99999999999999999999",
+    "brandId=1 or 1=1",
+    "caseSize=44mm",
+    "material=' OR 1=1 --",
+  ])("%s matches nothing", async (query) => {
+    expect(await find(query)).toEqual([]);
+  });
+
+  test("known values among garbage count, empty ones do not", async () => {
+    expect(ids(await find("dialColor=Purple,Black,__proto__"))).toEqual(
+      await rows(({ dialColor }) => dialColor === "Black"),
+    );
+    expect(await find("dialColor=&brandId=")).toHaveLength(56);
+    expect(ids(await find("brandId=1&brandId=2"))).toEqual(ids(await find("brandId=1,2")));
+    expect(await find(`dialColor=${"x,".repeat(1_500)}`)).toEqual([]);
+  });
+
+  test.each([
+    "minPrice=abc",
+    "minPrice=-1",
+    "maxPrice=NaN",
+    "maxPrice=1e13",
+    "minPrice=9999999999999",
+    "page=0",
+    "page=x",
+    "page=1001",
+    "pageSize=101",
+    "sort=evil",
+  ])("%s is 400 with a sentence", async (query) => {
+    const response = await shop.request("GET", `/api/watches?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      message: expect.stringMatching(/\.$/),
+      code: "invalid_query",
+    });
+  });
+});
+
+describe("pages of the server", () => {
+  test.each(["newest", "price-desc", "price-asc"])(
+    "sorted by %s are cuts of one order",
+    async (sort) => {
+      const response = await shop.request("GET", `/api/watches?sort=${sort}&page=2&pageSize=9`);
+      const { watches: page, total } = await response.json();
+      expect(total).toBe(56);
+      const whole = await find(`sort=${sort}`);
+      expect(page).toEqual(whole.slice(9, 18));
+      const prices = whole.map(({ retailPrice }) => retailPrice);
+      const ascending = prices.toSorted((a, b) => a - b);
+      if (sort === "price-asc") expect(prices).toEqual(ascending);
+      if (sort === "price-desc") expect(prices).toEqual(ascending.toReversed());
+    },
+  );
+
+  test("featured ones can be asked for alone", async () => {
+    expect(ids(await find("featured=true"))).toEqual(await rows(({ featured }) => featured));
+  });
+});
+
+describe("one watch", () => {
+  test("is the same as in the list; a sold one still has its page", async () => {
+    const [first] = await find("");
+    expect(await (await shop.request("GET", `/api/watches/${first?.id}`)).json()).toEqual(first);
+    const [sold] = await shop.database.db
+      .select()
+      .from(watches)
+      .where(eq(watches.isAvailable, false));
+    const response = await shop.request("GET", `/api/watches/${sold?.id}`);
+    expect(response.status).toBe(200);
+    expect((await response.json()).status).toBe("Sold");
+  });
+
+  test.each(["999999", "0", "abc", "1.5", "2147483648"])("%s is 404", async (id) => {
+    const response = await shop.request("GET", `/api/watches/${id}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("prices", () => {
+  test("a dealer gets the wholesale price, everyone else no trace of it", async () => {
+    const dealer = await shop.signIn("wholesale");
+    const dealt = await find("", dealer);
+    const stored = new Map(
+      (await shop.database.db.select().from(wholesalePrices)).map(({ watchId, price }) => [
+        watchId,
+        price,
+      ]),
+    );
+    for (const watch of dealt) {
+      expect(watch.wholesalePrice).toBe(stored.get(watch.id));
+      expect(watch.price).toBe(watch.wholesalePrice);
+    }
+    for (const role of ["customer", "admin"] as const) {
+      const found = await find("", await shop.signIn(role));
+      expect(JSON.stringify(found)).not.toContain("wholesalePrice");
+      expect(found.every(({ price, retailPrice }) => price === retailPrice)).toBe(true);
+    }
+    expect(JSON.stringify(await find(""))).not.toContain("wholesalePrice");
+  });
+
+  test("a dealer's list has the same members and order for every price filter as a guest's", async () => {
+    const dealer = await shop.signIn("wholesale");
+    for (const query of ["minPrice=10000&maxPrice=25000", "sort=price-asc", "sort=price-desc"]) {
+      expect((await find(query, dealer)).map(({ id }) => id)).toEqual(
+        (await find(query)).map(({ id }) => id),
+      );
+    }
+  });
+
+  test("a watch without a price shows the fallback, is marked and is found by it", async () => {
+    const { db } = shop.database;
+    const [watch] = await find("");
+    await db
+      .update(watches)
+      .set({ retailPrice: null })
+      .where(eq(watches.id, watch?.id ?? 0));
+    await expect
+      .poll(async () => (await find("minPrice=10000&maxPrice=10000")).map(({ id }) => id))
+      .toContain(watch?.id);
+    const shown = await (await shop.request("GET", `/api/watches/${watch?.id}`)).json();
+    expect(shown).toMatchObject({ price: 10_000, retailPrice: 10_000, priceMissing: true });
+    await db
+      .update(watches)
+      .set({ retailPrice: watch?.retailPrice ?? 1 })
+      .where(eq(watches.id, watch?.id ?? 0));
+  });
+});

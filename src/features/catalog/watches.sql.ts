@@ -1,0 +1,168 @@
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import {
+  boxPapers,
+  caseSizes,
+  conditions,
+  dialColors,
+  materials,
+  openEndedPrice,
+  type Sort,
+} from "#src/domain/constants.ts";
+import { maxId } from "#src/domain/limits.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+import type { WatchFilter } from "./catalog.contract.ts";
+
+const watchColumns = {
+  id: watches.id,
+  model: watches.model,
+  brandId: watches.brandId,
+  brandName: brands.name,
+  reference: watches.reference,
+  description: watches.description,
+  images: watches.images,
+  retailPrice: watches.retailPrice,
+  caseSize: watches.caseSize,
+  dialColor: watches.dialColor,
+  material: watches.material,
+  condition: watches.condition,
+  boxPapers: watches.boxPapers,
+  status: watches.status,
+  year: watches.year,
+  rare: watches.rare,
+  featured: watches.featured,
+  newArrival: watches.newArrival,
+  limited: watches.limited,
+  createdAt: watches.createdAt,
+};
+
+const selectWatches = (db: DbOrTx) =>
+  db
+    .select(watchColumns)
+    .from(watches)
+    .innerJoin(brands, eq(brands.id, watches.brandId))
+    .$dynamic();
+
+export type WatchRow = Awaited<ReturnType<typeof selectWatches>>[number];
+
+export interface WatchSearch extends WatchFilter {
+  readonly featured?: boolean;
+}
+
+export interface Window {
+  readonly sort: Sort;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** What can be bought; a sold watch keeps its own page but leaves every list. */
+export async function findWatches(
+  db: DbOrTx,
+  search: WatchSearch,
+  window: Window,
+): Promise<WatchRow[]> {
+  const query = selectWatches(db)
+    .where(listed(search))
+    .orderBy(...orders[window.sort]);
+  if (window.limit !== undefined) query.limit(window.limit).offset(window.offset ?? 0);
+  return query;
+}
+
+/** Counts no further than anyone leafs, so that its cost does not grow with the catalog. */
+export async function countWatches(
+  db: DbOrTx,
+  search: WatchSearch,
+  atMost: number,
+): Promise<number> {
+  const found = db
+    .select({ one: sql`1` })
+    .from(watches)
+    .where(listed(search))
+    .limit(atMost)
+    .as("found");
+  const [row] = await db.select({ total: count() }).from(found);
+  return row?.total ?? 0;
+}
+
+export async function findWatch(db: DbOrTx, id: number): Promise<WatchRow | undefined> {
+  const [row] = await selectWatches(db).where(eq(watches.id, id));
+  return row;
+}
+
+export async function findListedIds(db: DbOrTx, atMost: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: watches.id })
+    .from(watches)
+    .where(listed({}))
+    .orderBy(...orders.newest)
+    .limit(atMost);
+  return rows.map(({ id }) => id);
+}
+
+/** Read only for viewers who may know them. */
+export async function findWholesalePrices(
+  db: DbOrTx,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ watchId: wholesalePrices.watchId, price: wholesalePrices.price })
+    .from(wholesalePrices)
+    .where(inArray(wholesalePrices.watchId, [...ids]));
+  return new Map(rows.map(({ watchId, price }) => [watchId, price]));
+}
+
+const orders: Record<Sort, SQL[]> = {
+  newest: [desc(watches.createdAt), desc(watches.id)],
+  "price-desc": [desc(watches.listPrice), desc(watches.createdAt), desc(watches.id)],
+  "price-asc": [asc(watches.listPrice), asc(watches.createdAt), asc(watches.id)],
+};
+
+function listed(search: WatchSearch): SQL | undefined {
+  const { minPrice, maxPrice } = search;
+  return and(
+    sql`${watches.isAvailable}`,
+    search.featured ? eq(watches.featured, true) : undefined,
+    among(search.brandId, (values) => inArray(watches.brandId, values.filter(isId).map(Number))),
+    among(search.caseSize, (values) => or(sql`false`, ...values.flatMap(caseSizeBand))),
+    among(search.dialColor, (values) => inArray(watches.dialColor, known(values, dialColors))),
+    among(search.material, (values) => inArray(watches.material, known(values, materials))),
+    among(search.condition, (values) => inArray(watches.condition, known(values, conditions))),
+    among(search.boxPapers, (values) => inArray(watches.boxPapers, known(values, boxPapers))),
+    minPrice === undefined ? undefined : gte(watches.listPrice, Math.ceil(minPrice)),
+    maxPrice === undefined || maxPrice === openEndedPrice
+      ? undefined
+      : lte(watches.listPrice, Math.floor(maxPrice)),
+  );
+}
+
+/** No value means no condition; values that exist nowhere mean that nothing fits. */
+function among(values: string[] | undefined, condition: (values: string[]) => SQL | undefined) {
+  return values && values.length > 0 ? condition(values) : undefined;
+}
+
+const isId = (value: string) => /^[1-9]\d{0,9}$/.test(value) && Number(value) <= maxId;
+
+function known(values: string[], options: readonly string[]): string[] {
+  return options.filter((option) => values.includes(option));
+}
+
+function caseSizeBand(value: string): SQL[] {
+  const band = caseSizes.find(({ label }) => label === value);
+  if (!band) return [];
+  const { min, max } = band;
+  return [max === null ? gte(watches.caseSizeMm, min) : between(watches.caseSizeMm, min, max)];
+}

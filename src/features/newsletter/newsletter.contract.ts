@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { emailKey } from "#src/domain/identity.ts";
+import { credentials } from "#src/domain/limits.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+
+const invalidEmail = "Please enter a valid email address.";
+
+export const subscriptionsPerHour = 20;
+
+/** The same answer for a new and for a known address: nobody learns who reads the newsletter. */
+export const subscribe = endpoint({
+  method: "POST",
+  path: "/api/subscribe",
+  access: "public",
+  summary: "Add an address, whose owner agreed to it, to the newsletter list.",
+  body: z.object({
+    email: z
+      .string(invalidEmail)
+      .transform(emailKey)
+      .pipe(z.string().max(credentials.emailMaxLength, invalidEmail))
+      .pipe(z.email(invalidEmail)),
+  }),
+  reply: z.object({ message: z.string() }),
+  limit: { max: subscriptionsPerHour, perSeconds: 3_600 },
+});

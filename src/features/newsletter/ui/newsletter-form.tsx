@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Input } from "#src/ui/input.tsx";
+import { toast } from "#src/ui/toast-store.ts";
+import { agreementRequired, emailRequired } from "../newsletter.messages.ts";
+import { useSubscribe } from "../newsletter.mutations.ts";
+
+type FieldName = "email" | "agreement";
+
+/**
+ * No native `required`: what is missing is said in a toast. A malformed address is left to the
+ * browser, which knows the email type and speaks the reader's language.
+ */
+export function NewsletterForm() {
+  const [email, setEmail] = useState("");
+  const [agreed, setAgreed] = useState(false);
+  const [missing, setMissing] = useState<FieldName | null>(null);
+  const subscribe = useSubscribe();
+
+  function demand(name: FieldName, form: HTMLFormElement) {
+    setMissing(name);
+    toast(name === "email" ? emailRequired : agreementRequired);
+    form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (subscribe.isPending) return;
+    if (email.trim() === "") return demand("email", event.currentTarget);
+    if (!agreed) return demand("agreement", event.currentTarget);
+    setMissing(null);
+    subscribe.mutate(email, {
+      onSuccess: () => {
+        setEmail("");
+        setAgreed(false);
+      },
+    });
+  }
+
+  return (
+    <form method="post" onSubmit={submit} className="grid gap-6">
+      <FormField label="Email address">
+        {(control) => (
+          <Input
+            {...control}
+            aria-required
+            aria-invalid={missing === "email"}
+            type="email"
+            name="email"
+            autoComplete="email"
+            maxLength={254}
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setMissing(null);
+            }}
+          />
+        )}
+      </FormField>
+      <Checkbox
+        label="I agree to receive email communications."
+        name="agreement"
+        aria-required
+        aria-invalid={missing === "agreement"}
+        checked={agreed}
+        onChange={(event) => {
+          setAgreed(event.target.checked);
+          setMissing(null);
+        }}
+      />
+      <Button type="submit" size="large" loading={subscribe.isPending} className="sm:w-fit">
+        {subscribe.isPending ? "Subscribing..." : "Subscribe"}
+      </Button>
+    </form>
+  );
+}

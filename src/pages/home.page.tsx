@@ -1,0 +1,32 @@
+import { warranty } from "#src/domain/constants.ts";
+import { useShopDetails } from "#src/lib/page-state.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { BrandTiles } from "./home/brand-tiles.tsx";
+import { CollectionsBanner } from "./home/collections-banner.tsx";
+import { FeaturedWatches } from "./home/featured-watches.tsx";
+import { Hero, heroPicture } from "./home/hero.tsx";
+import { Services } from "./home/services.tsx";
+import { StayInformed } from "./home/stay-informed.tsx";
+
+const description = `Authentic luxury watches, new and pre-owned, with expert authentication, a ${warranty.home.years}-year warranty and global shipping.`;
+
+export function HomePage() {
+  const { storeName } = useShopDetails();
+  return (
+    <>
+      <PageHead
+        title={`${storeName}: Authentic Luxury Watches, New and Pre-Owned`}
+        description={description}
+        path={paths.home()}
+        image={`${heroPicture}-share.jpg`}
+      />
+      <Hero />
+      <BrandTiles />
+      <FeaturedWatches />
+      <CollectionsBanner />
+      <Services />
+      <StayInformed />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { dispatchBusinessDays } from "#src/domain/constants.ts";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { badgeOf, stockColor } from "#src/features/catalog/catalog.rules.ts";
+import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
+import { StockStatus } from "#src/features/catalog/ui/stock-status.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Price } from "#src/ui/price.tsx";
+
+export interface BuyBoxState {
+  readonly watch: Watch;
+  /** False where there is nothing to sell, or no true price to sell it at. */
+  readonly buyable: boolean;
+}
+
+interface BuyBoxProps {
+  watch: Watch;
+  /** The buttons of features above the catalog, side by side: cart first, wishlist second. */
+  actions?: (state: BuyBoxState) => ReactNode;
+}
+
+export function BuyBox({ watch, actions }: BuyBoxProps) {
+  const badge = badgeOf(watch);
+  const isDealerPrice = watch.wholesalePrice !== undefined;
+  const buyable = !watch.priceMissing && stockColor(watch.status) !== "red";
+  return (
+    <>
+      <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="label-caps text-accent">{watch.brandName}</p>
+        {badge && <Badge variant="brass">{badge}</Badge>}
+      </div>
+      <h1 className="mt-3 text-headline">{watch.model}</h1>
+
+      <p className="mt-5 font-display text-heading">
+        {isDealerPrice && <span className="sr-only">Wholesale price </span>}
+        <Price price={watch.price} compareAt={isDealerPrice ? watch.retailPrice : undefined} />
+      </p>
+      {watch.priceMissing && (
+        <p className="mt-2 text-muted text-sm">
+          This price is not yet confirmed.{" "}
+          <Link href={paths.contact()} className="link-quiet">
+            Ask us about this watch
+          </Link>
+        </p>
+      )}
+
+      {actions && (
+        <div className="mt-8 flex gap-3 [&>:first-child]:grow">{actions({ watch, buyable })}</div>
+      )}
+
+      <div className="mt-7 border-line border-y py-4 text-sm">
+        <StockStatus status={watch.status} />
+        <p className="mt-1.5 pl-5.5 text-muted">
+          {`Usually ships within ${dispatchBusinessDays.min}-${dispatchBusinessDays.max} business days`}
+        </p>
+      </div>
+
+      <p className="mt-8 max-w-[62ch]">{watch.description}</p>
+      <SpecGrid
+        className="mt-10"
+        specs={[
+          ["Reference", watch.reference],
+          ["Case Size", watch.caseSize],
+          ["Dial Color", watch.dialColor],
+          ["Material", watch.material],
+          ["Condition", watch.condition],
+          ["Box & Papers", watch.boxPapers],
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { paths } from "#src/lib/paths.ts";
+import { PageHead } from "#src/ui/page-head.tsx";
+
+export function WatchHead({ watch }: { watch: Watch }) {
+  const { brandName, model, reference, image } = watch;
+  return (
+    <PageHead
+      title={`${brandName} ${model} ${reference}`}
+      description={watch.description}
+      keywords={[
+        `${brandName} ${model}`,
+        `${brandName} ${reference}`,
+        `${watch.material} watch`,
+        `pre-owned ${brandName}`,
+        "authentic luxury watch",
+      ]}
+      path={paths.watch(watch.id)}
+      type="product"
+      {...(image && { image: `${image}-share.jpg` })}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { Gallery } from "#src/features/catalog/ui/gallery.tsx";
+import { watchJsonLd } from "#src/features/catalog/watch-json-ld.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { stateToJson } from "#src/lib/state-json.ts";
+import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import { WatchHead } from "./watch-head.tsx";
+import { WatchLayout } from "./watch-layout.tsx";
+import { WatchTabs } from "./watch-tabs.tsx";
+
+interface WatchScreenProps {
+  watch: Watch;
+  brandSlug: string | undefined;
+}
+
+export function WatchScreen({ watch, brandSlug }: WatchScreenProps) {
+  const { origin } = usePageState();
+  const trail = [
+    { label: "Home", href: paths.home() },
+    { label: "Shop", href: paths.shop() },
+    ...(brandSlug ? [{ label: watch.brandName, href: paths.brand(brandSlug) }] : []),
+  ];
+  return (
+    <>
+      <WatchHead watch={watch} />
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not markup; escaped by stateToJson
+        dangerouslySetInnerHTML={{ __html: stateToJson(watchJsonLd(watch, trail, origin)) }}
+      />
+      <WatchLayout
+        breadcrumb={<Breadcrumb trail={trail} current={watch.model} />}
+        gallery={<Gallery images={watch.images} name={`${watch.brandName} ${watch.model}`} />}
+        aside={<BuyBox watch={watch} />}
+      >
+        <WatchTabs watch={watch} />
+      </WatchLayout>
+    </>
+  );
+}

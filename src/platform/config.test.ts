@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+import { projectRoot } from "./project-root.ts";
+
+const admin = { ADMIN_USERNAME: "ada", ADMIN_EMAIL: "ada@shop.example" };
+
+test("nothing needs to be set", () => {
+  expect(readConfig({})).toEqual({
+    mode: "production",
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://localhost:3000",
+    databaseUrl: undefined,
+    dataDir: join(projectRoot(), ".data"),
+    capabilities: [],
+    webConcurrency: 1,
+    logLevel: "info",
+    rateLimitFactor: 1,
+    trustProxy: false,
+    smtpUrl: undefined,
+    mailFrom: "hello@meridian.example",
+    storeName: "Meridian",
+    contactPhone: "+1 (212) 555-0148",
+    contactEmail: "hello@meridian.example",
+    admin: undefined,
+    wholesale: undefined,
+  });
+});
+
+test("an empty value counts as unset", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: " ", ADMIN_USERNAME: "" })).toEqual(readConfig({}));
+});
+
+describe("what is set is read", () => {
+  test.each([
+    [{ PORT: "0" }, { port: 0 }],
+    [{ PORT: "8080" }, { port: 8080, publicUrl: "http://localhost:8080" }],
+    [{ PUBLIC_URL: "https://shop.example/" }, { publicUrl: "https://shop.example" }],
+    [{ DATA_DIR: "/srv/shop" }, { dataDir: "/srv/shop" }],
+    [{ CAPABILITIES: "orders, search,," }, { capabilities: ["orders", "search"] }],
+    [{ RATE_LIMIT_FACTOR: "0.5" }, { rateLimitFactor: 0.5 }],
+    [{ TRUST_PROXY: "true" }, { trustProxy: true }],
+    [{ TRUST_PROXY: "2" }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: "10.0.0.1, fd00::/8" }, { trustProxy: ["10.0.0.1", "fd00::/8"] }],
+    [
+      { NODE_ENV: "test", LOG_LEVEL: "silent" },
+      { mode: "test", logLevel: "silent" },
+    ],
+    [
+      { DATABASE_URL: "postgres://shop@db/shop", WEB_CONCURRENCY: "4" },
+      { databaseUrl: "postgres://shop@db/shop", webConcurrency: 4 },
+    ],
+  ])("%j", (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+});
+
+describe("a bad value is refused in one sentence", () => {
+  test.each([
+    [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, but is "65536".'],
+    [{ PORT: "0x1f" }, 'PORT must be a whole number from 0 to 65535, but is "0x1f".'],
+    [{ HOST: "no host" }, 'HOST must be a host name or an IP address, but is "no host".'],
+    [
+      { PUBLIC_URL: "https://shop.example/shop" },
+      'PUBLIC_URL must be an http or https address without a path, but is "https://shop.example/shop".',
+    ],
+    [
+      { PUBLIC_URL: "https://user@shop.example" },
+      'PUBLIC_URL must be an http or https address without a path, but is "https://user@shop.example".',
+    ],
+    [
+      { DATABASE_URL: "mysql://root:secret@db/shop" },
+      "DATABASE_URL must be an address that starts with postgres:// or postgresql://.",
+    ],
+    [{ WEB_CONCURRENCY: "2" }, 'WEB_CONCURRENCY must be 1 without DATABASE_URL, but is "2".'],
+    [
+      { LOG_LEVEL: "loud" },
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, but is "loud".',
+    ],
+    [{ RATE_LIMIT_FACTOR: "0" }, 'RATE_LIMIT_FACTOR must be a number above 0, but is "0".'],
+    [
+      { TRUST_PROXY: "10.0.0.0/33" },
+      'TRUST_PROXY must be true, false, a number of proxies or a comma-separated list of addresses, but is "10.0.0.0/33".',
+    ],
+    [
+      { SMTP_URL: "http://x:pw@y" },
+      "SMTP_URL must be an address that starts with smtp:// or smtps://.",
+    ],
+    [
+      { STORE_NAME: "two\nlines" },
+      'STORE_NAME must be one line of at most 60 characters, but is "two\\nlines".',
+    ],
+    [
+      { ...admin },
+      "ADMIN_PASSWORD must be set too when another of ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD is.",
+    ],
+    [
+      { WHOLESALE_PASSWORD: "secret" },
+      "WHOLESALE_USERNAME must be set too when another of WHOLESALE_USERNAME, WHOLESALE_EMAIL and WHOLESALE_PASSWORD is.",
+    ],
+    [
+      { ...admin, ADMIN_PASSWORD: "secret", ADMIN_PASSWORD_FILE: "/x" },
+      "ADMIN_PASSWORD must not be set together with ADMIN_PASSWORD_FILE.",
+    ],
+    [
+      { ...admin, ADMIN_PASSWORD_FILE: "/no/such/file" },
+      'ADMIN_PASSWORD_FILE must name a file that can be read, but is "/no/such/file".',
+    ],
+  ])("%j", (env, message) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(message));
+  });
+});
+
+test("the administrator's password may come from a file, without its last line break", () => {
+  const folder = mkdtempSync(join(tmpdir(), "meridian-config-"));
+  const file = join(folder, "password");
+  writeFileSync(file, "correct horse battery\n");
+  const config = readConfig({ ...admin, ADMIN_PASSWORD_FILE: file });
+  rmSync(folder, { recursive: true });
+  expect(config.admin).toEqual({
+    username: "ada",
+    email: "ada@shop.example",
+    password: "correct horse battery",
+  });
+});

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { freshDatabase } from "#tests/database.ts";
+import type { Database } from "./client.ts";
+import { listen } from "./listen.ts";
+import { brands, catalogVersion, watches } from "./schema.ts";
+
+let database: Database;
+let heard: string[] = [];
+const onReconnect = vi.fn();
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await listen(database, "catalog", (payload) => heard.push(payload), onReconnect);
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  heard = [];
+});
+
+async function version(): Promise<number | undefined> {
+  return (await database.db.select().from(catalogVersion))[0]?.version;
+}
+
+test("a statement on the catalog raises the version once, however many rows it writes", async () => {
+  const before = Number(await version());
+  await database.db.update(watches).set({ rare: true });
+  expect(await version()).toBe(before + 1);
+  await vi.waitFor(() => expect(heard).toEqual([String(before + 1)]));
+});
+
+test("deleting a watch raises it too, because its dealer price goes along", async () => {
+  const before = Number(await version());
+  await database.db.delete(watches).where(eq(watches.slug, "rolex-submariner-date-126610ln"));
+  expect(await version()).toBeGreaterThan(before);
+});
+
+test("a change that is rolled back leaves the version and is not announced", async () => {
+  const before = Number(await version());
+  const undone = database.db.transaction(async (tx) => {
+    await tx.update(brands).set({ country: "Nowhere" });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await version()).toBe(before);
+  await database.db.update(brands).set({ image: null });
+  await vi.waitFor(() => expect(heard).toEqual([String(before + 1)]));
+});
+
+test("a lost connection comes back and says so", async () => {
+  await database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()",
+  );
+  await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledOnce(), { timeout: 5_000 });
+  await database.db.update(brands).set({ image: null });
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+});

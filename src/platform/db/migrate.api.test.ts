@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyDatabase } from "#tests/database.ts";
+import type { Database } from "./client.ts";
+import { prepareDatabase } from "./migrate.ts";
+import { brands, watches, wholesalePrices } from "./schema.ts";
+import { quietly } from "./step.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await emptyDatabase();
+});
+afterAll(() => database.close());
+
+const prepare = () => prepareDatabase(database, { seed: true, step: quietly });
+
+async function appliedMigrations(): Promise<number> {
+  const { rows } = await database.pool.query("select hash from drizzle.__drizzle_migrations");
+  return new Set(rows.map((row) => row.hash)).size;
+}
+
+test("several processes that start together prepare the database once", async () => {
+  await Promise.all([prepare(), prepare(), prepare()]);
+  expect(await database.db.$count(watches)).toBe(60);
+  const { rows } = await database.pool.query(
+    "select count(*)::int from drizzle.__drizzle_migrations",
+  );
+  expect(rows[0].count).toBe(await appliedMigrations());
+});
+
+test("preparing again changes nothing", async () => {
+  const before = await appliedMigrations();
+  await prepare();
+  expect(await appliedMigrations()).toBe(before);
+  expect(await database.db.$count(brands)).toBe(10);
+});
+
+test("a catalog that was emptied on purpose stays empty", async () => {
+  await database.db.delete(wholesalePrices);
+  await database.db.delete(watches);
+  await database.db.delete(brands);
+  await prepare();
+  expect(await database.db.$count(brands)).toBe(0);
+});
