@@ -1,13 +1,6 @@
-import { Client } from "pg";
 import { startCluster } from "#tests/cluster.ts";
+import { createDatabase } from "./support/create-database.ts";
 import { type RunningShop, startShop } from "./support/shop.ts";
-
-async function createDatabase(maintenanceUrl: string, name: string): Promise<void> {
-  const client = new Client({ connectionString: maintenanceUrl });
-  await client.connect();
-  await client.query(`create database ${client.escapeIdentifier(name)}`);
-  await client.end();
-}
 
 /** The built shop on a database of its own; both are gone when the journeys end. */
 export default async function globalSetup(): Promise<() => Promise<void>> {

@@ -1,11 +1,11 @@
 /**
  * Kills the shop with SIGKILL at random moments of its first start, each time in a new data
- * directory, and checks that the next start serves.
+ * directory, every third time its database server too, and checks that the next start serves.
  *
  *   node scripts/kill-test.mjs [runs] [command …]     default: 50 node dist/server/main.js
  */
 import { spawn } from "node:child_process";
-import { chmod, mkdtemp, readdir, readlink, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -90,6 +90,15 @@ async function startAndKill(dataDir, afterMs) {
 }
 
 /** @param {string} dataDir */
+async function killDatabase(dataDir) {
+  for (const folder of ["", "moved-to"]) {
+    const pidFile = join(dataDir, folder, "postgres/postmaster.pid");
+    const pid = Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
+    if (pid > 0) process.kill(pid, "SIGKILL");
+  }
+}
+
+/** @param {string} dataDir */
 async function remove(dataDir) {
   const moved = await readlink(join(dataDir, "moved-to")).catch(() => undefined);
   for (const folder of [moved, dataDir]) {
@@ -114,6 +123,7 @@ for (let run = 1; run <= Number(runs); run++) {
   const dataDir = await newDataDir(run);
   const afterMs = Math.round(Math.random() * firstStartMs * 1.1);
   await startAndKill(dataDir, afterMs);
+  if (run % 3 === 0) await killDatabase(dataDir);
   const left = (await readdir(dataDir)).join(" ") || "nothing";
   try {
     const tookMs = await startAndStop(dataDir);

@@ -5,6 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export interface RunningShop {
   readonly url: string;
+  /** All that it has printed so far. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -75,5 +77,5 @@ export async function startShop(databaseUrl: string): Promise<RunningShop> {
     }
     await pause(100);
   }
-  return { url, stop: () => stop(server) };
+  return { url, said: () => words, stop: () => stop(server) };
 }

@@ -10,42 +10,54 @@ export async function convert({ name, bytes, settings, folder }) {
   const widest = Math.max(...settings.widths);
   if (width < widest) throw new Error(`${name} is ${width} px wide, its pictures need ${widest}`);
   for (const size of settings.widths) {
-    const pixels = await sharp(bytes).resize({ width: size }).png({ compressionLevel: 0 }).toBuffer();
+    const pixels = await sharp(bytes)
+      .resize({ width: size })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
     const quality = settings.qualityByWidth[size];
+    if (!quality) throw new Error(`No quality is set for pictures of ${size} px`);
     const path = join(folder, `${name}-${size}`);
-    await sharp(pixels).avif({ ...settings.avif, quality: quality.avif }).toFile(`${path}.avif`);
-    await sharp(pixels).webp({ ...settings.webp, quality: quality.webp }).toFile(`${path}.webp`);
+    await sharp(pixels)
+      .avif({ ...settings.avif, quality: quality.avif })
+      .toFile(`${path}.avif`);
+    await sharp(pixels)
+      .webp({ ...settings.webp, quality: quality.webp })
+      .toFile(`${path}.webp`);
   }
   if (settings.share) {
-    const picture = await sharePicture(bytes, settings.share);
-    await picture.toFile(join(folder, `${name}-share.jpg`));
+    await sharePicture(bytes, settings.share).toFile(join(folder, `${name}-share.jpg`));
   }
   return { width, height, widths: settings.widths, color: await borderColor(bytes) };
 }
 
-async function sharePicture(bytes, { width, height, quality, fit }) {
+/**
+ * @param {Buffer} bytes
+ * @param {NonNullable<import("./settings.mjs").Settings["share"]>} share
+ */
+function sharePicture(bytes, { width, height, quality, fit }) {
   const jpeg = { quality, mozjpeg: true };
   if (fit === "crop") return sharp(bytes).resize(width, height).jpeg(jpeg);
   const left = Math.floor((width - height) / 2);
   const right = width - height - left;
-  return sharp(bytes)
-    .resize(height, height)
-    .extend({ left, right, extendWith: "copy" })
-    .jpeg(jpeg);
+  return sharp(bytes).resize(height, height).extend({ left, right, extendWith: "copy" }).jpeg(jpeg);
 }
 
-/** The mean of the outermost pixels of a thumbnail, that is of a thin frame of the picture. */
+/**
+ * The mean of a thumbnail's outermost pixels, that is of a thin frame of the picture.
+ * @param {Buffer} bytes
+ */
 async function borderColor(bytes) {
   const side = 64;
   const pixels = await sharp(bytes).resize(side, side).removeAlpha().raw().toBuffer();
-  const sum = [0, 0, 0];
-  let count = 0;
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
-      if (x % (side - 1) !== 0 && y % (side - 1) !== 0) continue;
-      count++;
-      for (const channel of sum.keys()) sum[channel] += pixels[(y * side + x) * 3 + channel];
-    }
-  }
-  return `#${sum.map((total) => Math.round(total / count).toString(16).padStart(2, "0")).join("")}`;
+  const border = Array.from({ length: side * side }, (_, at) => at).filter((at) => {
+    const [x, y] = [at % side, Math.floor(at / side)];
+    return x === 0 || y === 0 || x === side - 1 || y === side - 1;
+  });
+  const channels = [0, 1, 2].map((channel) => {
+    const sum = border.reduce((total, at) => total + (pixels[at * 3 + channel] ?? 0), 0);
+    return Math.round(sum / border.length)
+      .toString(16)
+      .padStart(2, "0");
+  });
+  return `#${channels.join("")}`;
 }

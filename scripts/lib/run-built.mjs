@@ -2,6 +2,7 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./ensure-built.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { loadEnvFile } from "./env-file.mjs";
 import { requireNode, runScript } from "./failure.mjs";
 import { inRoot } from "./root.mjs";
 
@@ -14,6 +15,7 @@ export async function runBuilt(program) {
     requireNode();
     await ensureInstalled();
     await ensureBuilt();
+    loadEnvFile();
     process.env.NODE_ENV ??= "production";
     await import(pathToFileURL(inRoot("dist", "server", `${program}.js`)).href);
   });

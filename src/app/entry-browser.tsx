@@ -1,5 +1,5 @@
 import "./styles.css";
-import { hydrate } from "@tanstack/react-query";
+import { type DehydratedState, hydrate } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { Router } from "wouter";
@@ -13,7 +13,7 @@ import { findRoute } from "./routes.tsx";
 const stateJson = document.getElementById(stateElementId)?.textContent ?? "{}";
 const { page, assets, queries } = JSON.parse(stateJson) as RenderedState;
 const queryClient = createQueryClient();
-hydrate(queryClient, queries);
+hydrate(queryClient, asOfNow(queries));
 
 await findRoute(window.location.pathname).route.page.preload();
 
@@ -29,3 +29,15 @@ startTransition(() => {
     </Providers>,
   );
 });
+
+/** A kept page may be older than its data may get, but the server has just vouched for it. */
+function asOfNow(state: DehydratedState): DehydratedState {
+  const dataUpdatedAt = Date.now();
+  return {
+    ...state,
+    queries: state.queries.map((query) => ({
+      ...query,
+      state: { ...query.state, dataUpdatedAt },
+    })),
+  };
+}

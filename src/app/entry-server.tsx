@@ -74,7 +74,6 @@ export function renderFailure(assetsOf: Rendering["assetsOf"]): string {
   const assets = { ...assetsOf(""), scripts: [], preloads: [] };
   const html = renderToString(
     <Document assets={assets} stateJson="{}">
-      <title>Something went wrong</title>
       <FallbackPage />
     </Document>,
   );

@@ -9,6 +9,7 @@ const title = "Something went wrong";
 export function ScreenError({ error }: { error: unknown }) {
   return (
     <div role="alert">
+      <title>{title}</title>
       <ScreenMessage
         title={title}
         description={errorText(error)}

@@ -1,4 +1,9 @@
-import { clearedPriceRange, defaultPriceRange, openEndedPrice, priceBands } from "#src/domain/constants.ts";
+import {
+  clearedPriceRange,
+  defaultPriceRange,
+  openEndedPrice,
+  priceBands,
+} from "#src/domain/constants.ts";
 import { formatUsd } from "#src/domain/money.ts";
 import { type Facet, type PriceRange, samePrice } from "./filter.rules.ts";
 

@@ -9,7 +9,10 @@ export interface ListingPlace {
 }
 
 /** `/shop/{brand}` and `/shop?brand={slug}` are the same listing; each keeps its own kind of address. */
-export function listingPlace(slugInPath: string | undefined, search: URLSearchParams): ListingPlace {
+export function listingPlace(
+  slugInPath: string | undefined,
+  search: URLSearchParams,
+): ListingPlace {
   if (slugInPath !== undefined) {
     return { slug: slugInPath, path: paths.brand(slugInPath), brandSearch: new URLSearchParams() };
   }

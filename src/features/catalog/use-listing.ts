@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { pageSize } from "#src/domain/constants.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { type ListingMode, usePageState } from "#src/lib/page-state.tsx";
 import type { Brand, listWatches, Watch } from "./catalog.contract.ts";
 import { brandsQuery, listingQuery } from "./catalog.queries.ts";
 import { pageCount, pageOf, sortWatches } from "./catalog.rules.ts";
 import type { ListingState } from "./filter.rules.ts";
-import type { ReplyOf } from "#src/lib/endpoint.ts";
 
 type WatchesReply = ReplyOf<typeof listWatches>;
 

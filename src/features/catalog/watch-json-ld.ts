@@ -15,7 +15,7 @@ export function watchJsonLd(watch: Watch, trail: readonly Crumb[], origin: strin
   const url = origin + paths.watch(watch.id);
   return {
     "@context": "https://schema.org",
-    "@graph": [product(watch, url, origin), breadcrumbList(watch, trail, url, origin)],
+    "@graph": [product(watch, url, origin), breadcrumbList(watch, trail, url, origin)] as const,
   };
 }
 

@@ -16,8 +16,7 @@ export function CollectionsBanner() {
             Curated Collections
           </h2>
           <p className="mt-5 text-lead text-paper/80">
-            Every house has a hand of its own. See what sets them apart, from the first reference to
-            the last.
+            Every house has a hand of its own. See what sets them apart.
           </p>
           <Link
             href={paths.collections()}
@@ -31,11 +30,11 @@ export function CollectionsBanner() {
           </Link>
         </div>
       </div>
-      <div className="-mt-8 md:absolute md:inset-y-0 md:right-0 md:-z-10 md:mt-0 md:w-[72%] lg:w-[62%]">
+      <div className="-mt-8 md:absolute md:inset-y-0 md:right-0 md:-z-10 md:mt-0 md:w-[72vw] lg:right-[max(0px,calc(50vw-45rem))] lg:w-[62vw] lg:max-w-[56rem]">
         <StudioPicture
           src="/media/hero--royal-oak-blue"
           alt=""
-          sizes="(min-width: 1024px) 62vw, (min-width: 768px) 72vw, 100vw"
+          sizes="(min-width: 1446px) 56rem, (min-width: 1024px) 62vw, (min-width: 768px) 72vw, 100vw"
           className="mask-t-from-85% md:mask-t-from-100% md:mask-l-from-50% md:mask-r-from-85% aspect-[6/5] w-full object-[50%_42%] md:aspect-auto md:h-full md:object-[50%_44%]"
         />
       </div>

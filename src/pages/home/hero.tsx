@@ -22,7 +22,7 @@ export function Hero() {
           src={heroPicture}
           alt="A yellow gold watch with a fluted bezel and a deep green dial, lit from the side on a black ground"
           sizes="(min-width: 1464px) 64rem, (min-width: 1024px) 70vw, (min-width: 768px) 84vw, 106vw"
-          className="mask-b-from-50% mask-b-to-92% mask-r-from-80% mask-l-from-55% aspect-square w-full md:mask-b-from-90% md:mask-b-to-100%"
+          className="mask-b-from-50% mask-b-to-92% mask-r-from-80% mask-l-from-55% aspect-square w-full md:mask-t-from-88% md:mask-b-from-90% md:mask-b-to-100%"
         />
       </div>
       <div className="container-page relative flex min-h-[calc(100svh-6.75rem)] flex-col justify-end pt-[84vw] pb-10 md:min-h-[clamp(36rem,calc(100svh-7.5rem),54rem)] md:justify-center md:pt-16 md:pb-28">
@@ -31,8 +31,8 @@ export function Hero() {
             Time in good hands
           </h1>
           <p className="mt-5 max-w-[38ch] text-lead text-paper/80 lg:mt-7">
-            Authentic luxury watches, new and pre-owned, each examined by our watchmakers before it
-            becomes yours.
+            Authentic luxury watches, new and <span className="whitespace-nowrap">pre-owned</span>,
+            each examined by experts before it becomes yours.
           </p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row md:flex-col md:items-start lg:mt-10 lg:flex-row">
             <Button asChild size="large">

@@ -31,7 +31,7 @@ const services: readonly Service[] = [
   },
   {
     name: "Global Shipping",
-    text: "Every parcel is insured for its full value, travels tracked and is handed over against a signature.",
+    text: "Wherever you are in the world: insured on the way and handed over only against a signature.",
     icon: Globe,
   },
   {

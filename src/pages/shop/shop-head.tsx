@@ -1,6 +1,14 @@
 import type { Brand } from "#src/features/catalog/catalog.contract.ts";
-import { defaultFilters, isFiltered, type ListingState } from "#src/features/catalog/filter.rules.ts";
-import { type ListingPlace, listingHref, listingPlace } from "#src/features/catalog/listing-address.ts";
+import {
+  defaultFilters,
+  isFiltered,
+  type ListingState,
+} from "#src/features/catalog/filter.rules.ts";
+import {
+  type ListingPlace,
+  listingHref,
+  listingPlace,
+} from "#src/features/catalog/listing-address.ts";
 import type { Listing } from "#src/features/catalog/use-listing.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { shopDescription, shopKeywords, shopTitle } from "./shop-words.ts";

@@ -17,7 +17,8 @@ export function ShopHeading({ brand, pending }: ShopHeadingProps) {
         <p className="mt-4 max-w-[46ch] text-lead text-muted">{shopSubtitle(brand)}</p>
       </div>
       {brand?.description && (
-        <p className="max-w-[62ch] border-line border-l pl-6 text-[0.9375rem] text-muted lg:col-span-5">
+        // A phone shows the watches first; Collections tells this story too.
+        <p className="max-w-[62ch] border-line max-sm:hidden border-l pl-6 text-[0.9375rem] text-muted lg:col-span-5">
           {brand.description}
         </p>
       )}

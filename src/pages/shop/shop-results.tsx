@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { noWatches, watchesFailed } from "#src/features/catalog/catalog.messages.ts";
 import type { ListingState } from "#src/features/catalog/filter.rules.ts";
@@ -15,20 +14,55 @@ interface ShopResultsProps {
   place: ListingPlace;
   state: ListingState;
   listing: Listing;
-  /** What narrows the listing, beside the number of watches it leaves. */
-  children: ReactNode;
 }
 
-export function ShopResults({ place, state, listing, children }: ShopResultsProps) {
+export function ShopResults({ place, state, listing }: ShopResultsProps) {
+  if (listing.status === "loading") return <WatchGridSkeleton />;
+  if (listing.status === "failed") return <Failed {...listing} />;
+  if (listing.total === 0) return <Empty />;
   return (
     <>
-      <div className="mb-6 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-3 sm:mb-8">
-        <h2 role="status" className="font-sans text-muted text-sm tabular-nums">
-          {countOf(listing)}
-        </h2>
-        {children}
+      <div
+        aria-busy={listing.waiting}
+        className={clsx("transition-opacity", listing.waiting && "opacity-50")}
+      >
+        <WatchGrid watches={listing.watches} />
       </div>
-      <Results place={place} state={state} listing={listing} />
+      <Pagination
+        page={listing.page}
+        pageCount={listing.pageCount}
+        hrefFor={(page) => listingHref(place, { ...state, page })}
+        className="mt-16 lg:mt-24"
+      />
     </>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      as="h3"
+      {...noWatches}
+      action={
+        <Button asChild variant="secondary">
+          <Link href={paths.shop()}>View all watches</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
+  return (
+    <EmptyState
+      as="h3"
+      title={watchesFailed}
+      description="Please check your connection and try again."
+      action={
+        <Button variant="secondary" loading={retrying} onClick={retry}>
+          Try again
+        </Button>
+      }
+    />
   );
 }

@@ -22,5 +22,11 @@ export function shopKeywords(brand: Brand | undefined): string[] {
     return ["luxury watches", "authentic watches", "pre-owned watches", "buy luxury watches"];
   }
   const { name } = brand;
-  return [`${name} watches`, `authentic ${name}`, `pre-owned ${name}`, `buy ${name}`, "luxury watches"];
+  return [
+    `${name} watches`,
+    `authentic ${name}`,
+    `pre-owned ${name}`,
+    `buy ${name}`,
+    "luxury watches",
+  ];
 }

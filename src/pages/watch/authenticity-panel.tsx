@@ -1,12 +1,12 @@
 import { Link } from "wouter";
-import { serviceIntervalYears } from "#src/domain/constants.ts";
+import { returns, serviceIntervalYears } from "#src/domain/constants.ts";
 import { paths } from "#src/lib/paths.ts";
 import { PanelColumns } from "./panel-columns.tsx";
 
-const checks = [
-  ["The watch", "Case, dial, hands and bracelet are compared with what the reference calls for."],
-  ["The movement", "Examined by a specialist and timed before the watch is offered."],
-  ["The papers", "What comes with the watch is stated under Box & Papers, no more and no less."],
+const promises = [
+  ["Authenticated", "Our experts authenticate every watch before it is offered, new or pre-owned."],
+  ["Described", "Reference, condition, box and papers are stated above, no more and no less."],
+  ["Yours to inspect", `You have ${returns.detail.days} days to look at it as closely as we did.`],
 ] as const;
 
 export function AuthenticityPanel() {
@@ -17,10 +17,8 @@ export function AuthenticityPanel() {
       text={
         <>
           <p>
-            Each watch is examined by our specialists before it is offered, and we guarantee that it
-            is what we say it is.
+            {`We guarantee that this watch is what we say it is, and it comes with our warranty. To keep it running well, we recommend a service every ${min}-${max} years.`}
           </p>
-          <p>{`It comes with our warranty. To keep it running well, have it serviced every ${min}-${max} years.`}</p>
           <p>
             <Link href={paths.warranty()} className="link-quiet">
               What the warranty covers
@@ -30,9 +28,12 @@ export function AuthenticityPanel() {
       }
     >
       <ol className="border-line border-t">
-        {checks.map(([subject, words]) => (
-          <li key={subject} className="grid gap-x-8 border-line border-b py-5 sm:grid-cols-[10rem_1fr]">
-            <p className="font-medium">{subject}</p>
+        {promises.map(([promise, words]) => (
+          <li
+            key={promise}
+            className="grid gap-x-8 border-line border-b py-5 sm:grid-cols-[10rem_1fr]"
+          >
+            <p>{promise}</p>
             <p className="text-muted">{words}</p>
           </li>
         ))}

@@ -35,7 +35,11 @@ export function BuyBox({ watch, actions }: BuyBoxProps) {
 
       <p className="mt-5 font-display text-heading">
         {isDealerPrice && <span className="sr-only">Wholesale price </span>}
-        <Price price={watch.price} compareAt={isDealerPrice ? watch.retailPrice : undefined} />
+        <Price
+          price={watch.price}
+          compareAt={isDealerPrice ? watch.retailPrice : undefined}
+          className="lining-nums"
+        />
       </p>
       {watch.priceMissing && (
         <p className="mt-2 text-muted text-sm">

@@ -1,12 +1,26 @@
+import { Link } from "wouter";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
+import { paths } from "#src/lib/paths.ts";
 import { PanelColumns } from "./panel-columns.tsx";
 
 export function DetailsPanel({ watch }: { watch: Watch }) {
+  const made = watch.year === null ? "" : `, from ${watch.year}`;
   return (
     <PanelColumns
-      lead={`The ${watch.model} at a glance.`}
-      text="Every watch is described from the piece itself: what you read here is what arrives. If you would like to know more about this one, ask us."
+      lead="The particulars, plainly set down."
+      text={
+        <>
+          <p>
+            {`${watch.brandName} ${watch.model}, reference ${watch.reference}${made}. A question that this page leaves open is best asked before you decide.`}
+          </p>
+          <p>
+            <Link href={paths.contact()} className="link-quiet">
+              Ask us about this watch
+            </Link>
+          </p>
+        </>
+      }
     >
       <SpecGrid
         specs={[

@@ -10,7 +10,7 @@ import {
   stat,
   symlink,
 } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { syncFolder } from "./make-folder.ts";
 import { canEnter, openBase } from "./reachable.ts";
 import { StartupError } from "./startup-error.ts";
@@ -31,22 +31,37 @@ export async function clusterHome(dataDir: string, user: SystemUser | undefined)
   await chown(folder, user.uid, user.gid);
   try {
     await symlink(folder, link);
-    await syncFolder(dataDir);
-    return folder;
   } catch {
     await rm(folder, { recursive: true });
     return existing(await readlink(link), link);
   }
+  await syncFolder(dataDir);
+  return folder;
 }
 
 async function makeDataDir(dataDir: string): Promise<void> {
   try {
-    const created = await mkdir(dataDir, { recursive: true });
-    if (created) await chmod(dataDir, 0o755);
+    await makeFolders(dataDir);
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""] ?? String(error);
-    throw new StartupError(`The data directory ${dataDir} can't be used: ${reason}.`);
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    throw new StartupError(
+      `The data directory ${dataDir} can't be used: ${reasons[code] ?? message}.`,
+    );
+  }
+}
+
+/** Step by step, because Node's recursive mkdir never comes back from places such as /proc. */
+async function makeFolders(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined);
+  if (found?.isDirectory()) return;
+  if (!found) await makeFolders(dirname(folder));
+  try {
+    await mkdir(folder);
+    await chmod(folder, 0o755);
+  } catch (error) {
+    const madeByAnother = await stat(folder).catch(() => undefined);
+    if (!madeByAnother?.isDirectory()) throw error;
   }
 }
 
@@ -54,8 +69,9 @@ const reasons: Record<string, string> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
   EROFS: "the file system is read-only",
+  ENOENT: "no folder can be made there",
   ENOTDIR: "a part of the path is a file",
-  EEXIST: "it is a file",
+  EEXIST: "a part of the path is a file",
   ENOSPC: "the disk is full",
 };
 

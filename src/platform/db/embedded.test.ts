@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
@@ -7,6 +8,7 @@ import { type EmbeddedServer, startEmbedded } from "./embedded.ts";
 import { ensureServer } from "./ensure-server.ts";
 import { findBinaries } from "./postgres-binaries.ts";
 import { sharedTemp } from "./reachable.ts";
+import { runAs } from "./run-program.ts";
 import { StartupError } from "./startup-error.ts";
 import { quietly } from "./step.ts";
 import { unprivilegedUser } from "./unprivileged-user.ts";
@@ -93,15 +95,19 @@ describe("a private server", { timeout: 60_000 }, () => {
     });
   });
 
-  test.each([
-    ["names a process that is not PostgreSQL", String(process.pid)],
-    ["is empty", ""],
-  ])("starts although an old postmaster.pid %s", async (_case, text) => {
-    const pidFile = join(dataDir, "postgres/postmaster.pid");
-    await writeFile(pidFile, `${text}\n`.trimStart());
-    await whileRunning(async (server) => {
-      expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]);
-    });
+  test("starts although an old postmaster.pid names another program or is empty", async () => {
+    const owner = await clusterOwner(join(dataDir, "postgres"));
+    const other = spawn("sleep", ["60"], runAs(owner));
+    try {
+      for (const text of [`${other.pid}\n`, ""]) {
+        await writeFile(join(dataDir, "postgres/postmaster.pid"), text);
+        await whileRunning(async (server) => {
+          expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]);
+        });
+      }
+    } finally {
+      other.kill();
+    }
   });
 
   test.runIf(isRoot)("lives elsewhere where its user can't enter the directory", async () => {
@@ -119,13 +125,16 @@ describe("a data directory that can't be used is named", () => {
   test("a file in the way", async () => {
     const file = join(temp, "file");
     await writeFile(file, "");
-    await expect(startEmbedded(file, quietly)).rejects.toThrow(
-      new StartupError(`The data directory ${file} can't be used: it is a file.`),
-    );
-    await expect(startEmbedded(join(file, "data"), quietly)).rejects.toThrow(
-      new StartupError(
-        `The data directory ${join(file, "data")} can't be used: a part of the path is a file.`,
-      ),
+    for (const dir of [file, join(file, "data")]) {
+      await expect(startEmbedded(dir, quietly)).rejects.toThrow(
+        new StartupError(`The data directory ${dir} can't be used: a part of the path is a file.`),
+      );
+    }
+  });
+
+  test.runIf(process.platform === "linux")("a place where no folder can be made", async () => {
+    await expect(startEmbedded("/proc/meridian/data", quietly)).rejects.toThrow(
+      /^The data directory \/proc\/meridian\/data can't be used: [a-z ]+\.$/,
     );
   });
 

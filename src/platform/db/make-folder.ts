@@ -45,7 +45,9 @@ async function remove(folder: string): Promise<void> {
 /** Makes what was just named in the folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
+  // Some file systems can't do this for folders, and need it less.
+  await handle.sync().catch(() => {});
+  await handle.close();
 }
 
 export function isAlive(pid: number): boolean {

@@ -15,23 +15,23 @@ export interface Postmaster {
 
 /** The server that runs on this cluster now, by what it wrote into postmaster.pid. */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const text = await readPidFile(cluster);
-  if (!text) return undefined;
-  const [firstLine, , , port, folder] = text.split("\n");
-  const pid = Number(firstLine);
+  // Read while it is being written, the last line may be cut short: only a line that ended counts.
+  const lines = (await readPidFile(cluster))?.split("\n").slice(0, -1) ?? [];
+  const pid = Number(lines[0]);
   if (!(await servesCluster(pid, cluster))) return undefined;
+  const [, , , port, folder] = lines;
   return { pid, socket: folder ? { folder, port: Number(port) } : undefined };
 }
 
 /**
  * After a power cut the file may name a process id that now belongs to another program, or be empty;
- * PostgreSQL would refuse to start. Checked again once it is out of the way, because another start
- * may have written a new one just then.
+ * PostgreSQL would refuse to start. A young one may be half written, and even an old one is looked at
+ * again once it is out of the way: another start may have replaced it just then.
  */
 export async function clearStalePidFile(cluster: string): Promise<void> {
   const path = join(cluster, "postmaster.pid");
   const judged = await readPidFile(cluster);
-  if (judged === undefined || (judged === "" && (await ageMs(path)) < 1_000)) return;
+  if (judged === undefined || (await ageMs(path)) < 1_000) return;
   if (await runningPostmaster(cluster)) return;
   const aside = `${path}.stale-${process.pid}`;
   try {

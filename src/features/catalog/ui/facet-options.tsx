@@ -1,5 +1,5 @@
-import { type Facet, facetOptions } from "#src/features/catalog/filter.rules.ts";
 import { facetLabels } from "#src/features/catalog/filter.labels.ts";
+import { type Facet, facetOptions } from "#src/features/catalog/filter.rules.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 
 interface FacetOptionsProps {

@@ -88,6 +88,6 @@ export function FilterPanel({ place, state }: FilterPanelProps) {
 
 /** On a phone the open panel is a sheet, and the shade behind it belongs to the summary: a tap closes. */
 const summaryLook =
-  "field-control flex w-full list-none select-none items-center justify-center gap-2.5 sm:w-40 [&::-webkit-details-marker]:hidden max-sm:group-open/panel:before:fixed max-sm:group-open/panel:before:inset-0 max-sm:group-open/panel:before:-z-10 max-sm:group-open/panel:before:bg-night/50";
+  "field-control flex w-full list-none select-none items-center justify-center gap-2.5 sm:w-40 [&::-webkit-details-marker]:hidden max-sm:group-open/panel:before:fixed max-sm:group-open/panel:before:inset-x-0 max-sm:group-open/panel:before:top-0 max-sm:group-open/panel:before:bottom-[calc(3.5rem+1px+max(0.75rem,env(safe-area-inset-bottom)))] max-sm:group-open/panel:before:bg-night/50";
 const panelLook =
-  "max-sm:absolute max-sm:inset-x-0 max-sm:bottom-full max-sm:max-h-[calc(100dvh-10rem)] max-sm:animate-rise max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:bg-paper sm:mt-5 sm:border-line sm:border-t";
+  "max-sm:absolute max-sm:inset-x-0 max-sm:bottom-full max-sm:max-h-[calc(100dvh-12.5rem)] max-sm:animate-rise max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:bg-paper sm:mt-5 sm:border-line sm:border-t";

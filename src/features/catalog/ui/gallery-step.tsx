@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "#src/ui/icon-button.tsx";
+import { onPicture } from "./gallery-looks.ts";
 
 const looks = {
-  previous: { label: "Previous picture", place: "left-4", Icon: ChevronLeft },
-  next: { label: "Next picture", place: "right-4", Icon: ChevronRight },
+  previous: { label: "Previous picture", place: "left-3 sm:left-4", Icon: ChevronLeft },
+  next: { label: "Next picture", place: "right-3 sm:right-4", Icon: ChevronRight },
 };
 
 interface GalleryStepProps {
@@ -18,9 +19,8 @@ export function GalleryStep({ direction, onClick }: GalleryStepProps) {
   return (
     <IconButton
       label={label}
-      variant="solid"
       onClick={onClick}
-      className={clsx("absolute top-1/2 -translate-y-1/2 noscript:hidden", place)}
+      className={clsx(onPicture, "absolute top-1/2 -translate-y-1/2 noscript:hidden", place)}
     >
       <Icon aria-hidden="true" />
     </IconButton>

@@ -2,6 +2,7 @@ import { Maximize2 } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
+import { onPicture } from "./gallery-looks.ts";
 import { GalleryStep } from "./gallery-step.tsx";
 import { GalleryThumbnails } from "./gallery-thumbnails.tsx";
 import { pictureId, viewName } from "./gallery-view-name.ts";
@@ -35,64 +36,68 @@ export function Gallery({ images, name }: GalleryProps) {
 
   return (
     <>
-    <section
-      aria-label={`Pictures of the ${name}`}
-      onKeyDown={followKeys}
-      className="lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:gap-4"
-    >
-      <div className="group relative lg:col-start-2">
-        <ul
-          ref={strip}
-          {...scrolling}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          tabIndex={several ? 0 : undefined}
-          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-stone [scrollbar-width:none] focus-visible:-outline-offset-2 motion-safe:scroll-smooth"
-        >
-          {images.map((image, index) => (
-            <li
-              key={image}
-              id={pictureId(index)}
-              className="w-full shrink-0 snap-start snap-always"
-            >
-              <a
-                href={`${image}-1200.webp`}
-                tabIndex={-1}
-                onClick={openZoom}
-                className="block cursor-zoom-in"
-              >
-                <Picture
-                  src={image}
-                  alt={`${name}, ${viewName(image, index)}`}
-                  sizes={sizes}
-                  eager={index === 0}
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-        <IconButton asChild variant="solid" label="View full screen" className="absolute top-4 right-4">
-          <a
-            ref={expand}
-            href={`${images[current] ?? images[0]}-1200.webp`}
-            onClick={openZoom}
-            onPointerEnter={zoom.prepare}
-            onFocus={zoom.prepare}
+      <section
+        aria-label={`Pictures of the ${name}`}
+        onKeyDown={followKeys}
+        className="lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:gap-4"
+      >
+        <div className="group relative lg:col-start-2">
+          <ul
+            ref={strip}
+            {...scrolling}
+            // What scrolls must be reachable by keyboard.
+            tabIndex={several ? 0 : undefined}
+            className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-stone [scrollbar-width:none] focus-visible:-outline-offset-2 motion-safe:scroll-smooth"
           >
-            <Maximize2 aria-hidden="true" />
-          </a>
-        </IconButton>
-        {several && (
-          <>
-            <GalleryStep direction="previous" onClick={() => show(current - 1)} />
-            <GalleryStep direction="next" onClick={() => show(current + 1)} />
-            <p role="status" className="sr-only">
-              Picture {current + 1} of {images.length}
-            </p>
-          </>
-        )}
-      </div>
-      {several && <GalleryThumbnails images={images} current={current} onShow={show} />}
-    </section>
+            {images.map((image, index) => (
+              <li
+                key={image}
+                id={pictureId(index)}
+                className="w-full shrink-0 snap-start snap-always"
+              >
+                <a
+                  href={`${image}-1200.webp`}
+                  tabIndex={-1}
+                  onClick={openZoom}
+                  className="block cursor-zoom-in"
+                >
+                  <Picture
+                    src={image}
+                    alt={`${name}, ${viewName(image, index)}`}
+                    sizes={sizes}
+                    eager={index === 0}
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <IconButton
+            asChild
+            label="View full screen"
+            className={`${onPicture} absolute top-3 right-3 sm:top-4 sm:right-4`}
+          >
+            <a
+              ref={expand}
+              href={`${images[current] ?? images[0]}-1200.webp`}
+              onClick={openZoom}
+              onPointerEnter={zoom.prepare}
+              onFocus={zoom.prepare}
+            >
+              <Maximize2 aria-hidden="true" />
+            </a>
+          </IconButton>
+          {several && (
+            <>
+              <GalleryStep direction="previous" onClick={() => show(current - 1)} />
+              <GalleryStep direction="next" onClick={() => show(current + 1)} />
+              <p role="status" className="sr-only">
+                Picture {current + 1} of {images.length}
+              </p>
+            </>
+          )}
+        </div>
+        {several && <GalleryThumbnails images={images} current={current} onShow={show} />}
+      </section>
       {zoom.Dialog && (
         <zoom.Dialog
           open={zoom.open}

@@ -3,7 +3,7 @@ import { isAnyPrice, priceLabel, priceRanges } from "#src/features/catalog/filte
 import { type PriceRange, samePrice } from "#src/features/catalog/filter.rules.ts";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 
-const valueOf = ({ min, max }: PriceRange) => `${min}-${max}`;
+const valueFor = ({ min, max }: PriceRange) => `${min}-${max}`;
 
 /** A range that came by a link and is no band stays on offer while it is in force. */
 export function PriceBands({ range }: { range: PriceRange }) {
@@ -14,10 +14,10 @@ export function PriceBands({ range }: { range: PriceRange }) {
     <RadioGroup
       legend="Price"
       name="price"
-      defaultValue={valueOf(range)}
+      defaultValue={valueFor(range)}
       options={[
-        { value: valueOf(open), label: "Any price" },
-        ...bands.map((band) => ({ value: valueOf(band), label: priceLabel(band) })),
+        { value: valueFor(open), label: "Any price" },
+        ...bands.map((band) => ({ value: valueFor(band), label: priceLabel(band) })),
       ]}
       className="[&>div]:grid [&>div]:grid-cols-2 [&>div]:gap-x-4 [&>div]:gap-y-0 sm:[&>div]:grid-cols-1 pointer-fine:[&_label]:min-h-10"
     />

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { defaultSort, sorts } from "#src/domain/constants.ts";
 import type { ListingState } from "#src/features/catalog/filter.rules.ts";
 import type { ListingPlace } from "#src/features/catalog/listing-address.ts";
@@ -13,15 +14,19 @@ interface SortSelectProps {
 
 /** A new order starts on page 1: whoever asks for the dearest first wants to see the dearest. */
 export function SortSelect({ place, state, className }: SortSelectProps) {
+  const id = useId();
   return (
     <ListingForm
       place={place}
       kept={{ filters: state.filters, sort: defaultSort, page: 1 }}
       className={className}
     >
-      <label className="flex items-center gap-3">
-        <span className="text-muted text-sm max-sm:sr-only">Sort by</span>
+      <div className="flex items-center gap-3">
+        <label htmlFor={id} className="text-muted text-sm max-sm:sr-only">
+          Sort by
+        </label>
         <Select
+          id={id}
           name="sort"
           value={state.sort}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
@@ -33,12 +38,12 @@ export function SortSelect({ place, state, className }: SortSelectProps) {
             </option>
           ))}
         </Select>
-      </label>
-      <noscript>
-        <Button type="submit" variant="secondary" className="w-full">
-          Sort
-        </Button>
-      </noscript>
+        <noscript>
+          <Button type="submit" variant="secondary" className="max-sm:px-3">
+            Sort
+          </Button>
+        </noscript>
+      </div>
     </ListingForm>
   );
 }

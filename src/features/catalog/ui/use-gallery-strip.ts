@@ -39,7 +39,6 @@ export function useGalleryStrip(count: number) {
   };
 
   // The strip may have been moved before script took over, by hand or by an address.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once
   useEffect(follow, []);
 
   return {

@@ -1,5 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { closeUp, type FrameSize, fitted, type Point, pan, type ZoomView, zoomAt } from "./zoom.rules.ts";
+import {
+  closeUp,
+  type FrameSize,
+  fitted,
+  type Point,
+  pan,
+  type ZoomView,
+  zoomAt,
+} from "./zoom.rules.ts";
 
 const buttonFactor = 1.6;
 const wheelSpeed = 0.002;

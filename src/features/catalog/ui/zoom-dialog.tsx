@@ -22,7 +22,7 @@ export function ZoomDialog({ open, onOpenChange, trigger, ...pictures }: ZoomDia
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => giveFocusBack(event, trigger)}
-          className="fixed inset-0 z-50 overflow-hidden bg-[#e0dfdd] text-ink outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-appear"
+          className="fixed inset-0 z-50 overflow-hidden bg-stone text-ink outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-appear"
         >
           <Dialog.Title className="sr-only">{`Pictures of the ${pictures.name}`}</Dialog.Title>
           <ZoomStage {...pictures} />

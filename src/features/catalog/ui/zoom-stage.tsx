@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { X, ZoomIn, ZoomOut } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
+import { onPicture } from "./gallery-looks.ts";
 import { GalleryStep } from "./gallery-step.tsx";
 import { viewName } from "./gallery-view-name.ts";
 import { useZoom } from "./use-zoom.ts";
@@ -48,7 +49,7 @@ export function ZoomStage({ images, name, current, onShow }: ZoomStageProps) {
   };
 
   return (
-    <div onKeyDown={followKeys} className="h-full">
+    <section aria-label="Picture viewer" onKeyDown={followKeys} className="h-full">
       <div
         ref={zoom.frame}
         {...pointers}
@@ -71,7 +72,10 @@ export function ZoomStage({ images, name, current, onShow }: ZoomStageProps) {
         </div>
       </div>
       <Dialog.Close asChild>
-        <IconButton label="Close" variant="solid" className="absolute top-4 right-4">
+        <IconButton
+          label="Close"
+          className={`${onPicture} absolute top-3 right-3 sm:top-4 sm:right-4`}
+        >
           <X aria-hidden="true" />
         </IconButton>
       </Dialog.Close>
@@ -81,14 +85,14 @@ export function ZoomStage({ images, name, current, onShow }: ZoomStageProps) {
           <GalleryStep direction="next" onClick={() => step(1)} />
         </>
       )}
-      <div className="-translate-x-1/2 absolute bottom-6 left-1/2 flex gap-px">
-        <IconButton label="Zoom out" variant="solid" onClick={zoom.zoomOut} disabled={!zoom.zoomed}>
+      <div className="-translate-x-1/2 absolute bottom-6 left-1/2 flex bg-paper/70">
+        <IconButton label="Zoom out" onClick={zoom.zoomOut} disabled={!zoom.zoomed}>
           <ZoomOut aria-hidden="true" />
         </IconButton>
-        <IconButton label="Zoom in" variant="solid" onClick={zoom.zoomIn}>
+        <IconButton label="Zoom in" onClick={zoom.zoomIn}>
           <ZoomIn aria-hidden="true" />
         </IconButton>
       </div>
-    </div>
+    </section>
   );
 }

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { Client } from "pg";
+import { axe } from "./support/axe.ts";
+import { hydrated } from "./support/hydrated.ts";
+import { expect, test } from "./support/test.ts";
+
+const thanks = ["Subscription successful", "You've been added to our newsletter list."] as const;
+const agreement = "I agree to receive email communications.";
+
+function form(page: Page) {
+  const section = page.getByRole("region", { name: "Stay Informed" });
+  return {
+    email: section.getByRole("textbox", { name: "Email address" }),
+    agreement: section.getByRole("checkbox", { name: agreement }),
+    submit: section.getByRole("button", { name: "Subscribe", exact: true }),
+    submitting: section.getByRole("button", { name: "Subscribing...", exact: true }),
+  };
+}
+
+async function expectToast(page: Page, title: string, text: string): Promise<void> {
+  const toast = page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+  await expect(toast).toHaveCount(1);
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  await expect(toast.getByText(text, { exact: true })).toBeVisible();
+}
+
+async function subscribersLike(email: string): Promise<string[]> {
+  const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query<{ email: string }>(
+    "select email from subscribers where lower(email) = lower($1)",
+    [email],
+  );
+  await client.end();
+  return rows.map((row) => row.email);
+}
+
+const anAddress = () => `Reader.${randomUUID()}@Example.com`;
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+});
+
+test("an empty address is asked for, and nothing is sent", async ({ page }) => {
+  const { email, submit } = form(page);
+  await expect(email).toHaveAttribute("type", "email");
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.method()));
+  await submit.click();
+  await expectToast(page, "Email required", "Please enter your email address.");
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await axe(page);
+  await email.fill("a");
+  await expect(email).toHaveAttribute("aria-invalid", "false");
+  expect(calls).not.toContain("POST");
+});
+
+test("without agreement the agreement is asked for, and the address stays", async ({ page }) => {
+  const { email, agreement: box, submit } = form(page);
+  const address = anAddress();
+  await email.fill(address);
+  await submit.click();
+  await expectToast(page, "Agreement required", "Please agree to receive email communications.");
+  await expect(box).toBeFocused();
+  await expect(email).toHaveValue(address);
+  expect(await subscribersLike(address)).toEqual([]);
+});
+
+test("a malformed address is stopped by the browser", async ({ page }) => {
+  const { email, agreement: box, submit } = form(page);
+  await email.fill("not an address");
+  await box.check();
+  let posted = false;
+  page.on("request", (request) => {
+    posted ||= request.method() === "POST";
+  });
+  await submit.click();
+  await expect(email).toBeFocused();
+  expect(await email.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
+  expect(posted).toBe(false);
+});
+
+test("submitting says so; success thanks, empties the form and stores in lower case", async ({
+  page,
+}) => {
+  const { email, agreement: box, submit, submitting } = form(page);
+  const address = anAddress();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/subscribe", async (route) => {
+    expect(route.request().postDataJSON()).toEqual({ email: address });
+    await held;
+    await route.continue();
+  });
+  await email.fill(address);
+  await box.check();
+  await submit.click();
+  await expect(submitting).toBeDisabled();
+  await expect(email).toHaveValue(address);
+  release();
+  await expectToast(page, ...thanks);
+  await expect(email).toHaveValue("");
+  await expect(box).not.toBeChecked();
+  await expect(submit).toBeEnabled();
+  expect(await subscribersLike(address)).toEqual([address.toLowerCase()]);
+});
+
+test("a known address is thanked alike and stored once", async ({ page }) => {
+  const { email, agreement: box, submit } = form(page);
+  const address = anAddress();
+  for (const spelling of [address, address.toUpperCase()]) {
+    await email.fill(spelling);
+    await box.check();
+    await submit.click();
+    await expect(email).toHaveValue("");
+    await expectToast(page, ...thanks);
+  }
+  expect(await subscribersLike(address)).toHaveLength(1);
+});
+
+test("failure says so and keeps address and agreement", async ({ page, allowConsole }) => {
+  allowConsole(/status of 500/);
+  await page.route("**/api/subscribe", (route) => route.fulfill({ status: 500, body: "no" }));
+  const { email, agreement: box, submit } = form(page);
+  const address = anAddress();
+  await email.fill(address);
+  await box.check();
+  await email.press("Enter");
+  await expectToast(
+    page,
+    "Subscription failed",
+    "There was an error subscribing to the newsletter.",
+  );
+  await expect(email).toHaveValue(address);
+  await expect(box).toBeChecked();
+  await expect(submit).toBeEnabled();
+});

@@ -1,0 +1,237 @@
+import type { Page } from "@playwright/test";
+import { axe } from "./support/axe.ts";
+import { hydrated } from "./support/hydrated.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test, widths } from "./support/test.ts";
+
+const banner = (page: Page) => page.getByRole("banner");
+const mainLinks = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts();
+
+async function open(page: Page, path = "/collections") {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+test.describe("the header", () => {
+  test("of a guest offers sign-in and wholesale access", async ({ page }) => {
+    await open(page);
+    expect(await mainLinks(page)).toEqual(["Home", "Shop", "Collections", "About", "Contact"]);
+    const top = banner(page);
+    await expect(top.getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expect(top.getByRole("link", { name: "Wholesale Access" })).toHaveAttribute(
+      "href",
+      "/wholesale-application",
+    );
+    await expect(top.getByRole("link", { name: "Wholesale Portal" })).toHaveCount(0);
+    await expect(top.getByRole("link", { name: /^Cart/ })).toHaveAttribute("href", "/cart");
+    await expect(top.getByRole("link", { name: "Admin Panel" })).toHaveCount(0);
+  });
+
+  test("of a dealer leads to the wholesale portal", async ({ page, context }) => {
+    await signIn(context, "wholesale");
+    await open(page);
+    await expect(banner(page).getByRole("link", { name: "Wholesale Portal" })).toHaveAttribute(
+      "href",
+      "/wholesale",
+    );
+    await expect(banner(page).getByRole("link", { name: "Wholesale Access" })).toHaveCount(0);
+  });
+
+  test("of an administrator has Inventory and the Admin Panel", async ({ page, context }) => {
+    await signIn(context, "admin");
+    await open(page);
+    expect(await mainLinks(page)).toContain("Inventory");
+    await expect(banner(page).getByRole("link", { name: "Admin Panel" })).toHaveAttribute(
+      "href",
+      "/admin/dashboard",
+    );
+  });
+
+  test("shows where one is", async ({ page }) => {
+    await open(page);
+    await expect(
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Collections" }),
+    ).toHaveAttribute("aria-current", "page");
+  });
+});
+
+test("the account menu has Profile, Wishlists and Sign out, by keyboard too", async ({
+  page,
+  context,
+}) => {
+  await signIn(context, "customer");
+  await open(page);
+  const trigger = banner(page).getByRole("button", { name: /account/i });
+  await trigger.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem")).toHaveText(["Profile", "Wishlists", "Sign out"]);
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(trigger).toBeFocused();
+});
+
+test("signing out says so, ends the session and leaves nothing behind", async ({
+  page,
+  context,
+}) => {
+  const user = await signIn(context, "customer");
+  await open(page);
+  await banner(page).getByRole("link", { name: "Sign Out" }).click();
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.locator("body")).not.toContainText(user.username);
+  await page.reload();
+  await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
+  expect(await (await page.request.get("/api/auth/user")).json()).toEqual({ user: null });
+});
+
+test("a failed sign-out says so and keeps the session", async ({ page, context, allowConsole }) => {
+  allowConsole(/status of 503/);
+  const user = await signIn(context, "customer");
+  await open(page);
+  await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 503, body: "" }));
+  await banner(page).getByRole("link", { name: "Sign Out" }).click();
+  await expect(page.getByText("Logout failed", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("An error occurred while logging out", { exact: true }),
+  ).toBeVisible();
+  await expect(banner(page)).toContainText(user.username);
+});
+
+test.describe("toasts", () => {
+  const failToSignOut = async (page: Page) => {
+    await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 503, body: "" }));
+    await open(page);
+    await banner(page).getByRole("link", { name: "Sign Out" }).click();
+    await expect(page.getByText("Logout failed", { exact: true })).toBeVisible();
+  };
+
+  test("are one at a time, at most 420 px wide, and reached with F8", async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 503/);
+    await signIn(context, "customer");
+    await failToSignOut(page);
+    await banner(page).getByRole("link", { name: "Sign Out" }).click();
+    const items = page.getByRole("region", { name: /notifications/i }).getByRole("listitem");
+    await expect(items).toHaveCount(1);
+    expect((await items.boundingBox())?.width).toBeLessThanOrEqual(420);
+    await page.keyboard.press("F8");
+    await expect(
+      page
+        .getByRole("region", { name: /notifications/i })
+        .locator(":focus, :scope:focus-within")
+        .first(),
+    ).toBeAttached();
+    await axe(page);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the menu opens, keeps the focus, closes with Escape and on navigation", async ({
+    page,
+  }) => {
+    await open(page);
+    const trigger = banner(page).getByRole("button", { name: /menu/i });
+    await trigger.click();
+    const menu = page.getByRole("dialog");
+    await expect(menu).toBeVisible();
+    for (const name of ["Home", "Shop", "Collections", "About", "Contact"]) {
+      await expect(menu.getByRole("link", { name, exact: true }).first()).toBeVisible();
+    }
+    await axe(page);
+    for (let presses = 0; presses < 20; presses += 1) await page.keyboard.press("Tab");
+    expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+    await expect(trigger).toBeFocused();
+    await trigger.click();
+    await menu.getByRole("link", { name: "Collections" }).click();
+    await expect(menu).toHaveCount(0);
+  });
+
+  test("nothing scrolls sideways", async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/);
+    for (const path of ["/collections", "/admin/login", "/no-such-page"]) {
+      await open(page, path);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        path,
+      ).toBeLessThanOrEqual(390);
+    }
+  });
+});
+
+test("the footer has its links, phone and e-mail", async ({ page }) => {
+  await open(page);
+  const footer = page.getByRole("contentinfo");
+  for (const [name, href] of [
+    ["FAQ", "/faq"],
+    ["Shipping & Returns", "/shipping"],
+    ["Warranty", "/warranty"],
+    ["Privacy", "/privacy"],
+    ["Terms", "/terms"],
+    ["Sell Your Watch", "/sell"],
+    ["Blog", "/blog"],
+  ] as const) {
+    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  }
+  await expect(footer.locator('a[href^="tel:"]')).toBeVisible();
+  await expect(footer.locator('a[href^="mailto:"]')).toBeVisible();
+  for (const site of ["Instagram", "Facebook", "YouTube"]) {
+    await expect(footer.getByRole("link", { name: site })).toHaveAttribute("rel", /noopener/);
+  }
+});
+
+test("a screen that fails shows 'Something went wrong' and the way home", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/./);
+  await open(page, "/admin/login");
+  await page.route("**/assets/collections*.js", (route) => route.abort());
+  await banner(page).getByRole("link", { name: "Collections" }).click();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+  await axe(page);
+});
+
+test("moving between pages starts at the top and at the main part; going back returns to the place", async ({
+  page,
+}) => {
+  await open(page);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await banner(page)
+    .getByRole("link", { name: "Contact" })
+    .last()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/contact/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.locator("#main")).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Collections", level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+});
+
+for (const width of widths) {
+  test(`every role's header is clean for axe at ${width} px`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const role of ["customer", "wholesale", "admin"] as const) {
+      await context.clearCookies();
+      await signIn(context, role);
+      await open(page, "/admin/login");
+      await axe(page);
+    }
+  });
+}
+
+test("the kit of pieces is for development only", async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/);
+  expect((await page.goto("/__kit"))?.status()).toBe(404);
+});

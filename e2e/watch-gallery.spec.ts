@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { axe } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+import { gallery, openWatch, references, thumbnail } from "./support/watch-page.ts";
+
+/** The picture that is truly in sight, whatever the counter says. */
+async function expectPicture(page: Page, number: number): Promise<void> {
+  await expect(gallery(page).getByRole("status")).toHaveText(`Picture ${number} of 4`);
+  await expect(page.locator(`#picture-${number}`)).toBeInViewport({ ratio: 0.5 });
+  await expect(thumbnail(page, number)).toHaveAttribute("aria-current", "true");
+  await expect(gallery(page).locator("[aria-current]")).toHaveCount(1);
+}
+
+test("arrows, thumbnails and keys leaf through the pictures", async ({ page }) => {
+  await openWatch(page, references.fourPictures);
+  await expectPicture(page, 1);
+  await gallery(page).getByRole("button", { name: "Next picture" }).click();
+  await expectPicture(page, 2);
+  await gallery(page).getByRole("button", { name: "Previous picture" }).click();
+  await expectPicture(page, 1);
+  await gallery(page).getByRole("button", { name: "Previous picture" }).click();
+  await expectPicture(page, 4);
+  await thumbnail(page, 3).click();
+  await expectPicture(page, 3);
+  expect(new URL(page.url()).hash).toBe("");
+
+  await gallery(page).getByRole("list").first().focus();
+  await page.keyboard.press("ArrowLeft");
+  await expectPicture(page, 2);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expectPicture(page, 4);
+  await page.keyboard.press("Home");
+  await expectPicture(page, 1);
+});
+
+test("the strip is scrolled by hand, and the rest follows", async ({ page }) => {
+  await openWatch(page, references.fourPictures);
+  await gallery(page).getByRole("list").first().hover();
+  await page.mouse.wheel(600, 0);
+  await expectPicture(page, 2);
+});
+
+test("full screen: zoom by button, wheel and double tap, pan, step, close", async ({ page }) => {
+  await openWatch(page, references.fourPictures);
+  const opener = page.getByRole("link", { name: "View full screen" });
+  await opener.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveAccessibleName(/^Pictures of the/);
+  const picture = dialog.getByRole("img");
+  const shownAt = async () => {
+    const box = await picture.boundingBox();
+    if (!box) throw new Error("The picture is not shown.");
+    return box;
+  };
+  const full = await shownAt();
+  const width = async () => Math.round(((await shownAt()).width / full.width) * 10) / 10;
+
+  await expect(dialog.getByRole("button", { name: "Zoom out" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Zoom in" }).click();
+  await expect.poll(width).toBe(1.6);
+  await dialog.getByRole("button", { name: "Zoom out" }).click();
+  await expect.poll(width).toBe(1);
+
+  const { width: across, height: down } = page.viewportSize() ?? full;
+  await page.mouse.dblclick(across / 2, down / 2);
+  await expect.poll(width).toBe(2.5);
+  const before = await shownAt();
+  await page.mouse.move(across / 2, down / 2);
+  await page.mouse.down();
+  await page.mouse.move(across / 2 + 60, down / 2 + 40, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await shownAt()).x - before.x).toBeCloseTo(60, 0);
+  await expect.poll(async () => (await shownAt()).y - before.y).toBeCloseTo(40, 0);
+  await page.mouse.dblclick(across / 2, down / 2);
+  await expect.poll(width).toBe(1);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(width).toBeGreaterThan(1.5);
+
+  await dialog.getByRole("button", { name: "Next picture" }).click();
+  await expect(picture).toHaveAccessibleName(/three-quarter view$/);
+  await expect.poll(width).toBe(1);
+  await page.keyboard.press("ArrowLeft");
+  await expect(picture).toHaveAccessibleName(/front$/);
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("a click on the picture opens it full screen", async ({ page }) => {
+  await openWatch(page, references.inStock);
+  await gallery(page)
+    .getByRole("img", { name: /front$/ })
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a pinch looks closer, a swipe steps on", async ({ page, context }) => {
+    await openWatch(page, references.fourPictures);
+    await page.getByRole("link", { name: "View full screen" }).tap();
+    const picture = page.getByRole("dialog").getByRole("img");
+    await expect(picture).toHaveAccessibleName(/front$/);
+    const wide = async () => (await picture.boundingBox())?.width ?? 0;
+    await expect.poll(wide).toBe(390);
+
+    const fingers = await context.newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...at: [number, number][]) =>
+      fingers.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: at.map(([x, y], id) => ({ x, y, id })),
+      });
+    await touch("touchStart", [300, 600]);
+    await touch("touchMove", [200, 600]);
+    await touch("touchMove", [120, 600]);
+    await touch("touchEnd");
+    await expect(picture).toHaveAccessibleName(/three-quarter view$/);
+
+    await touch("touchStart", [170, 420], [220, 420]);
+    await touch("touchMove", [150, 420], [240, 420]);
+    await touch("touchMove", [120, 420], [270, 420]);
+    await touch("touchEnd");
+    await expect.poll(wide).toBeGreaterThan(390 * 2);
+    await expect(picture).toHaveAccessibleName(/three-quarter view$/);
+  });
+});

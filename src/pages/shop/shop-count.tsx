@@ -1,0 +1,14 @@
+import type { Listing } from "#src/features/catalog/use-listing.ts";
+
+/** Says aloud what a change of the filters has left. */
+export function ShopCount({ listing }: { listing: Listing }) {
+  return (
+    <p role="status" className="text-muted text-sm tabular-nums">
+      {listing.status === "shown" && countOf(listing.total)}
+    </p>
+  );
+}
+
+function countOf(total: number): string {
+  return `${total} ${total === 1 ? "watch" : "watches"}`;
+}
