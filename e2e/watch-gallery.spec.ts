@@ -102,31 +102,60 @@ test("a click on the picture opens it full screen", async ({ page }) => {
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("a pinch looks closer, a swipe steps on", async ({ page, context }) => {
+  type Finger = readonly [x: number, y: number];
+
+  /** Each step says where the fingers are; after the last they are lifted. */
+  async function touch(page: Page, ...steps: readonly (readonly Finger[])[]): Promise<void> {
+    const screen = await page.context().newCDPSession(page);
+    for (const [index, fingers] of steps.entries()) {
+      await screen.send("Input.dispatchTouchEvent", {
+        type: index === 0 ? "touchStart" : "touchMove",
+        touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+      });
+    }
+    await screen.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
+
+  test("a swipe moves the strip", async ({ page }) => {
+    await openWatch(page, references.fourPictures);
+    await touch(page, [[340, 420]], [[300, 420]], [[260, 420]], [[220, 420]]);
+    await expectPicture(page, 2);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("in full screen a swipe steps on, a pinch and a double tap look closer", async ({
+    page,
+  }) => {
     await openWatch(page, references.fourPictures);
     await page.getByRole("link", { name: "View full screen" }).tap();
     const picture = page.getByRole("dialog").getByRole("img");
+    const width = async () => (await picture.boundingBox())?.width ?? 0;
     await expect(picture).toHaveAccessibleName(/front$/);
-    const wide = async () => (await picture.boundingBox())?.width ?? 0;
-    await expect.poll(wide).toBe(390);
+    await expect.poll(width).toBe(390);
 
-    const fingers = await context.newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...at: [number, number][]) =>
-      fingers.send("Input.dispatchTouchEvent", {
-        type,
-        touchPoints: at.map(([x, y], id) => ({ x, y, id })),
-      });
-    await touch("touchStart", [300, 600]);
-    await touch("touchMove", [200, 600]);
-    await touch("touchMove", [120, 600]);
-    await touch("touchEnd");
+    await touch(page, [[300, 600]], [[200, 600]], [[120, 600]]);
     await expect(picture).toHaveAccessibleName(/three-quarter view$/);
 
-    await touch("touchStart", [170, 420], [220, 420]);
-    await touch("touchMove", [150, 420], [240, 420]);
-    await touch("touchMove", [120, 420], [270, 420]);
-    await touch("touchEnd");
-    await expect.poll(wide).toBeGreaterThan(390 * 2);
+    const pinch: Finger[][] = [
+      [
+        [170, 420],
+        [220, 420],
+      ],
+      [
+        [150, 420],
+        [240, 420],
+      ],
+      [
+        [120, 420],
+        [270, 420],
+      ],
+    ];
+    await touch(page, ...pinch);
+    await expect.poll(width).toBeGreaterThan(390 * 2);
     await expect(picture).toHaveAccessibleName(/three-quarter view$/);
+
+    await page.touchscreen.tap(195, 420);
+    await page.touchscreen.tap(195, 420);
+    await expect.poll(width).toBe(390);
   });
 });

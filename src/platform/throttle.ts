@@ -2,7 +2,7 @@ import { eq, lt, sql } from "drizzle-orm";
 import { TooManyRequests } from "#src/domain/errors.ts";
 import type { RateLimit } from "#src/lib/endpoint.ts";
 import type { Db } from "./db/client.ts";
-import { throttles } from "./db/schema.ts";
+import { throttles } from "./db/house-schema.ts";
 
 /**
  * Counts one try against `key` and throws once the window is full. The count is in the database, so

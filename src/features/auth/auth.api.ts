@@ -1,8 +1,25 @@
+import { AppError, Conflict } from "#src/domain/errors.ts";
 import { serve } from "#src/platform/serve.ts";
-import { currentUser, signOut } from "./auth.contract.ts";
+import { currentUser, login, register, signOut } from "./auth.contract.ts";
+import { authenticate } from "./auth.service.ts";
+import { insertUser } from "./auth.sql.ts";
 
 export const authApi = [
   serve(currentUser, async ({ viewer }) => ({ user: viewer.kind === "user" ? viewer : null })),
+
+  serve(login, async (call) => {
+    const user = await authenticate(call, call.body);
+    if (!user) throw new AppError(401, "invalid_credentials", "Invalid username or password");
+    await call.session.start(user.id);
+    return { user };
+  }),
+
+  serve(register, async ({ db, passwords, body: { username, email, password } }) => {
+    const passwordHash = await passwords.hash(password);
+    const id = await insertUser(db, { username, email, passwordHash });
+    if (id === undefined) throw new Conflict("This username or email may already be in use.");
+    return { user: { id, username, email, isAdmin: false, isWholesale: false } };
+  }),
 
   serve(signOut, async ({ session }) => {
     await session.end();

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { usernameLength } from "#src/domain/constants.ts";
 import { displayName } from "#src/domain/identity.ts";
-import { credentials } from "#src/domain/limits.ts";
+import { credentials, perAddress, signInTries } from "#src/domain/limits.ts";
+import { passwordWeakness } from "#src/domain/password-policy.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 
 export const userSchema = z.object({
@@ -53,10 +54,40 @@ export const emailField = z
   .max(credentials.emailMaxLength, "Please enter a valid email address")
   .pipe(z.email("Please enter a valid email address"));
 
-const textOf = (message: string, max: number) => z.string().min(1, message).max(max, message);
+const needed = (name: string, max: number) =>
+  z.string(`${name} is required`).min(1, `${name} is required`).max(max, `${name} is too long`);
 
 /** What any sign-in form asks for; longer texts can't be anyone's and are refused before hashing. */
 export const credentialsSchema = z.object({
-  username: textOf("Username is required", 100),
-  password: textOf("Password is required", credentials.passwordMaxLength),
+  username: needed("Username", 100),
+  password: needed("Password", credentials.passwordMaxLength),
+});
+
+export const login = endpoint({
+  method: "POST",
+  path: "/api/auth/login",
+  access: "public",
+  summary: "Sign in.",
+  body: credentialsSchema,
+  reply: z.object({ user: userSchema }),
+  limit: signInTries.perAddress,
+});
+
+/** Rights sent along are read by nobody: a new account never has any. */
+export const newCustomerSchema = z
+  .object({ username: usernameField, email: emailField, password: z.string() })
+  .superRefine(({ username, password }, context) => {
+    const message = passwordWeakness(password, { username, admin: false });
+    if (message) context.addIssue({ code: "custom", path: ["password"], message });
+  });
+
+export const register = endpoint({
+  method: "POST",
+  path: "/api/auth/register",
+  access: "public",
+  summary: "Make a customer account; it does not sign in.",
+  body: newCustomerSchema,
+  reply: z.object({ user: userSchema }),
+  status: 201,
+  limit: { max: perAddress.registrationsPerHour, perSeconds: 3600 },
 });

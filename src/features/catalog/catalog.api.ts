@@ -1,11 +1,12 @@
 import { defaultSort, pageSize } from "#src/domain/constants.ts";
 import { NotFound } from "#src/domain/errors.ts";
 import { maxListPage } from "#src/domain/limits.ts";
+import { isId } from "#src/lib/path-id.ts";
 import { serve } from "#src/platform/serve.ts";
 import { getBrand, getWatch, listBrands, listWatches } from "./catalog.contract.ts";
 import { presentWatches } from "./catalog.present.ts";
 import { findBrand, findBrands } from "./catalog.sql.ts";
-import { countWatches, findWatch, findWatches } from "./watches.sql.ts";
+import { countWatches, findWatch, findWatches, findWatchesByIds } from "./watches.sql.ts";
 
 export const catalogApi = [
   serve(listBrands, async ({ db }) => ({ brands: await findBrands(db) })),
@@ -17,7 +18,12 @@ export const catalogApi = [
   }),
 
   serve(listWatches, async ({ db, viewer, query }) => {
-    const { page, pageSize: size = pageSize.shop, sort = defaultSort, featured, ...filter } = query;
+    const { page, pageSize: size = pageSize.shop, sort = defaultSort } = query;
+    const { ids, featured, ...filter } = query;
+    if (ids) {
+      const rows = await findWatchesByIds(db, ids.filter(isId).map(Number));
+      return { watches: await presentWatches(db, rows, viewer) };
+    }
     const search = { ...filter, featured: featured === "true" };
     if (page === undefined) {
       const rows = await findWatches(db, search, { sort });

@@ -96,6 +96,8 @@ export const listWatches = endpoint({
   access: "public",
   summary: "Watches for sale, all or one page of them, at the prices this viewer pays.",
   query: watchFilterParams.extend({
+    /** These watches and no others, sold ones included, whatever the filters say. */
+    ids: listParam.optional(),
     featured: z.literal("true").optional(),
     sort: z.enum(["newest", "price-desc", "price-asc"]).optional(),
     page: wholeParam(maxListPage).optional(),

@@ -15,6 +15,10 @@ export const watchQuery = (id: number | string) =>
 export const featuredQuery = () =>
   getQuery<typeof listWatches>("/api/watches", { query: { featured: "true" } });
 
+/** Today's state of known watches, sold ones included. */
+export const watchesByIdsQuery = (ids: readonly number[]) =>
+  getQuery<typeof listWatches>("/api/watches", { query: { ids: ids.join(",") } });
+
 /** The complete result, which the browser sorts and pages. */
 export const watchesQuery = (filters: Filters, brandId?: number) =>
   getQuery<typeof listWatches>("/api/watches", { query: filterQuery(filters, brandId) });

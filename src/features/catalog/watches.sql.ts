@@ -21,7 +21,7 @@ import {
   openEndedPrice,
   type Sort,
 } from "#src/domain/constants.ts";
-import { maxId } from "#src/domain/limits.ts";
+import { isId } from "#src/lib/path-id.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import type { WatchFilter } from "./catalog.contract.ts";
@@ -102,6 +102,23 @@ export async function findWatch(db: DbOrTx, id: number): Promise<WatchRow | unde
   return row;
 }
 
+/** In no particular order; unknown ids are simply missing. */
+export async function findWatchesByIds(db: DbOrTx, ids: readonly number[]): Promise<WatchRow[]> {
+  return ids.length === 0 ? [] : selectWatches(db).where(inArray(watches.id, [...ids]));
+}
+
+export type SaleState = "for sale" | "sold" | "unpriced" | "unknown";
+
+export async function findSaleState(db: DbOrTx, id: number): Promise<SaleState> {
+  const [row] = await db
+    .select({ isAvailable: watches.isAvailable, retailPrice: watches.retailPrice })
+    .from(watches)
+    .where(eq(watches.id, id));
+  if (!row) return "unknown";
+  if (!row.isAvailable) return "sold";
+  return row.retailPrice === null ? "unpriced" : "for sale";
+}
+
 export async function findListedIds(db: DbOrTx, atMost: number): Promise<number[]> {
   const rows = await db
     .select({ id: watches.id })
@@ -154,7 +171,6 @@ function among(values: string[] | undefined, condition: (values: string[]) => SQ
   return values && values.length > 0 ? condition(values) : undefined;
 }
 
-const isId = (value: string) => /^[1-9]\d{0,9}$/.test(value) && Number(value) <= maxId;
 
 function known(values: string[], options: readonly string[]): string[] {
   return options.filter((option) => values.includes(option));

@@ -30,7 +30,7 @@ export function CollectionsBanner() {
           </Link>
         </div>
       </div>
-      <div className="-mt-8 md:absolute md:inset-y-0 md:right-0 md:-z-10 md:mt-0 md:w-[72vw] lg:right-[max(0px,calc(50vw-45rem))] lg:w-[62vw] lg:max-w-[56rem]">
+      <div className="relative -z-10 -mt-8 md:absolute md:inset-y-0 md:right-0 md:mt-0 md:w-[72vw] lg:right-[max(0px,calc(50vw-45rem))] lg:w-[62vw] lg:max-w-[56rem]">
         <StudioPicture
           src="/media/hero--royal-oak-blue"
           alt=""

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { Config } from "../config.ts";
+import type { Config } from "#src/platform/config.ts";
 import { connectFailure } from "./connect-failure.ts";
 import { startEmbedded } from "./embedded.ts";
 import * as schema from "./schema.ts";

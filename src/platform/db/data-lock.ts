@@ -3,7 +3,7 @@ import pg from "pg";
 import { lockKeys } from "./lock-keys.ts";
 
 /** The connection of a process that was just killed may take a moment to go. */
-const patienceMs = 2_500;
+const patienceMs = 2_000;
 
 /** Holds the data directory for as long as the returned connection lives; undefined if it is taken. */
 export async function takeDataLock(connection: pg.ClientConfig): Promise<pg.Client | undefined> {

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase } from "#tests/database.ts";
 import type { Database, Db } from "./client.ts";
+import { auditLog, setupDone } from "./house-schema.ts";
 import * as schema from "./schema.ts";
 
 let database: Database;
@@ -134,22 +135,20 @@ describe("catalog and orders", () => {
 
 describe("keeping house", () => {
   test("the audit log can be written and read, never changed", async () => {
-    await db.insert(schema.auditLog).values({ action: "watch.delete", actorId: userId });
+    await db.insert(auditLog).values({ action: "watch.delete", actorId: userId });
     const changes = [
-      db.update(schema.auditLog).set({ action: "nothing" }),
-      db.delete(schema.auditLog),
-      db.execute(sql`truncate ${schema.auditLog}`),
+      db.update(auditLog).set({ action: "nothing" }),
+      db.delete(auditLog),
+      db.execute(sql`truncate ${auditLog}`),
     ];
     for (const change of changes) expect(await refusal(change)).toBe("audit_log is append-only");
-    expect(await db.$count(schema.auditLog)).toBe(1);
+    expect(await db.$count(auditLog)).toBe(1);
   });
 
   test("set-up is done once", async () => {
-    await db.insert(schema.setupDone).values({});
-    expect(await refusal(db.insert(schema.setupDone).values({}))).toBe("setup_done_pkey");
-    expect(await refusal(db.insert(schema.setupDone).values({ id: 2 }))).toBe(
-      "setup_done_single_row",
-    );
+    await db.insert(setupDone).values({});
+    expect(await refusal(db.insert(setupDone).values({}))).toBe("setup_done_pkey");
+    expect(await refusal(db.insert(setupDone).values({ id: 2 }))).toBe("setup_done_single_row");
   });
 
   test("counters of tries cost no write-ahead log", async () => {

@@ -41,7 +41,7 @@ export async function ensureServer(plan: ServerPlan): Promise<pg.ClientConfig> {
     }
     if (!running && (!child || hasEnded(child))) {
       if (child) await considerFailure(plan.logFile, logStart, began);
-      // mutated
+      await clearStalePidFile(plan.cluster);
       logStart = await sizeOf(plan.logFile);
       child = await launch(plan);
     }

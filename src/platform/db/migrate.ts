@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "#src/platform/project-root.ts";
 import type { Database, Db } from "./client.ts";
 import { lockKeys } from "./lock-keys.ts";
 import * as schema from "./schema.ts";

@@ -1,30 +1,18 @@
 import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
-  customType,
   index,
   integer,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
   text,
-  timestamp,
-  type UpdateDeleteAction,
   unique,
 } from "drizzle-orm/pg-core";
 import { fallbackPrice } from "#src/domain/constants.ts";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-
-const identity = (name: string) => integer(name).generatedAlwaysAsIdentity();
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const now = (name: string) => moment(name).notNull().defaultNow();
-const idOf = (name: string, column: () => AnyPgColumn, onDelete: UpdateDeleteAction) =>
-  integer(name).references(column, { onDelete });
+import { bytea, identity, idOf, moment, now } from "./columns.ts";
 
 // Catalog. Triggers bump catalog_version for every statement that writes one of these three.
 
@@ -268,42 +256,3 @@ export const orderItems = pgTable(
     index("order_items_watch").on(item.watchId),
   ],
 );
-
-// Keeping house.
-
-/** Append-only: a trigger refuses updates and deletes. No foreign key, so that it outlives users. */
-export const auditLog = pgTable(
-  "audit_log",
-  {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    at: now("at"),
-    actorId: integer("actor_id"),
-    action: text("action").notNull(),
-    subject: text("subject"),
-    details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
-  },
-  (entry) => [index("audit_log_at").on(entry.at)],
-);
-
-/** Unlogged: counters may be lost in a crash, and should cost no write-ahead log. */
-export const throttles = pgTable("throttles", {
-  key: text("key").primaryKey(),
-  windowStartedAt: now("window_started_at"),
-  count: integer("count").notNull().default(0),
-});
-
-export const setupTokens = pgTable("setup_tokens", {
-  tokenHash: bytea("token_hash").primaryKey(),
-  createdAt: now("created_at"),
-  expiresAt: moment("expires_at").notNull(),
-});
-
-/** A fact that is either true for ever or not yet: at most one row. */
-function marker<Name extends string>(name: Name) {
-  return pgTable(name, { id: integer("id").primaryKey().default(1), at: now("at") }, (row) => [
-    check(`${name}_single_row`, sql`${row.id} = 1`),
-  ]);
-}
-
-export const setupDone = marker("setup_done");
-export const seedDone = marker("seed_done");

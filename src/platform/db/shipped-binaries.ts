@@ -2,7 +2,7 @@ import { chmod, cp, readdir, readFile, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "#src/platform/project-root.ts";
 import { type Binaries, inspectBinaries } from "./inspect-binaries.ts";
 import { makeFolder } from "./make-folder.ts";
 import { openBase } from "./reachable.ts";

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { loginErrorText, useAdminLogin } from "#src/features/admin/admin.mutations.ts";
 import { credentialsSchema } from "#src/features/auth/auth.contract.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Input } from "#src/ui/input.tsx";
-import { loginErrorText, useAdminLogin } from "#src/features/admin/admin.mutations.ts";
 
 export function LoginForm() {
   const { register, handleSubmit, formState } = useForm({

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { credentials } from "#src/domain/limits.ts";
+import { newAdminSchema } from "#src/features/admin/admin.contract.ts";
+import { setupErrorText, useSetUpAdmin } from "#src/features/admin/admin.mutations.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Input } from "#src/ui/input.tsx";
-import { newAdminSchema } from "#src/features/admin/admin.contract.ts";
-import { setupErrorText, useSetUpAdmin } from "#src/features/admin/admin.mutations.ts";
 
 export function SetupForm({ token }: { token: string }) {
   const { register, handleSubmit, formState } = useForm({

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from "react";
+import { credentials } from "#src/domain/limits.ts";
+import { agreementRequired, emailRequired } from "#src/features/newsletter/newsletter.messages.ts";
+import { useSubscribe } from "#src/features/newsletter/newsletter.mutations.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Input } from "#src/ui/input.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { agreementRequired, emailRequired } from "../newsletter.messages.ts";
-import { useSubscribe } from "../newsletter.mutations.ts";
 
 type FieldName = "email" | "agreement";
 
@@ -50,7 +51,7 @@ export function NewsletterForm() {
             type="email"
             name="email"
             autoComplete="email"
-            maxLength={254}
+            maxLength={credentials.emailMaxLength}
             value={email}
             onChange={(event) => {
               setEmail(event.target.value);

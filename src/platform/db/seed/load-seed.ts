@@ -1,7 +1,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Tx } from "../client.ts";
-import { brands, seedDone, watches, wholesalePrices } from "../schema.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { seedDone } from "#src/platform/db/house-schema.ts";
+import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import catalog from "./catalog.json" with { type: "json" };
 import { catalogFile, type SeedWatch } from "./catalog-file.ts";
 

@@ -1,0 +1,223 @@
+import type { Page } from "@playwright/test";
+import { axe } from "./support/axe.ts";
+import { hydrated } from "./support/hydrated.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test, widths } from "./support/test.ts";
+
+const refusedPreload = /^request failed: GET \S+\.js csp$/;
+
+const results = (page: Page) => page.getByRole("region", { name: "Watches" });
+const cards = (page: Page) => results(page).getByRole("article");
+const filters = (page: Page) => page.getByRole("main").locator("summary");
+const grid = (page: Page) =>
+  results(page)
+    .getByRole("list")
+    .filter({ has: page.locator("article") });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Holds back every listing call until the returned function is called. */
+async function holdWatches(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/watches**", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test("a card leads to its watch by picture, icon and button, each named", async ({ page }) => {
+  await open(page, "/shop");
+  const card = cards(page).first();
+  const model = await card.getByRole("heading").textContent();
+  const name = await card.getByRole("img").getAttribute("alt");
+  expect(name).toContain(model ?? "-");
+  for (const link of [name ?? "", `View ${name}`, `View Details of ${name}`]) {
+    await expect(card.getByRole("link", { name: link, exact: true })).toHaveAttribute(
+      "href",
+      /^\/watch\/\d+$/,
+    );
+  }
+});
+
+test("only rare watches carry the badge", async ({ page }) => {
+  await open(page, "/shop?sort=price-desc");
+  const reply = await page.request.get("/api/watches?minPrice=1000");
+  const { watches } = (await reply.json()) as {
+    watches: { id: number; rare: boolean; retailPrice: number }[];
+  };
+  const dearest = watches.toSorted((a, b) => b.retailPrice - a.retailPrice).slice(0, 9);
+  expect(dearest.some(({ rare }) => rare)).toBe(true);
+  for (const { id, rare } of dearest) {
+    const card = cards(page).filter({ has: page.locator(`a[href="/watch/${id}"]`) });
+    await expect(card.getByText("Rare", { exact: true })).toHaveCount(rare ? 1 : 0);
+  }
+});
+
+test("a dealer sees wholesale prices with the retail price struck through", async ({
+  page,
+  context,
+}) => {
+  await signIn(context, "wholesale");
+  await open(page, "/shop");
+  const reply = await page.request.get("/api/watches?minPrice=1000");
+  const [first] = ((await reply.json()) as { watches: Record<string, number>[] }).watches;
+  const usd = (amount = 0) => `$${amount.toLocaleString("en-US")}`;
+  const card = cards(page).first();
+  expect(first?.wholesalePrice).toBeLessThan(first?.retailPrice ?? 0);
+  await expect(card.getByText(usd(first?.wholesalePrice), { exact: true })).toBeVisible();
+  await expect(card.locator("s")).toHaveText(usd(first?.retailPrice));
+});
+
+test("a guest sees no struck price", async ({ page }) => {
+  await open(page, "/shop");
+  await expect(cards(page)).toHaveCount(9);
+  await expect(results(page).locator("s")).toHaveCount(0);
+});
+
+test("six placeholders stand in while a listing loads", async ({ page }) => {
+  await open(page, "/collections");
+  const letGo = await holdWatches(page);
+  await page.locator('main a[href="/shop?brand=rolex"]').click();
+  const loading = results(page)
+    .getByRole("status", { name: "" })
+    .filter({ hasText: "Loading watches" });
+  await expect(loading.locator("> div")).toHaveCount(6);
+  letGo();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(loading).toHaveCount(0);
+});
+
+test("a failed listing says so calmly and can be tried again", async ({ page, allowConsole }) => {
+  allowConsole(/status of 500/);
+  await open(page, "/collections");
+  let broken = true;
+  await page.route("**/api/watches**", (route) =>
+    broken ? route.fulfill({ status: 500, body: "no" }) : route.continue(),
+  );
+  await page.locator('main a[href="/shop?brand=rolex"]').click();
+  await expect(page.getByRole("heading", { name: "Failed to fetch watches" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rolex Watches");
+  broken = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test("paged by the server, the page before stays in sight until the next is there", async ({
+  page,
+}) => {
+  await page.route("**/collections", async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('"listing":"complete"', '"listing":"paged"');
+    await route.fulfill({ response, body: html });
+  });
+  await open(page, "/collections");
+  const asked = page.waitForRequest(/\/api\/watches\?.*page=1/);
+  await page.getByRole("banner").getByRole("link", { name: "Shop", exact: true }).click();
+  await asked;
+  await expect(cards(page)).toHaveCount(9);
+  await expect(results(page).getByRole("status")).toHaveText(/^\d+ watches$/);
+  const before = await cards(page).getByRole("heading").allTextContents();
+  const letGo = await holdWatches(page);
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(results(page).locator("[aria-busy=true]")).toBeVisible();
+  expect(await cards(page).getByRole("heading").allTextContents()).toEqual(before);
+  letGo();
+  await expect(results(page).locator("[aria-busy=true]")).toHaveCount(0);
+  expect(await cards(page).getByRole("heading").allTextContents()).not.toEqual(before);
+});
+
+test("three columns on large screens, fewer on small ones", async ({ page }) => {
+  await open(page, "/shop");
+  for (const [width, columns] of [
+    [1440, 3],
+    [1024, 3],
+    [768, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops = await cards(page).evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().top),
+    );
+    expect(
+      tops.filter((top) => top === tops[0]),
+      `${width} px`,
+    ).toHaveLength(columns);
+    await expect(grid(page)).toBeVisible();
+  }
+});
+
+test("on a phone filters and sort stand at the lower edge, large enough for a thumb", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/shop");
+  for (const control of [filters(page), page.getByLabel("Sort by")]) {
+    const box = await control.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.y).toBeGreaterThan(844 - 100);
+  }
+  await filters(page).click();
+  await expect(page.getByRole("button", { name: "Apply Filters" })).toBeInViewport({ ratio: 1 });
+  await page.mouse.click(195, 130);
+  await expect(page.getByRole("button", { name: "Apply Filters" })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ allowConsole }) => allowConsole(refusedPreload));
+
+  test("filters, sort, pages and Clear All are plain forms and links", async ({ page }) => {
+    await page.goto("/shop?brand=rolex");
+    await filters(page).click();
+    await page.getByRole("checkbox", { name: "Black" }).check();
+    await page.getByRole("checkbox", { name: "Blue" }).check();
+    await page.getByRole("button", { name: "Apply Filters" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rolex Watches");
+    await expect(page.getByRole("link", { name: "Remove Black" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Remove Blue" })).toBeVisible();
+    await page.getByLabel("Sort by").selectOption("Price: Low to High");
+    await page.getByRole("button", { name: "Sort", exact: true }).click();
+    await expect(page.getByLabel("Sort by")).toHaveValue("price-asc");
+    await expect(page.getByRole("link", { name: "Remove Blue" })).toBeVisible();
+    await filters(page).click();
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await expect(page).toHaveURL(/\/shop\?brand=rolex&price=0-100000&sort=price-asc$/);
+    await expect(page.getByRole("link", { name: /^Remove/ })).toHaveCount(0);
+    await page.goto("/shop");
+    await page.getByRole("link", { name: "Page 3" }).click();
+    await expect(page).toHaveURL(/page=3$/);
+    await expect(cards(page)).toHaveCount(9);
+  });
+});
+
+const screens = {
+  idle: "/shop",
+  filtered: "/shop/rolex?dialColor=Black",
+  empty: "/shop?dialColor=Other&condition=Good&material=Ceramic",
+};
+
+for (const width of widths) {
+  for (const [name, path] of Object.entries(screens)) {
+    test(`axe finds nothing on the ${name} listing at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, path);
+      await axe(page);
+    });
+  }
+
+  test(`axe finds nothing on the open panel at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, screens.empty);
+    await filters(page).click();
+    await expect(page.getByRole("button", { name: "Apply Filters" })).toBeVisible();
+    await axe(page);
+  });
+}

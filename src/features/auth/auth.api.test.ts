@@ -1,0 +1,201 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessions, users } from "#src/platform/db/schema.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+});
+afterAll(() => shop.close());
+
+const password = "quiet harbour 12";
+let made = 0;
+const someone = () => {
+  made += 1;
+  return { username: `Collector${made}`, email: `Collector${made}@Example.com`, password };
+};
+const register = (body: unknown, app = shop) => app.request("POST", "/api/auth/register", { body });
+const login = (body: unknown, options: { token?: string } = {}, app = shop) =>
+  app.request("POST", "/api/auth/login", { body, ...options });
+const tokenOf = (response: Response) =>
+  response.headers.get("set-cookie")?.match(/session=([\w-]{43});/)?.[1];
+
+describe("registering", () => {
+  test("makes a customer and does not sign in", async () => {
+    const response = await register(someone());
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({
+      user: {
+        id: expect.any(Number),
+        username: `Collector${made}`,
+        email: `Collector${made}@Example.com`,
+        isAdmin: false,
+        isWholesale: false,
+      },
+    });
+    expect(response.headers.get("set-cookie")).toBeNull();
+  });
+
+  test("gives no rights, whatever the body says", async () => {
+    const body = {
+      ...someone(),
+      isAdmin: true,
+      isWholesale: true,
+      is_admin: true,
+      role: "admin",
+      id: 1,
+    };
+    const { user } = await (await register(body)).json();
+    const [row] = await shop.database.db.select().from(users).where(eq(users.id, user.id));
+    expect([row?.isAdmin, row?.isWholesale]).toEqual([false, false]);
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+  });
+
+  test("one name and one address each, ignoring case, width, composed letters and padding", async () => {
+    const first = { username: "René.Watch", email: "rene@example.com", password };
+    expect((await register(first)).status).toBe(201);
+    for (const body of [
+      { ...first, email: "a1@example.com" },
+      { ...first, username: "RENÉ.WATCH", email: "a2@example.com" },
+      { ...first, username: "Rene\u0301.Watch", email: "a3@example.com" },
+      { ...first, username: "Ｒené.watch ", email: "a4@example.com" },
+      { ...first, username: "SomeoneElse", email: " RENE@Example.COM" },
+    ]) {
+      const response = await register(body);
+      expect(response.status).toBe(409);
+      expect(await response.json()).toEqual({
+        message: "This username or email may already be in use.",
+        code: "conflict",
+      });
+    }
+  });
+
+  test("twenty at once make one account", async () => {
+    const body = someone();
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await register(body)).status),
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+  });
+
+  test.each([
+    [{ username: "ab" }, "Username must be at least 3 characters"],
+    [{ username: "  ab  " }, "Username must be at least 3 characters"],
+    [{ username: "x".repeat(21) }, "Username must not exceed 20 characters"],
+    [
+      { username: "<b>bold</b>" },
+      "Username may have letters, digits, dots, dashes and underscores",
+    ],
+    [
+      { username: "zero\u200bwidth" },
+      "Username may have letters, digits, dots, dashes and underscores",
+    ],
+    [{ username: "two\nlines" }, "Username may have letters, digits, dots, dashes and underscores"],
+    [{ email: "nowhere" }, "Please enter a valid email address"],
+    [{ email: `${"x".repeat(250)}@example.com` }, "Please enter a valid email address"],
+    [{ email: "a@b.com\r\nBcc: c@d.com" }, "Please enter a valid email address"],
+    [{ password: "short12" }, "Password must be at least 8 characters"],
+    [{ password: "password123" }, "This password is too easy to guess. Please choose another one."],
+    [{ password: "x1 ".repeat(400) }, "Password must not exceed 1000 characters"],
+  ])("%j is refused with its reason", async (wrong, message) => {
+    const response = await register({ ...someone(), ...wrong });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ message, code: "invalid_body" });
+  });
+
+  test("a thousand characters of password all count", async () => {
+    const long = "correct horse staple ".repeat(47).slice(0, 980);
+    const body = { ...someone(), password: `${long}A` };
+    expect((await register(body)).status).toBe(201);
+    expect((await login({ username: body.username, password: `${long}B` })).status).toBe(401);
+    expect((await login({ username: body.username, password: `${long}A` })).status).toBe(200);
+  });
+
+  test("more than twenty an hour from one address are 429", async () => {
+    const strict = await startTestApp();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 22; tries += 1) statuses.push((await register({}, strict)).status);
+    expect(statuses.slice(0, 20).every((status) => status === 400)).toBe(true);
+    expect(statuses.slice(20)).toEqual([429, 429]);
+    await strict.close();
+  });
+});
+
+describe("signing in", () => {
+  test("answers the user and gives a new session; the browser's old one ends", async () => {
+    const body = someone();
+    await register(body);
+    const first = await login({ username: body.username.toUpperCase(), password });
+    expect(first.status).toBe(200);
+    expect((await first.json()).user.username).toBe(body.username);
+    expect(first.headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax/);
+    const before = tokenOf(first) ?? "";
+    const second = await login({ username: body.username, password }, { token: before });
+    expect(tokenOf(second)).not.toBe(before);
+    const old = await shop.request("GET", "/api/auth/user", { token: before });
+    expect((await old.json()).user).toBeNull();
+  });
+
+  test("refuses an unknown name and a wrong password alike", async () => {
+    const body = someone();
+    await register(body);
+    const answers = await Promise.all([
+      login({ username: body.username, password: "wrong password" }),
+      login({ username: "nobody-at-all", password: "wrong password" }),
+      login({ username: "' or 1=1 --", password: "wrong password" }),
+    ]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toEqual({
+        message: "Invalid username or password",
+        code: "invalid_credentials",
+      });
+      expect(answer.headers.get("set-cookie")).toBeNull();
+    }
+  });
+
+  test.each([
+    [{ username: "", password: "x" }, "Username is required"],
+    [{ username: "x", password: "" }, "Password is required"],
+    [{ username: "x".repeat(5_000), password: "x" }, "Username is too long"],
+    [{ username: "x", password: "x".repeat(1_001) }, "Password is too long"],
+  ])("%j is 400 without hashing", async (body, message) => {
+    const response = await login(body);
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toBe(message);
+  });
+
+  test("a name is closed after ten wrong tries, whoever makes them; the right password resets the count", async () => {
+    const strict = await startTestApp();
+    const body = someone();
+    await register(body, strict);
+    const attempt = async (given: string) =>
+      (await login({ username: body.username, password: given }, {}, strict)).status;
+    for (let tries = 0; tries < 9; tries += 1) expect(await attempt("wrong password")).toBe(401);
+    expect(await attempt(password)).toBe(200);
+    for (let tries = 0; tries < 10; tries += 1) expect(await attempt("wrong password")).toBe(401);
+    expect(await attempt(password)).toBe(429);
+    await strict.close();
+  });
+
+  test("another site can't sign anyone in", async () => {
+    const response = await shop.request("POST", "/api/auth/login", {
+      body: { username: "x", password: "y" },
+      headers: { origin: "https://evil.example" },
+    });
+    expect(response.status).toBe(403);
+  });
+});
+
+test("a deleted user's sessions are gone", async () => {
+  const body = someone();
+  const { user } = await (await register(body)).json();
+  const token = tokenOf(await login({ username: body.username, password })) ?? "";
+  await shop.database.db.delete(users).where(eq(users.id, user.id));
+  expect((await (await shop.request("GET", "/api/auth/user", { token })).json()).user).toBeNull();
+  expect(
+    await shop.database.db.select().from(sessions).where(eq(sessions.userId, user.id)),
+  ).toHaveLength(0);
+});

@@ -1,0 +1,232 @@
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cartItems, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+import { startTestApp, type TestApp, type TestRequest } from "#tests/app.ts";
+import type { Cart } from "./cart.contract.ts";
+
+let shop: TestApp;
+let token: string;
+let first: typeof watches.$inferSelect;
+let second: typeof watches.$inferSelect;
+
+beforeAll(async () => {
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  const rows = await shop.database.db
+    .select()
+    .from(watches)
+    .where(eq(watches.isAvailable, true))
+    .limit(2);
+  [first, second] = rows as [typeof first, typeof second];
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  token = await shop.signIn("customer");
+});
+
+const send = (method: string, path: string, options: TestRequest = {}) =>
+  shop.request(method, path, { token, ...options });
+const add = (watchId: unknown, quantity?: unknown, options: TestRequest = {}) =>
+  send("POST", "/api/cart/items", { body: { watchId, quantity }, ...options });
+const cartOf = async (response: Response | Promise<Response>): Promise<Cart> =>
+  (await (await response).json()).cart;
+const current = () => cartOf(send("GET", "/api/cart"));
+
+describe("a cart", () => {
+  test("starts empty", async () => {
+    expect(await current()).toEqual({ items: [], itemCount: 0, subtotal: 0 });
+  });
+
+  test("holds lines with their watch and sums up", async () => {
+    await add(first.id, 2);
+    const cart = await cartOf(add(second.id));
+    expect(cart.items.map(({ watchId, quantity }) => [watchId, quantity])).toEqual([
+      [first.id, 2],
+      [second.id, 1],
+    ]);
+    expect(cart.itemCount).toBe(3);
+    expect(cart.subtotal).toBe(2 * (first.retailPrice ?? 0) + (second.retailPrice ?? 0));
+    expect(Object.keys(cart.items[0]?.watch ?? {}).toSorted()).toEqual([
+      "brandName",
+      "condition",
+      "id",
+      "image",
+      "model",
+      "price",
+      "reference",
+      "retailPrice",
+    ]);
+    expect(await current()).toEqual(cart);
+  });
+
+  test("a second add raises the quantity of the one line, up to 99", async () => {
+    await add(first.id, 60);
+    expect((await cartOf(add(first.id, 60))).items.map(({ quantity }) => quantity)).toEqual([99]);
+  });
+
+  test("twenty adds at once make one line of twenty", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(first.id)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await current()).items.map(({ quantity }) => quantity)).toEqual([20]);
+  });
+
+  test("a quantity can be set, a line removed, twice too, and all cleared", async () => {
+    await add(first.id, 5);
+    await add(second.id);
+    expect(
+      (await cartOf(send("PATCH", `/api/cart/items/${first.id}`, { body: { quantity: 2 } })))
+        .itemCount,
+    ).toBe(3);
+    expect((await cartOf(send("DELETE", `/api/cart/items/${first.id}`))).itemCount).toBe(1);
+    expect((await send("DELETE", `/api/cart/items/${first.id}`)).status).toBe(200);
+    expect(await cartOf(send("DELETE", "/api/cart"))).toEqual({
+      items: [],
+      itemCount: 0,
+      subtotal: 0,
+    });
+  });
+
+  test("knows what it contains", async () => {
+    const contains = async () => (await send("GET", `/api/cart/contains/${first.id}`)).json();
+    expect(await contains()).toEqual({ inCart: false });
+    await add(first.id);
+    expect(await contains()).toEqual({ inCart: true });
+  });
+
+  test("is its owner's alone", async () => {
+    await add(first.id);
+    const other = { token: await shop.signIn("customer") };
+    expect((await cartOf(send("GET", "/api/cart", other))).items).toEqual([]);
+    expect(
+      (await send("PATCH", `/api/cart/items/${first.id}`, { ...other, body: { quantity: 9 } }))
+        .status,
+    ).toBe(404);
+    await send("DELETE", `/api/cart/items/${first.id}`, other);
+    await send("DELETE", "/api/cart", other);
+    expect((await current()).itemCount).toBe(1);
+  });
+});
+
+describe("what is refused", () => {
+  test.each([0, -1, 1.5, 100, 1e9, "2", null, true])("quantity %j is 400", async (quantity) => {
+    expect((await add(first.id, quantity)).status).toBe(400);
+    await add(first.id);
+    const response = await send("PATCH", `/api/cart/items/${first.id}`, { body: { quantity } });
+    expect(response.status).toBe(400);
+    expect((await current()).items.map((item) => item.quantity)).toEqual([1]);
+  });
+
+  test.each(["1", 1.5, 0, -3, 2 ** 31, null, {}])("watch %j is 400", async (watchId) => {
+    expect((await add(watchId)).status).toBe(400);
+  });
+
+  test("an unknown watch is 404, a sold one or one without a price 409", async () => {
+    expect((await add(999_999)).status).toBe(404);
+    const { db } = shop.database;
+    const [sold] = await db.select().from(watches).where(eq(watches.isAvailable, false)).limit(1);
+    expect((await add(sold?.id)).status).toBe(409);
+    const [priced] = await db
+      .select()
+      .from(watches)
+      .where(eq(watches.isAvailable, true))
+      .offset(5)
+      .limit(1);
+    await db
+      .update(watches)
+      .set({ retailPrice: null })
+      .where(eq(watches.id, priced?.id ?? 0));
+    expect((await add(priced?.id)).status).toBe(409);
+    await db
+      .update(watches)
+      .set({ retailPrice: priced?.retailPrice ?? 1 })
+      .where(eq(watches.id, priced?.id ?? 0));
+    expect((await current()).items).toEqual([]);
+  });
+
+  test("price, owner and anything else in the body change nothing", async () => {
+    const body = { watchId: first.id, quantity: 1, price: 1, retailPrice: 1, userId: 1, id: 7 };
+    const cart = await cartOf(send("POST", "/api/cart/items", { body }));
+    expect(cart.subtotal).toBe(first.retailPrice);
+  });
+
+  test.each([
+    ["GET", "/api/cart"],
+    ["GET", "/api/cart/contains/1"],
+    ["POST", "/api/cart/items"],
+    ["PATCH", "/api/cart/items/1"],
+    ["DELETE", "/api/cart/items/1"],
+    ["DELETE", "/api/cart"],
+    ["POST", "/api/cart/merge"],
+  ])("%s %s is 401 for guests", async (method, path) => {
+    expect((await shop.request(method, path)).status).toBe(401);
+  });
+});
+
+describe("prices", () => {
+  test("follow the catalog and the viewer", async () => {
+    const { db } = shop.database;
+    const dealer = { token: await shop.signIn("wholesale") };
+    const [wholesale] = await db
+      .select()
+      .from(wholesalePrices)
+      .where(eq(wholesalePrices.watchId, first.id));
+    const dealt = await cartOf(add(first.id, 2, dealer));
+    expect(dealt.subtotal).toBe(2 * (wholesale?.price ?? 0));
+    expect(dealt.items[0]?.watch).toMatchObject({
+      wholesalePrice: wholesale?.price,
+      retailPrice: first.retailPrice,
+    });
+    const retail = await cartOf(add(first.id));
+    expect(JSON.stringify(retail)).not.toContain("wholesale");
+    await db.update(watches).set({ retailPrice: 4_321 }).where(eq(watches.id, first.id));
+    expect((await current()).subtotal).toBe(4_321);
+    await db
+      .update(watches)
+      .set({ retailPrice: first.retailPrice })
+      .where(eq(watches.id, first.id));
+  });
+});
+
+describe("merging a guest's cart", () => {
+  const merge = (items: unknown) => send("POST", "/api/cart/merge", { body: { items } });
+
+  test("adds ids and quantities, leaves out what can't be bought and says so", async () => {
+    await add(first.id, 2);
+    const { db } = shop.database;
+    const [sold] = await db.select().from(watches).where(eq(watches.isAvailable, false)).limit(1);
+    const response = await merge([
+      { watchId: first.id, quantity: 3, price: 1 },
+      { watchId: second.id, quantity: 1 },
+      { watchId: sold?.id, quantity: 1 },
+      { watchId: 999_999, quantity: 1 },
+    ]);
+    const { cart, merged, leftOut } = await response.json();
+    expect([merged, leftOut]).toEqual([2, 2]);
+    expect(cart.items.map((item: { quantity: number }) => item.quantity)).toEqual([5, 1]);
+  });
+
+  test("takes at most fifty lines and refuses wrong ones whole", async () => {
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ watchId: index + 1, quantity: 1 }));
+    expect((await merge(lines(51))).status).toBe(400);
+    expect((await merge([{ watchId: first.id, quantity: 0 }])).status).toBe(400);
+    expect((await merge("all")).status).toBe(400);
+    expect((await merge(lines(50))).status).toBe(200);
+  });
+});
+
+test("a watch that is deleted leaves the carts with it", async () => {
+  const { db } = shop.database;
+  const [copy] = await db
+    .insert(watches)
+    .values({ ...first, slug: "to-be-deleted", id: undefined, listPrice: undefined } as never)
+    .returning({ id: watches.id });
+  await add(copy?.id);
+  await db.delete(watches).where(inArray(watches.id, [copy?.id ?? 0]));
+  expect((await current()).items).toEqual([]);
+  expect(
+    await db
+      .select()
+      .from(cartItems)
+      .where(eq(cartItems.watchId, copy?.id ?? 0)),
+  ).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { guestCartMaxLines, quantity } from "#src/domain/limits.ts";
+import { watchSchema } from "#src/features/catalog/catalog.contract.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { pathId, watchIdField } from "#src/lib/path-id.ts";
+
+export const cartWatchSchema = watchSchema.pick({
+  id: true,
+  model: true,
+  reference: true,
+  image: true,
+  price: true,
+  retailPrice: true,
+  wholesalePrice: true,
+  brandName: true,
+  condition: true,
+});
+export type CartWatch = z.infer<typeof cartWatchSchema>;
+
+const cartItemSchema = z.object({
+  id: z.int(),
+  watchId: z.int(),
+  quantity: z.int(),
+  addedAt: z.string(),
+  watch: cartWatchSchema,
+});
+export type CartItem = z.infer<typeof cartItemSchema>;
+
+export const cartSchema = z.object({
+  items: z.array(cartItemSchema),
+  itemCount: z.int(),
+  subtotal: z.int(),
+});
+export type Cart = z.infer<typeof cartSchema>;
+
+const reply = z.object({ cart: cartSchema });
+const wrongQuantity = `Quantity must be a whole number from ${quantity.min} to ${quantity.max}.`;
+const quantityField = z
+  .int(wrongQuantity)
+  .min(quantity.min, wrongQuantity)
+  .max(quantity.max, wrongQuantity);
+const params = z.object({ watchId: pathId });
+
+export const getCart = endpoint({
+  method: "GET",
+  path: "/api/cart",
+  access: "user",
+  summary: "One's own cart at today's prices.",
+  reply,
+});
+
+export const cartContains = endpoint({
+  method: "GET",
+  path: "/api/cart/contains/{watchId}",
+  access: "user",
+  summary: "Whether a watch is in one's own cart.",
+  params,
+  reply: z.object({ inCart: z.boolean() }),
+});
+
+export const addCartItem = endpoint({
+  method: "POST",
+  path: "/api/cart/items",
+  access: "user",
+  summary: "Put a watch into the cart, or more of it.",
+  body: z.object({ watchId: watchIdField, quantity: quantityField.default(1) }),
+  reply,
+});
+
+export const setCartItem = endpoint({
+  method: "PATCH",
+  path: "/api/cart/items/{watchId}",
+  access: "user",
+  summary: "Set the quantity of a line.",
+  params,
+  body: z.object({ quantity: quantityField }),
+  reply,
+});
+
+export const removeCartItem = endpoint({
+  method: "DELETE",
+  path: "/api/cart/items/{watchId}",
+  access: "user",
+  summary: "Take a line out of the cart.",
+  params,
+  reply,
+});
+
+export const clearCart = endpoint({
+  method: "DELETE",
+  path: "/api/cart",
+  access: "user",
+  summary: "Empty the cart.",
+  reply,
+});
+
+/** An addition: what a guest gathered, by id and quantity alone, comes along at sign-in. */
+export const mergeCart = endpoint({
+  method: "POST",
+  path: "/api/cart/merge",
+  access: "user",
+  summary: "Add a guest's lines to the cart; what can't be bought is left out.",
+  body: z.object({
+    items: z
+      .array(z.object({ watchId: watchIdField, quantity: quantityField }))
+      .max(guestCartMaxLines, `A guest's cart has at most ${guestCartMaxLines} lines.`),
+  }),
+  reply: reply.extend({ merged: z.int(), leftOut: z.int() }),
+});

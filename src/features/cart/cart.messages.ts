@@ -1,0 +1,42 @@
+import type { ToastInput } from "#src/ui/toast-store.ts";
+
+export const added: ToastInput = {
+  title: "Added to cart",
+  description: "Item has been added to your cart.",
+};
+export const removed: ToastInput = {
+  title: "Removed from cart",
+  description: "Item has been removed from your cart.",
+};
+export const cleared: ToastInput = {
+  title: "Cart cleared",
+  description: "Your cart has been cleared.",
+};
+export const checkoutComing: ToastInput = { title: "Checkout functionality is coming soon!" };
+
+/** What a failed act says when the server said nothing; a dialog adds an encouragement. */
+export const fallbacks = {
+  add: "Failed to add item to cart",
+  remove: "Failed to remove item from cart",
+  update: "Failed to update cart",
+  clear: "Failed to clear cart",
+} as const;
+export type CartAct = keyof typeof fallbacks;
+
+export const inDialog = (text: string) => `${text}. Please try again.`;
+
+export const merged = (count: number, leftOut: number): ToastInput => ({
+  title: "Your cart came along",
+  description: [
+    count === 1
+      ? "1 watch from your visit is now in your cart."
+      : `${count} watches from your visit are now in your cart.`,
+    leftOut > 0 ? "What is no longer available was left out." : "",
+  ]
+    .join(" ")
+    .trim(),
+});
+
+export const pricesChanged =
+  "Some prices have changed since you added these watches. You see today's.";
+export const noLongerAvailable = "No longer available";

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { type CartStore, emptyCart } from "./cart-store.ts";
+import { guestCart } from "./guest-cart.ts";
+import { useServerCart } from "./server-cart.ts";
+
+/** The viewer's cart. Where it lives is decided here, and no component asks again. */
+export function useCart(): CartStore {
+  const signedIn = useViewer().kind === "user";
+  const onServer = useServerCart(signedIn);
+  const inBrowser = useGuestCart();
+  return signedIn ? onServer : inBrowser;
+}
+
+function useGuestCart(): CartStore {
+  const cart = useSyncExternalStore(guestCart.subscribe, guestCart.read, () => emptyCart);
+  return {
+    cart,
+    ready: true,
+    add: async (_watchId, watch, quantity = 1) => guestCart.add(watch, quantity),
+    set: async (watchId, quantity) => guestCart.set(watchId, quantity),
+    remove: async (watchId) => guestCart.remove(watchId),
+    clear: async () => guestCart.clear(),
+  };
+}

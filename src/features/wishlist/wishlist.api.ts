@@ -1,0 +1,109 @@
+import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { wishlists as limits } from "#src/domain/limits.ts";
+import { presentWatches } from "#src/features/catalog/catalog.present.ts";
+import { findSaleState, findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { serve } from "#src/platform/serve.ts";
+import {
+  addWishlistItem,
+  createWishlist,
+  deleteWishlist,
+  getWishlist,
+  listWishlists,
+  removeWishlistItem,
+  type Wishlist,
+  wishedWatches,
+  wishlistContains,
+} from "./wishlist.contract.ts";
+import {
+  countWishlistsForInsert,
+  deleteWishlistItem,
+  deleteWishlistOf,
+  findWishedWatchIds,
+  findWishlist,
+  findWishlistItems,
+  findWishlists,
+  insertWishlist,
+  insertWishlistItem,
+  isWished,
+} from "./wishlist.sql.ts";
+
+type WishlistRow = Awaited<ReturnType<typeof findWishlists>>[number];
+
+const present = (row: WishlistRow): Wishlist => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
+
+async function requireWishlist(db: DbOrTx, userId: number, id: number): Promise<Wishlist> {
+  const row = await findWishlist(db, userId, id);
+  if (!row) throw new NotFound("This wishlist does not exist.");
+  return present(row);
+}
+
+export const wishlistApi = [
+  serve(listWishlists, async ({ db, viewer }) => ({
+    wishlists: (await findWishlists(db, viewer.id)).map(present),
+  })),
+
+  serve(createWishlist, async ({ db, viewer, body }) =>
+    db.transaction(async (tx) => {
+      if ((await countWishlistsForInsert(tx, viewer.id)) >= limits.perUser) {
+        throw new Conflict(
+          `You can have at most ${limits.perUser} wishlists.`,
+          "too_many_wishlists",
+        );
+      }
+      return requireWishlist(tx, viewer.id, await insertWishlist(tx, viewer.id, body.name));
+    }),
+  ),
+
+  serve(getWishlist, async ({ db, viewer, params }) => {
+    const wishlist = await requireWishlist(db, viewer.id, params.id);
+    const items = await findWishlistItems(db, params.id);
+    const rows = await findWatchesByIds(
+      db,
+      items.map(({ watchId }) => watchId),
+    );
+    const watches = new Map(
+      (await presentWatches(db, rows, viewer)).map((watch) => [watch.id, watch]),
+    );
+    return {
+      ...wishlist,
+      items: items.flatMap(({ id, watchId, addedAt }) => {
+        const watch = watches.get(watchId);
+        return watch ? [{ id, addedAt: addedAt.toISOString(), watch }] : [];
+      }),
+    };
+  }),
+
+  serve(deleteWishlist, async ({ db, viewer, params }) => {
+    if (!(await deleteWishlistOf(db, viewer.id, params.id))) {
+      throw new NotFound("This wishlist does not exist.");
+    }
+    return {};
+  }),
+
+  serve(addWishlistItem, async ({ db, viewer, params, body }) => {
+    await requireWishlist(db, viewer.id, params.id);
+    if ((await findSaleState(db, body.watchId)) === "unknown") {
+      throw new NotFound("This watch does not exist.");
+    }
+    await insertWishlistItem(db, params.id, body.watchId);
+    return requireWishlist(db, viewer.id, params.id);
+  }),
+
+  serve(removeWishlistItem, async ({ db, viewer, params }) => {
+    await requireWishlist(db, viewer.id, params.id);
+    await deleteWishlistItem(db, params.id, params.watchId);
+    return requireWishlist(db, viewer.id, params.id);
+  }),
+
+  serve(wishlistContains, async ({ db, viewer, params }) => ({
+    inWishlist: viewer.kind === "user" && (await isWished(db, viewer.id, params.watchId)),
+  })),
+
+  serve(wishedWatches, async ({ db, viewer }) => ({
+    watchIds: viewer.kind === "user" ? await findWishedWatchIds(db, viewer.id) : [],
+  })),
+];

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { wishlists } from "#src/domain/limits.ts";
+import { watchSchema } from "#src/features/catalog/catalog.contract.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { idParams, pathId, watchIdField } from "#src/lib/path-id.ts";
+
+export const wishlistSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  createdAt: z.string(),
+  itemCount: z.int(),
+});
+export type Wishlist = z.infer<typeof wishlistSchema>;
+
+const wishlistItemSchema = z.object({ id: z.int(), addedAt: z.string(), watch: watchSchema });
+export type WishlistItem = z.infer<typeof wishlistItemSchema>;
+
+const nameMissing = "Please enter a wishlist name";
+
+export const wishlistNameSchema = z.object({
+  name: z.string(nameMissing).trim().min(1, nameMissing).max(wishlists.nameMaxLength, nameMissing),
+});
+
+export const listWishlists = endpoint({
+  method: "GET",
+  path: "/api/wishlists",
+  access: "user",
+  summary: "One's own wishlists, oldest first.",
+  reply: z.object({ wishlists: z.array(wishlistSchema) }),
+});
+
+export const createWishlist = endpoint({
+  method: "POST",
+  path: "/api/wishlists",
+  access: "user",
+  summary: "Make a wishlist.",
+  body: wishlistNameSchema,
+  reply: wishlistSchema,
+  status: 201,
+});
+
+export const getWishlist = endpoint({
+  method: "GET",
+  path: "/api/wishlists/{id}",
+  access: "user",
+  summary: "One's own wishlist with its watches.",
+  params: idParams,
+  reply: wishlistSchema.extend({ items: z.array(wishlistItemSchema) }),
+});
+
+export const deleteWishlist = endpoint({
+  method: "DELETE",
+  path: "/api/wishlists/{id}",
+  access: "user",
+  summary: "Delete a wishlist and what is on it.",
+  params: idParams,
+  reply: z.object({}),
+});
+
+export const addWishlistItem = endpoint({
+  method: "POST",
+  path: "/api/wishlists/{id}/items",
+  access: "user",
+  summary: "Put a watch on a wishlist; twice is once.",
+  params: idParams,
+  body: z.object({ watchId: watchIdField }),
+  reply: wishlistSchema,
+});
+
+export const removeWishlistItem = endpoint({
+  method: "DELETE",
+  path: "/api/wishlists/{id}/items/{watchId}",
+  access: "user",
+  summary: "Take a watch off a wishlist.",
+  params: idParams.extend({ watchId: pathId }),
+  reply: wishlistSchema,
+});
+
+/** Also for guests, who have none: a heart needs an answer, not an error. */
+export const wishlistContains = endpoint({
+  method: "GET",
+  path: "/api/wishlists/contains/{watchId}",
+  access: "public",
+  summary: "Whether a watch is on any of one's own wishlists.",
+  params: z.object({ watchId: pathId }),
+  reply: z.object({ inWishlist: z.boolean() }),
+});
+
+/** An addition: one answer for all the hearts of a listing. */
+export const wishedWatches = endpoint({
+  method: "GET",
+  path: "/api/wishlists/watches",
+  access: "public",
+  summary: "The ids of all watches on one's own wishlists.",
+  reply: z.object({ watchIds: z.array(z.int()) }),
+});

@@ -1,0 +1,15 @@
+import {
+  type AnyPgColumn,
+  customType,
+  integer,
+  timestamp,
+  type UpdateDeleteAction,
+} from "drizzle-orm/pg-core";
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+export const identity = (name: string) => integer(name).generatedAlwaysAsIdentity();
+export const moment = (name: string) => timestamp(name, { withTimezone: true });
+export const now = (name: string) => moment(name).notNull().defaultNow();
+export const idOf = (name: string, column: () => AnyPgColumn, onDelete: UpdateDeleteAction) =>
+  integer(name).references(column, { onDelete });
