@@ -3,6 +3,8 @@ import { renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
+import { cartQuery } from "#src/features/cart/cart.queries.ts";
+import { wishedWatchesQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import type { PageState } from "#src/lib/page-state.tsx";
 import { createQueryClient, isNotFound } from "#src/lib/query-client.ts";
 import { stateToJson } from "#src/lib/state-json.ts";
@@ -85,7 +87,14 @@ async function load(
   route: PageRoute,
   address: PageAddress,
 ): Promise<number> {
-  await queryClient.fetchQuery(currentUserQuery());
+  const { user } = await queryClient.fetchQuery(currentUserQuery());
+  if (user) {
+    // The badge of the header and the hearts of the cards are on every screen.
+    await Promise.all([
+      queryClient.fetchQuery(cartQuery()),
+      queryClient.fetchQuery(wishedWatchesQuery()),
+    ]);
+  }
   try {
     const told = await route.needs?.((query) => queryClient.fetchQuery(query), address);
     return told === "not-found" ? 404 : (route.status ?? 200);

@@ -1,7 +1,17 @@
 import { adminApi } from "#src/features/admin/admin.api.ts";
 import { authApi } from "#src/features/auth/auth.api.ts";
+import { cartApi } from "#src/features/cart/cart.api.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
+import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
+import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
 import type { Route } from "#src/platform/serve.ts";
 
 /** Every call of the shop. A capability that brings calls adds them here. */
-export const apiRoutes: readonly Route[] = [...authApi, ...catalogApi, ...adminApi];
+export const apiRoutes: readonly Route[] = [
+  ...authApi,
+  ...catalogApi,
+  ...newsletterApi,
+  ...cartApi,
+  ...wishlistApi,
+  ...adminApi,
+];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "#src/domain/constants.ts";
-import { currentToast, dismissToast, subscribeToToasts, toast } from "./toast-store.ts";
+import { currentToast, dismissToast, subscribeToToasts, toast, toastNext } from "./toast-store.ts";
 
 beforeEach(() => vi.useFakeTimers());
 
@@ -53,5 +53,13 @@ describe("toasts", () => {
     leave();
     toast({ title: "Unheard" });
     expect(titles).toEqual(["Heard", "Heard"]);
+  });
+
+  it("lets the next one wait for the one on screen", () => {
+    const first = toast({ title: "Logged in successfully" });
+    toastNext({ title: "Your cart came along" });
+    expect(currentToast()).toMatchObject({ id: first, open: true });
+    dismissToast(first);
+    expect(currentToast()).toMatchObject({ title: "Your cart came along", open: true });
   });
 });

@@ -46,3 +46,16 @@ export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Shows a toast when the one on screen has gone, so that neither is missed. */
+export function toastNext(input: ToastInput): void {
+  if (!current?.open) {
+    toast(input);
+    return;
+  }
+  const unsubscribe = subscribeToToasts(() => {
+    if (current?.open) return;
+    unsubscribe();
+    toast(input);
+  });
+}

@@ -5,6 +5,7 @@ import { isId } from "#src/lib/path-id.ts";
 import { serve } from "#src/platform/serve.ts";
 import { getBrand, getWatch, listBrands, listWatches } from "./catalog.contract.ts";
 import { presentWatches } from "./catalog.present.ts";
+import { pageCount } from "./catalog.rules.ts";
 import { findBrand, findBrands } from "./catalog.sql.ts";
 import { countWatches, findWatch, findWatches, findWatchesByIds } from "./watches.sql.ts";
 
@@ -29,10 +30,13 @@ export const catalogApi = [
       const rows = await findWatches(db, search, { sort });
       return { watches: await presentWatches(db, rows, viewer) };
     }
-    const [rows, total] = await Promise.all([
-      findWatches(db, search, { sort, limit: size, offset: (page - 1) * size }),
+    const readPage = (at: number) =>
+      findWatches(db, search, { sort, limit: size, offset: (at - 1) * size });
+    const [wanted, total] = await Promise.all([
+      readPage(page),
       countWatches(db, search, maxListPage * size),
     ]);
+    const rows = wanted.length > 0 ? wanted : await readPage(pageCount(total, size));
     return { watches: await presentWatches(db, rows, viewer), total };
   }),
 

@@ -39,6 +39,7 @@ test.each([
   "page=0",
   "page=1e3",
   "page=99999",
+  "page=1001",
   "sort=evil",
   "dialColor=Purple,__proto__",
   "price=9-1",

@@ -11,6 +11,7 @@ import {
   type Sort,
   sorts,
 } from "#src/domain/constants.ts";
+import { maxListPage } from "#src/domain/limits.ts";
 
 /** The specification's filter state; the brand comes from the address and is kept apart. */
 export interface Filters {
@@ -79,7 +80,7 @@ export function listingFromSearch(search: URLSearchParams): ListingState {
       priceRange: priceFromText(searchValue(search, "price")) ?? defaultPriceRange,
     },
     sort,
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    page: /^[1-9]\d{0,3}$/.test(page) && Number(page) <= maxListPage ? Number(page) : 1,
   };
 }
 

@@ -187,6 +187,25 @@ describe("pages of the server", () => {
     },
   );
 
+  test("a page beyond the last is the last, as on the screen", async () => {
+    const { watches: page, total } = await (
+      await shop.request("GET", "/api/watches?page=900&pageSize=9")
+    ).json();
+    expect(total).toBe(56);
+    expect(page).toEqual((await find("")).slice(54));
+    const none = await shop.request("GET", "/api/watches?page=3&dialColor=Purple");
+    expect(await none.json()).toEqual({ watches: [], total: 0 });
+  });
+
+  test("known watches can be asked for by id, sold ones included", async () => {
+    const all = await shop.database.db.select().from(watches);
+    const sold = all.find(({ isAvailable }) => !isAvailable)?.id ?? 0;
+    expect(ids(await find(`ids=1,${sold},999999,abc`))).toEqual(
+      [1, sold].toSorted((one, other) => one - other),
+    );
+    expect(await find("ids=")).toEqual([]);
+  });
+
   test("featured ones can be asked for alone", async () => {
     expect(ids(await find("featured=true"))).toEqual(await rows(({ featured }) => featured));
   });

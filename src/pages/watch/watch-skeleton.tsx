@@ -8,7 +8,7 @@ export function WatchSkeleton() {
     <LoadingRegion label="Loading watch" className="min-h-dvh">
       <title>Loading watch</title>
       <WatchLayout
-        breadcrumb={<Skeleton className="h-5 w-64 max-w-full" />}
+        breadcrumb={<Skeleton className="my-1 h-5 w-64 max-w-full" />}
         gallery={
           <div className="lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:gap-4">
             <Skeleton className="aspect-square w-full lg:col-start-2" />

@@ -41,7 +41,7 @@ export function Gallery({ images, name }: GalleryProps) {
         onKeyDown={followKeys}
         className="lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:gap-4"
       >
-        <div className="group relative lg:col-start-2">
+        <div className="relative lg:col-start-2">
           <ul
             ref={strip}
             {...scrolling}
