@@ -14,7 +14,11 @@ const noSession: SessionControl = {
 
 /** GET calls made while a page is rendered: the same access, parsing, handler and reply as over HTTP. */
 export function createDispatch(services: Services, routes: readonly Route[]): Dispatch {
-  const reading = routes.filter(({ endpoint }) => endpoint.method === "GET");
+  // As over HTTP, a path spelled out wins over one with a placeholder in its place.
+  const placeholders = (route: Route) => route.endpoint.path.split("{").length;
+  const reading = routes
+    .filter(({ endpoint }) => endpoint.method === "GET")
+    .toSorted((one, other) => placeholders(one) - placeholders(other));
   return async (url, viewer, log) => {
     const { pathname, searchParams } = new URL(url, "http://page.invalid");
     for (const route of reading) {

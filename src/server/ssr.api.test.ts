@@ -54,6 +54,17 @@ describe("what a page says of itself", () => {
 
 describe("statuses", () => {
   test.each([
+    ["/", 200],
+    ["/shop", 200],
+    ["/shop?page=-1&sort=evil&dialColor=__proto__", 200],
+    ["/shop/rolex", 200],
+    ["/shop?brand=rolex", 200],
+    ["/shop/no-such-brand", 404],
+    ["/shop?brand=__proto__", 404],
+    ["/watch/1", 200],
+    ["/watch/999999", 404],
+    ["/watch/abc", 404],
+    ["/watch/1.5", 404],
     ["/collections", 200],
     ["/admin", 200],
     ["/admin/login", 200],
@@ -86,6 +97,62 @@ describe("statuses", () => {
     const response = await shop.request("POST", "/collections", { body: {} });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("what search engines find", () => {
+  test("titles, canonical addresses and pictures vary by brand and watch", async () => {
+    const brand = await html("/shop/rolex");
+    expect(brand).toMatch(/<title>[^<]*Rolex[^<]*<\/title>/);
+    expect(brand).toContain('<link rel="canonical" href="http://shop.test/shop/rolex"/>');
+    expect(meta(brand, "keywords")).toContain("Rolex");
+    expect(await html("/shop?brand=rolex")).toContain(
+      '<link rel="canonical" href="http://shop.test/shop/rolex"/>',
+    );
+    const watch = await html("/watch/1");
+    expect(watch).toMatch(/<title>[^<]*Submariner Date[^<]*<\/title>/);
+    expect(meta(watch, "og:image")).toBe(
+      "http://shop.test/media/rolex-submariner-date-126610ln--front-share.jpg",
+    );
+    expect(meta(watch, "og:type")).toBe("product");
+  });
+
+  test("the sitemap names every brand and every watch for sale, and nothing hidden", async () => {
+    const sitemap = await html("/sitemap.xml");
+    const found = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+    expect(found).toContain("http://shop.test/");
+    expect(found.filter((url) => url?.includes("/shop/"))).toHaveLength(10);
+    expect(found.filter((url) => url?.includes("/watch/"))).toHaveLength(56);
+    expect(found.some((url) => url?.includes("admin"))).toBe(false);
+    for (const url of found.slice(0, 6)) {
+      expect((await shop.request("GET", url?.replace("http://shop.test", "") ?? "")).status).toBe(
+        200,
+      );
+    }
+  });
+
+  test("robots are told where the sitemap is and what is not for them", async () => {
+    const robots = await html("/robots.txt");
+    expect(robots).toContain("Sitemap: http://shop.test/sitemap.xml");
+    expect(robots).toContain("Disallow: /api/");
+  });
+});
+
+describe("pictures", () => {
+  test("are sent once and kept for ever; other names do not exist", async () => {
+    const response = await shop.request(
+      "GET",
+      "/media/rolex-submariner-date-126610ln--front-400.avif",
+    );
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("image/avif");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await response.arrayBuffer()).byteLength).toBe(
+      Number(response.headers.get("content-length")),
+    );
+    for (const name of ["none.avif", "manifest.json", "..%2fpackage.json"]) {
+      expect((await shop.request("GET", `/media/${name}`)).status).toBe(404);
+    }
   });
 });
 

@@ -42,3 +42,8 @@ export function stockColor(status: string): StockColor {
   if (status === "In Stock") return "green";
   return status === "Low Stock" ? "yellow" : "red";
 }
+
+/** False where there is nothing to sell, or no true price to sell it at. */
+export function isForSale(watch: Pick<Watch, "status" | "priceMissing">): boolean {
+  return !watch.priceMissing && stockColor(watch.status) !== "red";
+}

@@ -171,7 +171,6 @@ function among(values: string[] | undefined, condition: (values: string[]) => SQ
   return values && values.length > 0 ? condition(values) : undefined;
 }
 
-
 function known(values: string[], options: readonly string[]): string[] {
   return options.filter((option) => values.includes(option));
 }

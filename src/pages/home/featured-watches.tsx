@@ -7,6 +7,7 @@ import { brandsQuery, featuredQuery } from "#src/features/catalog/catalog.querie
 import { sampleWatches } from "#src/features/catalog/sample-watches.ts";
 import { WatchCard, WatchCardSkeleton } from "#src/features/catalog/ui/watch-card.tsx";
 import { paths } from "#src/lib/paths.ts";
+import { cardActions, cardOverlay } from "#src/pages/watch-actions.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
@@ -52,6 +53,8 @@ function Featured({ watches }: { watches: readonly Watch[] }) {
         <li key={watch.id}>
           <WatchCard
             price="retail"
+            actions={cardActions(watch)}
+            overlay={cardOverlay(watch)}
             watch={{ ...watch, brandName: brandNames.get(watch.brandId) ?? watch.brandName }}
           />
         </li>

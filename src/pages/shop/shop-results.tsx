@@ -6,6 +6,7 @@ import { type ListingPlace, listingHref } from "#src/features/catalog/listing-ad
 import { WatchGrid, WatchGridSkeleton } from "#src/features/catalog/ui/watch-grid.tsx";
 import type { Listing } from "#src/features/catalog/use-listing.ts";
 import { paths } from "#src/lib/paths.ts";
+import { cardActions, cardOverlay } from "#src/pages/watch-actions.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
@@ -26,7 +27,11 @@ export function ShopResults({ place, state, listing }: ShopResultsProps) {
         aria-busy={listing.waiting}
         className={clsx("transition-opacity", listing.waiting && "opacity-50")}
       >
-        <WatchGrid watches={listing.watches} />
+        <WatchGrid
+          watches={listing.watches}
+          actionsFor={cardActions}
+          overlayFor={cardOverlay}
+        />
       </div>
       <Pagination
         page={listing.page}

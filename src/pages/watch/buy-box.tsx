@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { dispatchBusinessDays } from "#src/domain/constants.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
-import { badgeOf, stockColor } from "#src/features/catalog/catalog.rules.ts";
+import { badgeOf, isForSale } from "#src/features/catalog/catalog.rules.ts";
 import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
 import { StockStatus } from "#src/features/catalog/ui/stock-status.tsx";
 import { paths } from "#src/lib/paths.ts";
@@ -11,7 +11,6 @@ import { Price } from "#src/ui/price.tsx";
 
 export interface BuyBoxState {
   readonly watch: Watch;
-  /** False where there is nothing to sell, or no true price to sell it at. */
   readonly buyable: boolean;
 }
 
@@ -24,7 +23,7 @@ interface BuyBoxProps {
 export function BuyBox({ watch, actions }: BuyBoxProps) {
   const badge = badgeOf(watch);
   const isDealerPrice = watch.wholesalePrice !== undefined;
-  const buyable = !watch.priceMissing && stockColor(watch.status) !== "red";
+  const buyable = isForSale(watch);
   return (
     <>
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">

@@ -4,6 +4,7 @@ import { watchJsonLd } from "#src/features/catalog/watch-json-ld.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { stateToJson } from "#src/lib/state-json.ts";
+import { detailActions } from "#src/pages/watch-actions.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { WatchHead } from "./watch-head.tsx";
@@ -33,7 +34,7 @@ export function WatchScreen({ watch, brandSlug }: WatchScreenProps) {
       <WatchLayout
         breadcrumb={<Breadcrumb trail={trail} current={watch.model} />}
         gallery={<Gallery images={watch.images} name={`${watch.brandName} ${watch.model}`} />}
-        aside={<BuyBox watch={watch} />}
+        aside={<BuyBox watch={watch} actions={detailActions} />}
       >
         <WatchTabs watch={watch} />
       </WatchLayout>

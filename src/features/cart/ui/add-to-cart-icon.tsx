@@ -1,0 +1,21 @@
+import { Check, ShoppingBag } from "lucide-react";
+import { nameOf } from "#src/features/cart/cart-watch.ts";
+import { useAddToCart } from "#src/features/cart/use-add-to-cart.ts";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { IconButton } from "#src/ui/icon-button.tsx";
+
+export function AddToCartIcon({ watch }: { watch: Watch }) {
+  const { inCart, adding, addToCart } = useAddToCart(watch);
+  const name = nameOf(watch);
+  return (
+    <IconButton
+      label={inCart ? `${name} is in your cart` : `Add ${name} to your cart`}
+      disabled={inCart || adding}
+      aria-busy={adding || undefined}
+      onClick={addToCart}
+      className="noscript:hidden"
+    >
+      {inCart ? <Check aria-hidden="true" /> : <ShoppingBag aria-hidden="true" />}
+    </IconButton>
+  );
+}

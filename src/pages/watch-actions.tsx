@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { AddToCartButton } from "#src/features/cart/ui/add-to-cart-button.tsx";
+import { AddToCartIcon } from "#src/features/cart/ui/add-to-cart-icon.tsx";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { isForSale } from "#src/features/catalog/catalog.rules.ts";
+import type { BuyBoxState } from "./watch/buy-box.tsx";
+
+/* What one can do with a watch. Cart and wishlist meet here, in the slots of the catalog's pieces. */
+
+export function cardActions(watch: Watch): ReactNode {
+  return isForSale(watch) ? <AddToCartButton watch={watch} naming /> : null;
+}
+
+export function cardOverlay(watch: Watch): ReactNode {
+  return isForSale(watch) ? <AddToCartIcon watch={watch} /> : null;
+}
+
+export function detailActions({ watch, buyable }: BuyBoxState): ReactNode {
+  return buyable ? <AddToCartButton watch={watch} variant="primary" size="large" /> : null;
+}
