@@ -1,18 +1,24 @@
 import { Suspense } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { useMergeGuestCart } from "#src/features/cart/merge-guest-cart.ts";
+import { useCart } from "#src/features/cart/use-cart.ts";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { FallbackPage, ScreenError } from "./error-screen.tsx";
 import { NavigationEffects } from "./navigation-effects.tsx";
 import { findRoute } from "./routes.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { useTabNews } from "./use-tab-news.ts";
 
 export function App() {
   const [path] = useLocation();
+  const { cart } = useCart();
+  useMergeGuestCart();
+  useTabNews();
   return (
     <ErrorBoundary resetKey={path} fallback={() => <FallbackPage />}>
-      <Shell cartCount={0}>
+      <Shell cartCount={cart.itemCount}>
         <ErrorBoundary resetKey={path} fallback={(error) => <ScreenError error={error} />}>
           <Suspense fallback={<div className="min-h-[80vh]" aria-busy="true" />}>
             <CurrentPage path={path} />
@@ -28,7 +34,7 @@ export function App() {
 function CurrentPage({ path }: { path: string }) {
   const viewer = useViewer();
   const { route, params } = findRoute(path);
-  const elsewhere = route.guard?.(viewer);
+  const elsewhere = route.guard?.(viewer, path);
   if (elsewhere) return <Redirect to={elsewhere} replace />;
   return <route.page.Page key={route.path} params={params} />;
 }

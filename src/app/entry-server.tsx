@@ -36,7 +36,7 @@ export interface RenderedPage {
 
 /** Where a viewer goes instead, settled before anything of the page is loaded or rendered. */
 export function redirectFor(path: string, viewer: Viewer): string | undefined {
-  return findRoute(path).route.guard?.(viewer);
+  return findRoute(path).route.guard?.(viewer, path);
 }
 
 /** The one address under which a page is kept: unknown query names make no new pages. */

@@ -7,8 +7,10 @@ import {
   watchQuery,
 } from "#src/features/catalog/catalog.queries.ts";
 import { listingFromSearch, listingSearchNames } from "#src/features/catalog/filter.rules.ts";
+import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { matchPath, type PathParams } from "#src/lib/match-path.ts";
 import type { PageState } from "#src/lib/page-state.tsx";
+import { paths } from "#src/lib/paths.ts";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 
 export type Load = <Data>(
@@ -30,7 +32,7 @@ export interface PageRoute {
   /** Loads what the page can't do without. What it says or throws decides the status. */
   readonly needs?: (load: Load, address: PageAddress) => Promise<unknown>;
   /** Where to send a viewer who has no business here. */
-  readonly guard?: (viewer: Viewer) => string | undefined;
+  readonly guard?: (viewer: Viewer, path: string) => string | undefined;
 }
 
 const notFound: PageRoute = {
@@ -80,6 +82,33 @@ export const routes: readonly PageRoute[] = [
       async () => (await import("#src/pages/collections.page.tsx")).CollectionsPage,
     ),
     needs: (load) => load(brandsQuery()),
+  },
+  {
+    path: "/cart",
+    page: lazyPage("cart", async () => (await import("#src/pages/cart.page.tsx")).CartPage),
+  },
+  {
+    path: "/login",
+    page: lazyPage("login", async () => (await import("#src/pages/login.page.tsx")).LoginPage),
+    search: ["from"],
+  },
+  {
+    path: "/account",
+    page: lazyPage(
+      "account",
+      async () => (await import("#src/pages/account.page.tsx")).AccountPage,
+    ),
+    guard: (viewer) => (viewer.kind === "guest" ? paths.login(paths.account()) : undefined),
+    needs: (load) => load(wishlistsQuery()),
+  },
+  {
+    path: "/account/wishlist/{id}",
+    page: lazyPage(
+      "wishlist",
+      async () => (await import("#src/pages/wishlist.page.tsx")).WishlistPage,
+    ),
+    guard: (viewer, path) => (viewer.kind === "guest" ? paths.login(path) : undefined),
+    needs: (load, { params }) => load(wishlistQuery(params.id ?? "")),
   },
   { path: "/admin", page: adminLoginPage },
   { path: "/admin/login", page: adminLoginPage },

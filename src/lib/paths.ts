@@ -10,7 +10,8 @@ export const paths = {
   contact: () => "/contact",
   cart: () => "/cart",
 
-  login: () => "/login",
+  /** `from` is where to go on to after signing in. */
+  login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : "/login"),
   register: () => "/?authTab=register",
   /** Not a page: the browser goes there, the session ends and the answer leads home. */
   signOut: () => "/api/logout",

@@ -11,9 +11,11 @@ type TabsProps = Pick<
   items: readonly TabItem[];
   /** Names the row of tabs. */
   label: string;
+  /** All panels are in the page from the start, for search engines and for whoever has no script. */
+  keepMounted?: boolean;
 };
 
-export function Tabs({ items, label, className, ...root }: TabsProps) {
+export function Tabs({ items, label, keepMounted = false, className, ...root }: TabsProps) {
   const start = root.value === undefined ? items[0]?.value : undefined;
   return (
     <RadixTabs.Root
@@ -23,7 +25,10 @@ export function Tabs({ items, label, className, ...root }: TabsProps) {
     >
       <RadixTabs.List
         aria-label={label}
-        className="flex gap-x-8 overflow-x-auto overflow-y-hidden border-line border-b [scrollbar-width:none]"
+        className={clsx(
+          "flex gap-x-8 overflow-x-auto overflow-y-hidden border-line border-b [scrollbar-width:none]",
+          keepMounted && "noscript:hidden",
+        )}
       >
         {items.map((item) => (
           <RadixTabs.Trigger
@@ -43,8 +48,10 @@ export function Tabs({ items, label, className, ...root }: TabsProps) {
         <RadixTabs.Content
           key={item.value}
           value={item.value}
-          className="pt-8 data-[state=active]:animate-appear"
+          {...(keepMounted ? { forceMount: true } : {})}
+          className="pt-8 data-[state=active]:animate-appear not-noscript:data-[state=inactive]:hidden"
         >
+          {keepMounted && <h2 className="mb-8 hidden text-heading noscript:block">{item.label}</h2>}
           {item.content}
         </RadixTabs.Content>
       ))}

@@ -27,11 +27,7 @@ export function ShopResults({ place, state, listing }: ShopResultsProps) {
         aria-busy={listing.waiting}
         className={clsx("transition-opacity", listing.waiting && "opacity-50")}
       >
-        <WatchGrid
-          watches={listing.watches}
-          actionsFor={cardActions}
-          overlayFor={cardOverlay}
-        />
+        <WatchGrid watches={listing.watches} actionsFor={cardActions} overlayFor={cardOverlay} />
       </div>
       <Pagination
         page={listing.page}
