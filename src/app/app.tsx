@@ -8,6 +8,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { FallbackPage, ScreenError } from "./error-screen.tsx";
 import { NavigationEffects } from "./navigation-effects.tsx";
 import { findRoute } from "./routes.tsx";
+import { AuthDialogHost } from "./shell/auth-dialog-host.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { useTabNews } from "./use-tab-news.ts";
 
@@ -25,6 +26,7 @@ export function App() {
           </Suspense>
         </ErrorBoundary>
       </Shell>
+      <AuthDialogHost />
       <ToastHost />
       <NavigationEffects />
     </ErrorBoundary>

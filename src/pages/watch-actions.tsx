@@ -3,6 +3,8 @@ import { AddToCartButton } from "#src/features/cart/ui/add-to-cart-button.tsx";
 import { AddToCartIcon } from "#src/features/cart/ui/add-to-cart-icon.tsx";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { isForSale } from "#src/features/catalog/catalog.rules.ts";
+import { WishlistButton } from "#src/features/wishlist/ui/wishlist-button.tsx";
+import { WishlistHeart } from "#src/features/wishlist/ui/wishlist-heart.tsx";
 import type { BuyBoxState } from "./watch/buy-box.tsx";
 
 /* What one can do with a watch. Cart and wishlist meet here, in the slots of the catalog's pieces. */
@@ -12,9 +14,19 @@ export function cardActions(watch: Watch): ReactNode {
 }
 
 export function cardOverlay(watch: Watch): ReactNode {
-  return isForSale(watch) ? <AddToCartIcon watch={watch} /> : null;
+  return (
+    <>
+      <WishlistHeart watch={watch} />
+      {isForSale(watch) && <AddToCartIcon watch={watch} />}
+    </>
+  );
 }
 
 export function detailActions({ watch, buyable }: BuyBoxState): ReactNode {
-  return buyable ? <AddToCartButton watch={watch} variant="primary" size="large" /> : null;
+  return (
+    <>
+      {buyable && <AddToCartButton watch={watch} variant="primary" size="large" />}
+      <WishlistButton watch={watch} />
+    </>
+  );
 }

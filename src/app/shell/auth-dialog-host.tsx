@@ -1,4 +1,35 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { closeAuthDialog, useAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
+import type { AuthDialogProps } from "#src/features/auth/ui/auth-dialog.tsx";
+import { useSessionExpiry } from "#src/features/auth/use-session-expiry.ts";
+import { useViewPerViewer } from "#src/features/auth/use-view-per-viewer.ts";
+import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { paths } from "#src/lib/paths.ts";
+import { loadAuthDialog } from "./load-auth-dialog.ts";
+import { useAuthTabAddress } from "./use-auth-tab-address.ts";
+
 /** The one place where the sign-in and register dialog lives; `openAuthDialog` opens it. */
 export function AuthDialogHost() {
-  return null;
+  const [path] = useLocation();
+  const { kind } = useViewer();
+  const dialog = useAuthDialog();
+  const [Panel, setPanel] = useState<ComponentType<AuthDialogProps> | null>(null);
+  useSessionExpiry();
+  useViewPerViewer();
+
+  // It belongs to the page it was opened on, and to guests.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either is the occasion.
+  useEffect(closeAuthDialog, [path, kind]);
+  useAuthTabAddress(kind === "guest");
+
+  useEffect(() => {
+    if (!dialog.open) return;
+    loadAuthDialog().then(
+      (loaded) => setPanel(() => loaded),
+      () => window.location.assign(paths.login()),
+    );
+  }, [dialog.open]);
+
+  return Panel && <Panel {...dialog} />;
 }

@@ -1,28 +1,53 @@
 import { ShoppingBag } from "lucide-react";
-import { Link } from "wouter";
+import type { MouseEvent } from "react";
+import { Link, useLocation } from "wouter";
 import { badgeText } from "#src/features/cart/cart.rules.ts";
 import { paths } from "#src/lib/paths.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
+import { useLatePanel } from "./use-late-panel.ts";
 
+const loadDialog = async () => (await import("#src/features/cart/ui/cart-dialog.tsx")).CartDialog;
+
+/** A link to the cart page that a plain click turns into a dialog, except on that page itself. */
 export function CartLink({ count }: { count: number }) {
+  const onCartPage = useLocation()[0] === paths.cart();
+  const { Panel, trigger, open, setOpen, prepare, toggle } = useLatePanel(loadDialog);
   const badge = badgeText(count);
+
+  function openDialog(event: MouseEvent) {
+    event.preventDefault();
+    toggle();
+  }
+  const asTrigger = onCartPage
+    ? ({ "aria-current": "page" } as const)
+    : ({ "aria-haspopup": "dialog", onClick: openDialog } as const);
+
   return (
-    <IconButton
-      asChild
-      label={`Cart, ${badge || 0} ${count === 1 ? "item" : "items"}`}
-      className="relative"
-    >
-      <Link href={paths.cart()}>
-        <ShoppingBag aria-hidden="true" />
-        {badge && (
-          <span
-            aria-hidden="true"
-            className="absolute top-1 left-5.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-brass px-1 font-medium text-[0.625rem] text-white tabular-nums leading-none"
-          >
-            {badge}
-          </span>
-        )}
-      </Link>
-    </IconButton>
+    <>
+      <IconButton
+        asChild
+        label={`Cart, ${badge || 0} ${count === 1 ? "item" : "items"}`}
+        className="relative"
+      >
+        <Link
+          ref={trigger}
+          href={paths.cart()}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          {...asTrigger}
+        >
+          <ShoppingBag aria-hidden="true" />
+          {badge && (
+            <span
+              aria-hidden="true"
+              className="absolute top-1 left-5.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-brass px-1 font-medium text-[0.625rem] text-white tabular-nums leading-none"
+            >
+              {badge}
+            </span>
+          )}
+        </Link>
+      </IconButton>
+      {Panel && <Panel open={open} onOpenChange={setOpen} trigger={trigger} />}
+    </>
   );
 }

@@ -1,9 +1,34 @@
-import { Link } from "wouter";
+import type { MouseEvent } from "react";
+import { Link, useLocation } from "wouter";
+import { openAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
 import { paths } from "#src/lib/paths.ts";
+import { loadAuthDialog } from "./load-auth-dialog.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
+/** Opens the dialog where one is; without script, or in a new tab, it leads to the sign-in screen. */
 export function SignInLink({ className }: { className?: string }) {
+  const [path] = useLocation();
+  const isHere = path === paths.login();
+  const opensDialog = useHydrated() && !isHere;
+  const prepare = () => void loadAuthDialog().catch(() => {});
+
+  function openOnClick(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (isHere) document.getElementById("main")?.focus();
+    else openAuthDialog("login");
+  }
+
   return (
-    <Link href={paths.login()} className={className}>
+    <Link
+      href={paths.login()}
+      className={className}
+      aria-current={isHere ? "page" : undefined}
+      aria-haspopup={opensDialog ? "dialog" : undefined}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={openOnClick}
+    >
       Sign In
     </Link>
   );

@@ -20,6 +20,7 @@ export function openAuthDialog(tab: AuthTab): void {
 
 /** The tab stays, so that it does not change while the dialog is seen going. */
 export function closeAuthDialog(): void {
+  if (!state.open) return;
   set({ ...state, open: false });
 }
 

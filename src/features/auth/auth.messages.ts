@@ -1,8 +1,52 @@
+import { HttpError } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
+export const signedIn = (username: string): ToastInput => ({
+  title: "Logged in successfully",
+  description: `Welcome back, ${username}!`,
+});
+export const registered: ToastInput = {
+  title: "Registration successful",
+  description: "Your account has been created",
+};
 export const signedOut: ToastInput = { title: "Logged out successfully" };
 export const signOutFailed: ToastInput = {
   title: "Logout failed",
   description: "An error occurred while logging out",
   variant: "destructive",
 };
+
+export const passwordsDiffer = "Passwords do not match";
+
+/** The toast blames the credentials only when they are to blame. */
+export const signInFailed = (error: unknown): ToastInput => ({
+  title: "Login failed",
+  description: hasStatus(error, 401) ? "Invalid username or password" : signInProblem(error),
+  variant: "destructive",
+});
+
+export const registrationFailed = (error: unknown): ToastInput => ({
+  title: "Registration failed",
+  description: hasStatus(error, 409) ? "Username may already be taken" : registrationProblem(error),
+  variant: "destructive",
+});
+
+/** What the form itself says about a failed try. */
+export function signInProblem(error: unknown): string {
+  if (hasStatus(error, 401)) return "Invalid username or password. Please try again.";
+  return refusal(error) ?? "An error occurred during sign in. Please try again.";
+}
+
+export function registrationProblem(error: unknown): string {
+  if (hasStatus(error, 409)) return "This username or email may already be in use.";
+  return refusal(error) ?? "An error occurred during registration. Please try again.";
+}
+
+function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof HttpError && error.status === status;
+}
+
+/** The server's sentence where it refused; what it says when it is broken itself is not for people. */
+function refusal(error: unknown): string | undefined {
+  return error instanceof HttpError && error.status < 500 ? error.serverMessage : undefined;
+}

@@ -1,24 +1,75 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#src/lib/endpoint.ts";
 import { toast } from "#src/ui/toast-store.ts";
-import type { signOut } from "./auth.contract.ts";
-import { signedOut, signOutFailed } from "./auth.messages.ts";
-import { currentUserQuery } from "./auth.queries.ts";
+import type { login, register, signOut } from "./auth.contract.ts";
+import {
+  registered,
+  registrationFailed,
+  signedIn,
+  signedOut,
+  signInFailed,
+  signOutFailed,
+} from "./auth.messages.ts";
+import { setViewer } from "./set-viewer.ts";
 
-export function useSignOut(): { signOut: () => void; pending: boolean } {
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface NewCustomer extends Credentials {
+  readonly email: string;
+}
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+export function useLogin() {
   const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (body: Credentials) => call<typeof login>("POST /api/auth/login", { body }),
+    onSuccess: async ({ user }) => {
+      await setViewer(queries, user);
+      toast(signedIn(user.username));
+    },
+    onError: (failure) => toast(signInFailed(failure)),
+  });
+  return {
+    login: (given: Credentials) => succeeds(mutateAsync(given)),
+    pending: isPending,
+    error,
+  };
+}
+
+/** Makes an account and no session: the new customer signs in next. */
+export function useRegister() {
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: ({ username, email, password }: NewCustomer) => {
+      const body = { username, email, password, isAdmin: false, isWholesale: false };
+      return call<typeof register>("POST /api/auth/register", { body });
+    },
+    onSuccess: () => toast(registered),
+    onError: (failure) => toast(registrationFailed(failure)),
+  });
+  return {
+    register: (given: NewCustomer) => succeeds(mutateAsync(given)),
+    pending: isPending,
+    error,
+  };
+}
+
+export function useSignOut() {
+  const queries = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call<typeof signOut>("POST /api/auth/logout"),
-    onSuccess: () => {
-      // Everything loaded so far was this user's view of the shop; nothing of it may stay behind.
-      queries.setQueryData(currentUserQuery().queryKey, { user: null });
-      queries.removeQueries({ predicate: (query) => query.getObserversCount() === 0 });
-      void queries.resetQueries({
-        predicate: (query) => query.queryKey[0] !== currentUserQuery().queryKey[0],
-      });
+    onSuccess: async () => {
+      await setViewer(queries, null);
       toast(signedOut);
     },
     onError: () => toast(signOutFailed),
   });
-  return { signOut: () => mutate(), pending: isPending };
+  return { signOut: () => succeeds(mutateAsync()), pending: isPending };
 }

@@ -23,6 +23,16 @@ export const fallbacks = {
 } as const;
 export type CartAct = keyof typeof fallbacks;
 
+export const cartFailed = {
+  title: "Failed to fetch cart",
+  description: "Please check your connection and try again.",
+};
+
+export const cartEmpty = {
+  title: "Your cart is empty",
+  description: "The watch you are looking for may be waiting in the shop.",
+};
+
 export const inDialog = (text: string) => `${text}. Please try again.`;
 
 export const merged = (count: number, leftOut: number): ToastInput => ({
@@ -40,3 +50,4 @@ export const merged = (count: number, leftOut: number): ToastInput => ({
 export const pricesChanged =
   "Some prices have changed since you added these watches. You see today's.";
 export const noLongerAvailable = "No longer available";
+export const notCounted = "Watches that are no longer available are not counted.";

@@ -13,13 +13,18 @@ export function useCart(): CartStore {
 }
 
 function useGuestCart(): CartStore {
-  const cart = useSyncExternalStore(guestCart.subscribe, guestCart.read, () => emptyCart);
+  const { subscribe, read } = guestCart;
+  const cart = useSyncExternalStore(subscribe, read, () => emptyCart);
+  const ready = useSyncExternalStore(subscribe, isInBrowser, isOnServer);
   return {
     cart,
-    ready: true,
+    ready,
     add: async (_watchId, watch, quantity = 1) => guestCart.add(watch, quantity),
     set: async (watchId, quantity) => guestCart.set(watchId, quantity),
     remove: async (watchId) => guestCart.remove(watchId),
     clear: async () => guestCart.clear(),
   };
 }
+
+const isInBrowser = () => true;
+const isOnServer = () => false;

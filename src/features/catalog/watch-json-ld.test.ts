@@ -1,32 +1,12 @@
 import { expect, test } from "vitest";
+import { aWatch } from "#tests/watch.ts";
 import type { Watch } from "./catalog.contract.ts";
 import { watchJsonLd } from "./watch-json-ld.ts";
 
-const watch: Watch = {
-  id: 7,
-  model: "Ranger",
-  brandId: 3,
-  brandName: "Tudor",
-  reference: "M79950-0001",
-  description: "A field watch.",
+const watch = aWatch({
   image: "/media/ranger--front",
   images: ["/media/ranger--front", "/media/ranger--back"],
-  price: 2_650,
-  retailPrice: 2_650,
-  priceMissing: false,
-  caseSize: "39mm",
-  dialColor: "Black",
-  material: "Stainless Steel",
-  condition: "Excellent",
-  boxPapers: "With Box",
-  status: "In Stock",
-  year: 2023,
-  rare: false,
-  featured: false,
-  newArrival: false,
-  limited: false,
-  createdAt: "2026-01-01T00:00:00.000Z",
-};
+});
 const origin = "https://shop.test";
 const trail = [
   { label: "Home", href: "/" },

@@ -2,33 +2,8 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { aWatch } from "#tests/watch.ts";
 import { BuyBox, type BuyBoxState } from "./buy-box.tsx";
-
-const ranger: Watch = {
-  id: 7,
-  model: "Ranger",
-  brandId: 3,
-  brandName: "Tudor",
-  reference: "M79950-0001",
-  description: "A field watch.",
-  image: null,
-  images: [],
-  price: 2_650,
-  retailPrice: 2_650,
-  priceMissing: false,
-  caseSize: "39mm",
-  dialColor: "Black",
-  material: "Stainless Steel",
-  condition: "Excellent",
-  boxPapers: "With Box",
-  status: "In Stock",
-  year: 2023,
-  rare: false,
-  featured: false,
-  newArrival: false,
-  limited: false,
-  createdAt: "2026-01-01T00:00:00.000Z",
-};
 
 function render(change: Partial<Watch> = {}) {
   const told: BuyBoxState[] = [];
@@ -38,7 +13,7 @@ function render(change: Partial<Watch> = {}) {
   };
   const html = renderToString(
     <Router ssrPath="/watch/7">
-      <BuyBox watch={{ ...ranger, ...change }} actions={actions} />
+      <BuyBox watch={aWatch(change)} actions={actions} />
     </Router>,
   ).replaceAll("<!-- -->", "");
   return { html, buyable: told.map((state) => state.buyable) };

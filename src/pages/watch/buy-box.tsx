@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Link } from "wouter";
 import { dispatchBusinessDays } from "#src/domain/constants.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
@@ -18,9 +18,10 @@ interface BuyBoxProps {
   watch: Watch;
   /** The buttons of features above the catalog, side by side: cart first, wishlist second. */
   actions?: (state: BuyBoxState) => ReactNode;
+  actionsRef?: Ref<HTMLDivElement>;
 }
 
-export function BuyBox({ watch, actions }: BuyBoxProps) {
+export function BuyBox({ watch, actions, actionsRef }: BuyBoxProps) {
   const badge = badgeOf(watch);
   const isDealerPrice = watch.wholesalePrice !== undefined;
   const buyable = isForSale(watch);
@@ -50,7 +51,9 @@ export function BuyBox({ watch, actions }: BuyBoxProps) {
       )}
 
       {actions && (
-        <div className="mt-8 flex gap-3 [&>:first-child]:grow">{actions({ watch, buyable })}</div>
+        <div ref={actionsRef} className="mt-8 flex gap-3 [&>:first-child]:grow">
+          {actions({ watch, buyable })}
+        </div>
       )}
 
       <div className="mt-7 border-line border-y py-4 text-sm">

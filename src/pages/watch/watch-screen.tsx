@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { isForSale } from "#src/features/catalog/catalog.rules.ts";
 import { Gallery } from "#src/features/catalog/ui/gallery.tsx";
 import { watchJsonLd } from "#src/features/catalog/watch-json-ld.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
@@ -6,6 +8,7 @@ import { paths } from "#src/lib/paths.ts";
 import { stateToJson } from "#src/lib/state-json.ts";
 import { detailActions } from "#src/pages/watch-actions.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
+import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { WatchHead } from "./watch-head.tsx";
 import { WatchLayout } from "./watch-layout.tsx";
@@ -18,6 +21,7 @@ interface WatchScreenProps {
 
 export function WatchScreen({ watch, brandSlug }: WatchScreenProps) {
   const { origin } = usePageState();
+  const actions = useRef<HTMLDivElement>(null);
   const trail = [
     { label: "Home", href: paths.home() },
     { label: "Shop", href: paths.shop() },
@@ -34,10 +38,11 @@ export function WatchScreen({ watch, brandSlug }: WatchScreenProps) {
       <WatchLayout
         breadcrumb={<Breadcrumb trail={trail} current={watch.model} />}
         gallery={<Gallery images={watch.images} name={`${watch.brandName} ${watch.model}`} />}
-        aside={<BuyBox watch={watch} actions={detailActions} />}
+        aside={<BuyBox watch={watch} actions={detailActions} actionsRef={actions} />}
       >
         <WatchTabs watch={watch} />
       </WatchLayout>
+      {isForSale(watch) && <BuyBar watch={watch} buttons={actions} />}
     </>
   );
 }

@@ -2,35 +2,19 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { aWatch } from "#tests/watch.ts";
 import { CompactWatchCard } from "./compact-watch-card.tsx";
 import { WatchCard } from "./watch-card.tsx";
 
-const watch: Watch = {
-  id: 7,
+const watch = aWatch({
   model: "Submariner Date",
-  brandId: 1,
   brandName: "Rolex",
   reference: "126610LN",
-  description: "",
   image: "/media/submariner",
-  images: ["/media/submariner"],
   price: 14_250,
   retailPrice: 14_250,
-  priceMissing: false,
-  caseSize: "41mm",
-  dialColor: "Black",
-  material: "Stainless Steel",
-  condition: "Unworn",
-  boxPapers: "With Box",
-  status: "In Stock",
   year: 2025,
-  rare: false,
-  featured: false,
-  newArrival: false,
-  limited: false,
-  createdAt: "2026-01-01T00:00:00.000Z",
-};
+});
 const forDealers = { ...watch, price: 12_110, wholesalePrice: 12_110 };
 
 function html(node: ReactNode): string {

@@ -1,0 +1,376 @@
+import type { Page } from "@playwright/test";
+import { axe } from "./support/axe.ts";
+import { signIn, type TestUser } from "./support/sign-in.ts";
+import { expect, test, widths } from "./support/test.ts";
+import { navigate, references, watchOf } from "./support/watch-page.ts";
+import { aList, dialog, expectToast, failures, listsOf, open } from "./support/wishlists.ts";
+
+const rows = (page: Page) =>
+  page.getByRole("region", { name: "My Wishlists" }).getByRole("article");
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const today = () => new Date().toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+test("a guest is sent to sign in, from a list too", async ({ page }) => {
+  await page.goto("/account");
+  await expect(page).toHaveURL("/login?from=%2Faccount");
+  await page.goto("/account/wishlist/1");
+  await expect(page).toHaveURL("/login?from=%2Faccount%2Fwishlist%2F1");
+});
+
+test.describe("the account page", () => {
+  let user: TestUser;
+  test.beforeEach(async ({ context }) => {
+    user = await signIn(context, "customer");
+  });
+
+  test("welcomes by name and address, and has four ways on", async ({ page }) => {
+    await open(page, "/account");
+    await expect(page).toHaveTitle(/^My Account/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Welcome, ${user.username}`);
+    await expect(page.getByRole("main").getByText(user.email)).toBeVisible();
+    const navigation = page.getByRole("navigation", { name: "Account" });
+    const links = await navigation
+      .getByRole("link")
+      .evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute("href")]));
+    expect(links).toEqual([
+      ["My Wishlists", "/account"],
+      ["Order History", "/account/orders"],
+      ["Account Settings", "/account/settings"],
+      ["Sign Out", "/api/logout"],
+    ]);
+    await expect(navigation.getByRole("link", { name: "My Wishlists" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  });
+
+  for (const name of ["Order History", "Account Settings"]) {
+    test(`${name} is not there yet`, async ({ page }) => {
+      await open(page, "/account");
+      await page.getByRole("main").getByRole("link", { name }).click();
+      await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+    });
+  }
+
+  test("Sign Out is a navigation that ends the session and leads home", async ({ page }) => {
+    await open(page, "/account");
+    await page.getByRole("main").getByRole("link", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL("/");
+    expect(await (await page.request.get("/api/auth/user")).json()).toEqual({ user: null });
+    await page.goBack();
+    await expect(page.locator("body")).not.toContainText(user.email);
+  });
+
+  test("lists the wishlists with their day, and View opens one", async ({ page }) => {
+    await aList(page, "Divers");
+    const list = await aList(page, "Dress watches", [1, 2]);
+    await open(page, "/account");
+    await expect(rows(page)).toHaveCount(2);
+    await expect(row(page, "Divers")).toContainText("No watches");
+    await expect(row(page, "Dress watches")).toContainText("2 watches");
+    await expect(row(page, "Dress watches")).toContainText(`Created ${today()}`);
+    await row(page, "Dress watches").getByRole("link", { name: "View" }).click();
+    await expect(page).toHaveURL(`/account/wishlist/${list.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dress watches");
+  });
+
+  test("creates a list, by keyboard alone", async ({ page }) => {
+    await open(page, "/account");
+    await expect(page.getByRole("heading", { name: "No wishlists yet" })).toBeVisible();
+    const button = page.getByRole("button", { name: "Create Wishlist" });
+    await button.press("Enter");
+    await expect(dialog(page)).toHaveAccessibleName("Create Wishlist");
+    await expect(dialog(page).getByRole("textbox", { name: "Wishlist name" })).toBeFocused();
+    await page.keyboard.type("  ");
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByText("Please enter a wishlist name")).toBeVisible();
+    await axe(page);
+    await page.keyboard.type("Divers");
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Wishlist created", "Divers is ready for its first watch.");
+    await expect(row(page, "Divers")).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(button).toBeFocused();
+    expect(await listsOf(page)).toMatchObject([{ name: "Divers", itemCount: 0 }]);
+  });
+
+  test("shows a name as it was written", async ({ page }) => {
+    const name = '<img src=x onerror=alert(1)> & "sons" \u202e';
+    await aList(page, name);
+    await open(page, "/account");
+    await expect(rows(page).getByRole("heading")).toHaveText(name);
+  });
+
+  test("deletes a list only when that is confirmed", async ({ page }) => {
+    await aList(page, "Divers", [1]);
+    await aList(page, "Dress watches");
+    await open(page, "/account");
+    const question = page.getByRole("alertdialog");
+    const button = page.getByRole("button", { name: "Delete Divers" });
+    await button.press("Enter");
+    await expect(question).toContainText(
+      'Are you sure you want to delete "Divers"? This action cannot be undone.',
+    );
+    await axe(page);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(button).toBeFocused();
+    expect(await listsOf(page)).toHaveLength(2);
+
+    await button.click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Wishlist deleted", "Divers is gone.");
+    await expect(question).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.getByRole("main")).toBeFocused();
+    expect(await listsOf(page)).toMatchObject([{ name: "Dress watches" }]);
+  });
+
+  test("takes a list that was deleted elsewhere as deleted", async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/);
+    const { id } = await aList(page, "Divers");
+    await open(page, "/account");
+    await page.request.delete(`/api/wishlists/${id}`);
+    await page.getByRole("button", { name: "Delete Divers" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Wishlist deleted", "Divers is gone.");
+    await expect(page.getByRole("heading", { name: "No wishlists yet" })).toBeVisible();
+  });
+
+  test("hides a list while it is being deleted, and no longer", async ({ page, allowConsole }) => {
+    allowConsole(/status of 500/);
+    await aList(page, "Divers");
+    await aList(page, "Dress watches");
+    await open(page, "/account");
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/wishlists/*", async (route) => {
+      await held;
+      await route.fulfill({ status: 500, body: "" });
+    });
+    await page.getByRole("button", { name: "Delete Divers" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(row(page, "Divers")).toHaveCount(0);
+    answer();
+    await expectToast(page, "Error", "Failed to delete wishlist. Please try again.");
+    await expect(rows(page).first()).toContainText("Divers");
+  });
+
+  test("follows what another tab does", async ({ page, context }) => {
+    await open(page, "/account");
+    const other = await context.newPage();
+    await open(other, "/account");
+    await other.getByRole("button", { name: "Create Wishlist" }).click();
+    await other.getByRole("textbox", { name: "Wishlist name" }).fill("Divers");
+    await other.keyboard.press("Enter");
+    await expect(row(page, "Divers")).toBeVisible();
+  });
+
+  for (const { how, console, fail } of failures) {
+    test(`says when a list can't be made: ${how}`, async ({ page, allowConsole }) => {
+      allowConsole(console);
+      await open(page, "/account");
+      await fail(page, "**/api/wishlists", "POST");
+      await page.getByRole("button", { name: "Create Wishlist" }).click();
+      await page.getByRole("textbox", { name: "Wishlist name" }).fill("Divers");
+      await page.keyboard.press("Enter");
+      await expect(dialog(page).getByRole("alert")).toHaveText(
+        "Failed to create wishlist. Please try again.",
+      );
+      await page.unrouteAll();
+      await dialog(page).getByRole("button", { name: "Create", exact: true }).click();
+      await expect(row(page, "Divers")).toBeVisible();
+    });
+
+    test(`keeps a list that can't be deleted: ${how}`, async ({ page, allowConsole }) => {
+      allowConsole(console);
+      await aList(page, "Divers");
+      await open(page, "/account");
+      await fail(page, "**/api/wishlists/*", "DELETE");
+      await page.getByRole("button", { name: "Delete Divers" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await expectToast(page, "Error", "Failed to delete wishlist. Please try again.");
+      await expect(row(page, "Divers")).toBeVisible();
+      expect(await listsOf(page)).toHaveLength(1);
+    });
+
+    test(`says when the lists can't be loaded: ${how}`, async ({ page, allowConsole }) => {
+      allowConsole(console);
+      await aList(page, "Divers");
+      await open(page, "/collections");
+      await fail(page, "**/api/wishlists", "GET");
+      await navigate(page, "/account");
+      await expect(page.getByRole("main").getByRole("alert")).toContainText(
+        "Error loading wishlists. Please try again later.",
+      );
+      await axe(page);
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(row(page, "Divers")).toBeVisible();
+    });
+  }
+});
+
+test.describe("one wishlist", () => {
+  const items = (page: Page) => page.getByRole("main").getByRole("article");
+
+  test("shows image, model, reference, retail price and status of each watch", async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, "customer");
+    const watch = await watchOf(page.request, references.inStock);
+    const { id } = await aList(page, "Divers", [watch.id]);
+    await open(page, `/account/wishlist/${id}`);
+    await expect(page).toHaveTitle(/^Divers/);
+    const item = items(page);
+    await expect(item).toHaveCount(1);
+    await expect(item.getByRole("heading")).toHaveText(watch.model);
+    await expect(item.getByRole("link", { name: watch.model })).toHaveAttribute(
+      "href",
+      `/watch/${watch.id}`,
+    );
+    await expect(item).toContainText(watch.reference);
+    await expect(item).toContainText(`$${watch.retailPrice.toLocaleString("en-US")}`);
+    await expect(item).toContainText(watch.status);
+    await expect
+      .poll(() => item.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  test("shows the retail price to a dealer too", async ({ page, context }) => {
+    await signIn(context, "wholesale");
+    const watch = await watchOf(page.request, references.inStock);
+    expect(watch.wholesalePrice).toBeLessThan(watch.retailPrice);
+    const { id } = await aList(page, "Divers", [watch.id]);
+    await open(page, `/account/wishlist/${id}`);
+    await expect(items(page)).toContainText(`$${watch.retailPrice.toLocaleString("en-US")}`);
+    await expect(items(page)).not.toContainText(
+      `$${watch.wholesalePrice?.toLocaleString("en-US")}`,
+    );
+  });
+
+  test("lets go of a watch, and an empty one leads to the shop", async ({ page, context }) => {
+    await signIn(context, "customer");
+    const watch = await watchOf(page.request, references.inStock);
+    const { id } = await aList(page, "Divers", [watch.id]);
+    await open(page, `/account/wishlist/${id}`);
+    const name = `${watch.brandName} ${watch.model}`;
+    await page.getByRole("button", { name: `Remove ${name}` }).press("Enter");
+    await expectToast(page, "Removed from wishlist", `${name} is no longer on Divers.`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "This wishlist is empty" })).toBeVisible();
+    expect(await listsOf(page)).toMatchObject([{ itemCount: 0 }]);
+    const toShop = page.getByRole("main").getByRole("link", { name: "Browse the Shop" });
+    await expect(toShop).toHaveAttribute("href", "/shop");
+    await navigate(page, "/account");
+    await expect(row(page, "Divers")).toContainText("No watches");
+  });
+
+  for (const { how, console, fail } of failures) {
+    test(`keeps a watch that can't be removed: ${how}`, async ({ page, context, allowConsole }) => {
+      allowConsole(console);
+      await signIn(context, "customer");
+      const { id } = await aList(page, "Divers", [1, 2]);
+      await open(page, `/account/wishlist/${id}`);
+      const first = await items(page).first().getByRole("heading").innerText();
+      await fail(page, "**/api/wishlists/*/items/*", "DELETE");
+      await items(page)
+        .first()
+        .getByRole("button", { name: /^Remove/ })
+        .click();
+      await expectToast(page, "Error", "Failed to remove item from wishlist. Please try again.");
+      await expect(items(page)).toHaveCount(2);
+      await expect(items(page).first().getByRole("heading")).toHaveText(first);
+    });
+
+    test(`says when it can't be loaded: ${how}`, async ({ page, context, allowConsole }) => {
+      allowConsole(console);
+      await signIn(context, "customer");
+      const { id } = await aList(page, "Divers", [1]);
+      await open(page, "/account");
+      await fail(page, `**/api/wishlists/${id}`, "GET");
+      await page.getByRole("link", { name: "View Divers" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error loading wishlist.");
+      await axe(page);
+      await page.unrouteAll();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Divers");
+    });
+  }
+
+  test("of someone else is like one that never was", async ({ page, browser, allowConsole }) => {
+    allowConsole(/status of 404/);
+    const owner = await browser.newContext();
+    await signIn(owner, "customer");
+    const ownersPage = await owner.newPage();
+    const base = process.env.BASE_URL ?? "";
+    const reply = await ownersPage.request.post(`${base}/api/wishlists`, {
+      data: { name: "Secret" },
+    });
+    const { id } = (await reply.json()) as { id: number };
+    await owner.close();
+
+    await signIn(page.context(), "customer");
+    const bodies: string[] = [];
+    for (const foreign of [id, 999_999]) {
+      const answer = await page.goto(`/account/wishlist/${foreign}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error loading wishlist.");
+      bodies.push(await page.getByRole("main").innerText());
+    }
+    expect(bodies[0]).toBe(bodies[1]);
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    await axe(page);
+  });
+
+  for (const id of ["abc", "1e3", "-1", "%3Cscript%3E"]) {
+    test(`named ${id} is 'Invalid Wishlist'`, async ({ page, context, allowConsole }) => {
+      allowConsole(/status of 404/);
+      await signIn(context, "customer");
+      await open(page, `/account/wishlist/${id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invalid Wishlist");
+      await axe(page);
+      await page.getByRole("main").getByRole("link", { name: "My Wishlists" }).click();
+      await expect(page).toHaveURL("/account");
+    });
+  }
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("lists and their watches are shown, and links work", async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(/ csp$/);
+    await signIn(context, "customer");
+    await aList(page, "Divers", [1]);
+    await page.goto("/account");
+    await expect(row(page, "Divers")).toContainText(`Created ${today()}`);
+    await expect(page.getByRole("button", { name: "Create Wishlist" })).toBeHidden();
+    await page.getByRole("link", { name: "View Divers" }).click();
+    await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: /^Remove/ })).toBeHidden();
+    await page.getByRole("main").getByRole("link", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+for (const width of widths) {
+  test(`both screens are sound at ${width} px`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(context, "customer");
+    const { id } = await aList(page, "Unbreakable".repeat(9), [1, 2, 3]);
+    const empty = await aList(page, "Divers");
+    for (const path of ["/account", `/account/wishlist/${id}`, `/account/wishlist/${empty.id}`]) {
+      await open(page, path);
+      await axe(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+}

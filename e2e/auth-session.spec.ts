@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import {
+  authDialog,
+  type Customer,
+  endSessions,
+  fillSignIn,
+  makeDealer,
+  registered,
+  signInLink,
+} from "./support/auth.ts";
+import { axe } from "./support/axe.ts";
+import { hydrated } from "./support/hydrated.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test, widths } from "./support/test.ts";
+import { references, watchOf } from "./support/watch-page.ts";
+
+const banner = (page: Page) => page.getByRole("banner");
+const main = (page: Page) => page.getByRole("main");
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function signInOnScreen(page: Page, customer: Customer) {
+  await fillSignIn(main(page), customer);
+  await main(page).getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+test.describe("/login", () => {
+  test("is the same forms as a screen", async ({ page }) => {
+    await open(page, "/login");
+    await expect(page).toHaveTitle("Sign In | Meridian");
+    await expect(main(page).getByRole("heading", { name: "Sign In", level: 1 })).toBeVisible();
+    await main(page).getByRole("tab", { name: "Register" }).click();
+    await expect(main(page).getByLabel("Confirm Password")).toBeVisible();
+    await signInLink(page).click();
+    await expect(authDialog(page), "the form is already here").toHaveCount(0);
+  });
+
+  for (const [from, to] of [
+    ["?from=/collections", "/collections"],
+    ["?from=//evil.example", "/account"],
+    ["?from=/%5Cevil.example", "/account"],
+    ["?from=https://evil.example", "/account"],
+    ["", "/account"],
+  ] as const) {
+    test(`${from || "without more"} goes on to ${to}`, async ({ page, baseURL }) => {
+      const customer = await registered(page);
+      await open(page, `/login${from}`);
+      await signInOnScreen(page, customer);
+      await expect(page).toHaveURL(baseURL + to);
+      await expect(banner(page)).toContainText(customer.username);
+    });
+  }
+
+  test("sends the signed-in on at once", async ({ page, context, baseURL }) => {
+    await signIn(context, "customer");
+    await page.goto("/login?from=/collections");
+    await expect(page).toHaveURL(`${baseURL}/collections`);
+  });
+
+  test("keeps what was typed before script took over", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/entry-browser*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/login", { waitUntil: "commit" });
+    await main(page).getByLabel("Username").fill("early bird");
+    release();
+    await hydrated(page);
+    await main(page).getByRole("button", { name: "Sign In" }).click();
+    await expect(main(page).getByText("Password is required")).toBeVisible();
+    await expect(main(page).getByText("Username is required")).toHaveCount(0);
+    await expect(main(page).getByLabel("Username")).toHaveValue("early bird");
+  });
+
+  for (const width of widths) {
+    test(`is clean for axe at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, "/login");
+      await axe(page);
+      await main(page).getByRole("tab", { name: "Register" }).click();
+      await axe(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+    });
+  }
+
+  test.describe("without script", () => {
+    test.use({ javaScriptEnabled: false });
+    test("is where Sign In leads, and says what it needs", async ({ page, allowConsole }) => {
+      allowConsole(/^request failed: GET \S+\.js csp$/);
+      await page.goto("/collections");
+      await signInLink(page).click();
+      await expect(page).toHaveURL(/\/login$/);
+      expect(await page.content()).toMatch(/<noscript>.*Signing in needs JavaScript\./);
+      await expect(main(page).getByLabel("Username")).toBeHidden();
+    });
+  });
+});
+
+test.describe("whoever is signed in", () => {
+  test("sees the shop anew: a dealer's prices come without a reload", async ({ page }) => {
+    const customer = await registered(page);
+    await makeDealer(customer);
+    const { id } = await watchOf(page.request, references.inStock);
+    await open(page, `/watch/${id}`);
+    const answer = page.waitForResponse(`**/api/watches/${id}`);
+    await signInLink(page).click();
+    await fillSignIn(authDialog(page), customer);
+    await page.keyboard.press("Enter");
+    const { wholesalePrice } = await (await answer).json();
+    const shown = `$${Number(wholesalePrice).toLocaleString("en-US")}`;
+    await expect(main(page).getByText(shown).first()).toBeVisible();
+    await banner(page).getByRole("link", { name: "Sign Out" }).click();
+    await expect(signInLink(page)).toBeVisible();
+    await expect(main(page).getByText(shown)).toHaveCount(0);
+  });
+
+  test("is the same in every tab", async ({ page, context, allowConsole }) => {
+    const customer = await registered(page);
+    await open(page, "/collections");
+    const other = await context.newPage();
+    await open(other, "/collections");
+    await signInLink(page).click();
+    await fillSignIn(authDialog(page), customer);
+    await page.keyboard.press("Enter");
+    await expect(banner(other)).toContainText(customer.username);
+    allowConsole(/status of 401/);
+    await banner(page).getByRole("link", { name: "Sign Out" }).click();
+    await expect(signInLink(other)).toBeVisible();
+  });
+
+  test("signs out without a refused call", async ({ page, context }) => {
+    await signIn(context, "customer");
+    await open(page, "/collections");
+    const refused: string[] = [];
+    page.on("response", (response) => response.status() === 401 && refused.push(response.url()));
+    await banner(page).getByRole("link", { name: "Sign Out" }).click();
+    await expect(signInLink(page)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(refused).toEqual([]);
+  });
+
+  test("and is no longer, after the session ran out, is told so by the header", async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 401/);
+    const user = await signIn(context, "customer");
+    const { id } = await watchOf(page.request, references.inStock);
+    await open(page, `/watch/${id}`);
+    await expect(banner(page)).toContainText(user.username);
+    await endSessions(user);
+    await main(page).getByRole("button", { name: "Add to Cart" }).first().click();
+    await expect(signInLink(page)).toBeVisible();
+    await expect(page.locator("body")).not.toContainText(user.username);
+  });
+});

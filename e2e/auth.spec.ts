@@ -1,0 +1,300 @@
+import type { Page } from "@playwright/test";
+import {
+  aCustomer,
+  authDialog,
+  expectToast,
+  field,
+  fillRegistration,
+  fillSignIn,
+  registered,
+  signInLink,
+} from "./support/auth.ts";
+import { axe } from "./support/axe.ts";
+import { hydrated } from "./support/hydrated.ts";
+import { expect, test, widths } from "./support/test.ts";
+
+const button = (page: Page, name: string) =>
+  authDialog(page).getByRole("button", { name, exact: true });
+const tab = (page: Page, name: string) => authDialog(page).getByRole("tab", { name, exact: true });
+
+async function open(page: Page, path = "/collections") {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function openSignIn(page: Page) {
+  await open(page);
+  await signInLink(page).click();
+  await expect(authDialog(page)).toBeVisible();
+}
+
+async function openRegister(page: Page) {
+  await openSignIn(page);
+  await tab(page, "Register").click();
+  await expect(button(page, "Create Account")).toBeVisible();
+}
+
+test.describe("the dialog", () => {
+  test("opens on the sign-in tab, holds the focus and gives it back", async ({ page }) => {
+    await open(page);
+    await signInLink(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(field(authDialog(page), "Username")).toBeFocused();
+    await expect(tab(page, "Sign In")).toHaveAttribute("aria-selected", "true");
+    await expect(page).toHaveURL(/\/collections$/);
+    for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press("Tab");
+    expect(
+      await authDialog(page).evaluate((element) => element.contains(document.activeElement)),
+    ).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(authDialog(page)).toHaveCount(0);
+    await expect(signInLink(page)).toBeFocused();
+  });
+
+  test("changes tabs with the arrow keys", async ({ page }) => {
+    await openSignIn(page);
+    await tab(page, "Sign In").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(tab(page, "Register")).toHaveAttribute("aria-selected", "true");
+    await expect(field(authDialog(page), "Confirm Password")).toBeVisible();
+  });
+
+  for (const width of widths) {
+    test(`is clean for axe on both tabs, with their errors, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await openSignIn(page);
+      await axe(page);
+      await button(page, "Sign In").click();
+      await expect(authDialog(page).getByText("Username is required")).toBeVisible();
+      await axe(page);
+      await tab(page, "Register").click();
+      await button(page, "Create Account").click();
+      await expect(authDialog(page).getByText("Please enter a valid email address")).toBeVisible();
+      await axe(page);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        "nothing scrolls sideways",
+      ).toBeLessThanOrEqual(width);
+    });
+  }
+
+  test("comes out of the menu of a phone too", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page);
+    await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.getByRole("link", { name: "Sign In" }).click();
+    await expect(menu).toHaveCount(0);
+    await expect(field(authDialog(page), "Username")).toBeFocused();
+  });
+
+  test("leaves with the page it was opened on", async ({ page }) => {
+    await open(page, "/");
+    await page.getByRole("banner").getByRole("link", { name: "Collections" }).click();
+    await signInLink(page).click();
+    await expect(authDialog(page)).toBeVisible();
+    await page.goBack();
+    await expect(authDialog(page)).toHaveCount(0);
+  });
+
+  test("that can't be fetched gives way to the sign-in screen", async ({ page, allowConsole }) => {
+    allowConsole(/./);
+    await page.route(/\/assets\/auth-dialog-(?!store)/, (route) => route.abort());
+    await open(page);
+    await signInLink(page).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test.describe("?authTab", () => {
+  for (const [value, name] of [
+    ["register", "Register"],
+    ["login", "Sign In"],
+  ] as const) {
+    test(`=${value} opens that tab and leaves the address`, async ({ page }) => {
+      await page.goto(`/shop?page=2&authTab=${value}#main`);
+      await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
+      await expect(page).toHaveURL(/\/shop\?page=2#main$/);
+      await page.keyboard.press("Escape");
+      await page.reload();
+      await hydrated(page);
+      await expect(authDialog(page)).toHaveCount(0);
+    });
+  }
+
+  test("with any other value opens nothing", async ({ page }) => {
+    await open(page, "/?authTab=Register");
+    await open(page, "/?authTab=<script>");
+    await expect(authDialog(page)).toHaveCount(0);
+  });
+});
+
+test.describe("signing in", () => {
+  test("asks for name and password, and sends nothing without", async ({ page }) => {
+    await openSignIn(page);
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    await button(page, "Sign In").click();
+    await expect(authDialog(page).getByText("Username is required")).toBeVisible();
+    await expect(authDialog(page).getByText("Password is required")).toBeVisible();
+    await expect(field(authDialog(page), "Username")).toBeFocused();
+    expect(posts).toEqual([]);
+  });
+
+  test("closes the dialog, greets and stays on the page", async ({ page }) => {
+    const customer = await registered(page);
+    await openSignIn(page);
+    await fillSignIn(authDialog(page), customer);
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Logged in successfully", `Welcome back, ${customer.username}!`);
+    await expect(authDialog(page)).toHaveCount(0);
+    await expect(page.getByRole("banner")).toContainText(customer.username);
+    await expect(page).toHaveURL(/\/collections$/);
+    await expect(page.locator("#main")).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole("banner")).toContainText(customer.username);
+  });
+
+  test("with a wrong password says so twice and offers the password again", async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/status of 401/);
+    const customer = await registered(page);
+    await openSignIn(page);
+    await fillSignIn(authDialog(page), { ...customer, password: "not the password" });
+    await button(page, "Sign In").click();
+    await expectToast(page, "Login failed", "Invalid username or password");
+    await expect(authDialog(page).getByRole("alert")).toHaveText(
+      "Invalid username or password. Please try again.",
+    );
+    await expect(field(authDialog(page), "Password")).toBeFocused();
+    await expect(field(authDialog(page), "Username")).toHaveValue(customer.username);
+    await axe(page);
+    await field(authDialog(page), "Password").fill(customer.password);
+    await button(page, "Sign In").click();
+    await expect(page.getByRole("banner")).toContainText(customer.username);
+  });
+
+  const broke = "An error occurred during sign in. Please try again.";
+  const slow = "Too many requests. Please wait a moment and try again.";
+  for (const [name, status, body, text] of [
+    ["a broken server", 500, '{"message":"stack of things"}', broke],
+    ["a lost connection", 0, "", broke],
+    ["too many tries", 429, JSON.stringify({ message: slow }), slow],
+  ] as const) {
+    test(`with ${name} says so and blames nobody's password`, async ({ page, allowConsole }) => {
+      allowConsole(/status of \d+|ERR_INTERNET_DISCONNECTED/);
+      await openSignIn(page);
+      await page.route("**/api/auth/login", (route) =>
+        status ? route.fulfill({ status, body }) : route.abort("internetdisconnected"),
+      );
+      await fillSignIn(authDialog(page), aCustomer());
+      await button(page, "Sign In").click();
+      await expect(authDialog(page).getByRole("alert")).toHaveText(text);
+      await expectToast(page, "Login failed", text);
+      await expect(button(page, "Sign In")).toBeEnabled();
+    });
+  }
+
+  test("takes one click while it is under way", async ({ page, allowConsole }) => {
+    allowConsole(/status of 401/);
+    await openSignIn(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/auth/login", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await fillSignIn(authDialog(page), aCustomer());
+    await button(page, "Sign In").click();
+    await expect(button(page, "Signing in...")).toBeDisabled();
+    release();
+    await expect(authDialog(page).getByRole("alert")).toBeVisible();
+  });
+});
+
+test.describe("registering", () => {
+  test("checks each field in the specification's words", async ({ page }) => {
+    await openRegister(page);
+    const dialog = authDialog(page);
+    await fillRegistration(dialog, {
+      username: "ab",
+      email: "no address",
+      password: "short",
+    });
+    await field(dialog, "Confirm Password").fill("other");
+    await button(page, "Create Account").click();
+    for (const text of [
+      "Username must be at least 3 characters",
+      "Please enter a valid email address",
+      "Password must be at least 8 characters",
+      "Passwords do not match",
+    ]) {
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+    }
+    await field(dialog, "Username").fill("a".repeat(21));
+    await expect(dialog.getByText("Username must not exceed 20 characters")).toBeVisible();
+    await field(dialog, "Password").fill("password1");
+    await expect(
+      dialog.getByText("This password is too easy to guess. Please choose another one."),
+    ).toBeVisible();
+  });
+
+  test("asks for no rights, signs nobody in and goes on to the sign-in tab", async ({ page }) => {
+    const customer = aCustomer();
+    await openRegister(page);
+    const sent = page.waitForRequest("**/api/auth/register");
+    await fillRegistration(authDialog(page), customer);
+    await page.keyboard.press("Enter");
+    expect((await sent).postDataJSON()).toEqual({
+      ...customer,
+      isAdmin: false,
+      isWholesale: false,
+    });
+    await expectToast(page, "Registration successful", "Your account has been created");
+    await expect(tab(page, "Sign In")).toHaveAttribute("aria-selected", "true");
+    await expect(field(authDialog(page), "Username")).toHaveValue(customer.username);
+    await expect(field(authDialog(page), "Password")).toBeFocused();
+    expect(await (await page.request.get("/api/auth/user")).json()).toEqual({ user: null });
+    await page.keyboard.type(customer.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("banner")).toContainText(customer.username);
+  });
+
+  const inUse = "This username or email may already be in use.";
+  const broke = "An error occurred during registration. Please try again.";
+  const weak = "This password is too easy to guess. Please choose another one.";
+  for (const [name, status, body, text, toast] of [
+    ["a broken server", 500, "no", broke, broke],
+    ["a lost connection", 0, "", broke, broke],
+    ["a server that knows better", 400, JSON.stringify({ message: weak }), weak, weak],
+    ["a taken name", 409, JSON.stringify({ message: "x" }), inUse, "Username may already be taken"],
+  ] as const) {
+    test(`with ${name} says so and keeps what was written`, async ({ page, allowConsole }) => {
+      allowConsole(/status of \d+|ERR_INTERNET_DISCONNECTED/);
+      const customer = aCustomer();
+      await openRegister(page);
+      await page.route("**/api/auth/register", (route) =>
+        status ? route.fulfill({ status, body }) : route.abort("internetdisconnected"),
+      );
+      await fillRegistration(authDialog(page), customer);
+      await button(page, "Create Account").click();
+      await expect(authDialog(page).getByRole("alert")).toHaveText(text);
+      await expectToast(page, "Registration failed", toast);
+      await expect(tab(page, "Register")).toHaveAttribute("aria-selected", "true");
+      await expect(field(authDialog(page), "Email")).toHaveValue(customer.email);
+    });
+  }
+
+  test("a name in another spelling is taken", async ({ page, allowConsole }) => {
+    allowConsole(/status of 409/);
+    const { username } = await registered(page);
+    await openRegister(page);
+    await fillRegistration(authDialog(page), { ...aCustomer(), username: username.toUpperCase() });
+    await button(page, "Create Account").click();
+    await expect(authDialog(page).getByRole("alert")).toHaveText(inUse);
+  });
+});

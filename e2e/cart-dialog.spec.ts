@@ -1,0 +1,160 @@
+import { axe } from "./support/axe.ts";
+import {
+  aSoldOne,
+  cartLink,
+  dialog,
+  leaveInStorage,
+  line,
+  lineOf,
+  open,
+  openDialog,
+  quantityField,
+  sum,
+  twoWatches,
+  usd,
+} from "./support/cart-page.ts";
+import { expect, test, widths } from "./support/test.ts";
+
+test.describe("the cart dialog", () => {
+  test("opens from the header, changes the cart and leads on", async ({ page, context }) => {
+    const [one, other] = await twoWatches(page.request);
+    await leaveInStorage(context, { items: [line(one, 1), line(other, 1)] });
+    await open(page, "/collections");
+    await openDialog(page);
+    const sheet = dialog(page);
+    await expect(sheet.getByRole("listitem")).toHaveCount(2);
+    await expect(sum(page, "Subtotal")).toHaveText(usd(one.price + other.price));
+    await lineOf(page, one).getByRole("button", { name: "Increase quantity" }).click();
+    await expect(sum(page, "Subtotal")).toHaveText(usd(one.price * 2 + other.price));
+    await lineOf(page, one)
+      .getByRole("button", { name: /^Remove/ })
+      .click();
+    await expect(sheet.getByRole("listitem")).toHaveCount(1);
+    expect(await sheet.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+    await sheet.getByRole("button", { name: "Proceed to Checkout" }).click();
+    await expect(page.getByText("Checkout functionality is coming soon!").first()).toBeVisible();
+    await sheet.getByRole("link", { name: "View Cart" }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(sheet).toHaveCount(0);
+    await expect(lineOf(page, other)).toBeVisible();
+    await cartLink(page).click();
+    await expect(sheet).toHaveCount(0);
+  });
+
+  test("by keyboard alone: in, around, out, and back on the link", async ({ page, context }) => {
+    const [watch] = await twoWatches(page.request);
+    await leaveInStorage(context, { items: [line(watch, 1)] });
+    await open(page, "/collections");
+    await cartLink(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeVisible();
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press("Tab");
+      const inside = dialog(page).locator(":focus");
+      await expect(inside).toHaveCount(1);
+    }
+    await quantityField(page, watch).focus();
+    await page.keyboard.press("ArrowUp");
+    await expect(sum(page, "Subtotal")).toHaveText(usd(watch.price * 2));
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(cartLink(page)).toBeFocused();
+  });
+
+  test("an empty cart leads to the shop", async ({ page }) => {
+    await open(page, "/collections");
+    await openDialog(page);
+    await expect(dialog(page).getByText("Your cart is empty")).toBeVisible();
+    await dialog(page).getByRole("link").click();
+    await expect(page).toHaveURL(/\/shop$/);
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test("a click that asks for a new tab gets the page there", async ({ page, context }) => {
+    await open(page, "/collections");
+    const opened = context.waitForEvent("page");
+    await cartLink(page).click({ modifiers: ["ControlOrMeta"] });
+    await expect(await opened).toHaveURL(/\/cart$/);
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test("if its code can't be had, the page is opened instead", async ({ page, allowConsole }) => {
+    allowConsole(/ERR_FAILED|request failed/);
+    await page.route("**/assets/cart-dialog*.js", (route) => route.abort());
+    await open(page, "/collections");
+    await cartLink(page).click();
+    await expect(page).toHaveURL(/\/cart$/);
+  });
+});
+
+test("the badge counts to 99 and then says 99+, and nothing moves when it comes", async ({
+  page,
+  context,
+}) => {
+  const [one, other] = await twoWatches(page.request);
+  await leaveInStorage(context, { items: [line(one, 99), line(other, 1)] });
+  await open(page, "/collections");
+  await expect(cartLink(page)).toHaveText("99+");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 99+ items");
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => resolve(list.getEntries().length));
+        observer.observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shifts).toBe(0);
+});
+
+test("two tabs of a guest stay in step", async ({ page, context }) => {
+  const [watch] = await twoWatches(page.request);
+  await open(page, "/cart");
+  const second = await context.newPage();
+  await open(second, `/watch/${watch.id}`);
+  await second.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(lineOf(page, watch)).toBeVisible();
+  await page.getByRole("button", { name: "Clear Cart" }).click();
+  await expect(second.getByRole("button", { name: "Add to Cart" }).first()).toBeEnabled();
+  await expect(cartLink(second)).toHaveAccessibleName("Cart, 0 items");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the header's link leads to a page that explains itself", async ({ page, allowConsole }) => {
+    allowConsole(/ csp$/);
+    await page.goto("/shop");
+    await expect(page.getByRole("button", { name: /Add to Cart/ })).toHaveCount(0);
+    await cartLink(page).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Shopping Cart" })).toBeVisible();
+    await expect(page.getByText("needs JavaScript to be shown")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link")).toHaveAttribute("href", "/shop");
+  });
+});
+
+for (const width of widths) {
+  test(`axe finds nothing at ${width} px, and nothing scrolls sideways`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, "/cart");
+    await axe(page);
+    const watches = await twoWatches(page.request);
+    const sold = await aSoldOne(page.request);
+    await page.evaluate(
+      (text) => localStorage.setItem("meridian.cart", text),
+      JSON.stringify({ items: [...watches, sold].map((watch) => line(watch, 99, 1)) }),
+    );
+    await page.reload();
+    await expect(page.getByText("No longer available", { exact: true })).toBeVisible();
+    await axe(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await open(page, "/collections");
+    await openDialog(page);
+    await expect(dialog(page).getByText("No longer available", { exact: true })).toBeAttached();
+    await axe(page);
+    await context.clearCookies();
+  });
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { Client } from "pg";
+import { expect } from "./test.ts";
+
+export interface Customer {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export function aCustomer(): Customer {
+  const username = `guest-${randomBytes(5).toString("hex")}`;
+  return { username, email: `${username}@meridian.example`, password: "a lamp beside the quay" };
+}
+
+/** An account with a password, made as any program would make it. */
+export async function registered(page: Page): Promise<Customer> {
+  const customer = aCustomer();
+  const reply = await page.request.post("/api/auth/register", { data: customer });
+  expect(reply.status()).toBe(201);
+  return customer;
+}
+
+export async function makeDealer({ username }: Customer): Promise<void> {
+  await onDatabase("update users set is_wholesale = true where username = $1", [username]);
+}
+
+/** As if the session had run out on the server, while the browser still holds its cookie. */
+export async function endSessions({ username }: { username: string }): Promise<void> {
+  await onDatabase(
+    "delete from sessions where user_id = (select id from users where username = $1)",
+    [username],
+  );
+}
+
+async function onDatabase(statement: string, values: string[]): Promise<void> {
+  const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await client.connect();
+  await client.query(statement, values);
+  await client.end();
+}
+
+export const authDialog = (page: Page) =>
+  page.getByRole("dialog", { name: "Your Meridian account", exact: true });
+
+export const signInLink = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: "Sign In", exact: true });
+
+export const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
+
+export async function fillSignIn(form: Locator, { username, password }: Customer): Promise<void> {
+  await field(form, "Username").fill(username);
+  await field(form, "Password").fill(password);
+}
+
+export async function fillRegistration(form: Locator, customer: Customer): Promise<void> {
+  await fillSignIn(form, customer);
+  await field(form, "Email").fill(customer.email);
+  await field(form, "Confirm Password").fill(customer.password);
+}
+
+export async function expectToast(page: Page, title: string, text: string): Promise<void> {
+  const toast = page
+    .getByRole("region", { name: /^Notifications/, includeHidden: true })
+    .getByRole("listitem", { includeHidden: true });
+  await expect(toast).toHaveCount(1);
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  await expect(toast.getByText(text, { exact: true })).toBeVisible();
+}

@@ -1,0 +1,67 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { hydrated } from "./hydrated.ts";
+import { expect } from "./test.ts";
+
+export interface ShownList {
+  id: number;
+  name: string;
+  createdAt: string;
+  itemCount: number;
+}
+
+/** What the server holds, asked with the page's own session. */
+export async function listsOf({ request }: Page): Promise<ShownList[]> {
+  const reply = await request.get("/api/wishlists");
+  return ((await reply.json()) as { wishlists: ShownList[] }).wishlists;
+}
+
+/** Watches are named by their ids. */
+export async function aList(page: Page, name: string, watchIds: readonly number[] = []) {
+  const list = (await (await post(page.request, "/api/wishlists", { name })).json()) as ShownList;
+  for (const watchId of watchIds) {
+    await post(page.request, `/api/wishlists/${list.id}/items`, { watchId });
+  }
+  return list;
+}
+
+async function post(request: APIRequestContext, url: string, data: unknown) {
+  const reply = await request.post(url, { data });
+  expect(reply.ok(), `POST ${url}`).toBe(true);
+  return reply;
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export const dialog = (page: Page): Locator => page.getByRole("dialog");
+
+export async function expectToast(page: Page, title: string, text: string): Promise<void> {
+  await expect(page.getByText(title, { exact: true })).toBeVisible();
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+}
+
+/** The two ways in which a call fails: the server says so, or nobody answers. */
+export const failures = [
+  {
+    how: "a 500 answer",
+    console: /status of 500/,
+    fail: (page: Page, url: string, method: string) =>
+      page.route(url, (route) =>
+        route.request().method() === method
+          ? route.fulfill({ status: 500, body: "" })
+          : route.fallback(),
+      ),
+  },
+  {
+    how: "no connection",
+    console: /ERR_INTERNET_DISCONNECTED/,
+    fail: (page: Page, url: string, method: string) =>
+      page.route(url, (route) =>
+        route.request().method() === method
+          ? route.abort("internetdisconnected")
+          : route.fallback(),
+      ),
+  },
+] as const;

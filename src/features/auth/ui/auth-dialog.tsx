@@ -1,0 +1,33 @@
+import {
+  type AuthTab,
+  closeAuthDialog,
+  openAuthDialog,
+} from "#src/features/auth/auth-dialog-store.ts";
+import { useShopDetails } from "#src/lib/page-state.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { AuthForms } from "./auth-forms.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
+
+export interface AuthDialogProps {
+  open: boolean;
+  tab: AuthTab;
+}
+
+export function AuthDialog({ open, tab }: AuthDialogProps) {
+  const { storeName } = useShopDetails();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && closeAuthDialog()}
+      title={`Your ${storeName} account`}
+      className="sm:max-w-md"
+    >
+      <DialogForms tab={tab} />
+    </Dialog>
+  );
+}
+
+function DialogForms({ tab }: { tab: AuthTab }) {
+  useFocusReturn();
+  return <AuthForms tab={tab} onTabChange={openAuthDialog} />;
+}

@@ -1,0 +1,28 @@
+import {
+  type MutationCacheNotifyEvent,
+  type QueryCacheNotifyEvent,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
+import { HttpError } from "#src/lib/http-error.ts";
+import { currentUserQuery } from "./auth.queries.ts";
+
+/** A call refused for want of a session, while we think there is one, has us ask who is signed in. */
+export function useSessionExpiry(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = currentUserQuery();
+    const check = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+      if (event.type !== "updated" || event.action.type !== "error") return;
+      const { error } = event.action;
+      if (!(error instanceof HttpError) || error.status !== 401) return;
+      if (queries.getQueryData(queryKey)?.user) void queries.invalidateQueries({ queryKey });
+    };
+    const unsubscribeQueries = queries.getQueryCache().subscribe(check);
+    const unsubscribeMutations = queries.getMutationCache().subscribe(check);
+    return () => {
+      unsubscribeQueries();
+      unsubscribeMutations();
+    };
+  }, [queries]);
+}

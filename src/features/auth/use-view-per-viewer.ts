@@ -1,0 +1,33 @@
+import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { currentUserQuery } from "./auth.queries.ts";
+import { useViewer } from "./use-viewer.ts";
+
+/** Whatever was loaded was one viewer's view of the shop; when another takes over, it is read again. */
+export function useViewPerViewer(): void {
+  const queries = useQueryClient();
+  const viewer = useViewer();
+  const id = viewer.kind === "user" ? viewer.id : undefined;
+  const shownTo = useRef(id);
+
+  useEffect(() => {
+    const before = shownTo.current;
+    if (before === id) return;
+    shownTo.current = id;
+    // Once all screens have heard of it: calls that only users may make are then switched off.
+    queueMicrotask(() => (before === undefined ? readAgain(queries) : forget(queries)));
+  }, [id, queries]);
+}
+
+const predicate = ({ queryKey }: Query) => queryKey[0] !== currentUserQuery().queryKey[0];
+
+/** A guest has seen nothing secret: the screen stays until the new answers are there. */
+function readAgain(queries: QueryClient): void {
+  void queries.invalidateQueries({ predicate });
+}
+
+/** Nothing of a user's may stay behind for whoever comes next. */
+function forget(queries: QueryClient): void {
+  queries.removeQueries({ type: "inactive", predicate });
+  void queries.resetQueries({ predicate });
+}

@@ -1,0 +1,49 @@
+import type { RefObject } from "react";
+import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { nameOf, type WishedWatch } from "#src/features/wishlist/wished-watch.ts";
+import { loginRequired } from "#src/features/wishlist/wishlist.messages.ts";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { ListChoice } from "./list-choice.tsx";
+import { LoginChoice } from "./login-choice.tsx";
+import { ReturnFocus } from "./return-focus.tsx";
+
+interface AddDialogProps {
+  watch: WishedWatch;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What opened it; it gets the focus back. */
+  trigger: RefObject<HTMLElement | null>;
+}
+
+export function AddDialog({ watch, open, onOpenChange, trigger }: AddDialogProps) {
+  const isGuest = useViewer().kind === "guest";
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isGuest ? loginRequired.title : "Add to Wishlist"}
+      description={isGuest ? loginRequired.description : undefined}
+    >
+      <ReturnFocus to={trigger} />
+      <div className="flex items-center gap-5">
+        <div className="w-20 shrink-0 bg-stone">
+          <Picture src={watch.image} alt="" sizes="5rem" className="aspect-square" />
+        </div>
+        <p className="min-w-0">
+          <span className="sr-only">{nameOf(watch)}</span>
+          <span aria-hidden="true" className="label-caps block text-muted">
+            {watch.brandName}
+          </span>
+          <span aria-hidden="true" className="mt-1 block font-display text-title lining-nums">
+            {watch.model}
+          </span>
+        </p>
+      </div>
+      <div className="mt-6">
+        {isGuest ? <LoginChoice onChosen={close} /> : <ListChoice watch={watch} onAdded={close} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RefObject } from "react";
+import { created, createFailure } from "#src/features/wishlist/wishlist.messages.ts";
+import { useCreateWishlist } from "#src/features/wishlist/wishlist.mutations.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { toast } from "#src/ui/toast-store.ts";
+import { ReturnFocus } from "./return-focus.tsx";
+import { WishlistNameForm } from "./wishlist-name-form.tsx";
+
+interface CreateDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: RefObject<HTMLElement | null>;
+}
+
+export function CreateDialog({ open, onOpenChange, trigger }: CreateDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Create Wishlist"
+      description="Give it a name that you will know it by."
+    >
+      <ReturnFocus to={trigger} />
+      <CreateForm onCreated={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function CreateForm({ onCreated }: { onCreated: () => void }) {
+  const create = useCreateWishlist();
+  const submit = (name: string) =>
+    create.mutate(name, {
+      onSuccess: (list) => {
+        toast(created(list.name));
+        onCreated();
+      },
+    });
+  return (
+    <>
+      {create.isError && (
+        <Alert variant="danger" className="mb-6">
+          {createFailure(create.error)}
+        </Alert>
+      )}
+      <WishlistNameForm submitLabel="Create" pending={create.isPending} onSubmit={submit} />
+    </>
+  );
+}

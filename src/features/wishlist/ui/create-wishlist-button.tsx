@@ -1,0 +1,30 @@
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import { createFailed, failure } from "#src/features/wishlist/wishlist.messages.ts";
+import { Button } from "#src/ui/button.tsx";
+import { toast } from "#src/ui/toast-store.ts";
+import { useLateDialog } from "./use-late-dialog.ts";
+
+const load = async () => (await import("./create-dialog.tsx")).CreateDialog;
+
+export function CreateWishlistButton() {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const { Dialog, open, setOpen, prepare, show } = useLateDialog(load, () =>
+    toast(failure(createFailed)),
+  );
+  return (
+    <>
+      <Button
+        ref={trigger}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={show}
+        className="noscript:hidden"
+      >
+        <Plus aria-hidden="true" />
+        Create Wishlist
+      </Button>
+      {Dialog && <Dialog open={open} onOpenChange={setOpen} trigger={trigger} />}
+    </>
+  );
+}

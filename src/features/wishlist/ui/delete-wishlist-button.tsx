@@ -1,0 +1,41 @@
+import { Trash2 } from "lucide-react";
+import { useRef } from "react";
+import type { Wishlist } from "#src/features/wishlist/wishlist.contract.ts";
+import { deleteFailed, failure } from "#src/features/wishlist/wishlist.messages.ts";
+import { useDeleteWishlist } from "#src/features/wishlist/wishlist.mutations.ts";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { toast } from "#src/ui/toast-store.ts";
+import { useLateDialog } from "./use-late-dialog.ts";
+
+const load = async () => (await import("./delete-dialog.tsx")).DeleteDialog;
+
+export function DeleteWishlistButton({ list }: { list: Wishlist }) {
+  const remove = useDeleteWishlist();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const { Dialog, open, setOpen, prepare, show } = useLateDialog(load, () =>
+    toast(failure(deleteFailed)),
+  );
+  return (
+    <>
+      <IconButton
+        ref={trigger}
+        label={`Delete ${list.name}`}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={show}
+        className="text-muted noscript:hidden"
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      {Dialog && (
+        <Dialog
+          list={list}
+          open={open}
+          onOpenChange={setOpen}
+          onConfirm={() => remove.mutate(list)}
+          trigger={trigger}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useRef } from "react";
+import type { WishedWatch } from "#src/features/wishlist/wished-watch.ts";
+import { addFailed, failure } from "#src/features/wishlist/wishlist.messages.ts";
+import { toast } from "#src/ui/toast-store.ts";
+import { useLateDialog } from "./use-late-dialog.ts";
+
+const load = async () => (await import("./add-dialog.tsx")).AddDialog;
+
+/** For whatever offers to put this watch on a list: what to spread on the trigger, and the dialog. */
+export function useAddDialog(watch: WishedWatch) {
+  const trigger = useRef<HTMLElement>(null);
+  const { Dialog, open, setOpen, prepare, show } = useLateDialog(load, () =>
+    toast(failure(addFailed)),
+  );
+  return {
+    trigger: {
+      ref: (element: HTMLElement | null) => {
+        trigger.current = element;
+      },
+      onPointerEnter: prepare,
+      onFocus: prepare,
+    },
+    show,
+    dialog: Dialog && <Dialog watch={watch} open={open} onOpenChange={setOpen} trigger={trigger} />,
+  };
+}

@@ -1,0 +1,33 @@
+import type { WishedWatch } from "#src/features/wishlist/wished-watch.ts";
+import { addFailed, createFailure } from "#src/features/wishlist/wishlist.messages.ts";
+import { useAddToWishlist, useCreateWishlist } from "#src/features/wishlist/wishlist.mutations.ts";
+
+/** Two steps that may each fail: a list that was made stays, and can be chosen the next time. */
+export function useAddToList(watch: WishedWatch, onAdded: () => void) {
+  const create = useCreateWishlist();
+  const add = useAddToWishlist(watch);
+
+  async function run(work: () => Promise<unknown>) {
+    create.reset();
+    add.reset();
+    try {
+      await work();
+    } catch {
+      return;
+    }
+    onAdded();
+  }
+
+  return {
+    pending: create.isPending || add.isPending,
+    failure: failureOf(create.error, add.error),
+    addTo: (listId: number) => run(() => add.mutateAsync(listId)),
+    createAndAdd: (name: string) =>
+      run(async () => add.mutateAsync((await create.mutateAsync(name)).id)),
+  };
+}
+
+function failureOf(creating: unknown, adding: unknown): string | undefined {
+  if (adding) return addFailed;
+  return creating ? createFailure(creating) : undefined;
+}

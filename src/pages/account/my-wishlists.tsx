@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { Heart } from "lucide-react";
+import { Link } from "wouter";
+import { CreateWishlistButton } from "#src/features/wishlist/ui/create-wishlist-button.tsx";
+import { WishlistRow } from "#src/features/wishlist/ui/wishlist-row.tsx";
+import { listsFailed, noLists } from "#src/features/wishlist/wishlist.messages.ts";
+import { useDeleting } from "#src/features/wishlist/wishlist.mutations.ts";
+import { wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+
+export function MyWishlists() {
+  return (
+    <section aria-labelledby="wishlists-title">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-b pb-5">
+        <h2 id="wishlists-title" className="text-heading">
+          My Wishlists
+        </h2>
+        <CreateWishlistButton />
+      </div>
+      <Lists />
+    </section>
+  );
+}
+
+function Lists() {
+  const { data, isError, isFetching, refetch } = useQuery(wishlistsQuery());
+  const deleting = useDeleting();
+  if (!data && isError) return <Failed retry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <Loading />;
+  const lists = data.wishlists.filter(({ id }) => !deleting.includes(id));
+  if (lists.length === 0) return <Empty />;
+  return (
+    <ul className="divide-y divide-line border-line border-b">
+      {lists.map((list) => (
+        <li key={list.id}>
+          <WishlistRow list={list} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      as="h3"
+      icon={<Heart />}
+      {...noLists}
+      action={
+        <Button asChild variant="secondary">
+          <Link href={paths.shop()}>Browse the Shop</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        as="h3"
+        title={listsFailed}
+        action={
+          <Button variant="secondary" loading={retrying} onClick={retry}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <LoadingRegion label="Loading wishlists" className="divide-y divide-line">
+      {["first", "second", "third"].map((row) => (
+        <div key={row} className="py-6">
+          <Skeleton className="h-7 w-48" />
+          <Skeleton className="mt-3 h-4 w-64 max-w-full" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,86 @@
+import { Heart } from "lucide-react";
+import { useRef } from "react";
+import { Link } from "wouter";
+import { CreatedDate } from "#src/features/wishlist/ui/created-date.tsx";
+import { WishlistItem } from "#src/features/wishlist/ui/wishlist-item.tsx";
+import { countOf } from "#src/features/wishlist/wished-watch.ts";
+import type {
+  Wishlist,
+  WishlistItem as WishlistItemData,
+} from "#src/features/wishlist/wishlist.contract.ts";
+import { emptyList } from "#src/features/wishlist/wishlist.messages.ts";
+import { useRemoveFromWishlist, useRemoving } from "#src/features/wishlist/wishlist.mutations.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { AccountLayout } from "./account-layout.tsx";
+
+interface WishlistScreenProps {
+  list: Wishlist & { items: readonly WishlistItemData[] };
+}
+
+const trail = [
+  { label: "Home", href: paths.home() },
+  { label: "My Account", href: paths.account() },
+];
+
+export function WishlistScreen({ list }: WishlistScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removing = useRemoving(list.id);
+  const remove = useRemoveFromWishlist(list);
+  const items = list.items.filter(({ watch }) => !removing.includes(watch.id));
+
+  function removeItem(watch: WishlistItemData["watch"]) {
+    remove.mutate(watch);
+    // The button goes with its watch, and the focus must not go with the button.
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <PageHead title={list.name} description={`The watches on ${list.name}.`} />
+      <AccountLayout
+        head={
+          <>
+            <Breadcrumb trail={trail} current={list.name} />
+            <h1 ref={heading} tabIndex={-1} className="mt-8 w-fit max-w-full outline-none">
+              {list.name}
+            </h1>
+            <p className="mt-4 text-muted">
+              {countOf(items.length)}, created <CreatedDate at={list.createdAt} />
+            </p>
+          </>
+        }
+      >
+        {items.length === 0 ? (
+          <Empty />
+        ) : (
+          <ul className="divide-y divide-line border-line border-y">
+            {items.map(({ id, watch }) => (
+              <li key={id}>
+                <WishlistItem watch={watch} onRemove={() => removeItem(watch)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </AccountLayout>
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      icon={<Heart />}
+      {...emptyList}
+      className="border-line border-y"
+      action={
+        <Button asChild>
+          <Link href={paths.shop()}>Browse the Shop</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { clsx } from "clsx";
+import { type RefObject, useEffect, useState } from "react";
+import { AddToCartButton } from "#src/features/cart/ui/add-to-cart-button.tsx";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { WatchPrice } from "#src/features/catalog/ui/watch-price.tsx";
+
+interface BuyBarProps {
+  watch: Watch;
+  /** The bar comes when these have been scrolled past. */
+  buttons: RefObject<HTMLElement | null>;
+}
+
+/** On phones price and button stay in reach of the thumb. It keeps its place, so that nothing jumps. */
+export function BuyBar({ watch, buttons }: BuyBarProps) {
+  const shown = usePassed(buttons);
+  return (
+    <div
+      className={clsx(
+        "sticky bottom-0 z-30 flex items-center justify-between gap-5 border-line border-t bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden",
+        !shown && "invisible",
+      )}
+    >
+      <WatchPrice watch={watch} className="flex-col font-medium" />
+      <AddToCartButton watch={watch} variant="primary" />
+    </div>
+  );
+}
+
+function usePassed(target: RefObject<HTMLElement | null>): boolean {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    if (!target.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setPassed(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    observer.observe(target.current);
+    return () => observer.disconnect();
+  }, [target]);
+  return passed;
+}

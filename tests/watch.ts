@@ -1,0 +1,31 @@
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+
+/** A watch as a guest sees it; a test names only what it is about. */
+export function aWatch(change: Partial<Watch> = {}): Watch {
+  return {
+    id: 7,
+    model: "Ranger",
+    brandId: 3,
+    brandName: "Tudor",
+    reference: "M79950-0001",
+    description: "A field watch.",
+    image: null,
+    images: [],
+    price: 2_650,
+    retailPrice: 2_650,
+    priceMissing: false,
+    caseSize: "39mm",
+    dialColor: "Black",
+    material: "Stainless Steel",
+    condition: "Excellent",
+    boxPapers: "With Box",
+    status: "In Stock",
+    year: 2023,
+    rare: false,
+    featured: false,
+    newArrival: false,
+    limited: false,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    ...change,
+  };
+}
