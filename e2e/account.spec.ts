@@ -213,6 +213,19 @@ test.describe("the account page", () => {
   }
 });
 
+for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test("the day of a list is the one the server wrote", async ({ page, context }) => {
+      await signIn(context, "customer");
+      await aList(page, "Divers");
+      await open(page, "/account");
+      await expect(row(page, "Divers")).toContainText(`Created ${today()}`);
+    });
+  });
+}
+
 test.describe("one wishlist", () => {
   const items = (page: Page) => page.getByRole("main").getByRole("article");
 

@@ -9,11 +9,14 @@ import {
   open,
   quantityField,
   sum,
+  toast,
   twoWatches,
   usd,
 } from "./support/cart-page.ts";
 import { expect, test } from "./support/test.ts";
 
+/** Each toast waits until the one before it has gone. */
+const later = { timeout: 10_000 };
 const password = "a long walk at noon";
 
 async function register(request: APIRequestContext): Promise<string> {
@@ -58,9 +61,7 @@ test("a guest's cart comes along at sign-in, and another browser finds it again"
   const username = await register(request);
   await signInByDialog(page, username);
   await expectToast(page, "Logged in successfully");
-  await expect(page.getByText("2 watches from your visit are now in your cart.")).toBeVisible({
-    timeout: 10_000,
-  });
+  await expect(toast(page)).toContainText("2 watches from your visit are now in your cart.", later);
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 4 items");
   await expect(sum(page, "Subtotal")).toHaveText(usd(one.price + other.price * 3));
   expect(await page.evaluate(() => localStorage.getItem("meridian.cart"))).toContain('"items":[]');
@@ -86,11 +87,10 @@ test("prices are the server's, and what can't be bought is left out with a word"
   const username = await register(request);
   await open(page, "/collections");
   await signInByDialog(page, username);
-  await expect(
-    page.getByText(
-      "1 watch from your visit is now in your cart. What is no longer available was left out.",
-    ),
-  ).toBeVisible({ timeout: 10_000 });
+  await expect(toast(page)).toContainText(
+    "1 watch from your visit is now in your cart. What is no longer available was left out.",
+    later,
+  );
   await open(page, "/cart");
   await expect(sum(page, "Subtotal")).toHaveText(usd(watch.price * 2));
 });

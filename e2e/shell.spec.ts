@@ -79,7 +79,7 @@ test("signing out says so, ends the session and leaves nothing behind", async ({
   const user = await signIn(context, "customer");
   await open(page);
   await banner(page).getByRole("link", { name: "Sign Out" }).click();
-  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  await expect(page.getByText("Logged out successfully", { exact: true })).toBeVisible();
   await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(page.locator("body")).not.toContainText(user.username);
   await page.reload();

@@ -220,7 +220,7 @@ test.describe("a customer with lists", () => {
     await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("whose session has ended is asked to sign in again", async ({
+  test("whose session has ended is a guest, and asked to sign in", async ({
     page,
     context,
     allowConsole,
@@ -230,6 +230,13 @@ test.describe("a customer with lists", () => {
     await expect(choice(page, "Divers")).toBeVisible();
     await context.clearCookies();
     await choice(page, "Divers").click();
+    await expectToast(
+      page,
+      "Your session has ended",
+      "Failed to add item to wishlist. Please try again.",
+    );
+    await expect(dialog(page)).toHaveCount(0);
+    await hearts(page).first().click();
     await expect(dialog(page)).toHaveAccessibleName("Login Required");
   });
 });

@@ -5,7 +5,7 @@ import { hearFromTabs, type TabNews } from "#src/lib/tabs.ts";
 const keyStart: Record<TabNews, string> = {
   cart: "/api/cart",
   wishlists: "/api/wishlists",
-  viewer: "/api/",
+  viewer: "/api/auth/user",
 };
 
 /** What another tab changed is read again here, so that all tabs tell the same story. */

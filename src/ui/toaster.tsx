@@ -18,7 +18,7 @@ export function Toaster() {
         hotkey={[toasts.hotkey]}
         label="Notifications ({hotkey})"
         style={{ maxWidth: toasts.maxWidthPx }}
-        className="fixed right-0 bottom-0 z-60 w-full p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:p-6"
+        className="fixed top-0 right-0 z-60 w-full p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:bottom-0 sm:p-6"
       />
     </RadixToast.Provider>
   );

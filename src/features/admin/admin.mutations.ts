@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { User } from "#src/features/auth/auth.contract.ts";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
+import { setViewer } from "#src/features/auth/set-viewer.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { HttpError } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -17,8 +17,8 @@ import {
 function useEnterDashboard() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  return ({ user }: { user: User }) => {
-    queries.setQueryData(currentUserQuery().queryKey, { user });
+  return async ({ user }: { user: User }) => {
+    await setViewer(queries, user);
     navigate(paths.adminDashboard());
   };
 }
@@ -30,7 +30,7 @@ export function useAdminLogin() {
       call<typeof adminLogin>("POST /api/admin/login", { body }),
     onSuccess: (reply) => {
       window.alert(loginSucceeded);
-      enter(reply);
+      return enter(reply);
     },
     onError: (error) => {
       window.alert(

@@ -24,7 +24,9 @@ export function useMergeGuestCart(): void {
     guestCart.clear();
     const body = { items: items.map(({ watchId, quantity }) => ({ watchId, quantity })) };
     call<typeof mergeCart>("POST /api/cart/merge", { body }).then(
-      ({ cart, merged, leftOut }) => {
+      async ({ cart, merged, leftOut }) => {
+        // A read that set out before the merge must not overwrite what it found.
+        await queries.cancelQueries({ queryKey: cartQuery().queryKey });
         queries.setQueryData(cartQuery().queryKey, { cart });
         toastNext(mergedToast(merged, leftOut));
       },

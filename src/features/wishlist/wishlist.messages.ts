@@ -14,6 +14,12 @@ export const failure = (description: string): ToastInput => ({
   variant: "destructive",
 });
 
+/** A dialog goes with the session it was opened in, so this failure is told outside of it. */
+export const sessionEnded = (description: string): ToastInput => ({
+  ...failure(description),
+  title: "Your session has ended",
+});
+
 /** Where trying again can't help, the server's own sentence says why. */
 export function createFailure(error: unknown): string {
   const refused = error instanceof HttpError && error.status === 409;

@@ -1,5 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { call } from "#src/lib/endpoint.ts";
+import { HttpError } from "#src/lib/http-error.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { announceToTabs } from "#src/lib/tabs.ts";
 import { toast } from "#src/ui/toast-store.ts";
@@ -14,11 +15,14 @@ import type {
 } from "./wishlist.contract.ts";
 import {
   added,
+  addFailed,
+  createFailed,
   deleted,
   deleteFailed,
   failure,
   removed,
   removeFailed,
+  sessionEnded,
 } from "./wishlist.messages.ts";
 import { wishedWatchesQuery, wishlistQuery, wishlistsQuery } from "./wishlist.queries.ts";
 
@@ -53,6 +57,10 @@ function useReadAgain() {
   };
 }
 
+function tellIfSessionEnded(error: unknown, description: string): void {
+  if (error instanceof HttpError && error.status === 401) toast(sessionEnded(description));
+}
+
 export function useCreateWishlist() {
   const queries = useQueryClient();
   const readAgain = useReadAgain();
@@ -66,6 +74,7 @@ export function useCreateWishlist() {
       );
       readAgain();
     },
+    onError: (error) => tellIfSessionEnded(error, createFailed),
   });
 }
 
@@ -85,6 +94,7 @@ export function useAddToWishlist(watch: WishedWatch) {
       );
       toast(added(nameOf(watch), list.name));
     },
+    onError: (error) => tellIfSessionEnded(error, addFailed),
     // After a failure too: the list may have been deleted elsewhere.
     onSettled: readAgain,
   });

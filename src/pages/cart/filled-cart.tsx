@@ -25,7 +25,7 @@ export function FilledCart({ cart, onVanish }: FilledCartProps) {
           <CartLines cart={cart} layout="page" onRemove={onVanish} />
         </div>
         <div className="mt-4 flex justify-end">
-          <Button variant="quiet" className="-mx-6 max-sm:mx-0" onClick={clear}>
+          <Button variant="quiet" className="-mr-5 sm:-mr-6" onClick={clear}>
             Clear Cart
           </Button>
         </div>

@@ -29,7 +29,7 @@ export function OrderSummary({ totals }: OrderSummaryProps) {
           </div>
         </dl>
       </div>
-      <div className="sticky bottom-0 z-30 -mx-5 mt-5 flex items-center justify-between gap-5 border-line border-t bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:block lg:bg-transparent lg:px-0 lg:pt-5 lg:pb-0">
+      <div className="sticky bottom-0 z-30 -mx-5 mt-5 flex items-center justify-between gap-5 border-line border-t bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0 lg:static lg:block lg:bg-transparent lg:pt-5 lg:pb-0">
         <dl className="items-baseline justify-between lg:mb-6 lg:flex">
           <dt className="font-medium max-lg:text-muted max-lg:text-sm">Total</dt>
           <dd aria-live="polite" className="font-display text-heading lining-nums tabular-nums">

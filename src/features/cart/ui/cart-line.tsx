@@ -56,18 +56,18 @@ export function CartLine({ item, available, layout, onSet, onRemove }: CartLineP
           </Badge>
         )}
       </div>
-      <div className={look.stepper}>
-        {available && <QuantityStepper name={name} quantity={quantity} onSet={onSet} />}
-      </div>
-      <p className={look.total}>
-        {available && (
-          <>
+      {available && (
+        <>
+          <div className={look.stepper}>
+            <QuantityStepper name={name} quantity={quantity} onSet={onSet} />
+          </div>
+          <p className={look.total}>
             <span className="sr-only">Line total </span>
             {formatUsd(watch.price * quantity)}
-          </>
-        )}
-      </p>
-      <div className={look.remove}>
+          </p>
+        </>
+      )}
+      <div className={available ? look.remove : look.removeAlone}>
         <Button variant="quiet" size="small" className="-mx-4" onClick={onRemove}>
           Remove<span className="sr-only"> {name}</span>
         </Button>

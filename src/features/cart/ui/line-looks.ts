@@ -8,6 +8,7 @@ const narrow = {
   model: "mt-1.5 text-title leading-tight",
   stepper: "col-span-2",
   remove: "col-start-3 row-start-2 justify-self-start",
+  removeAlone: "col-span-2 col-start-2 row-start-2 justify-self-start",
   total: "col-start-4 row-start-2 text-right font-medium tabular-nums",
 };
 
@@ -20,6 +21,7 @@ export const lineLooks: Record<CartLayout, typeof narrow> = {
     model: "mt-2 text-title",
     stepper: "col-span-2 sm:col-span-1",
     remove: `${narrow.remove} sm:col-start-4 sm:mt-1 sm:justify-self-end`,
-    total: `${narrow.total} sm:row-start-1 sm:pt-2.5 sm:empty:pt-0`,
+    removeAlone: `${narrow.removeAlone} sm:col-span-1 sm:col-start-4 sm:row-start-1 sm:justify-self-end`,
+    total: `${narrow.total} sm:row-start-1 sm:pt-2.5`,
   },
 };
