@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
 import { signIn, type TestUser } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
-import { navigate, references, watchOf } from "./support/watch-page.ts";
+import { navigate } from "./support/watch-page.ts";
 import { aList, dialog, expectToast, failures, listsOf, open } from "./support/wishlists.ts";
 
 const rows = (page: Page) =>
@@ -225,132 +225,6 @@ for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
     });
   });
 }
-
-test.describe("one wishlist", () => {
-  const items = (page: Page) => page.getByRole("main").getByRole("article");
-
-  test("shows image, model, reference, retail price and status of each watch", async ({
-    page,
-    context,
-  }) => {
-    await signIn(context, "customer");
-    const watch = await watchOf(page.request, references.inStock);
-    const { id } = await aList(page, "Divers", [watch.id]);
-    await open(page, `/account/wishlist/${id}`);
-    await expect(page).toHaveTitle(/^Divers/);
-    const item = items(page);
-    await expect(item).toHaveCount(1);
-    await expect(item.getByRole("heading")).toHaveText(watch.model);
-    await expect(item.getByRole("link", { name: watch.model })).toHaveAttribute(
-      "href",
-      `/watch/${watch.id}`,
-    );
-    await expect(item).toContainText(watch.reference);
-    await expect(item).toContainText(`$${watch.retailPrice.toLocaleString("en-US")}`);
-    await expect(item).toContainText(watch.status);
-    await expect
-      .poll(() => item.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-  });
-
-  test("shows the retail price to a dealer too", async ({ page, context }) => {
-    await signIn(context, "wholesale");
-    const watch = await watchOf(page.request, references.inStock);
-    expect(watch.wholesalePrice).toBeLessThan(watch.retailPrice);
-    const { id } = await aList(page, "Divers", [watch.id]);
-    await open(page, `/account/wishlist/${id}`);
-    await expect(items(page)).toContainText(`$${watch.retailPrice.toLocaleString("en-US")}`);
-    await expect(items(page)).not.toContainText(
-      `$${watch.wholesalePrice?.toLocaleString("en-US")}`,
-    );
-  });
-
-  test("lets go of a watch, and an empty one leads to the shop", async ({ page, context }) => {
-    await signIn(context, "customer");
-    const watch = await watchOf(page.request, references.inStock);
-    const { id } = await aList(page, "Divers", [watch.id]);
-    await open(page, `/account/wishlist/${id}`);
-    const name = `${watch.brandName} ${watch.model}`;
-    await page.getByRole("button", { name: `Remove ${name}` }).press("Enter");
-    await expectToast(page, "Removed from wishlist", `${name} is no longer on Divers.`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await expect(page.getByRole("heading", { name: "This wishlist is empty" })).toBeVisible();
-    expect(await listsOf(page)).toMatchObject([{ itemCount: 0 }]);
-    const toShop = page.getByRole("main").getByRole("link", { name: "Browse the Shop" });
-    await expect(toShop).toHaveAttribute("href", "/shop");
-    await navigate(page, "/account");
-    await expect(row(page, "Divers")).toContainText("No watches");
-  });
-
-  for (const { how, console, fail } of failures) {
-    test(`keeps a watch that can't be removed: ${how}`, async ({ page, context, allowConsole }) => {
-      allowConsole(console);
-      await signIn(context, "customer");
-      const { id } = await aList(page, "Divers", [1, 2]);
-      await open(page, `/account/wishlist/${id}`);
-      const first = await items(page).first().getByRole("heading").innerText();
-      await fail(page, "**/api/wishlists/*/items/*", "DELETE");
-      await items(page)
-        .first()
-        .getByRole("button", { name: /^Remove/ })
-        .click();
-      await expectToast(page, "Error", "Failed to remove item from wishlist. Please try again.");
-      await expect(items(page)).toHaveCount(2);
-      await expect(items(page).first().getByRole("heading")).toHaveText(first);
-    });
-
-    test(`says when it can't be loaded: ${how}`, async ({ page, context, allowConsole }) => {
-      allowConsole(console);
-      await signIn(context, "customer");
-      const { id } = await aList(page, "Divers", [1]);
-      await open(page, "/account");
-      await fail(page, `**/api/wishlists/${id}`, "GET");
-      await page.getByRole("link", { name: "View Divers" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error loading wishlist.");
-      await axe(page);
-      await page.unrouteAll();
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Divers");
-    });
-  }
-
-  test("of someone else is like one that never was", async ({ page, browser, allowConsole }) => {
-    allowConsole(/status of 404/);
-    const owner = await browser.newContext();
-    await signIn(owner, "customer");
-    const ownersPage = await owner.newPage();
-    const base = process.env.BASE_URL ?? "";
-    const reply = await ownersPage.request.post(`${base}/api/wishlists`, {
-      data: { name: "Secret" },
-    });
-    const { id } = (await reply.json()) as { id: number };
-    await owner.close();
-
-    await signIn(page.context(), "customer");
-    const bodies: string[] = [];
-    for (const foreign of [id, 999_999]) {
-      const answer = await page.goto(`/account/wishlist/${foreign}`);
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error loading wishlist.");
-      bodies.push(await page.getByRole("main").innerText());
-    }
-    expect(bodies[0]).toBe(bodies[1]);
-    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
-    await axe(page);
-  });
-
-  for (const id of ["abc", "1e3", "-1", "%3Cscript%3E"]) {
-    test(`named ${id} is 'Invalid Wishlist'`, async ({ page, context, allowConsole }) => {
-      allowConsole(/status of 404/);
-      await signIn(context, "customer");
-      await open(page, `/account/wishlist/${id}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invalid Wishlist");
-      await axe(page);
-      await page.getByRole("main").getByRole("link", { name: "My Wishlists" }).click();
-      await expect(page).toHaveURL("/account");
-    });
-  }
-});
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

@@ -65,3 +65,19 @@ export const failures = [
       ),
   },
 ] as const;
+
+export const hearts = (page: Page) => page.getByRole("button", { name: /^Wishlist: / });
+/** A row of the dialog that asks for a list. */
+export const choice = (page: Page, name: string) =>
+  dialog(page).getByRole("button", { name: new RegExp(`^${name}`) });
+
+/** The first watch of the listing, by the id in its link. */
+export async function firstWatch(page: Page): Promise<{ id: number; name: string }> {
+  const link = page
+    .getByRole("article")
+    .first()
+    .getByRole("link", { name: /^View Details/ });
+  const id = Number((await link.getAttribute("href"))?.split("/").at(-1));
+  const name = (await hearts(page).first().getAttribute("aria-label"))?.replace("Wishlist: ", "");
+  return { id, name: name ?? "" };
+}

@@ -35,6 +35,7 @@ test("up to two thousand watches the listing is sent whole", async () => {
 
 test("beyond that it comes page by page, and the page weighs no more", async () => {
   const { db } = shop.database;
+  const whole = await page("/shop");
   await seedSynthetic(db, 2_500);
   expect(await db.$count(watches)).toBe(2_560);
   await expect.poll(async () => stateOf(await page("/shop")).page.listing).toBe("paged");
@@ -42,7 +43,7 @@ test("beyond that it comes page by page, and the page weighs no more", async () 
   expect(listed(first).watches).toHaveLength(9);
   expect(listed(first).total).toBe(2_556);
   expect(cards(first)).toBe(9);
-  expect(first.length).toBeLessThan(100_000);
+  expect(first.length).toBeLessThan(whole.length);
   const second = listed(await page("/shop?page=2&sort=price-asc&dialColor=Black"));
   expect(second.url).toBe("/api/watches?dialColor=Black&minPrice=1000&sort=price-asc&page=2");
   expect(second.watches).toHaveLength(9);

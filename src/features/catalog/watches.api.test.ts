@@ -272,8 +272,9 @@ describe("prices", () => {
     await expect
       .poll(async () => (await find("minPrice=10000&maxPrice=10000")).map(({ id }) => id))
       .toContain(watch?.id);
-    const shown = await (await shop.request("GET", `/api/watches/${watch?.id}`)).json();
-    expect(shown).toMatchObject({ price: 10_000, retailPrice: 10_000, priceMissing: true });
+    await expect
+      .poll(async () => (await shop.request("GET", `/api/watches/${watch?.id}`)).json())
+      .toMatchObject({ price: 10_000, retailPrice: 10_000, priceMissing: true });
     await db
       .update(watches)
       .set({ retailPrice: watch?.retailPrice ?? 1 })

@@ -16,12 +16,16 @@ export function BuyBar({ watch, buttons }: BuyBarProps) {
   return (
     <div
       className={clsx(
-        "sticky bottom-0 z-30 flex items-center justify-between gap-5 border-line border-t bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden",
+        "sticky bottom-0 z-30 flex min-h-17 items-center justify-between gap-5 border-line border-t bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden",
         !shown && "invisible",
       )}
     >
-      <WatchPrice watch={watch} className="flex-col font-medium" />
-      <AddToCartButton watch={watch} variant="primary" />
+      {shown && (
+        <>
+          <WatchPrice watch={watch} className="flex-col font-medium" />
+          <AddToCartButton watch={watch} variant="primary" />
+        </>
+      )}
     </div>
   );
 }

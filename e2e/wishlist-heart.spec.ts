@@ -1,0 +1,132 @@
+import { signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+import { aSoldWatch, callsOf, references, watchOf } from "./support/watch-page.ts";
+import {
+  aList,
+  choice,
+  dialog,
+  expectToast,
+  failures,
+  firstWatch,
+  hearts,
+  listsOf,
+  open,
+} from "./support/wishlists.ts";
+
+test.describe("a heart that is full", () => {
+  test.beforeEach(async ({ page, context }) => {
+    await signIn(context, "customer");
+    await open(page, "/shop");
+    const { id } = await firstWatch(page);
+    await aList(page, "Divers", [id]);
+    await aList(page, "Empty");
+    await aList(page, "Dress watches", [id]);
+  });
+
+  test("comes with the page, without a call", async ({ page }) => {
+    const calls = callsOf(page);
+    await open(page, "/shop");
+    await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "true");
+    await expect(hearts(page).nth(1)).toHaveAttribute("aria-pressed", "false");
+    expect(calls.filter((path) => path.includes("wishlists"))).toEqual([]);
+  });
+
+  test("takes the watch off every list", async ({ page }) => {
+    await open(page, "/shop");
+    const { name } = await firstWatch(page);
+    await hearts(page).first().click();
+    await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "false");
+    await expectToast(page, "Removed from wishlist", `${name} is no longer on your wishlists.`);
+    expect((await listsOf(page)).map(({ itemCount }) => itemCount)).toEqual([0, 0, 0]);
+    await page.reload();
+    await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "false");
+  });
+
+  for (const { how, console, fail } of failures) {
+    for (const [url, method] of [
+      ["**/api/wishlists", "GET"],
+      ["**/api/wishlists/*/items/*", "DELETE"],
+    ] as const) {
+      test(`is full again when ${method} fails: ${how}`, async ({ page, allowConsole }) => {
+        allowConsole(console);
+        await open(page, "/shop");
+        await fail(page, url, method);
+        await hearts(page).first().click();
+        await expectToast(page, "Error", "Failed to remove item from wishlist. Please try again.");
+        await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "true");
+      });
+    }
+  }
+
+  test("is empty at once, before the server has answered", async ({ page, allowConsole }) => {
+    allowConsole(/status of 500/);
+    await open(page, "/shop");
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/wishlists/*/items/*", async (route) => {
+      await held;
+      await route.fulfill({ status: 500, body: "" });
+    });
+    await hearts(page).first().click();
+    await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "false");
+    answer();
+    await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "true");
+  });
+});
+
+test("where the call for the hearts fails, none is full", async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/status of 500/);
+  await open(page, "/shop");
+  const { id } = await firstWatch(page);
+  await page.route("**/api/wishlists/watches", (route) => route.fulfill({ status: 500, body: "" }));
+  const user = await signIn(context, "customer");
+  await aList(page, "Divers", [id]);
+  const asked = page.waitForResponse("**/api/wishlists/watches");
+  await page.evaluate(() => new BroadcastChannel("meridian").postMessage("viewer"));
+  await asked;
+  await expect(page.getByRole("banner")).toContainText(user.username);
+  await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "false");
+});
+
+test.describe("the button of a watch", () => {
+  test("says 'In Wishlist' once it is on a list, and leads to the account", async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, "customer");
+    const { id } = await watchOf(page.request, references.inStock);
+    await open(page, `/watch/${id}`);
+    await page.getByRole("button", { name: "Add to Wishlist" }).click();
+    await choice(page, "My Wishlist").click();
+    const link = page.getByRole("link", { name: "In Wishlist" });
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await page.reload();
+    await link.click();
+    await expect(page).toHaveURL("/account");
+    await expect(page.getByRole("heading", { name: "My Wishlists" })).toBeVisible();
+  });
+
+  test("is there for a sold watch too", async ({ page, context }) => {
+    await signIn(context, "customer");
+    const { id } = await aSoldWatch(page.request);
+    await open(page, `/watch/${id}`);
+    await page.getByRole("button", { name: "Add to Wishlist" }).click();
+    await choice(page, "My Wishlist").click();
+    await expect(page.getByRole("link", { name: "In Wishlist" })).toBeVisible();
+  });
+
+  test("says so when the dialog's code can't be had", async ({ page, allowConsole }) => {
+    allowConsole(/ERR_FAILED/);
+    await open(page, "/watch/1");
+    await page.route(/add-dialog/, (route) => route.abort());
+    await page.getByRole("button", { name: "Add to Wishlist" }).click();
+    await expectToast(page, "Error", "Failed to add item to wishlist. Please try again.");
+  });
+});
