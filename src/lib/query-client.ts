@@ -19,9 +19,11 @@ export function createQueryClient(get: GetUrl = (url) => requestJson("GET", url)
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: false,
+        // Without a connection a call fails and says so; it is not put off until there is one.
+        networkMode: "always",
         retryOnMount: (query) => !isNotFound(query.state.error),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: "always" },
       dehydrate: { shouldDehydrateQuery, shouldRedactErrors: () => false },
     },
   });

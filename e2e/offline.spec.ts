@@ -1,0 +1,30 @@
+import { hydrated } from "./support/hydrated.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+
+test("without a connection acts fail at once and say so, and the screen stays true", async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/INTERNET_DISCONNECTED/);
+  await signIn(context, "customer");
+  await page.goto("/watch/1");
+  await hydrated(page);
+  // A first act loads the toaster, as it would be on any visit.
+  const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" });
+  await add.click();
+  await expect(page.getByText("Added to cart", { exact: true })).toBeVisible();
+
+  await page.goto("/watch/2");
+  await hydrated(page);
+  await context.setOffline(true);
+  await add.click();
+  await expect(page.getByText("Failed to add item to cart", { exact: true })).toBeVisible();
+  await expect(add).toBeEnabled();
+  await page.getByRole("banner").getByRole("link", { name: "Sign Out" }).click();
+  await expect(
+    page.getByText("An error occurred while logging out", { exact: true }),
+  ).toBeVisible();
+  await context.setOffline(false);
+});
