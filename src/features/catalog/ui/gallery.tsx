@@ -2,12 +2,12 @@ import { Maximize2 } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
+import { useLateDialog } from "#src/ui/use-late-dialog.ts";
 import { onPicture } from "./gallery-looks.ts";
 import { GalleryStep } from "./gallery-step.tsx";
 import { GalleryThumbnails } from "./gallery-thumbnails.tsx";
 import { pictureId, viewName } from "./gallery-view-name.ts";
 import { useGalleryStrip } from "./use-gallery-strip.ts";
-import { useZoomDialog } from "./use-zoom-dialog.ts";
 
 interface GalleryProps {
   images: readonly string[];
@@ -17,11 +17,15 @@ interface GalleryProps {
 
 const sizes = "(min-width: 64rem) min(45vw, 40rem), (min-width: 48rem) 45vw, 100vw";
 
+const loadZoomDialog = async () => (await import("./zoom-dialog.tsx")).ZoomDialog;
+
 /** A strip to swipe through, which needs no script; arrows, keys and full screen come with it. */
 export function Gallery({ images, name }: GalleryProps) {
   const { strip, current, show, followKeys, scrolling } = useGalleryStrip(images.length);
   const expand = useRef<HTMLAnchorElement>(null);
-  const zoom = useZoomDialog();
+  const wanted = useRef("");
+  // If its code can't be had, the picture itself is opened.
+  const zoom = useLateDialog(loadZoomDialog, () => window.location.assign(wanted.current));
   const several = images.length > 1;
 
   if (images.length === 0) {
@@ -31,7 +35,8 @@ export function Gallery({ images, name }: GalleryProps) {
   const openZoom = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    zoom.show(event.currentTarget.href);
+    wanted.current = event.currentTarget.href;
+    zoom.show();
   };
 
   return (

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { createFailed, failure } from "#src/features/wishlist/wishlist.messages.ts";
 import { Button } from "#src/ui/button.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLateDialog } from "./use-late-dialog.ts";
+import { useLateDialog } from "#src/ui/use-late-dialog.ts";
 
 const load = async () => (await import("./create-dialog.tsx")).CreateDialog;
 

@@ -5,7 +5,7 @@ import { deleteFailed, failure } from "#src/features/wishlist/wishlist.messages.
 import { useDeleteWishlist } from "#src/features/wishlist/wishlist.mutations.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLateDialog } from "./use-late-dialog.ts";
+import { useLateDialog } from "#src/ui/use-late-dialog.ts";
 
 const load = async () => (await import("./delete-dialog.tsx")).DeleteDialog;
 

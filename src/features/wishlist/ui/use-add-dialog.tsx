@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { WishedWatch } from "#src/features/wishlist/wished-watch.ts";
 import { addFailed, failure } from "#src/features/wishlist/wishlist.messages.ts";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLateDialog } from "./use-late-dialog.ts";
+import { useLateDialog } from "#src/ui/use-late-dialog.ts";
 
 const load = async () => (await import("./add-dialog.tsx")).AddDialog;
 
