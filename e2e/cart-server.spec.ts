@@ -235,7 +235,7 @@ test("a session that has ended in mid-use does not pretend", async ({
 
 for (const width of widths) {
   test(`axe finds nothing in a dealer's cart at ${width} px`, async ({ page, context }) => {
-    await page.setViewportSize({ width, height: 844 });
+    await page.setViewportSize({ width, height: 1600 });
     await signIn(context, "wholesale");
     for (const { id } of await twoWatches(page.request)) {
       await page.request.post("/api/cart/items", { data: { watchId: id, quantity: 99 } });
