@@ -90,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mountPages(app, {
     stateOf: pageStateOf(config, capabilities, database.db, options.catalogVersion),
     assetsOf,
-    dispatch: createDispatch(services, apiRoutes),
+    dispatch: createDispatch(services, apiRoutes, options.catalogVersion.current),
     cache,
     visitOf,
   });

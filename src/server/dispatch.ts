@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { HttpError } from "#src/lib/http-error.ts";
 import { matchPath } from "#src/lib/match-path.ts";
@@ -7,13 +8,23 @@ import type { Route, Services, SessionControl } from "#src/platform/serve.ts";
 
 export type Dispatch = (url: string, viewer: Viewer, log: FastifyBaseLogger) => Promise<unknown>;
 
+const mostSharedAnswers = 50;
+
 const noSession: SessionControl = {
   start: () => Promise.reject(new Error("A page can't sign anyone in.")),
   end: () => Promise.reject(new Error("A page can't sign anyone out.")),
 };
 
-/** GET calls made while a page is rendered: the same access, parsing, handler and reply as over HTTP. */
-export function createDispatch(services: Services, routes: readonly Route[]): Dispatch {
+/**
+ * GET calls made while a page is rendered: the same access, parsing, handler and reply as over HTTP.
+ * What all guests share is read once per catalog version, however many pages show it.
+ */
+export function createDispatch(
+  services: Services,
+  routes: readonly Route[],
+  catalogVersion: () => string,
+): Dispatch {
+  const shared = new LRUCache<string, Promise<unknown>>({ max: mostSharedAnswers });
   // As over HTTP, a path spelled out wins over one with a placeholder in its place.
   const placeholders = (route: Route) => route.endpoint.path.split("{").length;
   const reading = routes
@@ -26,9 +37,16 @@ export function createDispatch(services: Services, routes: readonly Route[]): Di
       if (!params) continue;
       const query = Object.fromEntries(searchParams);
       const raw = { viewer, params, query, body: undefined, session: noSession, log };
-      return route.answer(services, raw).catch((error) => {
-        throw asHttpError(error);
-      });
+      const answer = () =>
+        route.answer(services, raw).catch((error) => {
+          throw asHttpError(error);
+        });
+      if (!route.endpoint.sharedByGuests || viewer.kind !== "guest") return answer();
+      const key = `${catalogVersion()} ${url}`;
+      const known = shared.get(key) ?? answer();
+      shared.set(key, known);
+      known.catch(() => shared.delete(key));
+      return known;
     }
     throw new Error(`A page needs ${pathname}, which no endpoint answers.`);
   };
