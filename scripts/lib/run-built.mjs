@@ -17,6 +17,22 @@ export async function runBuilt(program) {
     await ensureBuilt();
     loadEnvFile();
     process.env.NODE_ENV ??= "production";
+    endWithNpm();
     await import(pathToFileURL(inRoot("dist", "server", `${program}.js`)).href);
   });
+}
+
+/**
+ * A signal to npm reaches its shell, and the shell passes it on to nobody: when the shell has gone, so
+ * should the program, as if the signal had come here.
+ */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, 500);
+  watch.unref();
 }
