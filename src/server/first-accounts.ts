@@ -1,7 +1,6 @@
-import { passwordWeakness } from "#src/domain/password-policy.ts";
 import { newAdminSchema } from "#src/features/admin/admin.contract.ts";
 import { createAdmin, openSetup } from "#src/features/admin/admin-setup.service.ts";
-import { emailField, usernameField } from "#src/features/auth/auth.contract.ts";
+import { newCustomerSchema } from "#src/features/auth/auth.contract.ts";
 import { adminExists, insertUser, usernameExists } from "#src/features/auth/auth.sql.ts";
 import { paths } from "#src/lib/paths.ts";
 import { type Account, type Config, ConfigError } from "#src/platform/config.ts";
@@ -18,12 +17,12 @@ export async function ensureAccounts(
   passwords: PasswordHasher,
 ): Promise<void> {
   if (config.admin) {
-    checkAdmin(config.admin);
+    check("ADMIN", newAdminSchema, config.admin);
     if (!(await adminExists(db))) await createAdmin({ db, passwords }, config.admin);
   }
   if (config.wholesale) {
     const dealer = config.wholesale;
-    checkDealer(dealer);
+    check("WHOLESALE", newCustomerSchema, dealer);
     if (!(await usernameExists(db, dealer.username))) {
       const passwordHash = await passwords.hash(dealer.password);
       await insertUser(db, { ...dealer, passwordHash, isWholesale: true });
@@ -37,19 +36,9 @@ export async function setupLink(origin: string, db: Db): Promise<string | undefi
   return token && `${origin}${paths.adminLogin()}#setup=${token}`;
 }
 
-function checkAdmin(admin: Account): void {
-  const result = newAdminSchema.safeParse(admin);
-  if (!result.success) refuse("ADMIN", result.error.issues[0]);
-}
-
-function checkDealer({ username, email, password }: Account): void {
-  const name = usernameField.safeParse(username);
-  if (!name.success)
-    refuse("WHOLESALE", { path: ["username"], message: name.error.issues[0]?.message });
-  if (!emailField.safeParse(email).success)
-    refuse("WHOLESALE", { path: ["email"], message: undefined });
-  const message = passwordWeakness(password, { username, admin: false });
-  if (message) refuse("WHOLESALE", { path: ["password"], message });
+function check(prefix: string, schema: typeof newCustomerSchema, account: Account): void {
+  const result = schema.safeParse(account);
+  if (!result.success) refuse(prefix, result.error.issues[0]);
 }
 
 function refuse(

@@ -16,9 +16,9 @@ import { leadWorkers } from "./workers.ts";
 
 async function start(): Promise<void> {
   const config = readConfig();
-  chooseCapabilities(config.capabilities);
+  const capabilities = chooseCapabilities(config.capabilities);
   if (cluster.isWorker) {
-    await openShop(config, await openDatabase(config, quietly));
+    await openShop(config, capabilities, await openDatabase(config, quietly));
     return;
   }
   const database = await openDatabase(config, step);
@@ -26,7 +26,9 @@ async function start(): Promise<void> {
     await prepareDatabase(database, { seed: true, step });
     await ensureAccounts(config, database.db, createPasswordHasher());
     const address = await step("Opening the shop", () =>
-      config.webConcurrency > 1 ? leadWorkers(config, database) : openShop(config, database),
+      config.webConcurrency > 1
+        ? leadWorkers(config, database)
+        : openShop(config, capabilities, database),
     );
     await announce(config, database, address);
   } catch (error) {
@@ -35,12 +37,16 @@ async function start(): Promise<void> {
   }
 }
 
-async function openShop(config: Config, database: Database): Promise<string> {
+async function openShop(
+  config: Config,
+  capabilities: readonly string[],
+  database: Database,
+): Promise<string> {
   const app = await createApp({
     config,
     database,
     catalogVersion: await followCatalogVersion(database),
-    capabilities: chooseCapabilities(config.capabilities),
+    capabilities,
   });
   const address = await listenOn(app, config);
   const stopHousekeeping = keepHouse(database.db, app.log);

@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { perAddress, signInTries } from "#src/domain/limits.ts";
-import { passwordWeakness } from "#src/domain/password-policy.ts";
-import {
-  credentialsSchema,
-  emailField,
-  usernameField,
-  userSchema,
-} from "#src/features/auth/auth.contract.ts";
+import { accountSchema, credentialsSchema, userSchema } from "#src/features/auth/auth.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 
 export const adminLogin = endpoint({
@@ -20,12 +14,7 @@ export const adminLogin = endpoint({
 });
 
 /** What the first administrator chooses; the form and the call share it. */
-export const newAdminSchema = z
-  .object({ username: usernameField, email: emailField, password: z.string() })
-  .superRefine(({ username, password }, context) => {
-    const message = passwordWeakness(password, { username, admin: true });
-    if (message) context.addIssue({ code: "custom", path: ["password"], message });
-  });
+export const newAdminSchema = accountSchema({ admin: true });
 
 export const setUpAdmin = endpoint({
   method: "POST",

@@ -73,13 +73,17 @@ export const login = endpoint({
   limit: signInTries.perAddress,
 });
 
+/** What a new account needs; an administrator's password must be longer. */
+export const accountSchema = (rights: { admin: boolean }) =>
+  z
+    .object({ username: usernameField, email: emailField, password: z.string() })
+    .superRefine(({ username, password }, context) => {
+      const message = passwordWeakness(password, { username, ...rights });
+      if (message) context.addIssue({ code: "custom", path: ["password"], message });
+    });
+
 /** Rights sent along are read by nobody: a new account never has any. */
-export const newCustomerSchema = z
-  .object({ username: usernameField, email: emailField, password: z.string() })
-  .superRefine(({ username, password }, context) => {
-    const message = passwordWeakness(password, { username, admin: false });
-    if (message) context.addIssue({ code: "custom", path: ["password"], message });
-  });
+export const newCustomerSchema = accountSchema({ admin: false });
 
 export const register = endpoint({
   method: "POST",

@@ -1,13 +1,10 @@
 import type { Sort } from "#src/domain/constants.ts";
 import type { ListingMode } from "#src/lib/page-state.tsx";
 import { getQuery } from "#src/lib/query-client.ts";
-import type { getBrand, getWatch, listBrands, listWatches } from "./catalog.contract.ts";
+import type { getWatch, listBrands, listWatches } from "./catalog.contract.ts";
 import { type Filters, filterQuery, type ListingState } from "./filter.rules.ts";
 
 export const brandsQuery = () => getQuery<typeof listBrands>("/api/brands");
-
-export const brandQuery = (id: number) =>
-  getQuery<typeof getBrand>("/api/brands/id/{id}", { params: { id } });
 
 export const watchQuery = (id: number | string) =>
   getQuery<typeof getWatch>("/api/watches/{id}", { params: { id } });
