@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxFilterPrice, maxListPage, maxListPageSize } from "#src/domain/limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { listParam } from "#src/lib/list-param.ts";
+import { pageParam } from "#src/lib/page-param.ts";
 import { idParams } from "#src/lib/path-id.ts";
 
 export const brandSchema = z.object({
@@ -70,13 +71,6 @@ const priceParam = z
   .transform(Number)
   .refine((price) => price <= maxFilterPrice, "This price is out of range.");
 
-const wholeParam = (max: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/, "Pages are whole numbers, one or more.")
-    .transform(Number)
-    .refine((value) => value <= max, `Pages end at ${max}.`);
-
 export const watchFilterParams = z.object({
   brandId: listParam.optional(),
   caseSize: listParam.optional(),
@@ -90,20 +84,29 @@ export const watchFilterParams = z.object({
 export type WatchFilter = z.output<typeof watchFilterParams>;
 
 /** Additions to the specification's call: without `page` the reply is complete, in the newest order. */
+export const listingParams = watchFilterParams.extend({
+  sort: z.enum(["newest", "price-desc", "price-asc"]).optional(),
+  page: pageParam(maxListPage).optional(),
+  pageSize: pageParam(maxListPageSize).optional(),
+});
+
+export const listingReply = z.object({
+  watches: z.array(watchSchema),
+  /** Told with a page; a complete reply counts itself. */
+  total: z.int().optional(),
+});
+
 export const listWatches = endpoint({
   method: "GET",
   path: "/api/watches",
   access: "public",
   summary: "Watches for sale, all or one page of them, at the prices this viewer pays.",
-  query: watchFilterParams.extend({
+  query: listingParams.extend({
     /** These watches and no others, sold ones included, whatever the filters say. */
     ids: listParam.optional(),
     featured: z.literal("true").optional(),
-    sort: z.enum(["newest", "price-desc", "price-asc"]).optional(),
-    page: wholeParam(maxListPage).optional(),
-    pageSize: wholeParam(maxListPageSize).optional(),
   }),
-  reply: z.object({ watches: z.array(watchSchema), total: z.int().optional() }),
+  reply: listingReply,
   sharedByGuests: true,
 });
 

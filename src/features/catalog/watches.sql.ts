@@ -148,7 +148,8 @@ const orders: Record<Sort, SQL[]> = {
   "price-asc": [asc(watches.listPrice), asc(watches.createdAt), asc(watches.id)],
 };
 
-function listed(search: WatchSearch): SQL | undefined {
+/** The condition that a watch is for sale and fits the search. */
+export function listed(search: WatchSearch): SQL | undefined {
   const { minPrice, maxPrice } = search;
   return and(
     sql`${watches.isAvailable}`,

@@ -1,0 +1,36 @@
+import { defaultSort, type Sort } from "#src/domain/constants.ts";
+import { maxListPage } from "#src/domain/limits.ts";
+import type { Viewer } from "#src/domain/viewer.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { Watch } from "./catalog.contract.ts";
+import { presentWatches } from "./catalog.present.ts";
+import { pageCount } from "./catalog.rules.ts";
+import { countWatches, findWatches, type WatchSearch } from "./watches.sql.ts";
+
+export interface ListingRequest {
+  readonly search: WatchSearch;
+  readonly sort?: Sort | undefined;
+  /** Without a page, all that fits the search. */
+  readonly page?: number | undefined;
+  readonly pageSize: number;
+}
+
+/** Watches for sale as this viewer may see them. A page beyond the last is the last. */
+export async function readListing(
+  db: DbOrTx,
+  viewer: Viewer,
+  { search, sort = defaultSort, page, pageSize }: ListingRequest,
+): Promise<{ watches: Watch[]; total?: number }> {
+  if (page === undefined) {
+    const rows = await findWatches(db, search, { sort });
+    return { watches: await presentWatches(db, rows, viewer) };
+  }
+  const readPage = (at: number) =>
+    findWatches(db, search, { sort, limit: pageSize, offset: (at - 1) * pageSize });
+  const [wanted, total] = await Promise.all([
+    readPage(page),
+    countWatches(db, search, maxListPage * pageSize),
+  ]);
+  const rows = wanted.length > 0 ? wanted : await readPage(pageCount(total, pageSize));
+  return { watches: await presentWatches(db, rows, viewer), total };
+}
