@@ -15,6 +15,11 @@ export const guestCartMaxLines = 50;
 export const wishlists = { perUser: 100, nameMaxLength: 100 } as const;
 
 export const freeTextMaxLength = 2_000;
+export const shortTextMaxLength = 200;
+/** For a field of one line, such as a name or a reference. */
+export const lineMaxLength = 200;
+
+export const sellPhotosMax = 20;
 
 /** The largest key of a PostgreSQL integer column: no larger id can exist. */
 export const maxId = 2_147_483_647;
@@ -41,3 +46,6 @@ export const completeListingMax = 2_000;
 /** Nobody leafs further than this; it bounds what one page can cost. */
 export const maxListPage = 1_000;
 export const maxListPageSize = 100;
+/** Tables of the dashboard: 10,000 pages of 100 show a million rows. */
+export const maxAdminPage = 10_000;
+export const maxAdminPageSize = 10_000;

@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { HttpError } from "#src/lib/http-error.ts";
 import { currentUserQuery } from "./auth.queries.ts";
 
-/** A call refused for want of a session, while we think there is one, has us ask who is signed in. */
+/** A call refused for want of a session or a right that we think is there has us ask who is signed in. */
 export function useSessionExpiry(): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSessionExpiry(): void {
     const check = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
       if (event.type !== "updated" || event.action.type !== "error") return;
       const { error } = event.action;
-      if (!(error instanceof HttpError) || error.status !== 401) return;
+      if (!(error instanceof HttpError) || ![401, 403].includes(error.status)) return;
       if (queries.getQueryData(queryKey)?.user) void queries.invalidateQueries({ queryKey });
     };
     const unsubscribeQueries = queries.getQueryCache().subscribe(check);

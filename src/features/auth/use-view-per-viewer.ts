@@ -1,22 +1,32 @@
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import type { Viewer } from "#src/domain/viewer.ts";
 import { currentUserQuery } from "./auth.queries.ts";
 import { useViewer } from "./use-viewer.ts";
 
-/** Whatever was loaded was one viewer's view of the shop; when another takes over, it is read again. */
+/**
+ * Whatever was loaded was one viewer's view of the shop. When another takes over, or the same one has
+ * other rights, it is read again.
+ */
 export function useViewPerViewer(): void {
   const queries = useQueryClient();
   const viewer = useViewer();
-  const id = viewer.kind === "user" ? viewer.id : undefined;
-  const shownTo = useRef(id);
+  const view = viewOf(viewer);
+  const shownTo = useRef(view);
 
   useEffect(() => {
     const before = shownTo.current;
-    if (before === id) return;
-    shownTo.current = id;
+    if (before === view) return;
+    shownTo.current = view;
     // Once all screens have heard of it: calls that only users may make are then switched off.
     queueMicrotask(() => (before === undefined ? readAgain(queries) : forget(queries)));
-  }, [id, queries]);
+  }, [view, queries]);
+}
+
+function viewOf(viewer: Viewer): string | undefined {
+  return viewer.kind === "user"
+    ? [viewer.id, viewer.isAdmin, viewer.isWholesale].join()
+    : undefined;
 }
 
 const predicate = ({ queryKey }: Query) => queryKey[0] !== currentUserQuery().queryKey[0];

@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { users, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { aSession, aUser } from "#tests/data.ts";
+import type { WholesaleSummary } from "./wholesale.contract.ts";
+
+interface Reply {
+  watches: Watch[];
+  total?: number;
+  summary: WholesaleSummary;
+}
+
+let shop: TestApp;
+let dealer: string;
+beforeAll(async () => {
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  dealer = await shop.signIn("wholesale");
+});
+afterAll(() => shop.close());
+
+const list = async (query = "", token = dealer): Promise<Reply> => {
+  const response = await shop.request("GET", `/api/wholesale/watches${query}`, { token });
+  expect(response.status).toBe(200);
+  return response.json();
+};
+
+/** The same figures the slow way, from what the reply itself lists. */
+function summaryOf(listed: readonly Watch[]): WholesaleSummary {
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const priced = listed.filter(({ priceMissing }) => !priceMissing);
+  const discounts = priced.map(({ price, retailPrice }) => 100 * (1 - price / retailPrice));
+  return {
+    count: listed.length,
+    totalRetail: sum(priced.map(({ retailPrice }) => retailPrice)),
+    totalWholesale: sum(priced.map(({ price }) => price)),
+    averageDiscount: expect.closeTo(sum(discounts) / (discounts.length || 1), 6),
+  };
+}
+
+describe("the dealers' catalog", () => {
+  test("has every watch for sale at the dealer's price beside the retail price", async () => {
+    const { watches: listed, total } = await list();
+    const guests = await (await shop.request("GET", "/api/watches")).json();
+    expect(listed.map(({ id }) => id)).toEqual(guests.watches.map(({ id }: Watch) => id));
+    expect(total).toBeUndefined();
+    const prices = await shop.database.db.select().from(wholesalePrices);
+    const priceOf = new Map(prices.map(({ watchId, price }) => [watchId, price]));
+    expect(priceOf.size).toBeGreaterThan(0);
+    for (const { id, price, wholesalePrice, retailPrice } of listed) {
+      expect([price, wholesalePrice]).toEqual([priceOf.get(id), priceOf.get(id)]);
+      expect(retailPrice).toBeGreaterThan(price);
+    }
+  });
+
+  test.each(["", "?dialColor=Black", "?minPrice=20000&maxPrice=50000", "?material=Wood"])(
+    "sums up all that the filters leave: %s",
+    async (query) => {
+      const { watches: listed, summary } = await list(query);
+      expect(summary).toEqual(summaryOf(listed));
+    },
+  );
+
+  test("sums up the whole result, not the page", async () => {
+    const whole = await list("?dialColor=Black");
+    const page = await list("?dialColor=Black&page=2&sort=price-desc");
+    expect(page.summary).toEqual(whole.summary);
+    expect(page.total).toBe(whole.watches.length);
+    expect(page.watches).toHaveLength(Math.min(9, whole.watches.length - 9));
+  });
+
+  test("counts a watch without a price, but adds nothing for it", async () => {
+    const [row] = await shop.database.db.select().from(watches).limit(1);
+    const id = row?.id ?? 0;
+    const change = (retailPrice: number | null) =>
+      shop.database.db.update(watches).set({ retailPrice }).where(eq(watches.id, id));
+    await change(null);
+    const { watches: listed, summary } = await list();
+    await change(row?.retailPrice ?? null);
+    expect(listed.find((watch) => watch.id === id)?.priceMissing).toBe(true);
+    expect(summary).toEqual(summaryOf(listed));
+  });
+
+  test("a watch without a dealers' price costs a dealer the retail price", async () => {
+    const { watches: before } = await list();
+    const [watch] = before;
+    await shop.database.db
+      .delete(wholesalePrices)
+      .where(eq(wholesalePrices.watchId, watch?.id ?? 0));
+    const { watches: listed, summary } = await list();
+    expect(listed[0]?.price).toBe(watch?.retailPrice);
+    expect(summary).toEqual(summaryOf(listed));
+  });
+
+  test("is no answer for a cache", async () => {
+    const response = await shop.request("GET", "/api/wholesale/watches", { token: dealer });
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+});
+
+test("a right that is withdrawn in mid-session is gone at the next call", async () => {
+  const user = await aUser(shop.database.db, "wholesale");
+  const token = await aSession(shop.database.db, user);
+  await list("", token);
+  await shop.database.db.update(users).set({ isWholesale: false }).where(eq(users.id, user.id));
+  const refused = await shop.request("GET", "/api/wholesale/watches", { token });
+  expect(refused.status).toBe(403);
+  expect(await refused.text()).not.toContain("rice");
+  const one = await (await shop.request("GET", "/api/watches/2", { token })).json();
+  expect(one.wholesalePrice).toBeUndefined();
+  expect(one.price).toBe(one.retailPrice);
+  const page = await shop.request("GET", "/wholesale", { token });
+  expect([page.status, page.headers.get("location")]).toEqual([303, "/wholesale-application"]);
+});
+
+test.each(["guest", "customer", "admin"] as const)(
+  "/wholesale sends a %s to the application before anything is rendered",
+  async (role) => {
+    const token = role === "guest" ? undefined : await shop.signIn(role);
+    const response = await shop.request(
+      "GET",
+      "/wholesale?dialColor=Black",
+      token ? { token } : {},
+    );
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/wholesale-application");
+    expect(await response.text()).toBe("");
+  },
+);
+
+test("/wholesale is rendered for a dealer, and for no cache", async () => {
+  const response = await shop.request("GET", "/wholesale", { token: dealer });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+});

@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm";
+import { listed, type WatchSearch } from "#src/features/catalog/watches.sql.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { watches, wholesaleApplications, wholesalePrices } from "#src/platform/db/schema.ts";
+import type { Application } from "./application.schema.ts";
+import type { WholesaleSummary } from "./wholesale.contract.ts";
+
+const nothing: WholesaleSummary = {
+  count: 0,
+  totalRetail: 0,
+  totalWholesale: 0,
+  averageDiscount: 0,
+};
+
+/** A watch that has no price yet is part of the stock but adds to no sum. */
+export async function summariseForDealers(
+  db: DbOrTx,
+  search: WatchSearch,
+): Promise<WholesaleSummary> {
+  const retail = watches.retailPrice;
+  const dealers = sql`coalesce(${wholesalePrices.price}, ${retail})`;
+  const priced = sql`filter (where ${retail} is not null)`;
+  const [summary] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      totalRetail: sql<number>`coalesce(sum(${retail}), 0)::float8`,
+      totalWholesale: sql<number>`coalesce(sum(${dealers}) ${priced}, 0)::float8`,
+      averageDiscount: sql<number>`coalesce(avg(100 * (1 - ${dealers}::float8 / ${retail})) ${priced}, 0)`,
+    })
+    .from(watches)
+    .leftJoin(wholesalePrices, eq(wholesalePrices.watchId, watches.id))
+    .where(listed(search));
+  return summary ?? nothing;
+}
+
+export async function insertApplication(db: DbOrTx, application: Application): Promise<void> {
+  const { website, purchaseHistory, additionalInfo } = application;
+  await db.insert(wholesaleApplications).values({
+    ...application,
+    website: website || null,
+    purchaseHistory: purchaseHistory || null,
+    additionalInfo: additionalInfo || null,
+  });
+}
