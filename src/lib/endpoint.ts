@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly status?: 200 | 201;
   /** Guests all get the same answer until the catalog changes, so it is kept ready to send. */
   readonly sharedByGuests?: boolean;
+  /** The next page that this process sends already shows the change. */
+  readonly changesCatalog?: boolean;
   readonly limit?: RateLimit;
 }
 

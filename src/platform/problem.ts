@@ -8,6 +8,7 @@ export function asAppError(error: unknown): AppError | undefined {
 
 const driverAnswers: Record<string, () => AppError> = {
   "23505": () => new Conflict("This already exists."),
+  "23001": () => new Conflict("This is still in use."),
   "23503": () => new Conflict("This is still in use."),
   "22P02": () => new Invalid(),
   "22003": () => new Invalid(),

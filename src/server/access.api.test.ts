@@ -34,9 +34,20 @@ const answers: Record<
   "DELETE /api/wishlists/{id}/items/{watchId}": [401, 404, 404, 404],
   "GET /api/wishlists/contains/{watchId}": [200, 200, 200, 200],
   "GET /api/wishlists/watches": [200, 200, 200, 200],
+  "GET /api/wholesale/watches": [401, 403, 200, 403],
+  "POST /api/wholesale/apply": [400, 400, 400, 400],
   "POST /api/subscribe": [400, 400, 400, 400],
   "POST /api/admin/login": [400, 400, 400, 400],
   "POST /api/admin/setup": [400, 400, 400, 400],
+  "GET /api/admin/analytics": [401, 403, 403, 200],
+  "GET /api/admin/watches": [401, 403, 403, 200],
+  "GET /api/admin/brands": [401, 403, 403, 200],
+  "GET /api/admin/users": [401, 403, 403, 200],
+  "GET /api/admin/orders": [401, 403, 403, 200],
+  "GET /api/admin/subscribers": [401, 403, 403, 200],
+  "DELETE /api/admin/watches/{id}": [401, 403, 403, 200],
+  "DELETE /api/admin/brands/{id}": [401, 403, 403, 409],
+  "DELETE /api/admin/users/{id}": [401, 403, 403, 200],
 };
 
 const roles = ["guest", "customer", "wholesale", "admin"] as const;
@@ -48,10 +59,19 @@ test("every call is served once and stands in the table", () => {
   expect(Object.keys(answers).toSorted()).toEqual(served.toSorted());
 });
 
+test("behind /api/admin only the two doors are open to others", () => {
+  const open = apiRoutes.filter(
+    ({ endpoint: { path, access } }) => path.startsWith("/api/admin") && access !== "admin",
+  );
+  expect(open.map(routeOf)).toEqual(["POST /api/admin/login", "POST /api/admin/setup"]);
+});
+
 describe("each call answers each role as the table says", () => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+    // The user of the first id, whom the table's last line deletes.
+    await shop.signIn("customer");
   });
   afterAll(() => shop.close());
 

@@ -1,8 +1,10 @@
 import { adminApi } from "#src/features/admin/admin.api.ts";
+import { dashboardApi } from "#src/features/admin/dashboard.api.ts";
 import { authApi } from "#src/features/auth/auth.api.ts";
 import { cartApi } from "#src/features/cart/cart.api.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
 import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
+import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
 import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
 import type { Route } from "#src/platform/serve.ts";
 
@@ -13,5 +15,7 @@ export const apiRoutes: readonly Route[] = [
   ...newsletterApi,
   ...cartApi,
   ...wishlistApi,
+  ...wholesaleApi,
   ...adminApi,
+  ...dashboardApi,
 ];

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { NotFound } from "#src/domain/errors.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
+import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import { Encoded } from "#src/platform/encoded.ts";
 import type { PageCache } from "#src/platform/page-cache.ts";
-import { type Route, requireAccess, type Services } from "#src/platform/serve.ts";
+import type { Route, Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
+import { guardAdmin } from "./admin-guard.ts";
 import { openApiDocument } from "./openapi.ts";
 import { send } from "./send.ts";
 import type { Visit } from "./visit.ts";
@@ -13,6 +15,7 @@ interface ApiOptions {
   readonly services: Services;
   readonly routes: readonly Route[];
   readonly cache: PageCache;
+  readonly catalogVersion: CatalogVersion;
   readonly visitOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Visit>;
 }
 
@@ -20,6 +23,7 @@ const jsonType = "application/json; charset=utf-8";
 const sharedJson = { cacheControl: "public, no-cache", vary: "Cookie" };
 
 export function mountApi(app: FastifyInstance, options: ApiOptions): void {
+  guardAdmin(app, options.visitOf);
   for (const route of options.routes) mountRoute(app, route, options);
 
   const description = new Encoded(
@@ -31,12 +35,6 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
     send(request, reply, { status: 200, encoded: description, cacheControl: "public, no-cache" }),
   );
 
-  // Whoever may not see the dashboard learns nothing of its paths either.
-  app.all("/api/admin/*", async (request, reply) => {
-    const { viewer } = await options.visitOf(request, reply);
-    requireAccess("admin", viewer);
-    throw new NotFound();
-  });
   app.all("/api/*", async () => {
     throw new NotFound();
   });
@@ -44,7 +42,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
 
 function mountRoute(app: FastifyInstance, route: Route, options: ApiOptions): void {
   const { endpoint } = route;
-  const { services, cache, visitOf } = options;
+  const { services, cache, catalogVersion, visitOf } = options;
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -67,11 +65,14 @@ function mountRoute(app: FastifyInstance, route: Route, options: ApiOptions): vo
         }));
         return send(request, reply, { ...kept, ...sharedJson });
       }
-      reply.header("cache-control", "private, no-store").header("vary", "Cookie");
+      const answered = await answer();
+      if (endpoint.changesCatalog) await catalogVersion.refresh();
       return reply
         .code(endpoint.status ?? 200)
+        .header("cache-control", "private, no-store")
+        .header("vary", "Cookie")
         .type(jsonType)
-        .send(JSON.stringify(await answer()));
+        .send(JSON.stringify(answered));
     },
   });
 }

@@ -51,14 +51,18 @@ export interface AppOptions {
 const requestsPerMinute = 1_000;
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, database, capabilities } = options;
+  const { config, database, capabilities, catalogVersion } = options;
   const app = fastify(serverOptions(options));
 
   const cookie = sessionCookie(config);
   const services: Services = { config, db: database.db, passwords: createPasswordHasher() };
-  const cache = new PageCache(options.catalogVersion.current);
-  const visitOf = (request: FastifyRequest, reply: FastifyReply): Promise<Visit> =>
-    identify(request, reply, services, cookie);
+  const cache = new PageCache(catalogVersion.current);
+  const visits = new WeakMap<FastifyRequest, Promise<Visit>>();
+  const visitOf = (request: FastifyRequest, reply: FastifyReply): Promise<Visit> => {
+    const visit = visits.get(request) ?? identify(request, reply, services, cookie);
+    visits.set(request, visit);
+    return visit;
+  };
 
   answerErrors(app);
   logRequests(app);
@@ -86,11 +90,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await mountMedia(app);
   mountWellKnown(app, config, database.db);
   mountSignOutLink(app, visitOf);
-  mountApi(app, { services, routes: apiRoutes, cache, visitOf });
+  mountApi(app, { services, routes: apiRoutes, cache, catalogVersion, visitOf });
   mountPages(app, {
-    stateOf: pageStateOf(config, capabilities, database.db, options.catalogVersion),
+    stateOf: pageStateOf(config, capabilities, database.db, catalogVersion),
     assetsOf,
-    dispatch: createDispatch(services, apiRoutes, options.catalogVersion.current),
+    dispatch: createDispatch(services, apiRoutes, catalogVersion.current),
     cache,
     visitOf,
   });

@@ -1,5 +1,6 @@
 import { AppError } from "#src/domain/errors.ts";
 import { authenticate } from "#src/features/auth/auth.service.ts";
+import { recordAct } from "#src/platform/audit.ts";
 import { serve } from "#src/platform/serve.ts";
 import { adminLogin, setUpAdmin } from "./admin.contract.ts";
 import { redeemSetup } from "./admin-setup.service.ts";
@@ -12,6 +13,11 @@ export const adminApi = [
       throw new AppError(401, "invalid_credentials", "Invalid credentials");
     }
     await call.session.start(user.id);
+    await recordAct(call.db, {
+      actorId: user.id,
+      action: "admin.login",
+      subject: `user:${user.id}`,
+    });
     return { user };
   }),
 

@@ -1,0 +1,74 @@
+import { serve } from "#src/platform/serve.ts";
+import { sumOrders } from "./analytics.sql.ts";
+import {
+  deleteBrand,
+  deleteUser,
+  deleteWatch,
+  listAdminBrands,
+  listAdminWatches,
+  listOrders,
+  listSubscribers,
+  listUsers,
+  readAnalytics,
+} from "./dashboard.contract.ts";
+import * as deletes from "./deletes.service.ts";
+import {
+  countAll,
+  findAdminBrands,
+  findAdminWatches,
+  findOrders,
+  findSubscribers,
+  findUsers,
+} from "./tables.sql.ts";
+
+const dated = <Row extends { createdAt: Date }>(row: Row) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const dashboardApi = [
+  serve(listAdminWatches, async ({ db, query }) => {
+    const { rows, total } = await findAdminWatches(db, query);
+    return { watches: rows, total };
+  }),
+
+  serve(listAdminBrands, async ({ db, query }) => {
+    const { rows, total } = await findAdminBrands(db, query);
+    return { brands: rows, total };
+  }),
+
+  serve(listUsers, async ({ db, query }) => {
+    const { rows, total } = await findUsers(db, query);
+    return { users: rows.map(dated), total };
+  }),
+
+  serve(listOrders, async ({ db, query }) => {
+    const { rows, total } = await findOrders(db, query);
+    return { orders: rows.map(dated), total };
+  }),
+
+  serve(listSubscribers, async ({ db, query }) => {
+    const { rows, total } = await findSubscribers(db, query);
+    return { subscribers: rows.map(dated), total };
+  }),
+
+  serve(readAnalytics, async ({ db }) => ({
+    ...(await sumOrders(db)),
+    counts: await countAll(db),
+  })),
+
+  serve(deleteWatch, async ({ db, viewer, params }) => {
+    await deletes.deleteWatch(db, viewer, params.id);
+    return { message: "The watch has been deleted." };
+  }),
+
+  serve(deleteBrand, async ({ db, viewer, params }) => {
+    await deletes.deleteBrand(db, viewer, params.id);
+    return { message: "The brand has been deleted." };
+  }),
+
+  serve(deleteUser, async ({ db, viewer, params }) => {
+    await deletes.deleteUser(db, viewer, params.id);
+    return { message: "The user has been deleted." };
+  }),
+];

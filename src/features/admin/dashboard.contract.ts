@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { maxAdminPage, maxAdminPageSize } from "#src/domain/limits.ts";
+import { userSchema } from "#src/features/auth/auth.contract.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { pageParam } from "#src/lib/page-param.ts";
+import { idParams } from "#src/lib/path-id.ts";
+
+/** Additions to the specification's calls: without `page`, the first and longest page there is. */
+const tableParams = <const Column extends readonly [string, ...string[]]>(columns: Column) =>
+  z.object({
+    sort: z.enum(columns).optional(),
+    direction: z.enum(["asc", "desc"]).optional(),
+    page: pageParam(maxAdminPage).optional(),
+    pageSize: pageParam(maxAdminPageSize).optional(),
+  });
+
+/** How many rows there are on all pages together. */
+const total = z.int();
+
+const adminWatchSchema = z.object({
+  id: z.int(),
+  model: z.string(),
+  brandName: z.string(),
+  price: z.int(),
+  isAvailable: z.boolean(),
+});
+export type AdminWatch = z.infer<typeof adminWatchSchema>;
+
+export const listAdminWatches = endpoint({
+  method: "GET",
+  path: "/api/admin/watches",
+  access: "admin",
+  summary: "The whole inventory, sold watches included.",
+  query: tableParams(["model", "brandName", "price", "isAvailable"]),
+  reply: z.object({ watches: z.array(adminWatchSchema), total }),
+});
+
+const adminBrandSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  /** All watches of the brand, sold ones included: as long as there is one, the brand stays. */
+  count: z.int(),
+});
+export type AdminBrand = z.infer<typeof adminBrandSchema>;
+
+export const listAdminBrands = endpoint({
+  method: "GET",
+  path: "/api/admin/brands",
+  access: "admin",
+  summary: "All brands with the number of their watches, sold ones included.",
+  query: tableParams(["name", "slug", "count"]),
+  reply: z.object({ brands: z.array(adminBrandSchema), total }),
+});
+
+const adminUserSchema = userSchema.extend({ createdAt: z.string() });
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+export const listUsers = endpoint({
+  method: "GET",
+  path: "/api/admin/users",
+  access: "admin",
+  summary: "All accounts, without anything that opens them.",
+  query: tableParams(["username", "email", "role"]),
+  reply: z.object({ users: z.array(adminUserSchema), total }),
+});
+
+const orderSchema = z.object({
+  id: z.int(),
+  customerName: z.string(),
+  total: z.int(),
+  status: z.string(),
+  createdAt: z.string(),
+});
+export type AdminOrder = z.infer<typeof orderSchema>;
+
+export const listOrders = endpoint({
+  method: "GET",
+  path: "/api/admin/orders",
+  access: "admin",
+  summary: "All orders.",
+  query: tableParams(["id", "customerName", "total", "status", "createdAt"]),
+  reply: z.object({ orders: z.array(orderSchema), total }),
+});
+
+const subscriberSchema = z.object({ id: z.int(), email: z.string(), createdAt: z.string() });
+export type AdminSubscriber = z.infer<typeof subscriberSchema>;
+
+export const listSubscribers = endpoint({
+  method: "GET",
+  path: "/api/admin/subscribers",
+  access: "admin",
+  summary: "All newsletter subscribers.",
+  query: tableParams(["email", "createdAt"]),
+  reply: z.object({ subscribers: z.array(subscriberSchema), total }),
+});
+
+export const readAnalytics = endpoint({
+  method: "GET",
+  path: "/api/admin/analytics",
+  access: "admin",
+  summary: "The figures of the dashboard; the counts are an addition to the specification's call.",
+  reply: z.object({
+    totalRevenue: z.number(),
+    totalOrders: z.int(),
+    averageOrderValue: z.number(),
+    pendingOrders: z.int(),
+    counts: z.object({
+      watches: z.int(),
+      brands: z.int(),
+      users: z.int(),
+      subscribers: z.int(),
+    }),
+  }),
+});
+
+const done = z.object({ message: z.string() });
+
+export const deleteWatch = endpoint({
+  method: "DELETE",
+  path: "/api/admin/watches/{id}",
+  access: "admin",
+  summary: "Take a watch out of the inventory, and out of all carts and wishlists.",
+  params: idParams,
+  reply: done,
+  changesCatalog: true,
+});
+
+export const deleteBrand = endpoint({
+  method: "DELETE",
+  path: "/api/admin/brands/{id}",
+  access: "admin",
+  summary: "Delete a brand that has no watches.",
+  params: idParams,
+  reply: done,
+  changesCatalog: true,
+});
+
+export const deleteUser = endpoint({
+  method: "DELETE",
+  path: "/api/admin/users/{id}",
+  access: "admin",
+  summary: "Delete an account with its sessions, cart and wishlists; its orders lose the name.",
+  params: idParams,
+  reply: done,
+});

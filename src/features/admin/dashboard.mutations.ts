@@ -1,0 +1,40 @@
+import { type Query, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
+import { call } from "#src/lib/endpoint.ts";
+import { isNotFound } from "#src/lib/query-client.ts";
+import { toast } from "#src/ui/toast-store.ts";
+import type { deleteBrand, deleteUser, deleteWatch } from "./dashboard.contract.ts";
+import { type Deletable, deleted, deleteFailed } from "./dashboard.messages.ts";
+
+const calls: Record<Deletable, (id: number) => Promise<unknown>> = {
+  watch: (id) => call<typeof deleteWatch>("DELETE /api/admin/watches/{id}", { params: { id } }),
+  brand: (id) => call<typeof deleteBrand>("DELETE /api/admin/brands/{id}", { params: { id } }),
+  user: (id) => call<typeof deleteUser>("DELETE /api/admin/users/{id}", { params: { id } }),
+};
+
+/** Under way until the tables and figures on screen tell the new truth. */
+export function useDelete(what: Deletable) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      try {
+        await calls[what](id);
+      } catch (error) {
+        // Deleted elsewhere is deleted.
+        if (!isNotFound(error)) throw error;
+      }
+    },
+    onSuccess: async () => {
+      await readAgain(queries);
+      toast(deleted[what]);
+    },
+    onError: () => toast(deleteFailed(what)),
+  });
+}
+
+/** What is gone may be on any page of the shop: those out of sight are forgotten, not shown once more. */
+async function readAgain(queries: QueryClient): Promise<void> {
+  const predicate = ({ queryKey }: Query) => queryKey[0] !== currentUserQuery().queryKey[0];
+  queries.removeQueries({ type: "inactive", predicate });
+  await queries.invalidateQueries({ predicate });
+}

@@ -1,0 +1,217 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { auditLog } from "#src/platform/db/house-schema.ts";
+import {
+  brands,
+  cartItems,
+  orderItems,
+  orders,
+  sessions,
+  users,
+  watches,
+  wholesalePrices,
+  wishlistItems,
+  wishlists,
+} from "#src/platform/db/schema.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { aSession, aUser, type SignedInRole } from "#tests/data.ts";
+
+let shop: TestApp;
+let admin: SignedInViewer;
+let token: string;
+beforeAll(async () => {
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  [admin, token] = await signedIn("admin");
+});
+afterAll(() => shop.close());
+
+async function signedIn(role: SignedInRole): Promise<[SignedInViewer, string]> {
+  const user = await aUser(shop.database.db, role);
+  return [user, await aSession(shop.database.db, user)];
+}
+const remove = (path: string, by = token) =>
+  shop.request("DELETE", `/api/admin/${path}`, { token: by });
+const acts = (subject: string) =>
+  shop.database.db.select().from(auditLog).where(eq(auditLog.subject, subject));
+
+describe("a watch", () => {
+  test("leaves carts, wishlists, the dealers' prices and the public pages at once", async () => {
+    const { db } = shop.database;
+    const [customer, customerToken] = await signedIn("customer");
+    const [list] = await db
+      .insert(wishlists)
+      .values({ userId: customer.id, name: "Mine" })
+      .returning();
+    await db.insert(cartItems).values({ userId: customer.id, watchId: 10 });
+    await db.insert(wishlistItems).values({ wishlistId: list?.id ?? 0, watchId: 10 });
+    const url = "/watch/10";
+    const listed = async () => await (await shop.request("GET", "/api/watches")).text();
+    expect((await shop.request("GET", url)).status).toBe(200);
+    expect(await listed()).toContain('"id":10,');
+
+    expect((await remove("watches/10")).status).toBe(200);
+
+    expect((await shop.request("GET", "/api/watches/10")).status).toBe(404);
+    expect((await shop.request("GET", url)).status).toBe(404);
+    expect(await listed()).not.toContain('"id":10,');
+    const cart = await (await shop.request("GET", "/api/cart", { token: customerToken })).json();
+    expect(cart.cart.items).toEqual([]);
+    expect(await db.select().from(wishlistItems)).toEqual([]);
+    expect(await db.select().from(wholesalePrices).where(eq(wholesalePrices.watchId, 10))).toEqual(
+      [],
+    );
+    const [act] = await acts("watch:10");
+    expect(act).toMatchObject({
+      actorId: admin.id,
+      action: "watch.delete",
+      details: {
+        before: { id: 10, model: expect.any(String), wholesalePrice: expect.any(Number) },
+      },
+    });
+    expect(act?.at).toBeInstanceOf(Date);
+  });
+
+  test("is deleted once; a second click finds nothing", async () => {
+    const statuses = (await Promise.all([remove("watches/11"), remove("watches/11")])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.toSorted()).toEqual([200, 404]);
+    expect(await acts("watch:11")).toHaveLength(1);
+  });
+
+  test("that was ordered is kept for the order's sake", async () => {
+    const { db } = shop.database;
+    const [order] = await db.insert(orders).values({ customerName: "Ada", total: 10 }).returning();
+    await db.insert(orderItems).values({
+      orderId: order?.id ?? 0,
+      watchId: 12,
+      brandName: "B",
+      model: "M",
+      reference: "R",
+      price: 10,
+      quantity: 1,
+    });
+    const response = await remove("watches/12");
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({
+      message: "This watch is part of an order and is kept for it.",
+      code: "watch_in_order",
+    });
+    expect(await acts("watch:12")).toEqual([]);
+    expect((await shop.request("GET", "/api/watches/12")).status).toBe(200);
+  });
+
+  test.each(["0", "-1", "abc", "1.5", "2147483648", "99999"])(
+    "of id %s does not exist",
+    async (id) => {
+      expect((await remove(`watches/${id}`)).status).toBe(404);
+    },
+  );
+});
+
+describe("a brand", () => {
+  test("with watches stays, and the answer says how many there are", async () => {
+    const { db } = shop.database;
+    const rows = await db.select().from(watches).where(eq(watches.brandId, 2));
+    const response = await remove("brands/2");
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({
+      message: `This brand still has ${rows.length} watches.`,
+      code: "brand_in_use",
+    });
+    expect(await acts("brand:2")).toEqual([]);
+  });
+
+  test("without watches goes, and its page with it", async () => {
+    const { db } = shop.database;
+    const [brand] = await db
+      .insert(brands)
+      .values({ slug: "gone", name: "Gone", description: "" })
+      .returning();
+    const id = brand?.id ?? 0;
+    await expect.poll(async () => (await shop.request("GET", "/shop/gone")).status).toBe(200);
+    expect((await remove(`brands/${id}`)).status).toBe(200);
+    expect((await shop.request("GET", "/shop/gone")).status).toBe(404);
+    expect((await acts(`brand:${id}`))[0]).toMatchObject({
+      actorId: admin.id,
+      action: "brand.delete",
+      details: { before: { slug: "gone" } },
+    });
+    expect((await remove(`brands/${id}`)).status).toBe(404);
+  });
+});
+
+describe("a user", () => {
+  test("goes with sessions, cart and wishlists, and orders lose the name", async () => {
+    const { db } = shop.database;
+    const [customer, customerToken] = await signedIn("customer");
+    await db.insert(cartItems).values({ userId: customer.id, watchId: 20 });
+    await db.insert(wishlists).values({ userId: customer.id, name: "Mine" });
+    const [order] = await db
+      .insert(orders)
+      .values({ userId: customer.id, customerName: "Ada Reader", total: 10 })
+      .returning();
+
+    expect((await remove(`users/${customer.id}`)).status).toBe(200);
+
+    expect((await shop.request("GET", "/api/cart", { token: customerToken })).status).toBe(401);
+    for (const table of [sessions, cartItems, wishlists]) {
+      expect(await db.select().from(table).where(eq(table.userId, customer.id))).toEqual([]);
+    }
+    const [kept] = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, order?.id ?? 0));
+    expect(kept).toMatchObject({ userId: null, customerName: "Deleted customer", total: 10 });
+    const [act] = await acts(`user:${customer.id}`);
+    expect(act).toMatchObject({
+      actorId: admin.id,
+      action: "user.delete",
+      details: { before: { username: customer.username, email: customer.email } },
+    });
+    expect(JSON.stringify(act)).not.toContain("asswordHash");
+  });
+
+  test("can't be oneself", async () => {
+    const response = await remove(`users/${admin.id}`);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: "own_account" });
+  });
+
+  test("who is an administrator may be deleted by another", async () => {
+    const [other] = await signedIn("admin");
+    expect((await remove(`users/${other.id}`)).status).toBe(200);
+  });
+
+  test("of two administrators who delete each other at once, one stays", async () => {
+    const { db } = shop.database;
+    for (let round = 0; round < 10; round++) {
+      const [one, oneToken] = await signedIn("admin");
+      const [other, otherToken] = await signedIn("admin");
+      const answers = await Promise.all([
+        remove(`users/${other.id}`, oneToken),
+        remove(`users/${one.id}`, otherToken),
+      ]);
+      const statuses = answers.map(({ status }) => status).toSorted();
+      expect([
+        [200, 401],
+        [200, 403],
+      ]).toContainEqual(statuses);
+      const left = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true));
+      const survivors = left.filter(({ id }) => id === one.id || id === other.id);
+      expect(survivors).toHaveLength(1);
+      await remove(`users/${survivors[0]?.id}`);
+    }
+  });
+});
+
+test("the record of acts can't be changed or shortened", async () => {
+  const { db } = shop.database;
+  await remove("watches/30");
+  const before = await acts("watch:30");
+  expect(before).toHaveLength(1);
+  await expect(db.delete(auditLog)).rejects.toThrow();
+  await expect(db.update(auditLog).set({ action: "nothing" })).rejects.toThrow();
+  expect(await acts("watch:30")).toEqual(before);
+});
