@@ -31,6 +31,7 @@ export default defineConfig({
           input: {
             main: "src/server/main.ts",
             "admin-create": "src/server/admin-create.ts",
+            "user-grant": "src/server/user-grant.ts",
             "seed-synthetic": "src/server/seed-synthetic.ts",
           },
         },

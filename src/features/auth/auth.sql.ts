@@ -54,3 +54,17 @@ export async function adminExists(db: DbOrTx): Promise<boolean> {
 export async function usernameExists(db: DbOrTx, username: string): Promise<boolean> {
   return (await findCredentials(db, username)) !== undefined;
 }
+
+/** Undefined where nobody has that name. */
+export async function setWholesale(
+  db: DbOrTx,
+  username: string,
+  isWholesale: boolean,
+): Promise<number | undefined> {
+  const [row] = await db
+    .update(users)
+    .set({ isWholesale })
+    .where(eq(users.usernameKey, usernameKey(username)))
+    .returning({ id: users.id });
+  return row?.id;
+}
