@@ -9,8 +9,8 @@ export interface TestUser {
   readonly email: string;
 }
 
-async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
+async function withDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     return await work(client);
@@ -34,13 +34,13 @@ async function insertUser(client: Client, role: Role): Promise<TestUser> {
   return { id: row.id, username, email };
 }
 
-/** Signs a new user of that role in, past the sign-in form, whose own journeys test it. */
-export async function signIn(
-  context: BrowserContext,
+/** A new user of that role and the token of a session, made in the database itself. */
+export async function newSession(
+  databaseUrl: string,
   role: Exclude<Role, "guest">,
-): Promise<TestUser> {
+): Promise<{ user: TestUser; token: string }> {
   const token = randomBytes(32).toString("base64url");
-  const user = await withDatabase(async (client) => {
+  const user = await withDatabase(databaseUrl, async (client) => {
     const stored = await insertUser(client, role);
     await client.query(
       `insert into sessions (token_hash, user_id, expires_at, last_seen_at)
@@ -49,6 +49,15 @@ export async function signIn(
     );
     return stored;
   });
+  return { user, token };
+}
+
+/** Signs a new user of that role in, past the sign-in form, whose own journeys test it. */
+export async function signIn(
+  context: BrowserContext,
+  role: Exclude<Role, "guest">,
+): Promise<TestUser> {
+  const { user, token } = await newSession(process.env.E2E_DATABASE_URL ?? "", role);
   const url = process.env.BASE_URL ?? "";
   await context.addCookies([
     { name: "meridian_session", value: token, url, httpOnly: true, sameSite: "Lax" },

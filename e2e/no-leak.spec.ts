@@ -1,0 +1,183 @@
+import { readdirSync } from "node:fs";
+import { Client } from "pg";
+import type { Role } from "#src/domain/viewer.ts";
+import { paths } from "#src/lib/paths.ts";
+import catalog from "#src/platform/db/seed/catalog.json" with { type: "json" };
+import { createDatabase } from "./support/create-database.ts";
+import { type RunningShop, startShop } from "./support/shop.ts";
+import { newSession } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+/** Dealers' prices that occur nowhere by chance, however they are written. */
+const canary = /1[,.\s]?911[,.\s]?0\d\d[,.\s]?\d{3}/;
+const setCanaries = "update wholesale_prices set price = 1911000000 + watch_id";
+
+let shop: RunningShop;
+let databaseUrl: string;
+const tokens: Partial<Record<Role, string>> = {};
+
+test.beforeAll(async () => {
+  const journeys = process.env.E2E_DATABASE_URL ?? "";
+  databaseUrl = journeys.replace(/journeys$/, "no_leak");
+  await createDatabase(journeys, "no_leak");
+  shop = await startShop(databaseUrl);
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rowCount } = await client.query(setCanaries);
+  await client.end();
+  expect(rowCount).toBeGreaterThan(50);
+  for (const role of ["customer", "wholesale", "admin"] as const) {
+    tokens[role] = (await newSession(databaseUrl, role)).token;
+  }
+});
+test.afterAll(() => shop.stop());
+
+function request(role: Role, url: string, options: RequestInit = {}): Promise<Response> {
+  const cookie = tokens[role];
+  return fetch(shop.url + url, {
+    redirect: "manual",
+    ...options,
+    headers: {
+      ...(cookie && { cookie: `meridian_session=${cookie}` }),
+      ...(options.body ? { "content-type": "application/json" } : {}),
+      ...(options.headers as Record<string, string>),
+    },
+  });
+}
+
+/** Everything that came, headers included. */
+async function wordsOf(response: Response): Promise<string> {
+  return JSON.stringify([...response.headers]) + (await response.text());
+}
+
+/** Every page without a parameter, and those of the catalog that search engines are told of. */
+async function pageUrls(): Promise<string[]> {
+  const plain = Object.values(paths).flatMap((path) =>
+    path.length === 0 ? [(path as () => string)()] : [],
+  );
+  const sitemap = await (await request("guest", "/sitemap.xml")).text();
+  const listed = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(
+    ([, path]) => path || "/",
+  );
+  return [
+    ...new Set([...plain, ...listed]),
+    "/shop?sort=price-desc",
+    "/shop?dialColor=Black&sort=price-asc&page=2",
+    "/shop?brand=rolex",
+    "/watch/99999",
+    "/account/wishlist/1",
+    "/nowhere",
+  ].filter((url) => url !== paths.signOut());
+}
+
+async function callUrls(): Promise<string[]> {
+  const { paths: described } = await (await request("guest", "/api/openapi.json")).json();
+  const reading = Object.entries(described).flatMap(([path, operations]) =>
+    "get" in (operations as object) ? [path.replaceAll(/\{\w+\}/g, "1")] : [],
+  );
+  return [
+    ...reading,
+    "/api/openapi.json",
+    "/api/watches?ids=1,2,3,4,5",
+    "/api/watches?featured=true",
+    "/api/watches?sort=price-desc&page=2",
+    "/api/watches?minPrice=1911000000",
+    ...Array.from({ length: 60 }, (_, index) => `/api/watches/${index + 1}`),
+  ];
+}
+
+const wellKnown = ["/sitemap.xml", "/robots.txt", "/manifest.webmanifest", "/metrics", "/readyz"];
+
+async function leaks(role: Role, urls: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const url of urls) {
+    if (canary.test(await wordsOf(await request(role, url)))) found.push(url);
+  }
+  return found;
+}
+
+test("no page, call or kept answer shows a dealer's price to a guest or a customer", async () => {
+  test.slow();
+  const urls = [...(await pageUrls()), ...(await callUrls()), ...wellKnown];
+  expect(urls.length).toBeGreaterThan(150);
+  expect(await leaks("guest", urls), "before any dealer came").toEqual([]);
+
+  const dealers = await leaks("wholesale", urls);
+  for (const url of ["/shop", "/watch/1", "/wholesale", "/api/watches", "/api/wholesale/watches"]) {
+    expect(dealers, "the dealer does see them, so the walk would find them").toContain(url);
+  }
+
+  expect(await leaks("guest", urls), "after the dealer").toEqual([]);
+  expect(await leaks("customer", urls)).toEqual([]);
+  expect(await leaks("admin", urls)).toEqual([]);
+});
+
+test("what a customer changes is answered at the retail price", async () => {
+  const send = async (method: string, url: string, body?: unknown) => {
+    const response = await request("customer", url, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const words = await wordsOf(response);
+    expect(response.status, `${method} ${url}`).toBeLessThan(300);
+    expect(words, `${method} ${url}`).not.toMatch(canary);
+    return words;
+  };
+  await send("POST", "/api/cart/items", { watchId: 1, quantity: 2 });
+  await send("POST", "/api/cart/merge", { items: [{ watchId: 2, quantity: 1 }] });
+  await send("PATCH", "/api/cart/items/1", { quantity: 1 });
+  await send("GET", "/api/cart");
+  await send("GET", "/cart");
+  const made = await send("POST", "/api/wishlists", { name: "Mine" });
+  const id = made.match(/"id":(\d+)/)?.[1];
+  await send("POST", `/api/wishlists/${id}/items`, { watchId: 1 });
+  await send("GET", `/api/wishlists/${id}`);
+  await send("GET", `/account/wishlist/${id}`);
+  await send("DELETE", "/api/cart/items/1");
+  await send("DELETE", "/api/cart");
+});
+
+test("nothing that depends on a dealer may be kept by anyone", async () => {
+  for (const url of [
+    "/",
+    "/shop",
+    "/watch/1",
+    "/cart",
+    "/wholesale",
+    "/api/watches",
+    "/api/cart",
+  ]) {
+    const { headers } = await request("wholesale", url);
+    expect(headers.get("cache-control"), url).toBe("private, no-store");
+    expect(headers.get("vary"), url).toContain("Cookie");
+  }
+});
+
+test("an answer a guest may keep is not renewed for a dealer, nor the other way", async () => {
+  for (const url of ["/shop", "/watch/1", "/api/watches", "/api/watches/1"]) {
+    const kept = (await request("guest", url)).headers.get("etag") ?? "";
+    expect(kept, url).not.toBe("");
+    const dealers = await request("wholesale", url, { headers: { "if-none-match": kept } });
+    expect(dealers.status, url).toBe(200);
+    expect(await dealers.text(), url).toMatch(canary);
+  }
+});
+
+test("no file of the browser's has a price of the seed", async () => {
+  // Round numbers and short ones occur in any program; these do not.
+  const prices = catalog.watches
+    .map(({ wholesalePrice }) => wholesalePrice)
+    .filter((price) => price > 10_000 && price % 1_000 !== 0);
+  expect(prices.length).toBeGreaterThan(20);
+  const priceInCode = new RegExp(`(?<![\\d.#])(${[...new Set(prices)].join("|")})(?![\\d.])`);
+  const files = readdirSync("dist/client", { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.(js|css|json|html)$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) {
+    const words = await (await request("guest", `/${file}`)).text();
+    expect(words.match(priceInCode)?.[0], file).toBeUndefined();
+  }
+});
