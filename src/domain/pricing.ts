@@ -22,8 +22,15 @@ export function priceFor(prices: Prices, viewer: Viewer): ViewerPrice {
   if (retailPrice === null) {
     return { price: fallbackPrice, retailPrice: fallbackPrice, priceMissing: true };
   }
-  if (wholesalePrice !== null && viewer.kind === "user" && viewer.isWholesale) {
+  if (wholesalePrice !== null && priceViewOf(viewer) === "dealers") {
     return { price: wholesalePrice, retailPrice, wholesalePrice, priceMissing: false };
   }
   return { price: retailPrice, retailPrice, priceMissing: false };
+}
+
+/** Viewers with one view are shown the same prices, and so the same catalog. */
+export type PriceView = "retail" | "dealers";
+
+export function priceViewOf(viewer: Viewer): PriceView {
+  return viewer.kind === "user" && viewer.isWholesale ? "dealers" : "retail";
 }

@@ -23,8 +23,11 @@ export interface Endpoint {
   readonly body?: z.ZodObject;
   readonly reply: z.ZodObject;
   readonly status?: 200 | 201;
-  /** Guests all get the same answer until the catalog changes, so it is kept ready to send. */
-  readonly sharedByGuests?: boolean;
+  /**
+   * Until the catalog changes, all who are shown the same prices get the same answer; the one for
+   * guests is kept ready to send.
+   */
+  readonly shared?: boolean;
   /** The next page that this process sends already shows the change. */
   readonly changesCatalog?: boolean;
   readonly limit?: RateLimit;

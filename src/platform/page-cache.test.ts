@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Encoded } from "./encoded.ts";
-import { type KeptAnswer, PageCache } from "./page-cache.ts";
+import { type Answer, PageCache } from "./page-cache.ts";
 
-const answer = (text: string, status = 200): KeptAnswer => ({
+const answer = (text: string, status = 200): Answer => ({
   status,
   encoded: new Encoded(Buffer.from(text), "text/html", "kept"),
 });

@@ -1,9 +1,14 @@
 import { LRUCache } from "lru-cache";
 import type { Encoded } from "./encoded.ts";
 
-export interface KeptAnswer {
+export interface Answer {
   readonly status: number;
   readonly encoded: Encoded;
+}
+
+export interface KeptAnswer extends Answer {
+  /** The catalog it shows; undefined where that changed while it was made. */
+  readonly version: string | undefined;
 }
 
 const maxBytes = 64 * 1024 * 1024;
@@ -25,7 +30,7 @@ export class PageCache {
 
   constructor(private readonly version: () => string) {}
 
-  async get(url: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
+  async get(url: string, make: () => Promise<Answer>): Promise<KeptAnswer> {
     const version = this.version();
     if (version !== this.keptVersion) {
       this.answers.clear();
@@ -35,16 +40,14 @@ export class PageCache {
     return this.answers.get(key) ?? this.underway.get(key) ?? this.makeOnce(key, version, make);
   }
 
-  private makeOnce(
-    key: string,
-    version: string,
-    make: () => Promise<KeptAnswer>,
-  ): Promise<KeptAnswer> {
+  private makeOnce(key: string, version: string, make: () => Promise<Answer>): Promise<KeptAnswer> {
     const made = make()
       .then((answer) => {
         // What was read while the catalog changed may be of either version: it is sent, not kept.
-        if (version === this.version() && answer.status < 500) this.answers.set(key, answer);
-        return answer;
+        if (version !== this.version()) return { ...answer, version: undefined };
+        const kept = { ...answer, version };
+        if (answer.status < 500) this.answers.set(key, kept);
+        return kept;
       })
       .finally(() => this.underway.delete(key));
     this.underway.set(key, made);

@@ -8,19 +8,21 @@ import type { Route, Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { guardAdmin } from "./admin-guard.ts";
 import { openApiDocument } from "./openapi.ts";
+import type { ReadyAnswers } from "./ready-answers.ts";
 import { send } from "./send.ts";
+import { sendKept } from "./send-kept.ts";
 import type { Visit } from "./visit.ts";
 
 interface ApiOptions {
   readonly services: Services;
   readonly routes: readonly Route[];
   readonly cache: PageCache;
+  readonly ready: ReadyAnswers;
   readonly catalogVersion: CatalogVersion;
   readonly visitOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Visit>;
 }
 
 const jsonType = "application/json; charset=utf-8";
-const sharedJson = { cacheControl: "public, no-cache", vary: "Cookie" };
 
 export function mountApi(app: FastifyInstance, options: ApiOptions): void {
   guardAdmin(app, options.visitOf);
@@ -42,7 +44,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
 
 function mountRoute(app: FastifyInstance, route: Route, options: ApiOptions): void {
   const { endpoint } = route;
-  const { services, cache, catalogVersion, visitOf } = options;
+  const { services, cache, ready, catalogVersion, visitOf } = options;
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -58,12 +60,15 @@ function mountRoute(app: FastifyInstance, route: Route, options: ApiOptions): vo
           body: request.body,
           log: request.log,
         });
-      if (endpoint.sharedByGuests && viewer.kind === "guest") {
+      if (endpoint.shared && viewer.kind === "guest") {
         const kept = await cache.get(sharedUrl(endpoint, request), async () => ({
           status: 200,
           encoded: new Encoded(Buffer.from(JSON.stringify(await answer())), jsonType, "kept"),
         }));
-        return send(request, reply, { ...kept, ...sharedJson });
+        return sendKept(request, reply, kept, {
+          ready,
+          canonical: asksOnlyKnown(endpoint, request),
+        });
       }
       const answered = await answer();
       if (endpoint.changesCatalog) await catalogVersion.refresh();
@@ -81,6 +86,11 @@ async function countTry(endpoint: Endpoint, { db, config }: Services, request: F
   if (!endpoint.limit) return;
   const key = `${endpoint.method} ${endpoint.path} ${request.ip}`;
   await throttle(db, key, endpoint.limit, config.rateLimitFactor);
+}
+
+function asksOnlyKnown({ query }: Endpoint, request: FastifyRequest): boolean {
+  const known = query?.shape ?? {};
+  return Object.keys(request.query as object).every((name) => Object.hasOwn(known, name));
 }
 
 /** Only query names that the endpoint declares make a difference to what is kept. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { join } from "node:path";
 import rateLimit from "@fastify/rate-limit";
 import fastify, {
@@ -32,6 +32,7 @@ import { mountMedia } from "./media.ts";
 import { mountMetrics } from "./metrics.ts";
 import { refuseForeignOrigin } from "./origin.ts";
 import { pageStateOf } from "./page-state.ts";
+import { ReadyAnswers } from "./ready-answers.ts";
 import { mountSignOutLink } from "./sign-out-link.ts";
 import { mountPages } from "./ssr.ts";
 import { mountStaticFiles } from "./static.ts";
@@ -52,9 +53,11 @@ const requestsPerMinute = 1_000;
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, capabilities, catalogVersion } = options;
-  const app = fastify(serverOptions(options));
-
   const cookie = sessionCookie(config);
+  const ready = new ReadyAnswers(catalogVersion.current, cookie.name);
+  const app = fastify(serverOptions(options, ready));
+  app.addHook("preClose", async () => ready.close());
+
   const services: Services = { config, db: database.db, passwords: createPasswordHasher() };
   const cache = new PageCache(catalogVersion.current);
   const visits = new WeakMap<FastifyRequest, Promise<Visit>>();
@@ -72,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     refuseForeignOrigin(request, config.publicUrl);
   });
   mountHealth(app, database);
-  mountMetrics(app, cache);
+  mountMetrics(app, { cache, ready });
   acceptOnlyJson(app);
 
   await app.register(rateLimit, {
@@ -90,18 +93,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await mountMedia(app);
   mountWellKnown(app, config, database.db);
   mountSignOutLink(app, visitOf);
-  mountApi(app, { services, routes: apiRoutes, cache, catalogVersion, visitOf });
+  mountApi(app, { services, routes: apiRoutes, cache, ready, catalogVersion, visitOf });
   mountPages(app, {
     stateOf: pageStateOf(config, capabilities, database.db, catalogVersion),
     assetsOf,
     dispatch: createDispatch(services, apiRoutes, catalogVersion.current),
     cache,
+    ready,
     visitOf,
   });
   return app;
 }
 
-function serverOptions({ config, serverFactory }: AppOptions): FastifyHttpOptions<Server> {
+function serverOptions(
+  { config, serverFactory }: AppOptions,
+  ready: ReadyAnswers,
+): FastifyHttpOptions<Server> {
   const { trustProxy } = config;
   return {
     logger: loggerOptions(config),
@@ -109,12 +116,17 @@ function serverOptions({ config, serverFactory }: AppOptions): FastifyHttpOption
     genReqId: () => randomUUID(),
     trustProxy: typeof trustProxy === "number" ? (_, hop) => hop < trustProxy : trustProxy,
     bodyLimit: maxBodyBytes,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
-    ...(serverFactory ? { serverFactory } : {}),
+    serverFactory: serverFactory ?? ((handler) => serverWith(ready, handler)),
   };
+}
+
+function serverWith(ready: ReadyAnswers, handler: RequestListener): Server {
+  return createServer(
+    { requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+    (request, response) => ready.answer(request, response) || handler(request, response),
+  );
 }
 
 async function mountBuiltFiles(app: FastifyInstance): Promise<AssetsOf> {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
+import { priceViewOf } from "#src/domain/pricing.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { HttpError } from "#src/lib/http-error.ts";
 import { matchPath } from "#src/lib/match-path.ts";
@@ -8,7 +9,7 @@ import type { Route, Services, SessionControl } from "#src/platform/serve.ts";
 
 export type Dispatch = (url: string, viewer: Viewer, log: FastifyBaseLogger) => Promise<unknown>;
 
-const mostSharedAnswers = 50;
+const mostSharedAnswers = 20;
 
 const noSession: SessionControl = {
   start: () => Promise.reject(new Error("A page can't sign anyone in.")),
@@ -17,7 +18,7 @@ const noSession: SessionControl = {
 
 /**
  * GET calls made while a page is rendered: the same access, parsing, handler and reply as over HTTP.
- * What all guests share is read once per catalog version, however many pages show it.
+ * What depends on the viewer through the prices alone is read once per catalog version and prices.
  */
 export function createDispatch(
   services: Services,
@@ -41,8 +42,8 @@ export function createDispatch(
         route.answer(services, raw).catch((error) => {
           throw asHttpError(error);
         });
-      if (!route.endpoint.sharedByGuests || viewer.kind !== "guest") return answer();
-      const key = `${catalogVersion()} ${url}`;
+      if (!route.endpoint.shared) return answer();
+      const key = `${catalogVersion()} ${priceViewOf(viewer)} ${url}`;
       const known = shared.get(key) ?? answer();
       shared.set(key, known);
       known.catch(() => shared.delete(key));

@@ -3,14 +3,18 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { NotFound } from "#src/domain/errors.ts";
 import type { PageCache } from "#src/platform/page-cache.ts";
+import type { ReadyAnswers } from "./ready-answers.ts";
 
 /** For a scraper on the same machine or private network; what visitors do is nobody else's business. */
-export function mountMetrics(app: FastifyInstance, cache: PageCache): void {
+export function mountMetrics(
+  app: FastifyInstance,
+  { cache, ready }: { cache: PageCache; ready: ReadyAnswers },
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from request to answer, by route.",
+    help: "Time from request to answer, by route; answers sent ready-made are counted apart.",
     labelNames: ["method", "route", "status"],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
@@ -21,6 +25,14 @@ export function mountMetrics(app: FastifyInstance, cache: PageCache): void {
     registers: [registry],
     collect() {
       this.set(cache.bytes);
+    },
+  });
+  new Gauge({
+    name: "ready_answers_sent",
+    help: "Answers to guests sent ready-made since the start.",
+    registers: [registry],
+    collect() {
+      this.set(ready.sent);
     },
   });
   app.addHook("onResponse", async (request, reply) => {

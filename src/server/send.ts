@@ -1,18 +1,29 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Encoded, negotiate } from "#src/platform/encoded.ts";
+import { type Encoded, type Encoding, negotiate } from "#src/platform/encoded.ts";
 
 interface Sending {
   readonly status: number;
   readonly encoded: Encoded;
   readonly cacheControl: string;
   readonly vary?: string;
+  /** Hears of the whole answer, so that it can be sent again without being put together. */
+  readonly onSent?: (answer: SentAnswer) => void;
+}
+
+export type SentHeaders = ReturnType<FastifyReply["getHeaders"]>;
+
+export interface SentAnswer {
+  readonly encoding: Encoding;
+  readonly etag: string;
+  readonly headers: SentHeaders;
+  readonly body: Buffer;
 }
 
 /** Sends a body in the encoding the browser takes, or only says that its copy is still good. */
 export async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, encoded, cacheControl, vary }: Sending,
+  { status, encoded, cacheControl, vary, onSent }: Sending,
 ): Promise<FastifyReply> {
   const encoding = negotiate(request.headers["accept-encoding"]);
   const etag = `"${encoded.etag}-${encoding}"`;
@@ -23,10 +34,10 @@ export async function send(
     return reply.code(304).send();
   }
   if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return reply
-    .code(status)
-    .header("content-type", encoded.contentType)
-    .send(await encoded.body(encoding));
+  const body = await encoded.body(encoding);
+  reply.code(status).header("content-type", encoded.contentType);
+  onSent?.({ encoding, etag, headers: reply.getHeaders(), body });
+  return reply.send(body);
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -6,7 +6,9 @@ import type { PageCache } from "#src/platform/page-cache.ts";
 import { asAppError } from "#src/platform/problem.ts";
 import type { AssetsOf } from "./assets.ts";
 import type { Dispatch } from "./dispatch.ts";
+import type { ReadyAnswers } from "./ready-answers.ts";
 import { send } from "./send.ts";
+import { sendKept } from "./send-kept.ts";
 import type { Visit } from "./visit.ts";
 
 interface PageOptions {
@@ -14,11 +16,11 @@ interface PageOptions {
   readonly assetsOf: AssetsOf;
   readonly dispatch: Dispatch;
   readonly cache: PageCache;
+  readonly ready: ReadyAnswers;
   readonly visitOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Visit>;
 }
 
 const htmlType = "text/html; charset=utf-8";
-const forGuests = { cacheControl: "public, no-cache", vary: "Cookie" };
 const forOneViewer = { cacheControl: "private, no-store", vary: "Cookie" };
 
 export function mountPages(app: FastifyInstance, options: PageOptions): void {
@@ -57,8 +59,10 @@ async function answerPage(
   if (viewer.kind === "user") {
     return send(request, reply, { ...(await render("once")), ...forOneViewer });
   }
-  const kept = await options.cache.get(normalisedUrl(path, search), () => render("kept"));
-  return send(request, reply, { ...kept, ...forGuests });
+  const normalised = normalisedUrl(path, search);
+  const kept = await options.cache.get(normalised, () => render("kept"));
+  const canonical = request.url === normalised;
+  return sendKept(request, reply, kept, { ready: options.ready, canonical });
 }
 
 async function answerFailure(

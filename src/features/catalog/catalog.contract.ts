@@ -21,7 +21,7 @@ export const listBrands = endpoint({
   access: "public",
   summary: "All brands with the number of their listed models.",
   reply: z.object({ brands: z.array(brandSchema) }),
-  sharedByGuests: true,
+  shared: true,
 });
 
 export const getBrand = endpoint({
@@ -31,7 +31,7 @@ export const getBrand = endpoint({
   summary: "One brand.",
   params: idParams,
   reply: brandSchema,
-  sharedByGuests: true,
+  shared: true,
 });
 
 export const watchSchema = z.object({
@@ -107,7 +107,7 @@ export const listWatches = endpoint({
     featured: z.literal("true").optional(),
   }),
   reply: listingReply,
-  sharedByGuests: true,
+  shared: true,
 });
 
 export const getWatch = endpoint({
@@ -117,5 +117,5 @@ export const getWatch = endpoint({
   summary: "One watch, sold ones included.",
   params: idParams,
   reply: watchSchema,
-  sharedByGuests: true,
+  shared: true,
 });

@@ -1,4 +1,4 @@
-import { priceFor } from "#src/domain/pricing.ts";
+import { priceFor, priceViewOf } from "#src/domain/pricing.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { Watch } from "./catalog.contract.ts";
@@ -11,7 +11,7 @@ export async function presentWatches(
   viewer: Viewer,
 ): Promise<Watch[]> {
   const wholesale =
-    viewer.kind === "user" && viewer.isWholesale
+    priceViewOf(viewer) === "dealers"
       ? await findWholesalePrices(
           db,
           rows.map(({ id }) => id),
