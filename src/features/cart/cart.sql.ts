@@ -1,30 +1,50 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { quantity } from "#src/domain/limits.ts";
+import { type SaleState, watchColumns } from "#src/features/catalog/watches.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { cartItems } from "#src/platform/db/schema.ts";
+import { brands, cartItems, watches } from "#src/platform/db/schema.ts";
 
-export function findCartLines(db: DbOrTx, userId: number) {
+/** The lines with their watches, in one reading. */
+export async function findCartLines(db: DbOrTx, userId: number) {
   return db
     .select({
       id: cartItems.id,
       watchId: cartItems.watchId,
       quantity: cartItems.quantity,
       addedAt: cartItems.addedAt,
+      watch: watchColumns,
     })
     .from(cartItems)
+    .innerJoin(watches, eq(watches.id, cartItems.watchId))
+    .innerJoin(brands, eq(brands.id, watches.brandId))
     .where(eq(cartItems.userId, userId))
     .orderBy(asc(cartItems.addedAt), asc(cartItems.id));
 }
 
-/** One statement, so that any number of adds at once make one line with the right quantity. */
-export async function addToLine(db: DbOrTx, userId: number, watchId: number, more: number) {
-  await db
-    .insert(cartItems)
-    .values({ userId, watchId, quantity: more })
-    .onConflictDoUpdate({
-      target: [cartItems.userId, cartItems.watchId],
-      set: { quantity: sql`least(${cartItems.quantity} + excluded.quantity, ${quantity.max})` },
-    });
+/**
+ * Adds to the line if the watch is for sale, and says whether it is. One statement, so that any number
+ * of adds at once make one line with the right quantity, and none slips in after a sale.
+ */
+export async function addToLine(
+  db: DbOrTx,
+  userId: number,
+  watchId: number,
+  more: number,
+): Promise<SaleState> {
+  const { rows } = await db.execute<{ state: SaleState }>(sql`
+    with watch as (
+      select id, case when not is_available then 'sold'
+                      when retail_price is null then 'unpriced'
+                      else 'for sale' end as state
+      from ${watches} where id = ${watchId}
+    ), added as (
+      insert into ${cartItems} as line (user_id, watch_id, quantity)
+      select ${userId}::int, id, ${more}::int from watch where state = 'for sale'
+      on conflict (user_id, watch_id) do update
+        set quantity = least(line.quantity + excluded.quantity, ${quantity.max})
+    )
+    select coalesce((select state from watch), 'unknown') as state`);
+  return rows[0]?.state ?? "unknown";
 }
 
 const line = (userId: number, watchId: number) =>

@@ -26,7 +26,8 @@ import type { DbOrTx } from "#src/platform/db/client.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import type { WatchFilter } from "./catalog.contract.ts";
 
-const watchColumns = {
+/** What a watch is presented from; to be read together with its brand. */
+export const watchColumns = {
   id: watches.id,
   model: watches.model,
   brandId: watches.brandId,
@@ -107,17 +108,13 @@ export async function findWatchesByIds(db: DbOrTx, ids: readonly number[]): Prom
   return ids.length === 0 ? [] : selectWatches(db).where(inArray(watches.id, [...ids]));
 }
 
-export type SaleState = "for sale" | "sold" | "unpriced" | "unknown";
-
-export async function findSaleState(db: DbOrTx, id: number): Promise<SaleState> {
-  const [row] = await db
-    .select({ isAvailable: watches.isAvailable, retailPrice: watches.retailPrice })
-    .from(watches)
-    .where(eq(watches.id, id));
-  if (!row) return "unknown";
-  if (!row.isAvailable) return "sold";
-  return row.retailPrice === null ? "unpriced" : "for sale";
+export async function watchExists(db: DbOrTx, id: number): Promise<boolean> {
+  const [row] = await db.select({ id: watches.id }).from(watches).where(eq(watches.id, id));
+  return row !== undefined;
 }
+
+/** Whether a watch can be put into a cart. */
+export type SaleState = "for sale" | "sold" | "unpriced" | "unknown";
 
 export async function findListedIds(db: DbOrTx, atMost: number): Promise<number[]> {
   const rows = await db

@@ -1,7 +1,7 @@
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { wishlists as limits } from "#src/domain/limits.ts";
 import { presentWatches } from "#src/features/catalog/catalog.present.ts";
-import { findSaleState, findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
+import { findWatchesByIds, watchExists } from "#src/features/catalog/watches.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { serve } from "#src/platform/serve.ts";
 import {
@@ -86,7 +86,7 @@ export const wishlistApi = [
 
   serve(addWishlistItem, async ({ db, viewer, params, body }) => {
     await requireWishlist(db, viewer.id, params.id);
-    if ((await findSaleState(db, body.watchId)) === "unknown") {
+    if (!(await watchExists(db, body.watchId))) {
       throw new NotFound("This watch does not exist.");
     }
     await insertWishlistItem(db, params.id, body.watchId);
