@@ -29,9 +29,12 @@ const carelessSettings = { fsync: "off", synchronous_commit: "off", full_page_wr
 
 /**
  * A throw-away PostgreSQL: "embedded" is reached as the shop reaches its private server, "system" as
- * it reaches a server of DATABASE_URL, by password over TCP.
+ * it reaches a server of DATABASE_URL, by password over TCP. A durable one writes as a shop's must.
  */
-export async function startCluster(kind: ClusterKind): Promise<Cluster> {
+export async function startCluster(
+  kind: ClusterKind,
+  { durable = false }: { durable?: boolean } = {},
+): Promise<Cluster> {
   const user = await unprivilegedUser();
   const base = await sharedTemp(user);
   await removeAbandoned(base);
@@ -53,7 +56,7 @@ export async function startCluster(kind: ClusterKind): Promise<Cluster> {
     user,
     logFile: join(folder, "postgres.log"),
     settings: {
-      ...carelessSettings,
+      ...(durable ? {} : carelessSettings),
       max_connections: 200,
       ...(port ? { listen_addresses: "127.0.0.1", port } : {}),
     },

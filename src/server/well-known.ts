@@ -6,7 +6,21 @@ import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
 
 /** Pages worth finding; each is added here together with its route. */
-const publicPaths = [paths.home(), paths.shop(), paths.collections()];
+const publicPaths = [
+  paths.home(),
+  paths.shop(),
+  paths.collections(),
+  paths.about(),
+  paths.contact(),
+  paths.sell(),
+  paths.blog(),
+  paths.faq(),
+  paths.shipping(),
+  paths.warranty(),
+  paths.privacy(),
+  paths.terms(),
+  paths.wholesaleApplication(),
+];
 
 /** A sitemap may name 50,000 addresses; the newest watches are the ones worth finding. */
 const maxSitemapWatches = 45_000;
@@ -41,7 +55,7 @@ async function catalogPaths(db: Db): Promise<string[]> {
 }
 
 function robots(origin: string): string {
-  const hidden = ["/api/", "/admin", "/account", "/cart", "/login"];
+  const hidden = ["/api/", "/admin", "/account", "/cart", "/login", "/wholesale$"];
   return [
     "User-agent: *",
     ...hidden.map((path) => `Disallow: ${path}`),

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+export interface BenchShop {
+  readonly port: number;
+  /** From the start of the process to its first good answer. */
+  readonly startMs: number;
+  /** Resident memory of the shop's own process, in megabytes; undefined where the system hides it. */
+  memory(): number | undefined;
+  stop(): Promise<void>;
+}
+
+const patienceMs = 120_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (!address || typeof address === "string") throw new Error("No free port was found.");
+  return address.port;
+}
+
+async function firstAnswer(port: number, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/shop`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (server.exitCode !== null) throw new Error("The shop ended instead of opening.");
+    if (Date.now() > deadline) throw new Error("The shop did not open.");
+    await pause(10);
+  }
+}
+
+/** The built shop with nothing of the caller's own settings, and with limits out of the way. */
+export async function startShop(settings: Record<string, string>): Promise<BenchShop> {
+  const port = await freePort();
+  const { PATH, HOME, TMPDIR } = process.env;
+  const startedAt = performance.now();
+  const server = spawn(process.execPath, ["dist/server/main.js"], {
+    env: {
+      PATH,
+      HOME,
+      ...(TMPDIR && { TMPDIR }),
+      NODE_ENV: "production",
+      PORT: String(port),
+      LOG_LEVEL: "warn",
+      RATE_LIMIT_FACTOR: "1000000",
+      ...settings,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await firstAnswer(port, server);
+  return {
+    port,
+    startMs: performance.now() - startedAt,
+    memory: () => residentMegabytes(server.pid),
+    async stop() {
+      const ended = once(server, "exit");
+      server.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+function residentMegabytes(pid: number | undefined): number | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  } catch {
+    return undefined;
+  }
+}
