@@ -27,6 +27,10 @@ export const brands = pgTable("brands", {
   createdAt: now("created_at"),
 });
 
+function measuresOf<P, S, B>(watch: { listPrice: P; caseSizeMm: S; brandId: B }) {
+  return [watch.listPrice, watch.caseSizeMm, watch.brandId] as const;
+}
+
 export const watches = pgTable(
   "watches",
   {
@@ -73,11 +77,22 @@ export const watches = pgTable(
     index("watches_brand_newest")
       .on(watch.brandId, watch.createdAt, watch.id)
       .where(sql`${watch.isAvailable}`),
-    index("watches_case_size").on(watch.caseSizeMm),
-    index("watches_dial_color").on(watch.dialColor),
-    index("watches_material").on(watch.material),
-    index("watches_condition").on(watch.condition),
-    index("watches_box_papers").on(watch.boxPapers),
+    // Any filter is counted by one of these alone: each starts with another facet and holds the rest.
+    index("watches_by_dial_color")
+      .on(watch.dialColor, watch.material, watch.condition, watch.boxPapers, ...measuresOf(watch))
+      .where(sql`${watch.isAvailable}`),
+    index("watches_by_material")
+      .on(watch.material, watch.condition, watch.boxPapers, watch.dialColor, ...measuresOf(watch))
+      .where(sql`${watch.isAvailable}`),
+    index("watches_by_condition")
+      .on(watch.condition, watch.boxPapers, watch.dialColor, watch.material, ...measuresOf(watch))
+      .where(sql`${watch.isAvailable}`),
+    index("watches_by_box_papers")
+      .on(watch.boxPapers, watch.dialColor, watch.material, watch.condition, ...measuresOf(watch))
+      .where(sql`${watch.isAvailable}`),
+    index("watches_by_case_size")
+      .on(watch.caseSizeMm, watch.listPrice, watch.brandId)
+      .where(sql`${watch.isAvailable}`),
     index("watches_featured").on(watch.createdAt).where(sql`${watch.featured}`),
   ],
 );
