@@ -1,0 +1,31 @@
+import { Link } from "wouter";
+import { useShopDetails } from "#src/lib/page-state.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+
+interface ContactBandProps {
+  title: string;
+  text: string;
+}
+
+export function ContactBand({ title, text }: ContactBandProps) {
+  const { email } = useShopDetails();
+  return (
+    <section aria-labelledby="contact-title" className="section-space bg-mist">
+      <div className="container-page flex flex-col gap-x-14 gap-y-8 lg:flex-row lg:items-end lg:justify-between">
+        <div>
+          <h2 id="contact-title">{title}</h2>
+          <p className="mt-4 max-w-[44ch] text-lead text-muted">{text}</p>
+        </div>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button asChild size="large">
+            <Link href={paths.contact()}>Contact Us</Link>
+          </Button>
+          <Button asChild size="large" variant="secondary">
+            <a href={`mailto:${email}`}>Email Support</a>
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

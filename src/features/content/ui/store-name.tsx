@@ -1,0 +1,5 @@
+import { useShopDetails } from "#src/lib/page-state.tsx";
+
+export function StoreName() {
+  return useShopDetails().storeName;
+}
