@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import articles from "#src/features/content/articles.json" with { type: "json" };
+import { articles } from "#src/features/content/articles.ts";
 import catalog from "#src/platform/db/seed/catalog.json" with { type: "json" };
 
 const files = new Set(readdirSync("media"));

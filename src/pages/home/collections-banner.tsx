@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "wouter";
 import { paths } from "#src/lib/paths.ts";
-import { StudioPicture } from "./studio-picture.tsx";
+import { StudioPicture } from "#src/ui/studio-picture.tsx";
 
 /** The link covers the banner, so that a click anywhere follows it. */
 export function CollectionsBanner() {

@@ -2,8 +2,8 @@ import { Link } from "wouter";
 import { warranty } from "#src/domain/constants.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
+import { StudioPicture } from "#src/ui/studio-picture.tsx";
 import { ServicesLink } from "./services-link.tsx";
-import { StudioPicture } from "./studio-picture.tsx";
 
 export const heroPicture = "/media/hero--day-date-green";
 
