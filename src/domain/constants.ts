@@ -102,6 +102,8 @@ export const returns = {
   terms: { days: 30 },
 } as const;
 export const refundBusinessDays = { min: 3, max: 5 } as const;
+/** From section 2: until a processed refund appears on the customer's statement. */
+export const refundAppearsDays = { min: 5, max: 10 } as const;
 export const warranty = {
   faq: { years: 2 },
   shipping: { years: 2 },
@@ -135,7 +137,68 @@ export const tooltipDelayMs = 700;
 
 export const blog = { articles: 6, featuredIndex: 0 } as const;
 
+/* Beyond section 9: sections 3, 5 and 7. */
+
+export const contactForm = {
+  nameMinLength: 2,
+  subjectMinLength: 5,
+  messageMinLength: 10,
+  sendDelayMs: 1_000,
+} as const;
+
+export const sellBrands = [
+  { value: "rolex", label: "Rolex" },
+  { value: "omega", label: "Omega" },
+  { value: "patek_philippe", label: "Patek Philippe" },
+  { value: "audemars_piguet", label: "Audemars Piguet" },
+  { value: "cartier", label: "Cartier" },
+  { value: "iwc", label: "IWC" },
+  { value: "panerai", label: "Panerai" },
+  { value: "breitling", label: "Breitling" },
+  { value: "tag_heuer", label: "TAG Heuer" },
+  { value: "tudor", label: "Tudor" },
+  { value: "other", label: "Other" },
+] as const;
+export const sellConditions = [
+  { value: "unworn", label: "Unworn" },
+  { value: "excellent", label: "Excellent" },
+  { value: "very_good", label: "Very Good" },
+  { value: "good", label: "Good" },
+  { value: "fair", label: "Fair" },
+  { value: "poor", label: "Poor" },
+] as const;
+export const preferredContacts = [
+  { value: "email", label: "Email" },
+  { value: "phone", label: "Phone" },
+  { value: "both", label: "Both" },
+] as const;
+export const defaultPreferredContact = "email";
+
+/** From section 2: what the pages Privacy and Terms say of themselves. */
+export const legalPages = { lastUpdated: "2025-05-01", governingLaw: "New York" } as const;
+
 /* Beyond section 9. Other bounds that the specification leaves open are in limits.ts. */
+
+export const blogCategories = [
+  "Watch History",
+  "Investment",
+  "Watch Education",
+  "Industry Insights",
+  "Watch Care",
+  "Collecting",
+  "Brand Spotlights",
+  "Auctions & Events",
+] as const;
+export const blogTags = [
+  "Rolex",
+  "Patek Philippe",
+  "Omega",
+  "Collecting",
+  "Investment",
+  "Vintage",
+  "Auctions",
+  "Complications",
+] as const;
 
 /** A session ends at whichever comes first. The more a role may do, the sooner it signs in again. */
 export const sessionLife = {
@@ -151,3 +214,5 @@ export type Material = (typeof materials)[number];
 export type Condition = (typeof conditions)[number];
 export type BoxPapers = (typeof boxPapers)[number];
 export type Sort = (typeof sorts)[number]["value"];
+export type BlogCategory = (typeof blogCategories)[number];
+export type BlogTag = (typeof blogTags)[number];

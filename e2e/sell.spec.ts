@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import { expectToast } from "./support/auth.ts";
+import { axe } from "./support/axe.ts";
+import {
+  breakTimerOf,
+  expectInvalid,
+  field,
+  openWithClock,
+  requestsOf,
+  stopClock,
+  submitButton,
+} from "./support/enquiries.ts";
+import { hydrated } from "./support/hydrated.ts";
+import { expect, test, widths } from "./support/test.ts";
+
+const errors = [
+  ["Name", "Name must be at least 2 characters"],
+  ["Email", "Please enter a valid email"],
+  ["Phone", "Please enter a valid phone number"],
+  ["Brand", "Please select a brand"],
+  ["Model", "Please enter the model name"],
+  ["Condition", "Please select the condition"],
+  ["Description", "Please provide more details about your watch"],
+  ["I agree to the terms and conditions", "You must agree to the terms and conditions"],
+] as const;
+
+const thanks = [
+  "Watch submission received",
+  "Thank you for your submission. We'll evaluate your timepiece and get back to you within 24-48 hours.",
+] as const;
+
+const radio = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
+const submit = (page: Page) => submitButton(page, "Submit Your Watch");
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/sell");
+  await hydrated(page);
+}
+
+async function fillRequired(page: Page): Promise<void> {
+  await field(page, "Name").fill("Ada Reader");
+  await field(page, "Email").fill("ada@example.com");
+  await field(page, "Phone").fill("2125550148");
+  await field(page, "Brand").selectOption("tag_heuer");
+  await field(page, "Model").fill("Monaco");
+  await field(page, "Condition").selectOption("very_good");
+  await field(page, "Description").fill("Worn on Sundays, serviced last year.");
+  await field(page, "I agree to").check();
+}
+
+test("has its sections, defaults, options and sidebar", async ({ page }) => {
+  await page.goto("/sell");
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sell Your Watch");
+  await expect(page).toHaveTitle("Sell Your Watch | Meridian");
+  for (const name of [
+    "Contact Information",
+    "Watch Information",
+    "Photos",
+    "Contact Preferences",
+  ]) {
+    await expect(main.getByRole("group", { name, exact: true })).toBeVisible();
+  }
+  await expect(field(page, "Brand").getByRole("option")).toHaveText([
+    "Select a brand",
+    "Rolex",
+    "Omega",
+    "Patek Philippe",
+    "Audemars Piguet",
+    "Cartier",
+    "IWC",
+    "Panerai",
+    "Breitling",
+    "TAG Heuer",
+    "Tudor",
+    "Other",
+  ]);
+  await expect(field(page, "Condition").getByRole("option")).toHaveText([
+    "Select the condition",
+    "Unworn",
+    "Excellent",
+    "Very Good",
+    "Good",
+    "Fair",
+    "Poor",
+  ]);
+  await expect(radio(page, "Email")).toBeChecked();
+  await expect(field(page, "The original box and papers")).not.toBeChecked();
+
+  const aside = page.getByRole("complementary", { name: "About selling" });
+  await expect(aside.getByRole("heading", { level: 2 })).toHaveText([
+    "How It Works",
+    "Why Sell With Us",
+    "Need Help?",
+  ]);
+  await expect(aside.getByRole("list").first().getByRole("listitem")).toHaveCount(4);
+  await expect(aside).toContainText("24-48 hours");
+  await expect(aside.getByRole("link", { name: "hello@meridian.example" })).toBeVisible();
+});
+
+for (const width of widths) {
+  test(`is clean for axe, empty and with every error, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page);
+    await axe(page);
+    await submit(page).click();
+    for (const [label, message] of errors) await expectInvalid(page, label, message);
+    await expect(field(page, "Name")).toBeFocused();
+    await axe(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+test("one thing missing is one message, and gets the focus", async ({ page }) => {
+  await open(page);
+  await fillRequired(page);
+  const empty: Record<string, () => Promise<unknown>> = {
+    Brand: () => field(page, "Brand").selectOption(""),
+    Condition: () => field(page, "Condition").selectOption(""),
+    "I agree to the terms and conditions": () => field(page, "I agree to").uncheck(),
+  };
+  const invalid = page.getByRole("main").locator('[aria-invalid="true"]');
+  for (const [label, message] of errors) {
+    await (empty[label]?.() ?? field(page, label).fill(""));
+    await submit(page).click();
+    await expectInvalid(page, label, message);
+    await expect(field(page, label)).toBeFocused();
+    await expect(invalid).toHaveCount(1);
+    await fillRequired(page);
+    await expect(invalid).toHaveCount(0);
+  }
+});
+
+test("takes 1.5 seconds, thanks, starts anew, and nothing is sent", async ({ page }) => {
+  await openWithClock(page, "/sell");
+  const requests = requestsOf(page);
+  await fillRequired(page);
+  await field(page, "Year of Manufacture").fill("about 1968");
+  await field(page, "The original box and papers").check();
+  await radio(page, "Both").check();
+  await stopClock(page);
+  await submit(page).press("Enter");
+  const busy = submitButton(page, "Submitting...");
+  await expect(busy).toBeDisabled();
+  await page.clock.runFor(1_499);
+  await expect(busy).toBeDisabled();
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expectToast(page, ...thanks);
+  for (const label of ["Name", "Email", "Phone", "Brand", "Model", "Condition", "Description"]) {
+    await expect(field(page, label)).toHaveValue("");
+  }
+  await expect(field(page, "Year of Manufacture")).toHaveValue("");
+  await expect(field(page, "The original box and papers")).not.toBeChecked();
+  await expect(field(page, "I agree to")).not.toBeChecked();
+  await expect(radio(page, "Email")).toBeChecked();
+  await expect(submit(page)).toBeFocused();
+  await axe(page);
+  expect(requests).toEqual([]);
+
+  await submit(page).click();
+  for (const [label, message] of errors) await expectInvalid(page, label, message);
+});
+
+test("failure says so and keeps what was written", async ({ page }) => {
+  await breakTimerOf(page, 1_500);
+  await open(page);
+  await fillRequired(page);
+  await submit(page).click();
+  await expectToast(
+    page,
+    "An error occurred",
+    "Unable to submit your watch information. Please try again later.",
+  );
+  await expect(field(page, "Model")).toHaveValue("Monaco");
+  await expect(field(page, "Brand")).toHaveValue("tag_heuer");
+  await expect(field(page, "I agree to")).toBeChecked();
+  await expect(submit(page)).toBeEnabled();
+});
+
+test("the terms open beside the form, which keeps what was written", async ({ page }) => {
+  await open(page);
+  await field(page, "Model").fill("Monaco");
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("main").getByRole("link", { name: "terms and conditions" }).click();
+  await expect(await opened).toHaveURL("/terms");
+  await expect(field(page, "Model")).toHaveValue("Monaco");
+  await expect(field(page, "I agree to")).not.toBeChecked();
+});
+
+test("the keyboard alone suffices", async ({ page }) => {
+  await open(page);
+  const chooser = page.waitForEvent("filechooser");
+  await field(page, "Name").focus();
+  const typed = [
+    "Ada Reader",
+    "ada@example.com",
+    "2125550148",
+    "Tudor",
+    "Ranger",
+    "79950",
+    "",
+    "1968",
+    "Fair",
+    " ",
+    "Worn on Sundays, serviced last year.",
+    "4000",
+  ];
+  for (const text of typed) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await expect(page.getByLabel("Choose photos")).toBeFocused();
+  await page.keyboard.press("Enter");
+  expect((await chooser).isMultiple()).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await expect(radio(page, "Phone")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(submit(page)).toBeFocused();
+  await expect(field(page, "Brand")).toHaveValue("tudor");
+  await expect(field(page, "Condition")).toHaveValue("fair");
+  await expect(field(page, "The original box and papers")).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expectToast(page, ...thanks);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page is there, and the form says why it is not", async ({ page, allowConsole }) => {
+    allowConsole(/^request failed: GET \S+\.js csp$/);
+    await page.goto("/sell");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: "How It Works" })).toBeVisible();
+    await expect(main.getByText(/^The form needs JavaScript/)).toBeVisible();
+    await expect(submit(page)).toBeHidden();
+  });
+});

@@ -1,0 +1,64 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { contactForm } from "#src/domain/constants.ts";
+import { credentials, freeTextMaxLength } from "#src/domain/limits.ts";
+import { contactSchema } from "#src/features/enquiries/contact-schema.ts";
+import { contactSending } from "#src/features/enquiries/enquiries.messages.ts";
+import { sendAndTell, simulatedSending } from "#src/features/enquiries/send-and-tell.ts";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Textarea } from "#src/ui/textarea.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+import { TextField } from "./text-field.tsx";
+
+const send = () => simulatedSending(contactForm.sendDelayMs);
+
+export function ContactForm() {
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(contactSchema),
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async () => {
+    if (await sendAndTell(send, contactSending)) reset();
+  });
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Contact"
+      onSubmit={submit}
+      className="grid gap-x-8 gap-y-6 sm:grid-cols-2"
+    >
+      <TextField
+        label="Name"
+        required
+        error={errors.name}
+        autoComplete="name"
+        {...register("name")}
+      />
+      <TextField
+        label="Email"
+        required
+        error={errors.email}
+        type="email"
+        autoComplete="email"
+        maxLength={credentials.emailMaxLength}
+        {...register("email")}
+      />
+      <TextField
+        label="Subject"
+        required
+        error={errors.subject}
+        className="sm:col-span-2"
+        {...register("subject")}
+      />
+      <FormField label="Message" required error={errors.message?.message} className="sm:col-span-2">
+        {(control) => (
+          <Textarea {...control} {...register("message")} rows={7} maxLength={freeTextMaxLength} />
+        )}
+      </FormField>
+      <div className="mt-2 sm:col-span-2">
+        <SubmitButton label="Send Message" busyLabel="Sending..." busy={isSubmitting} />
+      </div>
+    </form>
+  );
+}
