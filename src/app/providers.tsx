@@ -1,5 +1,8 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ViewerProvider } from "#src/features/auth/viewer-provider.tsx";
+import { CartProvider } from "#src/features/cart/cart-provider.tsx";
+import { WishedProvider } from "#src/features/wishlist/wished-provider.tsx";
 import { type PageState, PageStateProvider } from "#src/lib/page-state.tsx";
 
 interface ProvidersProps {
@@ -11,7 +14,13 @@ interface ProvidersProps {
 export function Providers({ queryClient, state, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <PageStateProvider state={state}>{children}</PageStateProvider>
+      <PageStateProvider state={state}>
+        <ViewerProvider>
+          <CartProvider>
+            <WishedProvider>{children}</WishedProvider>
+          </CartProvider>
+        </ViewerProvider>
+      </PageStateProvider>
     </QueryClientProvider>
   );
 }

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Router } from "wouter";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { listingQuery } from "#src/features/catalog/catalog.queries.ts";
 import { listingFromSearch } from "#src/features/catalog/filter.rules.ts";
-import { type ListingMode, PageStateProvider } from "#src/lib/page-state.tsx";
+import type { ListingMode } from "#src/lib/page-state.tsx";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { renderInShop } from "#tests/render.tsx";
 import { ShopPage } from "./shop.page.tsx";
 
 /** Ids rise with time, and so do the prices. */
@@ -41,17 +39,13 @@ function render(mode: ListingMode, search: string, reply?: { watches: Watch[]; t
   const client = createQueryClient();
   const state = listingFromSearch(new URLSearchParams(search));
   if (reply) client.setQueryData(listingQuery(mode, state).queryKey, reply);
-  const shop = { storeName: "Meridian", phone: "", email: "" };
-  const page = { shop, origin: "https://shop.test", capabilities: [], listing: mode };
-  return renderToString(
-    <QueryClientProvider client={client}>
-      <PageStateProvider state={page}>
-        <Router ssrPath="/shop" ssrSearch={search}>
-          <ShopPage params={{}} />
-        </Router>
-      </PageStateProvider>
-    </QueryClientProvider>,
-  ).replaceAll("<!-- -->", "");
+  const page = { origin: "https://shop.test", listing: mode };
+  return renderInShop(<ShopPage params={{}} />, {
+    queries: client,
+    path: "/shop",
+    search,
+    state: page,
+  });
 }
 const models = (html: string) =>
   [...html.matchAll(/<h3[^>]*>Model (\d+)/g)].map(([, id]) => Number(id));

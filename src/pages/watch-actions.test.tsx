@@ -1,14 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Router } from "wouter";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { cartQuery } from "#src/features/cart/cart.queries.ts";
 import { totalsOf } from "#src/features/cart/cart.rules.ts";
 import { cartWatchOf } from "#src/features/cart/cart-watch.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { renderInShop } from "#tests/render.tsx";
 import { aWatch } from "#tests/watch.ts";
 import { cardActions, cardOverlay, detailActions } from "./watch-actions.tsx";
 
@@ -26,11 +24,7 @@ function render(node: ReactNode, inCart: readonly Watch[] = []): string {
   }));
   queries.setQueryData(currentUserQuery().queryKey, { user });
   queries.setQueryData(cartQuery().queryKey, { cart: { items, ...totalsOf(items) } });
-  return renderToString(
-    <QueryClientProvider client={queries}>
-      <Router ssrPath="/shop">{node}</Router>
-    </QueryClientProvider>,
-  ).replaceAll("<!-- -->", "");
+  return renderInShop(node, { queries, path: "/shop" });
 }
 
 const places: [string, (watch: Watch) => ReactNode, RegExp, RegExp][] = [

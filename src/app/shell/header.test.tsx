@@ -1,11 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Router } from "wouter";
 import type { User } from "#src/features/auth/auth.contract.ts";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
+import { renderInShop } from "#tests/render.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
@@ -27,11 +26,7 @@ const viewers = {
 function render(node: ReactNode, user: User | null, path = "/"): string {
   const queries = createQueryClient();
   queries.setQueryData(currentUserQuery().queryKey, { user });
-  return renderToString(
-    <QueryClientProvider client={queries}>
-      <Router ssrPath={path}>{node}</Router>
-    </QueryClientProvider>,
-  ).replaceAll("<!-- -->", "");
+  return renderInShop(node, { queries, path });
 }
 
 function header(user: User | null, { path = "/", cartCount = 0 } = {}): string {
@@ -118,4 +113,10 @@ test("the footer repeats the navigation for those whose menu cannot open", () =>
     "X -> https://x.com/",
     "YouTube -> https://www.youtube.com/",
   ]);
+});
+
+test("using the auth state outside its provider is an error that says so", () => {
+  expect(() =>
+    renderToString(<Footer details={{ storeName: "", phone: "", email: "" }} />),
+  ).toThrow("useViewer needs a ViewerProvider above it.");
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#src/lib/endpoint.ts";
-import { toast } from "#src/ui/toast-store.ts";
-import type { login, register, signOut } from "./auth.contract.ts";
+import { type ToastInput, toast } from "#src/ui/toast-store.ts";
+import type { login, register, signOut, User } from "./auth.contract.ts";
 import {
   registered,
   registrationFailed,
@@ -27,18 +27,33 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-export function useLogin() {
+interface LoginWords {
+  readonly granted: (user: User) => ToastInput;
+  readonly failed: (error: unknown) => ToastInput;
+}
+
+const usualWords: LoginWords = {
+  granted: ({ username }) => signedIn(username),
+  failed: signInFailed,
+};
+
+/** Says in a toast how it went, in the words of the door one came in by; whoever came in is returned. */
+export function useLogin(words = usualWords) {
   const queries = useQueryClient();
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (body: Credentials) => call<typeof login>("POST /api/auth/login", { body }),
     onSuccess: async ({ user }) => {
       await setViewer(queries, user);
-      toast(signedIn(user.username));
+      toast(words.granted(user));
     },
-    onError: (failure) => toast(signInFailed(failure)),
+    onError: (failure) => toast(words.failed(failure)),
   });
   return {
-    login: (given: Credentials) => succeeds(mutateAsync(given)),
+    login: (given: Credentials): Promise<User | undefined> =>
+      mutateAsync(given).then(
+        ({ user }) => user,
+        () => undefined,
+      ),
     pending: isPending,
     error,
   };
@@ -61,15 +76,15 @@ export function useRegister() {
   };
 }
 
-export function useSignOut() {
+export function useSignOut(words = { done: signedOut, failed: signOutFailed }) {
   const queries = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call<typeof signOut>("POST /api/auth/logout"),
     onSuccess: async () => {
       await setViewer(queries, null);
-      toast(signedOut);
+      toast(words.done);
     },
-    onError: () => toast(signOutFailed),
+    onError: () => toast(words.failed),
   });
   return { signOut: () => succeeds(mutateAsync()), pending: isPending };
 }

@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useContext } from "react";
 import type { Viewer } from "#src/domain/viewer.ts";
-import { currentUserQuery, viewerOf } from "./auth.queries.ts";
+import { ViewerContext } from "./viewer-provider.tsx";
 
-/** A failure of the current-user call is ignored: whoever was known stays known, else a guest. */
 export function useViewer(): Viewer {
-  return viewerOf(useQuery(currentUserQuery()).data?.user);
+  const viewer = useContext(ViewerContext);
+  if (!viewer) throw new Error("useViewer needs a ViewerProvider above it.");
+  return viewer;
 }

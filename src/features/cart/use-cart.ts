@@ -1,30 +1,9 @@
-import { useSyncExternalStore } from "react";
-import { useViewer } from "#src/features/auth/use-viewer.ts";
-import { type CartStore, emptyCart } from "./cart-store.ts";
-import { guestCart } from "./guest-cart.ts";
-import { useServerCart } from "./server-cart.ts";
+import { useContext } from "react";
+import { CartContext } from "./cart-provider.tsx";
+import type { CartStore } from "./cart-store.ts";
 
-/** The viewer's cart. Where it lives is decided here, and no component asks again. */
 export function useCart(): CartStore {
-  const signedIn = useViewer().kind === "user";
-  const onServer = useServerCart(signedIn);
-  const inBrowser = useGuestCart();
-  return signedIn ? onServer : inBrowser;
+  const store = useContext(CartContext);
+  if (!store) throw new Error("useCart needs a CartProvider above it.");
+  return store;
 }
-
-function useGuestCart(): CartStore {
-  const { subscribe, read } = guestCart;
-  const cart = useSyncExternalStore(subscribe, read, () => emptyCart);
-  const ready = useSyncExternalStore(subscribe, isInBrowser, isOnServer);
-  return {
-    cart,
-    ready,
-    add: async (_watchId, watch, quantity = 1) => guestCart.add(watch, quantity),
-    set: async (watchId, quantity) => guestCart.set(watchId, quantity),
-    remove: async (watchId) => guestCart.remove(watchId),
-    clear: async () => guestCart.clear(),
-  };
-}
-
-const isInBrowser = () => true;
-const isOnServer = () => false;

@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { useViewer } from "#src/features/auth/use-viewer.ts";
-import { useUnwishing } from "./wishlist.mutations.ts";
-import { wishedWatchesQuery } from "./wishlist.queries.ts";
+import { useContext } from "react";
+import { WishedContext } from "./wished-provider.tsx";
 
-/** Whether a watch is on any list of the viewer. One call serves all hearts; where it failed, none is. */
+/** Whether a watch is on any list of the viewer. */
 export function useWished(watchId: number): boolean {
-  const signedIn = useViewer().kind === "user";
-  const { data } = useQuery({ ...wishedWatchesQuery(), enabled: signedIn });
-  const leaving = useUnwishing().includes(watchId);
-  return signedIn && !leaving && (data?.watchIds.includes(watchId) ?? false);
+  const wished = useContext(WishedContext);
+  if (!wished) throw new Error("useWished needs a WishedProvider above it.");
+  return wished.has(watchId);
 }
