@@ -10,6 +10,7 @@ import { NavigationEffects } from "./navigation-effects.tsx";
 import { findRoute } from "./routes.tsx";
 import { AuthDialogHost } from "./shell/auth-dialog-host.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { useNothingLeftBehind } from "./use-nothing-left-behind.ts";
 import { useTabNews } from "./use-tab-news.ts";
 
 export function App() {
@@ -17,6 +18,7 @@ export function App() {
   const { cart } = useCart();
   useMergeGuestCart();
   useTabNews();
+  useNothingLeftBehind();
   return (
     <ErrorBoundary resetKey={path} fallback={() => <FallbackPage />}>
       <Shell cartCount={cart.itemCount}>

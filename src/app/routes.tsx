@@ -6,7 +6,12 @@ import {
   listingQuery,
   watchQuery,
 } from "#src/features/catalog/catalog.queries.ts";
-import { listingFromSearch, listingSearchNames } from "#src/features/catalog/filter.rules.ts";
+import {
+  type ListingState,
+  listingFromSearch,
+  listingSearchNames,
+} from "#src/features/catalog/filter.rules.ts";
+import { wholesaleListingQuery } from "#src/features/wholesale/wholesale.queries.ts";
 import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { matchPath, type PathParams } from "#src/lib/match-path.ts";
 import type { PageState } from "#src/lib/page-state.tsx";
@@ -110,8 +115,85 @@ export const routes: readonly PageRoute[] = [
     guard: (viewer, path) => (viewer.kind === "guest" ? paths.login(path) : undefined),
     needs: (load, { params }) => load(wishlistQuery(params.id ?? "")),
   },
+  {
+    path: "/about",
+    page: lazyPage("about", async () => (await import("#src/pages/about.page.tsx")).AboutPage),
+  },
+  {
+    path: "/contact",
+    page: lazyPage(
+      "contact",
+      async () => (await import("#src/pages/contact.page.tsx")).ContactPage,
+    ),
+  },
+  {
+    path: "/faq",
+    page: lazyPage("faq", async () => (await import("#src/pages/faq.page.tsx")).FaqPage),
+  },
+  {
+    path: "/shipping",
+    page: lazyPage(
+      "shipping",
+      async () => (await import("#src/pages/shipping.page.tsx")).ShippingPage,
+    ),
+  },
+  {
+    path: "/warranty",
+    page: lazyPage(
+      "warranty",
+      async () => (await import("#src/pages/warranty.page.tsx")).WarrantyPage,
+    ),
+  },
+  {
+    path: "/privacy",
+    page: lazyPage(
+      "privacy",
+      async () => (await import("#src/pages/privacy.page.tsx")).PrivacyPage,
+    ),
+  },
+  {
+    path: "/terms",
+    page: lazyPage("terms", async () => (await import("#src/pages/terms.page.tsx")).TermsPage),
+  },
+  {
+    path: "/sell",
+    page: lazyPage("sell", async () => (await import("#src/pages/sell.page.tsx")).SellPage),
+  },
+  {
+    path: "/blog",
+    page: lazyPage("blog", async () => (await import("#src/pages/blog.page.tsx")).BlogPage),
+  },
+  {
+    path: "/wholesale-application",
+    page: lazyPage(
+      "wholesale-application",
+      async () =>
+        (await import("#src/pages/wholesale-application.page.tsx")).WholesaleApplicationPage,
+    ),
+  },
+  {
+    path: "/wholesale",
+    page: lazyPage(
+      "wholesale",
+      async () => (await import("#src/pages/wholesale.page.tsx")).WholesalePage,
+    ),
+    search: ["brand", ...listingSearchNames],
+    guard: (viewer) =>
+      viewer.kind === "user" && viewer.isWholesale ? undefined : paths.wholesaleApplication(),
+    needs: (load, { search, state }) =>
+      loadListing(load, search, state, search.get("brand"), (listing, brandId) =>
+        load(wholesaleListingQuery(state.listing, listing, brandId)),
+      ),
+  },
   { path: "/admin", page: adminLoginPage },
   { path: "/admin/login", page: adminLoginPage },
+  {
+    path: "/admin/dashboard",
+    page: lazyPage(
+      "admin-dashboard",
+      async () => (await import("#src/pages/admin-dashboard.page.tsx")).AdminDashboardPage,
+    ),
+  },
   ...(import.meta.env.DEV
     ? [
         {
@@ -127,11 +209,13 @@ async function loadListing(
   search: URLSearchParams,
   { listing }: PageState,
   slug: string | null,
+  loadFor = (state: ListingState, brandId?: number): Promise<unknown> =>
+    load(listingQuery(listing, state, brandId)),
 ): Promise<unknown> {
   const { brands } = await load(brandsQuery());
   const brand = brands.find((known) => known.slug === slug);
   if (slug && !brand) return "not-found";
-  return load(listingQuery(listing, listingFromSearch(search), brand?.id));
+  return loadFor(listingFromSearch(search), brand?.id);
 }
 
 export function findRoute(path: string): { route: PageRoute; params: PathParams } {

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { clearedFilters, defaultFilters } from "./filter.rules.ts";
-import { listingHref, listingPlace } from "./listing-address.ts";
+import { listingHref, placeAt, shopPlace } from "./listing-address.ts";
 
 const first = { filters: defaultFilters, sort: "newest", page: 1 } as const;
-const place = (slug: string | undefined, query = "") =>
-  listingPlace(slug, new URLSearchParams(query));
+const place = (slug: string | undefined, query = "") => shopPlace(slug, new URLSearchParams(query));
 
 test("a brand is found in the path and in the query, and keeps its kind of address", () => {
   expect(place("omega").slug).toBe("omega");
@@ -29,4 +28,10 @@ test("a slug cannot add to the address", () => {
   expect(listingHref(place(undefined, "brand=a%26sort%3Db"), first)).toBe(
     "/shop?brand=a%26sort%3Db",
   );
+});
+
+test("another listing keeps its own path, with or without a brand", () => {
+  const dealers = placeAt("/wholesale", new URLSearchParams("brand=omega&page=3"));
+  expect(listingHref(dealers, { ...first, page: 2 })).toBe("/wholesale?brand=omega&page=2");
+  expect(listingHref(placeAt(dealers.path), first)).toBe("/wholesale");
 });

@@ -8,20 +8,16 @@ export interface ListingPlace {
   readonly brandSearch: URLSearchParams;
 }
 
+/** A listing whose path says nothing of a brand; the query may. */
+export function placeAt(path: string, search = new URLSearchParams()): ListingPlace {
+  const slug = searchValue(search, "brand") || null;
+  return { slug, path, brandSearch: new URLSearchParams(slug ? { brand: slug } : {}) };
+}
+
 /** `/shop/{brand}` and `/shop?brand={slug}` are the same listing; each keeps its own kind of address. */
-export function listingPlace(
-  slugInPath: string | undefined,
-  search: URLSearchParams,
-): ListingPlace {
-  if (slugInPath !== undefined) {
-    return { slug: slugInPath, path: paths.brand(slugInPath), brandSearch: new URLSearchParams() };
-  }
-  const slug = searchValue(search, "brand");
-  return {
-    slug: slug || null,
-    path: paths.shop(),
-    brandSearch: new URLSearchParams(slug ? { brand: slug } : {}),
-  };
+export function shopPlace(slugInPath: string | undefined, search: URLSearchParams): ListingPlace {
+  if (slugInPath === undefined) return placeAt(paths.shop(), search);
+  return { ...placeAt(paths.brand(slugInPath)), slug: slugInPath };
 }
 
 export function listingSearch(place: ListingPlace, state: ListingState): URLSearchParams {

@@ -1,20 +1,41 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { pageSize } from "#src/domain/constants.ts";
-import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ListingMode, usePageState } from "#src/lib/page-state.tsx";
-import type { Brand, listWatches, Watch } from "./catalog.contract.ts";
-import { brandsQuery, listingQuery } from "./catalog.queries.ts";
+import type { Brand, Watch } from "./catalog.contract.ts";
+import { brandsQuery } from "./catalog.queries.ts";
 import { pageCount, pageOf, sortWatches } from "./catalog.rules.ts";
 import type { ListingState } from "./filter.rules.ts";
 
-type WatchesReply = ReplyOf<typeof listWatches>;
+export interface ListingReply {
+  watches: Watch[];
+  /** Told with a page; a complete reply counts itself. */
+  total?: number | undefined;
+}
 
-export type Listing =
+/** Which watches a listing is made of, and how they are asked for. */
+export interface ListingSource<Reply extends ListingReply> {
+  readonly pageSize: number;
+  readonly queryOf: (
+    mode: ListingMode,
+    state: ListingState,
+    brandId?: number,
+  ) => UseQueryOptions<Reply, Error, Reply, readonly [string]>;
+  /** What is known without asking of a brand that does not exist. */
+  readonly nothing: Reply;
+}
+
+export type Listing<Reply extends ListingReply = ListingReply> =
   | { readonly status: "loading" }
-  | { readonly status: "failed"; readonly retry: () => void; readonly retrying: boolean }
-  | ShownListing;
+  | FailedListing
+  | ShownListing<Reply>;
 
-export interface ShownListing {
+export interface FailedListing {
+  readonly status: "failed";
+  readonly error: Error;
+  readonly retry: () => void;
+  readonly retrying: boolean;
+}
+
+export interface ShownListing<Reply extends ListingReply = ListingReply> {
   readonly status: "shown";
   readonly watches: readonly Watch[];
   readonly total: number;
@@ -22,23 +43,27 @@ export interface ShownListing {
   readonly pageCount: number;
   /** The next page is on its way; the one before it stays in sight. */
   readonly waiting: boolean;
+  /** The whole answer, with what it tells beyond the watches. */
+  readonly reply: Reply;
 }
 
-interface ListingOfBrand {
+interface ListingOfBrand<Reply extends ListingReply> {
   /** Undefined without a brand, with an unknown one, and while the brands are being loaded. */
   readonly brand: Brand | undefined;
   readonly brandPending: boolean;
-  readonly listing: Listing;
+  readonly listing: Listing<Reply>;
 }
 
-const nothing: WatchesReply = { watches: [], total: 0 };
-
 /** One page of watches, whether the server sent it alone or the browser cuts it from the whole. */
-export function useListing(slug: string | null, state: ListingState): ListingOfBrand {
+export function useListing<Reply extends ListingReply>(
+  source: ListingSource<Reply>,
+  slug: string | null,
+  state: ListingState,
+): ListingOfBrand<Reply> {
   const { listing: mode } = usePageState();
   const brands = useQuery({ ...brandsQuery(), enabled: slug !== null });
   const brand = slug === null ? undefined : brands.data?.brands.find((one) => one.slug === slug);
-  const query = listingQuery(mode, state, brand?.id);
+  const query = source.queryOf(mode, state, brand?.id);
   const watches = useQuery({
     ...query,
     enabled: slug === null || brand !== undefined,
@@ -48,39 +73,35 @@ export function useListing(slug: string | null, state: ListingState): ListingOfB
   const brandPending = slug !== null && brands.isPending;
   return { brand, brandPending, listing: listingOf() };
 
-  function listingOf(): Listing {
+  function listingOf(): Listing<Reply> {
     if (slug !== null && brands.isError) return failed(brands);
     if (brandPending) return { status: "loading" };
-    if (slug !== null && !brand) return shown(nothing, mode, state, false);
+    if (slug !== null && !brand) return shown(source.nothing, false);
     if (watches.isError) return failed(watches);
     if (!watches.data) return { status: "loading" };
-    return shown(watches.data, mode, state, watches.isPlaceholderData);
+    return shown(watches.data, watches.isPlaceholderData);
+  }
+
+  function shown(reply: Reply, waiting: boolean): ShownListing<Reply> {
+    const complete = mode === "complete";
+    const total = complete ? reply.watches.length : (reply.total ?? reply.watches.length);
+    const count = pageCount(total, source.pageSize);
+    return {
+      status: "shown",
+      watches: complete
+        ? pageOf(sortWatches(reply.watches, state.sort), state.page, source.pageSize)
+        : reply.watches,
+      total,
+      page: Math.min(state.page, count),
+      pageCount: count,
+      waiting,
+      reply,
+    };
   }
 }
 
-function failed({ refetch, isFetching }: UseQueryResult): Listing {
-  return { status: "failed", retry: () => void refetch(), retrying: isFetching };
-}
-
-function shown(
-  reply: WatchesReply,
-  mode: ListingMode,
-  { sort, page }: ListingState,
-  waiting: boolean,
-): ShownListing {
-  const complete = mode === "complete";
-  const total = complete ? reply.watches.length : (reply.total ?? reply.watches.length);
-  const count = pageCount(total, pageSize.shop);
-  return {
-    status: "shown",
-    watches: complete
-      ? pageOf(sortWatches(reply.watches, sort), page, pageSize.shop)
-      : reply.watches,
-    total,
-    page: Math.min(page, count),
-    pageCount: count,
-    waiting,
-  };
+function failed({ error, refetch, isFetching }: UseQueryResult & { error: Error }): FailedListing {
+  return { status: "failed", error, retry: () => void refetch(), retrying: isFetching };
 }
 
 function pageless(url: string): string {

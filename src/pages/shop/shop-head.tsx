@@ -7,7 +7,7 @@ import {
 import {
   type ListingPlace,
   listingHref,
-  listingPlace,
+  shopPlace,
 } from "#src/features/catalog/listing-address.ts";
 import type { Listing } from "#src/features/catalog/use-listing.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -37,6 +37,6 @@ export function ShopHead({ place, brand, state, listing }: ShopHeadProps) {
 /** Order and filters make no page of their own for a search engine, and both brand addresses are one. */
 function canonicalPath(brand: Brand | undefined, state: ListingState, listing: Listing): string {
   const page = listing.status === "shown" && !isFiltered(state.filters) ? listing.page : 1;
-  const place = listingPlace(brand?.slug, new URLSearchParams());
+  const place = shopPlace(brand?.slug, new URLSearchParams());
   return listingHref(place, { filters: defaultFilters, sort: "newest", page });
 }

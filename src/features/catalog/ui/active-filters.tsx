@@ -1,24 +1,32 @@
 import { X } from "lucide-react";
 import { Link } from "wouter";
 import { activeFilters } from "#src/features/catalog/active-filters.ts";
+import type { Brand } from "#src/features/catalog/catalog.contract.ts";
 import type { ListingState } from "#src/features/catalog/filter.rules.ts";
-import { type ListingPlace, listingHref } from "#src/features/catalog/listing-address.ts";
+import { type ListingPlace, listingHref, placeAt } from "#src/features/catalog/listing-address.ts";
 
 interface ActiveFiltersProps {
   place: ListingPlace;
   state: ListingState;
+  /** Given where the brand is one filter of many and can be let go like the others. */
+  brand?: Brand | undefined;
 }
 
 /** What is in force stays in sight when the panel is closed, and can be let go one by one. */
-export function ActiveFilters({ place, state }: ActiveFiltersProps) {
-  const active = activeFilters(state.filters);
+export function ActiveFilters({ place, state, brand }: ActiveFiltersProps) {
+  const first = { ...state, page: 1 };
+  const active = activeFilters(state.filters).map(({ label, without }) => ({
+    label,
+    href: listingHref(place, { ...first, filters: without }),
+  }));
+  if (brand) active.unshift({ label: brand.name, href: listingHref(placeAt(place.path), first) });
   if (active.length === 0) return null;
   return (
     <ul aria-label="Filters in force" className="flex flex-wrap gap-2">
-      {active.map(({ label, without }) => (
+      {active.map(({ label, href }) => (
         <li key={label}>
           <Link
-            href={listingHref(place, { ...state, filters: without, page: 1 })}
+            href={href}
             className="inline-flex min-h-9 items-center gap-2 rounded-sm border border-line-strong px-3 text-sm transition-colors hover:border-ink hover:text-accent pointer-coarse:min-h-11"
           >
             <span className="sr-only">Remove </span>

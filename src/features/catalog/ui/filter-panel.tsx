@@ -1,33 +1,19 @@
+import { clsx } from "clsx";
 import { SlidersHorizontal } from "lucide-react";
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { activeFilters } from "#src/features/catalog/active-filters.ts";
-import {
-  clearedFilters,
-  defaultFilters,
-  facets,
-  type ListingState,
-} from "#src/features/catalog/filter.rules.ts";
-import { type ListingPlace, listingHref } from "#src/features/catalog/listing-address.ts";
-import { Button } from "#src/ui/button.tsx";
-import { FacetOptions } from "./facet-options.tsx";
-import { ListingForm } from "./listing-form.tsx";
-import { PriceBands } from "./price-bands.tsx";
+import { FilterForm, type FilterFormProps } from "./filter-form.tsx";
 
-interface FilterPanelProps {
-  place: ListingPlace;
-  state: ListingState;
-}
+type FilterPanelProps = FilterFormProps & { className?: string };
 
 /**
- * What is ticked is a draft, held by the form itself, until 'Apply Filters' puts it into force. Then
- * the panel closes, since on a phone it covers what one wants to see and elsewhere pushes it away.
+ * Closes once its filters are in force, since on a phone it covers what one wants to see and
+ * elsewhere pushes it away.
  */
-export function FilterPanel({ place, state }: FilterPanelProps) {
+export function FilterPanel({ className, ...form }: FilterPanelProps) {
   const panel = useRef<HTMLDetailsElement>(null);
-  const draft = useRef<HTMLFormElement>(null);
-  const clearId = useId();
-  const { filters, sort } = state;
-  const inForce = activeFilters(filters).length;
+  const brandInForce = form.brands && form.place.slug ? 1 : 0;
+  const inForce = activeFilters(form.state.filters).length + brandInForce;
 
   function close() {
     panel.current?.removeAttribute("open");
@@ -36,13 +22,9 @@ export function FilterPanel({ place, state }: FilterPanelProps) {
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key === "Escape") close();
   }
-  function clear() {
-    draft.current?.reset();
-    close();
-  }
 
   return (
-    <details ref={panel} className="group/panel" onKeyDown={closeOnEscape}>
+    <details ref={panel} className={clsx("group/panel", className)} onKeyDown={closeOnEscape}>
       <summary className={summaryLook}>
         <SlidersHorizontal aria-hidden="true" className="size-4 stroke-[1.5]" />
         Filters
@@ -54,32 +36,11 @@ export function FilterPanel({ place, state }: FilterPanelProps) {
         )}
       </summary>
       <div className={panelLook}>
-        <ListingForm
-          ref={draft}
-          key={listingHref(place, { ...state, page: 1 })}
-          aria-label="Filters"
-          place={place}
-          kept={{ filters: defaultFilters, sort, page: 1 }}
-          onApplied={close}
-        >
-          <div className="grid gap-x-8 gap-y-8 px-5 py-6 sm:grid-cols-3 sm:px-0 sm:py-10 xl:grid-cols-[1fr_1fr_1.1fr_1fr_1.5fr_1.3fr]">
-            {facets.map((facet) => (
-              <FacetOptions key={facet} facet={facet} chosen={filters[facet]} />
-            ))}
-            <PriceBands range={filters.priceRange} />
-          </div>
-          <div className="sticky bottom-0 grid grid-cols-2 gap-3 border-line border-t bg-paper px-5 py-4 sm:static sm:flex sm:justify-end sm:px-0 sm:py-6">
-            <Button type="submit" form={clearId} variant="secondary">
-              Clear All
-            </Button>
-            <Button type="submit">Apply Filters</Button>
-          </div>
-        </ListingForm>
-        <ListingForm
-          id={clearId}
-          place={place}
-          kept={{ filters: clearedFilters, sort, page: 1 }}
-          onApplied={clear}
+        <FilterForm
+          {...form}
+          onDone={close}
+          fieldsClassName="grid gap-x-8 gap-y-8 px-5 py-6 sm:grid-cols-3 sm:px-0 sm:py-10 xl:grid-cols-[1fr_1fr_1.1fr_1fr_1.5fr_1.3fr]"
+          actionsClassName="sticky bottom-0 grid grid-cols-2 gap-3 border-line border-t bg-paper px-5 py-4 sm:static sm:flex sm:justify-end sm:px-0 sm:py-6"
         />
       </div>
     </details>

@@ -5,6 +5,7 @@ import {
   type ListingPlace,
   listingHref,
   listingSearch,
+  placeAt,
 } from "#src/features/catalog/listing-address.ts";
 
 type ListingFormProps = Omit<ComponentProps<"form">, "onSubmit"> & {
@@ -25,7 +26,8 @@ export function ListingForm({ place, kept, onApplied, children, ...props }: List
     event.preventDefault();
     const form = event.currentTarget;
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    navigate(listingHref(place, listingFromSearch(new URLSearchParams(fields))));
+    const search = new URLSearchParams(fields);
+    navigate(listingHref(placeAt(place.path, search), listingFromSearch(search)));
     onApplied?.(form);
   }
 

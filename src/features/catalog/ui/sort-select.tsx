@@ -9,11 +9,13 @@ import { ListingForm } from "./listing-form.tsx";
 interface SortSelectProps {
   place: ListingPlace;
   state: ListingState;
+  /** The catalogs name the same orders differently. */
+  labels?: keyof (typeof sorts)[number]["label"];
   className?: string;
 }
 
 /** A new order starts on page 1: whoever asks for the dearest first wants to see the dearest. */
-export function SortSelect({ place, state, className }: SortSelectProps) {
+export function SortSelect({ place, state, labels = "shop", className }: SortSelectProps) {
   const id = useId();
   return (
     <ListingForm
@@ -34,7 +36,7 @@ export function SortSelect({ place, state, className }: SortSelectProps) {
         >
           {sorts.map(({ value, label }) => (
             <option key={value} value={value}>
-              {label.shop}
+              {label[labels]}
             </option>
           ))}
         </Select>

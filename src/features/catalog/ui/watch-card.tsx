@@ -24,7 +24,7 @@ interface WatchCardProps {
   overlay?: ReactNode;
 }
 
-const gridSizes =
+export const gridSizes =
   "(min-width: 1440px) 26rem, (min-width: 1024px) 29vw, (min-width: 640px) 44vw, 90vw";
 
 export function WatchCard({

@@ -3,31 +3,42 @@ import { Link } from "wouter";
 import { noWatches, watchesFailed } from "#src/features/catalog/catalog.messages.ts";
 import type { ListingState } from "#src/features/catalog/filter.rules.ts";
 import { type ListingPlace, listingHref } from "#src/features/catalog/listing-address.ts";
-import { WatchGrid, WatchGridSkeleton } from "#src/features/catalog/ui/watch-grid.tsx";
-import type { Listing } from "#src/features/catalog/use-listing.ts";
-import { paths } from "#src/lib/paths.ts";
+import {
+  type GridRoom,
+  WatchGrid,
+  WatchGridSkeleton,
+} from "#src/features/catalog/ui/watch-grid.tsx";
+import type { FailedListing, Listing } from "#src/features/catalog/use-listing.ts";
 import { cardActions, cardOverlay } from "#src/pages/watch-actions.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
 
-interface ShopResultsProps {
+export interface ListingResultsProps {
   place: ListingPlace;
   state: ListingState;
   listing: Listing;
+  /** Where all watches are, for those who found none. */
+  allHref: string;
+  room?: GridRoom;
 }
 
-export function ShopResults({ place, state, listing }: ShopResultsProps) {
-  if (listing.status === "loading") return <WatchGridSkeleton />;
+export function ListingResults({ place, state, listing, allHref, room }: ListingResultsProps) {
+  if (listing.status === "loading") return <WatchGridSkeleton room={room} />;
   if (listing.status === "failed") return <Failed {...listing} />;
-  if (listing.total === 0) return <Empty />;
+  if (listing.total === 0) return <Empty allHref={allHref} />;
   return (
     <>
       <div
         aria-busy={listing.waiting}
         className={clsx("transition-opacity", listing.waiting && "opacity-50")}
       >
-        <WatchGrid watches={listing.watches} actionsFor={cardActions} overlayFor={cardOverlay} />
+        <WatchGrid
+          watches={listing.watches}
+          room={room}
+          actionsFor={cardActions}
+          overlayFor={cardOverlay}
+        />
       </div>
       <Pagination
         page={listing.page}
@@ -39,21 +50,21 @@ export function ShopResults({ place, state, listing }: ShopResultsProps) {
   );
 }
 
-function Empty() {
+function Empty({ allHref }: { allHref: string }) {
   return (
     <EmptyState
       as="h3"
       {...noWatches}
       action={
         <Button asChild variant="secondary">
-          <Link href={paths.shop()}>View all watches</Link>
+          <Link href={allHref}>View all watches</Link>
         </Button>
       }
     />
   );
 }
 
-function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
+function Failed({ retry, retrying }: FailedListing) {
   return (
     <EmptyState
       as="h3"

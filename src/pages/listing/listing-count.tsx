@@ -1,7 +1,7 @@
 import type { Listing } from "#src/features/catalog/use-listing.ts";
 
 /** Says aloud what a change of the filters has left. */
-export function ShopCount({ listing }: { listing: Listing }) {
+export function ListingCount({ listing }: { listing: Listing }) {
   return (
     <p role="status" className="text-muted text-sm tabular-nums">
       {listing.status === "shown" && countOf(listing.total)}

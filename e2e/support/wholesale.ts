@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+import { Client } from "pg";
+import type { ListedWatch } from "./cart-page.ts";
+import { hydrated } from "./hydrated.ts";
+
+export type DealerWatch = ListedWatch & { wholesalePrice: number };
+
+export interface DealerListing {
+  watches: DealerWatch[];
+  summary: {
+    count: number;
+    totalRetail: number;
+    totalWholesale: number;
+    averageDiscount: number;
+  };
+}
+
+/** What the call answers to the page's own session, newest first; the default range starts at 1000. */
+export async function dealerListing({ request }: Page, query = ""): Promise<DealerListing> {
+  const reply = await request.get(`/api/wholesale/watches?minPrice=1000${query}`);
+  return (await reply.json()) as DealerListing;
+}
+
+export async function withdrawWholesale({ username }: { username: string }): Promise<void> {
+  const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await client.connect();
+  await client.query("update users set is_wholesale = false where username = $1", [username]);
+  await client.end();
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export const results = (page: Page) => page.getByRole("region", { name: "Watches" });
+export const cards = (page: Page) => results(page).getByRole("article");
+export const models = (page: Page) => cards(page).getByRole("heading").allTextContents();
+export const apply = (page: Page) => page.getByRole("button", { name: "Apply Filters" });
+/** One of the four summary cards, by its label. */
+export const figure = (page: Page, label: string) =>
+  page.getByRole("term").filter({ hasText: label }).locator("xpath=following-sibling::dd[1]");

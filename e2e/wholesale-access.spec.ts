@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { endSessions, signInLink } from "./support/auth.ts";
+import { cartLink, lineOf, nameOf, sum, usd } from "./support/cart-page.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+import { navigate, references, watchOf } from "./support/watch-page.ts";
+import { apply, cards, dealerListing, open, withdrawWholesale } from "./support/wholesale.ts";
+
+const application = /\/wholesale-application$/;
+const banner = (page: Page) => page.getByRole("banner");
+const main = (page: Page) => page.getByRole("main");
+
+/** The dealers' prices of the watches on the first page, as they are written. */
+async function dealerPrices(page: Page): Promise<string[]> {
+  const { watches } = await dealerListing(page);
+  return watches.slice(0, 9).map(({ wholesalePrice }) => usd(wholesalePrice));
+}
+
+async function expectNone(page: Page, prices: readonly string[]): Promise<void> {
+  const html = await page.content();
+  for (const price of prices) {
+    expect(html).not.toContain(price);
+    expect(html).not.toContain(`"wholesalePrice":${price.replace(/\D/g, "")}`);
+  }
+}
+
+for (const role of ["guest", "customer"] as const) {
+  test(`a ${role} is sent to the application before anything is rendered`, async ({
+    page,
+    context,
+  }) => {
+    if (role === "customer") await signIn(context, role);
+    const reply = await page.request.get("/wholesale?brand=rolex", { maxRedirects: 0 });
+    expect(reply.status()).toBe(303);
+    expect(reply.headers().location).toBe("/wholesale-application");
+    expect(await reply.text()).toBe("");
+    await open(page, "/collections");
+    await expect(
+      banner(page).getByRole("link", { name: "Wholesale Access" }).first(),
+    ).toHaveAttribute("href", "/wholesale-application");
+    await navigate(page, "/wholesale");
+    await expect(page).toHaveURL(application);
+  });
+
+  test(`a ${role} sees one price on card, detail and cart`, async ({ page, context }) => {
+    if (role === "customer") await signIn(context, role);
+    const watch = await watchOf(page.request, references.inStock);
+    expect(watch.wholesalePrice).toBeUndefined();
+    await open(page, `/watch/${watch.id}`);
+    await expect(main(page).getByText(usd(watch.retailPrice)).first()).toBeVisible();
+    await main(page).getByRole("button", { name: "Add to Cart" }).first().click();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+    await expect(main(page).locator("s")).toHaveCount(0);
+    await open(page, "/cart");
+    await expect(sum(page, "Subtotal")).toHaveText(usd(watch.retailPrice));
+    await expect(main(page).locator("s")).toHaveCount(0);
+    await open(page, "/shop");
+    await expect(main(page).getByRole("article")).toHaveCount(9);
+    await expect(main(page).locator("s")).toHaveCount(0);
+  });
+}
+
+test("a dealer's price goes along from the catalog to the total", async ({ page, context }) => {
+  await signIn(context, "wholesale");
+  const [watch] = (await dealerListing(page)).watches;
+  if (!watch) throw new Error("The catalog is empty.");
+  const card = cards(page).first();
+  await open(page, "/collections");
+  await banner(page).getByRole("link", { name: "Wholesale Portal" }).first().click();
+  await expect(card.getByText(usd(watch.wholesalePrice))).toBeVisible();
+  await expect(card.locator("s")).toHaveText(usd(watch.retailPrice));
+  await card.getByRole("link", { name: `View Details of ${nameOf(watch)}` }).click();
+  await expect(main(page).getByText("Wholesale price")).toBeAttached();
+  await expect(main(page).getByText(usd(watch.wholesalePrice)).first()).toBeVisible();
+  await expect(main(page).locator("s").first()).toHaveText(usd(watch.retailPrice));
+  await main(page).getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+  await open(page, "/cart");
+  await expect(lineOf(page, watch).locator("s")).toHaveText(usd(watch.retailPrice));
+  await expect(sum(page, "Subtotal")).toHaveText(usd(watch.wholesalePrice));
+  await expect(sum(page, "Total").last()).toHaveText(usd(watch.wholesalePrice));
+});
+
+test("a dealer who is one no more is sent home by the next filter", async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/status of 403/);
+  const dealer = await signIn(context, "wholesale");
+  const prices = await dealerPrices(page);
+  await open(page, "/wholesale");
+  await withdrawWholesale(dealer);
+  await page.getByRole("checkbox", { name: "Black" }).check();
+  await apply(page).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(banner(page).getByRole("link", { name: "Wholesale Access" }).first()).toBeVisible();
+  await expect(banner(page)).toContainText(dealer.username);
+  await expect(main(page).getByRole("article").first()).toBeVisible();
+  await expect(main(page).locator("s")).toHaveCount(0);
+  await expectNone(page, prices);
+  await page.goBack();
+  await expect(page).toHaveURL(application);
+});
+
+test("a session that has run out leads to the application, as a guest", async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/status of 401/);
+  const dealer = await signIn(context, "wholesale");
+  const prices = await dealerPrices(page);
+  await open(page, "/wholesale");
+  await endSessions(dealer);
+  await page.getByRole("checkbox", { name: "Black" }).check();
+  await apply(page).click();
+  await expect(page).toHaveURL(application);
+  await expect(signInLink(page)).toBeVisible();
+  await expectNone(page, prices);
+});
+
+test("signing out leaves nothing behind, not even for the back button", async ({
+  page,
+  context,
+}) => {
+  await signIn(context, "wholesale");
+  const prices = await dealerPrices(page);
+  await open(page, "/shop");
+  await open(page, "/wholesale");
+  await expect(cards(page).first()).toContainText(prices[0] ?? "-");
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(/page=2$/);
+  await banner(page).getByRole("link", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(application);
+  await expect(signInLink(page)).toBeVisible();
+  await expectNone(page, prices);
+  await page.goBack();
+  await expect(page).toHaveURL(application);
+  await expectNone(page, prices);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(main(page).getByRole("article")).toHaveCount(9);
+  await expectNone(page, prices);
+});
+
+test("a page that the browser has kept is covered, and loaded anew when it comes back", async ({
+  page,
+  context,
+}) => {
+  await signIn(context, "wholesale");
+  await open(page, "/wholesale");
+  await context.clearCookies();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
+  await expect(main(page)).toBeHidden();
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+  );
+  await expect(page).toHaveURL(application);
+  await expect(main(page)).toBeVisible();
+});

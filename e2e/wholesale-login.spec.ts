@@ -1,0 +1,207 @@
+import type { Page } from "@playwright/test";
+import { expectToast, field, fillSignIn, makeDealer, registered } from "./support/auth.ts";
+import { axe } from "./support/axe.ts";
+import { expect, test, widths } from "./support/test.ts";
+import { open } from "./support/wholesale.ts";
+
+const application = /\/wholesale-application$/;
+const url = "**/api/auth/login";
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Wholesale Login" });
+const opener = (page: Page) => page.getByRole("button", { name: "Sign in to wholesale" });
+const submit = (page: Page) => dialog(page).getByRole("button", { name: "Sign In" });
+
+async function openDialog(page: Page): Promise<void> {
+  await open(page, "/wholesale-application");
+  await opener(page).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+declare global {
+  interface Window {
+    letRedirectGo: () => void;
+  }
+}
+
+/** Holds back what waits for the redirect's one second, so that no test depends on the clock. */
+async function holdRedirect(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout: start, clearTimeout: stop } = window;
+    const held = new Map<number, () => void>();
+    window.setTimeout = ((work: () => void, delay?: number) => {
+      if (delay !== 1_000) return start(work, delay);
+      const id = -1 - held.size;
+      held.set(id, work);
+      return id;
+    }) as typeof setTimeout;
+    window.clearTimeout = ((id: number) => {
+      if (!held.delete(id)) stop(id);
+    }) as typeof clearTimeout;
+    window.letRedirectGo = () => {
+      for (const work of held.values()) work();
+    };
+  });
+}
+
+async function aDealer(page: Page) {
+  const dealer = await registered(page);
+  await makeDealer(dealer);
+  return dealer;
+}
+
+test("it opens on the first field, holds the focus and gives it back", async ({ page }) => {
+  await open(page, "/wholesale-application");
+  await opener(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(field(dialog(page), "Username")).toBeFocused();
+  for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press("Tab");
+  expect(await dialog(page).evaluate((element) => element.contains(document.activeElement))).toBe(
+    true,
+  );
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+});
+
+test("with either field empty it does nothing", async ({ page }) => {
+  await openDialog(page);
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await submit(page).click();
+  await field(dialog(page), "Username").fill("someone");
+  await submit(page).click();
+  await field(dialog(page), "Username").fill("");
+  await field(dialog(page), "Password").fill("something");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toHaveCount(0);
+  expect(posts).toEqual([]);
+});
+
+test("a dealer is welcomed and, after one second, led to the catalog", async ({ page }) => {
+  await holdRedirect(page);
+  const dealer = await aDealer(page);
+  await openDialog(page);
+  await fillSignIn(dialog(page), dealer);
+  await submit(page).click();
+  await expectToast(page, "Wholesale access granted", "Welcome to the wholesale section");
+  await expect(page.getByText("Logged in successfully")).toHaveCount(0);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(application);
+  await expect(
+    page.getByRole("main").getByText("You already have wholesale access."),
+  ).toBeVisible();
+  await page.evaluate(() => window.letRedirectGo());
+  await expect(page).toHaveURL(/\/wholesale$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wholesale Catalog");
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(9);
+});
+
+test("a dealer who has gone elsewhere meanwhile is left there", async ({ page }) => {
+  await holdRedirect(page);
+  const dealer = await aDealer(page);
+  await openDialog(page);
+  await fillSignIn(dialog(page), dealer);
+  await submit(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole("banner").getByRole("link", { name: "Collections" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Collections");
+  await page.evaluate(() => window.letRedirectGo());
+  await expect(page).toHaveURL(/\/collections$/);
+});
+
+test("an account without the right is signed in and told so", async ({ page }) => {
+  const customer = await registered(page);
+  await openDialog(page);
+  await fillSignIn(dialog(page), customer);
+  await submit(page).click();
+  await expectToast(page, "Access denied", "Your account doesn't have wholesale privileges");
+  await expect(field(dialog(page), "Password")).toBeFocused();
+  await expect(page).toHaveURL(application);
+  await axe(page);
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("banner")).toContainText(customer.username);
+  await expect(page.getByRole("link", { name: "Wholesale Portal" })).toHaveCount(0);
+});
+
+test("wrong credentials are called that, and the password can be typed anew", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 401/);
+  const customer = await registered(page);
+  await openDialog(page);
+  await fillSignIn(dialog(page), { ...customer, password: "not the one" });
+  await submit(page).click();
+  await expectToast(page, "Login failed", "Invalid credentials");
+  await expect(field(dialog(page), "Password")).toBeFocused();
+  await page.keyboard.type("x");
+  await expect(field(dialog(page), "Password")).toHaveValue("x");
+});
+
+const wait = "Too many requests. Please wait a moment and try again.";
+const failures = [
+  ["no connection", undefined, "Connection error"],
+  ["a broken server", { status: 503, json: { message: "busy" } }, "Connection error"],
+  ["too many tries", { status: 429, json: { message: wait } }, wait],
+] as const;
+
+for (const [what, answer, message] of failures) {
+  test(`${what} is told as it is`, async ({ page, allowConsole }) => {
+    allowConsole(/status of (429|503)|ERR_FAILED|request failed/);
+    await openDialog(page);
+    await page.route(url, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await field(dialog(page), "Username").fill("someone");
+    await field(dialog(page), "Password").fill("something");
+    await submit(page).click();
+    await expectToast(page, "Login failed", message);
+    await expect(dialog(page)).toBeVisible();
+    await expect(submit(page)).toBeEnabled();
+  });
+}
+
+test("while it waits the button says so", async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED|request failed/);
+  await openDialog(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await field(dialog(page), "Username").fill("someone");
+  await field(dialog(page), "Password").fill("something");
+  await submit(page).click();
+  await expect(dialog(page).getByRole("button", { name: "Signing in..." })).toBeDisabled();
+  release();
+  await expect(submit(page)).toBeEnabled();
+});
+
+test("its links lead where one would expect", async ({ page }) => {
+  await openDialog(page);
+  await dialog(page).getByRole("link", { name: "Apply for a wholesale account" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(application);
+  await opener(page).click();
+  await dialog(page).getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("a dialog that can't be fetched is a connection error", async ({ page, allowConsole }) => {
+  allowConsole(/./);
+  await page.route(/\/assets\/login-dialog/, (route) => route.abort());
+  await open(page, "/wholesale-application");
+  await opener(page).click();
+  await expectToast(page, "Login failed", "Connection error");
+});
+
+for (const width of widths) {
+  test(`axe finds nothing in it at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openDialog(page);
+    await axe(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}

@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { axe } from "./support/axe.ts";
+import { usd } from "./support/cart-page.ts";
+import { signIn } from "./support/sign-in.ts";
+import { expect, test, widths } from "./support/test.ts";
+import { callsOf } from "./support/watch-page.ts";
+import {
+  apply,
+  cards,
+  type DealerListing,
+  dealerListing,
+  figure,
+  models,
+  open,
+  results,
+} from "./support/wholesale.ts";
+
+const nothingFits = "/wholesale?dialColor=Other&condition=Good&material=Ceramic";
+
+async function expectListing(page: Page, { watches, summary }: DealerListing): Promise<void> {
+  const names = watches.slice(0, 9).map(({ model }) => model);
+  await expect.poll(() => models(page)).toEqual(names);
+  await expect(figure(page, "Inventory Count")).toHaveText(String(summary.count));
+  await expect(figure(page, "Total Retail Value")).toHaveText(usd(summary.totalRetail));
+  await expect(figure(page, "Total Wholesale Value")).toHaveText(usd(summary.totalWholesale));
+  const discount = Math.round(summary.averageDiscount * 10) / 10;
+  await expect(figure(page, "Average Discount")).toHaveText(`${discount}%`);
+}
+
+test.beforeEach(async ({ context }) => void (await signIn(context, "wholesale")));
+
+test("the catalog comes with the page: figures, nine cards, both prices, and no call", async ({
+  page,
+}) => {
+  const calls = callsOf(page);
+  await page.goto("/wholesale", { waitUntil: "networkidle" });
+  expect(calls).toEqual([]);
+  await expect(page).toHaveTitle("Wholesale Catalog | Meridian");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wholesale Catalog");
+  const listing = await dealerListing(page);
+  expect(listing.summary.count).toBe(listing.watches.length);
+  await expectListing(page, listing);
+  const [first] = listing.watches;
+  await expect(
+    cards(page)
+      .first()
+      .getByText(usd(first?.wholesalePrice ?? 0)),
+  ).toBeVisible();
+  await expect(cards(page).first().locator("s")).toHaveText(usd(first?.retailPrice ?? 0));
+  const benefits = page.getByRole("region", { name: "Wholesale Benefits" });
+  await expect(benefits.getByRole("heading", { name: "10-25% below retail" })).toBeVisible();
+});
+
+test("the sidebar filters watches and figures, and Clear All lets everything go", async ({
+  page,
+}) => {
+  await open(page, "/wholesale?page=2");
+  const form = page.getByRole("form", { name: "Filters" });
+  await form.getByLabel("Brand").selectOption("Rolex");
+  await form.getByRole("checkbox", { name: "Black" }).check();
+  await form.getByRole("radio", { name: "$10,000-$25,000" }).check();
+  await expect(page, "what is ticked is a draft").toHaveURL(/\?page=2$/);
+  await apply(page).click();
+  await expect(page).toHaveURL(/\/wholesale\?brand=rolex&dialColor=Black&price=10000-25000$/);
+  const { watches } = await dealerListing(page);
+  const rolex = watches.filter(({ brandName }) => brandName === "Rolex");
+  const fitting = await page.request.get(
+    "/api/wholesale/watches?dialColor=Black&minPrice=10000&maxPrice=25000",
+  );
+  const names = ((await fitting.json()) as DealerListing).watches
+    .filter(({ id }) => rolex.some((one) => one.id === id))
+    .map(({ model }) => model);
+  expect(names.length).toBeGreaterThan(0);
+  await expect.poll(() => models(page)).toEqual(names);
+  await expect(figure(page, "Inventory Count")).toHaveText(String(names.length));
+
+  await page.reload();
+  await expect(form.getByLabel("Brand")).toHaveValue("rolex");
+  await page.getByRole("link", { name: "Remove Rolex" }).click();
+  await expect(page).toHaveURL(/\/wholesale\?dialColor=Black&price=10000-25000$/);
+  await page.getByRole("button", { name: "Clear All" }).click();
+  await expect(page).toHaveURL(/\/wholesale\?price=0-100000$/);
+  await expect(results(page), "the keyboard goes on at the watches").toBeFocused();
+  await expect(form.getByLabel("Brand")).toHaveValue("");
+  await expect(form.getByRole("checkbox", { checked: true })).toHaveCount(0);
+});
+
+test("three orders by retail price, and pages of nine, all kept in the address", async ({
+  page,
+}) => {
+  await open(page, "/wholesale");
+  const sort = page.getByLabel("Sort by");
+  await expect(sort.getByRole("option")).toHaveText([
+    "Newest First",
+    "Price High to Low",
+    "Price Low to High",
+  ]);
+  const { watches } = await dealerListing(page);
+  const dearest = watches.toSorted((a, b) => b.retailPrice - a.retailPrice);
+  await sort.selectOption("Price High to Low");
+  await expect(page).toHaveURL(/\/wholesale\?sort=price-desc$/);
+  await expect.poll(async () => (await models(page))[0]).toBe(dearest[0]?.model);
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(/sort=price-desc&page=2$/);
+  await expect.poll(async () => (await models(page))[0]).toBe(dearest[9]?.model);
+  await expect(cards(page)).toHaveCount(9);
+  await expect(figure(page, "Inventory Count")).toHaveText(String(watches.length));
+  await page.goBack();
+  await expect.poll(async () => (await models(page))[0]).toBe(dearest[0]?.model);
+});
+
+test("nothing that fits, and a brand that is none, leave an empty catalog", async ({ page }) => {
+  for (const path of [nothingFits, "/wholesale?brand=unheard-of"]) {
+    await open(page, path);
+    await expect(page.getByRole("heading", { name: "No watches found" })).toBeVisible();
+    await expect(
+      page.getByText("Try adjusting your filters to find what you're looking for."),
+    ).toBeVisible();
+    await expect(figure(page, "Inventory Count")).toHaveText("0");
+    await expect(figure(page, "Average Discount")).toHaveText("0%");
+  }
+  await page.getByRole("link", { name: "View all watches" }).click();
+  await expect(page).toHaveURL(/\/wholesale$/);
+  await expect(cards(page)).toHaveCount(9);
+});
+
+test("placeholders while it loads; a failure says so and can be tried again", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 500/);
+  await open(page, "/wholesale");
+  let answer = (_status: number) => {};
+  const status = new Promise<number>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/wholesale/watches**", async (route) =>
+    route.fulfill({ status: await status, body: "" }),
+  );
+  await page.getByRole("checkbox", { name: "Black" }).check();
+  await apply(page).click();
+  await expect(results(page).getByText("Loading watches")).toBeAttached();
+  await expect(figure(page, "Inventory Count")).toHaveText("");
+  answer(500);
+  await expect(page.getByRole("heading", { name: "Failed to fetch watches" })).toBeVisible();
+  await expect(figure(page, "Inventory Count")).toHaveText("–");
+  await axe(page);
+  await page.unroute("**/api/wholesale/watches**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page).toHaveURL(/dialColor=Black$/);
+});
+
+test("Export Inventory says that it was exported, and no more", async ({ page }) => {
+  await open(page, "/wholesale");
+  const said = page.waitForEvent("dialog");
+  const calls = callsOf(page);
+  const click = page.getByRole("button", { name: "Export Inventory" }).click();
+  const notice = await said;
+  expect(notice.type()).toBe("alert");
+  expect(notice.message()).toBe("Inventory exported successfully!");
+  await notice.accept();
+  await click;
+  expect(calls).toEqual([]);
+});
+
+test("a phone has the filters in a sheet, and the sort beside it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/wholesale");
+  await expect(apply(page)).toBeHidden();
+  const filters = page.getByRole("main").locator("summary");
+  await filters.click();
+  await page.getByRole("form", { name: "Filters" }).getByLabel("Brand").selectOption("Omega");
+  await apply(page).click();
+  await expect(page).toHaveURL(/\/wholesale\?brand=omega$/);
+  await expect(filters).toBeFocused();
+  await expect(filters).toHaveText("Filters1 in force");
+  await expect(page.getByRole("link", { name: "Remove Omega" })).toBeVisible();
+  for (const control of [filters, page.getByLabel("Sort by")]) {
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("filters, sort and pages are plain forms and links", async ({ page, allowConsole }) => {
+    allowConsole(/^request failed: GET \S+\.js csp$/);
+    await page.goto("/wholesale");
+    const form = page.getByRole("form", { name: "Filters" });
+    await form.getByLabel("Brand").selectOption("Rolex");
+    await apply(page).click();
+    await expect(page).toHaveURL(/[?&]brand=rolex/);
+    await expect(page.getByRole("link", { name: "Remove Rolex" })).toBeVisible();
+    await page.getByLabel("Sort by").selectOption("Price Low to High");
+    await page.getByRole("button", { name: "Sort", exact: true }).click();
+    await expect(page.getByRole("link", { name: "Remove Rolex" })).toBeVisible();
+    await expect(page.getByLabel("Sort by")).toHaveValue("price-asc");
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await expect(page).toHaveURL(/\/wholesale\?price=0-100000&sort=price-asc$/);
+  });
+});
+
+for (const width of widths) {
+  test(`axe finds nothing at ${width} px, full, filtered and empty`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/wholesale", "/wholesale?brand=rolex&dialColor=Black", nothingFits]) {
+      await open(page, path);
+      await axe(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    if (width >= 1024) return;
+    await page.getByRole("main").locator("summary").click();
+    await expect(apply(page)).toBeVisible();
+    await axe(page);
+  });
+}

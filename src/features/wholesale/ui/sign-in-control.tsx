@@ -1,0 +1,47 @@
+import { Link } from "wouter";
+import { useIsDealer } from "#src/features/wholesale/use-is-dealer.ts";
+import { connectionError } from "#src/features/wholesale/wholesale.messages.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+import { toast } from "#src/ui/toast-store.ts";
+import { useLateDialog } from "#src/ui/use-late-dialog.ts";
+
+const load = async () => (await import("./login-dialog.tsx")).LoginDialog;
+
+/** For those who have an account: dealers who are signed in go straight to their catalog. */
+export function SignInControl() {
+  const isDealer = useIsDealer();
+  const { Dialog, open, setOpen, prepare, show } = useLateDialog(load, () =>
+    toast(connectionError),
+  );
+  return (
+    <>
+      {isDealer ? (
+        <>
+          <p>You already have wholesale access.</p>
+          <Link
+            href={paths.wholesale()}
+            className="link-quiet mt-1 inline-flex min-h-11 items-center"
+          >
+            Open the wholesale catalog
+          </Link>
+        </>
+      ) : (
+        <>
+          <p>Do you have a wholesale account already?</p>
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={show}
+            className="mt-4 noscript:hidden"
+          >
+            Sign in to wholesale
+          </Button>
+        </>
+      )}
+      {Dialog && <Dialog open={open} onOpenChange={setOpen} />}
+    </>
+  );
+}

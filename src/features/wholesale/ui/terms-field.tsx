@@ -1,0 +1,23 @@
+import { Link } from "wouter";
+import { paths } from "#src/lib/paths.ts";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import type { ApplicationFields } from "./application-field.tsx";
+
+export function TermsField({ form }: { form: ApplicationFields }) {
+  return (
+    <Checkbox
+      label={
+        <>
+          I agree to the{" "}
+          <Link href={paths.terms()} className="link-quiet">
+            terms and conditions
+          </Link>
+          .
+        </>
+      }
+      aria-required
+      error={form.formState.errors.termsAndConditions?.message}
+      {...form.register("termsAndConditions")}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Application } from "#src/features/wholesale/ui/application.tsx";
+import { Benefits } from "#src/features/wholesale/ui/benefits.tsx";
+import { SignInControl } from "#src/features/wholesale/ui/sign-in-control.tsx";
+import { advertisedDiscount, reviewTime } from "#src/features/wholesale/wholesale.words.ts";
+import { useShopDetails } from "#src/lib/page-state.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { ProcessSteps } from "./wholesale-application/process-steps.tsx";
+
+const intro = `For those who trade in watches: our whole inventory at ${advertisedDiscount}.`;
+const promise = `Tell us about your business, and we reply within ${reviewTime}.`;
+
+export function WholesaleApplicationPage() {
+  return (
+    <>
+      <PageHead
+        title="Wholesale Application"
+        description={`${intro} ${promise}`}
+        path={paths.wholesaleApplication()}
+      />
+      <div className="container-page pt-14 pb-20 lg:pt-20 lg:pb-28">
+        <header className="grid gap-x-14 gap-y-8 lg:grid-cols-12 lg:items-end">
+          <div className="lg:col-span-7">
+            <h1>Wholesale Application</h1>
+            <p className="mt-5 max-w-[52ch] text-lead text-muted">
+              {intro} {promise}
+            </p>
+          </div>
+          <div className="border-line lg:col-span-4 lg:col-start-9 lg:border-l lg:pl-8">
+            <SignInControl />
+          </div>
+        </header>
+        <div className="mt-14 grid gap-x-14 gap-y-16 lg:mt-20 lg:grid-cols-12">
+          <div className="lg:col-span-7">
+            <div className="noscript:hidden">
+              <Application />
+            </div>
+            <ByEmail />
+          </div>
+          <div className="lg:col-span-4 lg:col-start-9">
+            <div className="lg:sticky lg:top-28">
+              <ProcessSteps />
+            </div>
+          </div>
+        </div>
+      </div>
+      <Benefits />
+    </>
+  );
+}
+
+/** The form needs script; an application does not. */
+function ByEmail() {
+  const { email } = useShopDetails();
+  return (
+    <p className="hidden text-lead noscript:block">
+      Write to{" "}
+      <a href={`mailto:${email}?subject=Wholesale%20application`} className="link-quiet">
+        {email}
+      </a>{" "}
+      about your business, and we will reply within {reviewTime}.
+    </p>
+  );
+}
