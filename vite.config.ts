@@ -2,6 +2,10 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+/** Small things that most pages with watches on them need. */
+const sharedByWatchPages =
+  /src.(features.(catalog|cart|wishlist)|pages.(listing|watch-actions)|ui.(picture|price|pagination|select|checkbox|icon|badge|empty|field|skeleton))|lucide/;
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   publicDir: "public",
@@ -15,10 +19,30 @@ export default defineConfig({
         manifest: true,
         assetsDir: "assets",
         assetsInlineLimit: 0,
-        rolldownOptions: { input: "src/app/entry-browser.tsx" },
+        rolldownOptions: {
+          input: "src/app/entry-browser.tsx",
+          output: {
+            codeSplitting: {
+              // Left alone, each small module that two pages share becomes a request of its own.
+              groups: [
+                { name: "shop", tags: ["$initial"], priority: 2 },
+                {
+                  name: "watches",
+                  test: sharedByWatchPages,
+                  minShareCount: 3,
+                  maxModuleSize: 8_000,
+                  includeDependenciesRecursively: false,
+                  priority: 1,
+                },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: {
+      // Bundled, these load in one piece and without what no page uses.
+      resolve: { noExternal: ["lucide"] },
       build: {
         outDir: "dist/server",
         emptyOutDir: true,

@@ -10,7 +10,9 @@ import { NavigationEffects } from "./navigation-effects.tsx";
 import { findRoute } from "./routes.tsx";
 import { AuthDialogHost } from "./shell/auth-dialog-host.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { useLinkNavigation } from "./use-link-navigation.ts";
 import { useNothingLeftBehind } from "./use-nothing-left-behind.ts";
+import { usePrefetch } from "./use-prefetch.ts";
 import { useTabNews } from "./use-tab-news.ts";
 
 export function App() {
@@ -19,6 +21,8 @@ export function App() {
   useMergeGuestCart();
   useTabNews();
   useNothingLeftBehind();
+  useLinkNavigation();
+  usePrefetch();
   return (
     <ErrorBoundary resetKey={path} fallback={() => <FallbackPage />}>
       <Shell cartCount={cart.itemCount}>

@@ -7,11 +7,11 @@ import { cartQuery } from "#src/features/cart/cart.queries.ts";
 import { wishedWatchesQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import type { PageState } from "#src/lib/page-state.tsx";
 import { createQueryClient, isNotFound } from "#src/lib/query-client.ts";
-import { stateToJson } from "#src/lib/state-json.ts";
 import { App } from "./app.tsx";
 import { Document } from "./document.tsx";
 import { FallbackPage } from "./error-screen.tsx";
 import { Providers } from "./providers.tsx";
+import { renderedToJson } from "./rendered-json.ts";
 import type { Assets, RenderedState } from "./rendered-state.ts";
 import { findRoute, keptSearch, type PageAddress, type PageRoute } from "./routes.tsx";
 
@@ -61,7 +61,7 @@ export async function renderPage(
   const html = renderToString(
     <Providers queryClient={queryClient} state={state}>
       <Router ssrPath={request.path} ssrSearch={search.toString()}>
-        <Document assets={assets} stateJson={stateToJson(rendered)}>
+        <Document assets={assets} stateJson={renderedToJson(rendered)}>
           <App />
         </Document>
       </Router>

@@ -36,7 +36,9 @@ export function FallbackPage() {
 function FreshStart({ href, children }: { href: string; children: string }) {
   return (
     <Button asChild>
-      <a href={href}>{children}</a>
+      <a href={href} rel="external">
+        {children}
+      </a>
     </Button>
   );
 }

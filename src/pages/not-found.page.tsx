@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -17,10 +16,10 @@ export function NotFoundPage() {
         action={
           <>
             <Button asChild>
-              <Link href={paths.home()}>Return to Home</Link>
+              <a href={paths.home()}>Return to Home</a>
             </Button>
             <Button asChild variant="secondary">
-              <Link href={paths.shop()}>Browse the Shop</Link>
+              <a href={paths.shop()}>Browse the Shop</a>
             </Button>
           </>
         }

@@ -10,9 +10,12 @@ export type Encoding = "br" | "gzip" | "identity";
 /** Text worth keeping is worth compressing well; text sent once is compressed fast. */
 const brotliQuality = { kept: 9, once: 4 } as const;
 
+/** Most pages fit into one piece, so that the compressor is called once. */
+const outputChunk = 64 * 1024;
+
 /** One body in every encoding that a browser may ask for, each made when first wanted. */
 export class Encoded {
-  readonly etag: string;
+  private tag: string | undefined;
   private readonly variants = new Map<Encoding, Promise<Buffer>>();
 
   constructor(
@@ -20,8 +23,14 @@ export class Encoded {
     readonly contentType: string,
     private readonly use: keyof typeof brotliQuality,
   ) {
-    this.etag = createHash("sha256").update(identity).digest("base64url").slice(0, 27);
     this.variants.set("identity", Promise.resolve(identity));
+  }
+
+  /** By which a browser asks whether its copy is still good; nobody keeps what is sent once. */
+  get etag(): string | undefined {
+    if (this.use === "once") return undefined;
+    this.tag ??= createHash("sha256").update(this.identity).digest("base64url").slice(0, 27);
+    return this.tag;
   }
 
   body(encoding: Encoding): Promise<Buffer> {
@@ -35,6 +44,7 @@ export class Encoded {
   private encode(encoding: Encoding): Promise<Buffer> {
     if (encoding === "gzip") return gzipped(this.identity, { level: 6 });
     return brotli(this.identity, {
+      chunkSize: outputChunk,
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_QUALITY]: brotliQuality[this.use],

@@ -3,6 +3,7 @@ import { eq, lt, sql } from "drizzle-orm";
 import { sessionLife } from "#src/domain/constants.ts";
 import { roleOf, type SignedInViewer } from "#src/domain/viewer.ts";
 import type { Db } from "./db/client.ts";
+import { prepared } from "./db/prepared.ts";
 import { sessions, users } from "./db/schema.ts";
 
 const hourMs = 3_600_000;
@@ -78,8 +79,8 @@ const viewerColumns = {
 const millisecondsSince = (column: typeof sessions.createdAt | typeof sessions.lastSeenAt) =>
   sql<number>`(extract(epoch from now() - ${column}) * 1000)::float8`;
 
-function prepareViewerStatement(db: Db) {
-  return db
+const viewerStatement = prepared((db) =>
+  db
     .select({
       ...viewerColumns,
       createdMsAgo: millisecondsSince(sessions.createdAt),
@@ -88,13 +89,5 @@ function prepareViewerStatement(db: Db) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, sql.placeholder("hash")))
-    .prepare("session_viewer");
-}
-
-const prepared = new WeakMap<Db, ReturnType<typeof prepareViewerStatement>>();
-
-function viewerStatement(db: Db) {
-  const known = prepared.get(db) ?? prepareViewerStatement(db);
-  prepared.set(db, known);
-  return known;
-}
+    .prepare("session_viewer"),
+);

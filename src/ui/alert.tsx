@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide";
 import type { ComponentProps } from "react";
+import { Icon } from "./icon.tsx";
 
 const variants = {
   info: { icon: Info, accent: "border-accent text-accent" },
@@ -16,14 +17,14 @@ type AlertProps = Omit<ComponentProps<"div">, "title"> & {
 
 /** A message in the flow of the page; only failures interrupt a screen reader. */
 export function Alert({ title, variant = "info", className, children, ...props }: AlertProps) {
-  const { icon: Icon, accent } = variants[variant];
+  const { icon, accent } = variants[variant];
   return (
     <div
       role={variant === "danger" ? "alert" : "status"}
       className={clsx("flex gap-3 border-l-2 bg-mist px-5 py-4", accent, className)}
       {...props}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 stroke-[1.5]" />
+      <Icon of={icon} className="mt-0.5 size-5 shrink-0 stroke-[1.5]" />
       <div className="min-w-0 text-ink">
         {title && <p className="font-medium">{title}</p>}
         {children && <div className="text-[0.9375rem]">{children}</div>}

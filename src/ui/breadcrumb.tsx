@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Link } from "wouter";
 
 export type Crumb = { label: string; href: string };
 
@@ -17,12 +16,12 @@ export function Breadcrumb({ trail, current, className }: BreadcrumbProps) {
       <ol className="flex flex-wrap items-center">
         {trail.map((crumb) => (
           <li key={crumb.href} className="flex items-center text-muted">
-            <Link
+            <a
               href={crumb.href}
               className="inline-flex items-center py-1 transition-colors hover:text-accent pointer-coarse:min-h-11"
             >
               {crumb.label}
-            </Link>
+            </a>
             <span aria-hidden="true" className="mx-3 h-3 w-px rotate-20 bg-line-strong" />
           </li>
         ))}

@@ -18,14 +18,23 @@ const sizes = {
   large: "min-h-13 px-9 text-base",
 };
 
-type ButtonProps = ComponentProps<"button"> & {
+interface ButtonLook {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** Shows a spinner and takes no further clicks. */
-  loading?: boolean;
-  /** Lends the look to the only child, usually a link. */
-  asChild?: boolean;
-};
+}
+
+/** For a link that should look like a button, where there are many and each component counts. */
+export function buttonLook({ variant = "primary", size = "medium" }: ButtonLook): string {
+  return `button ${variants[variant]} ${sizes[size]}`;
+}
+
+type ButtonProps = ComponentProps<"button"> &
+  ButtonLook & {
+    /** Shows a spinner and takes no further clicks. */
+    loading?: boolean;
+    /** Lends the look to the only child, usually a link. */
+    asChild?: boolean;
+  };
 
 export function Button({
   variant = "primary",
@@ -38,14 +47,7 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const look = clsx(
-    "inline-flex items-center justify-center gap-2.5 rounded-sm border py-2 text-center font-medium leading-tight tracking-[0.03em] transition-colors",
-    "disabled:cursor-not-allowed disabled:opacity-45 aria-busy:cursor-progress aria-busy:opacity-100",
-    "[&_svg]:size-4 [&_svg]:shrink-0",
-    variants[variant],
-    sizes[size],
-    className,
-  );
+  const look = clsx(buttonLook({ variant, size }), className);
   if (asChild) {
     return (
       <Slot.Root className={look} {...props}>

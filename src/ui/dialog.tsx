@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { overlayLook, panelLook } from "./layer-looks.ts";
 
@@ -53,7 +54,7 @@ export function Dialog({
             <RadixDialog.Title className="text-heading">{title}</RadixDialog.Title>
             <RadixDialog.Close asChild>
               <IconButton label="Close" className="-mt-1.5 -mr-3">
-                <X />
+                <Icon of={X} />
               </IconButton>
             </RadixDialog.Close>
           </div>

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
-import { Plus } from "lucide-react";
+import { Plus } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
 type DisclosureProps = Omit<ComponentProps<"details">, "title"> & {
   title: ReactNode;
@@ -22,8 +23,8 @@ export function Disclosure({
     <details className={clsx("group border-line border-b", className)} {...props}>
       <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-4 transition-colors hover:text-accent [&::-webkit-details-marker]:hidden">
         <Heading className="font-medium font-sans text-base leading-snug">{title}</Heading>
-        <Plus
-          aria-hidden="true"
+        <Icon
+          of={Plus}
           className="size-5 shrink-0 stroke-[1.25] transition-transform group-open:rotate-45"
         />
       </summary>

@@ -9,6 +9,11 @@ const variants = {
   solid: "bg-paper text-ink not-disabled:hover:bg-ink not-disabled:hover:text-paper",
 };
 
+/** For a link that should look like one, where there are many and each component counts. */
+export function iconButtonLook(variant: keyof typeof variants = "plain"): string {
+  return `icon-button ${variants[variant]}`;
+}
+
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   /** What it does, in words; the icon alone says nothing to a screen reader. */
   label: string;
@@ -24,12 +29,7 @@ export function IconButton({
   className,
   ...props
 }: IconButtonProps) {
-  const look = clsx(
-    "inline-flex size-11 shrink-0 items-center justify-center rounded-sm transition-colors",
-    "disabled:cursor-not-allowed disabled:opacity-45 [&_svg]:size-5 [&_svg]:stroke-[1.5]",
-    variants[variant],
-    className,
-  );
+  const look = clsx(iconButtonLook(variant), className);
   if (asChild) return <Slot.Root aria-label={label} className={look} {...props} />;
   return <button type={type} aria-label={label} className={look} {...props} />;
 }

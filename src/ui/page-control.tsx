@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 
 export type PageTarget = {
   hrefFor?: ((page: number) => string) | undefined;
@@ -36,9 +35,9 @@ export function PageControl({
   const shared = { "aria-label": label, "aria-current": current ? ("page" as const) : undefined };
   if (hrefFor && !disabled) {
     return (
-      <Link href={hrefFor(to)} className={className} onClick={() => onPageChange?.(to)} {...shared}>
+      <a href={hrefFor(to)} className={className} onClick={() => onPageChange?.(to)} {...shared}>
         {children}
-      </Link>
+      </a>
     );
   }
   return (

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide";
+import { Icon } from "./icon.tsx";
 import { PageControl, type PageTarget } from "./page-control.tsx";
 import { pageList } from "./pagination.rules.ts";
 
@@ -23,7 +24,7 @@ export function Pagination({
       <ul className="flex items-center justify-center gap-0.5 sm:gap-1">
         <li className="w-11 shrink-0">
           <PageControl to={page - 1} label="Previous page" disabled={page <= 1} {...target}>
-            <ChevronLeft aria-hidden="true" className="size-5 stroke-[1.5]" />
+            <Icon of={ChevronLeft} className="size-5 stroke-[1.5]" />
           </PageControl>
         </li>
         {pageList(page, pageCount).map((entry, index) =>
@@ -46,7 +47,7 @@ export function Pagination({
         )}
         <li className="w-11 shrink-0">
           <PageControl to={page + 1} label="Next page" disabled={page >= pageCount} {...target}>
-            <ChevronRight aria-hidden="true" className="size-5 stroke-[1.5]" />
+            <Icon of={ChevronRight} className="size-5 stroke-[1.5]" />
           </PageControl>
         </li>
       </ul>

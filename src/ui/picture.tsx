@@ -34,9 +34,10 @@ export function Picture({
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={srcSet(src, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(src, "webp")} sizes={sizes} />
       <img
         src={`${src}-800.webp`}
+        srcSet={srcSet(src, "webp")}
+        sizes={sizes}
         alt={alt}
         width={width}
         height={height}

@@ -1,7 +1,8 @@
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { Dialog } from "radix-ui";
 import type { MouseEvent, ReactNode, RefObject } from "react";
 import { giveFocusBack } from "./give-focus-back.ts";
+import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 interface SideSheetProps {
@@ -32,7 +33,7 @@ export function SideSheet({ open, onOpenChange, title, trigger, children }: Side
             <Dialog.Title className="label-caps text-muted">{title}</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton label="Close menu">
-                <X aria-hidden="true" />
+                <Icon of={X} />
               </IconButton>
             </Dialog.Close>
           </div>

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { Toast as RadixToast } from "radix-ui";
+import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { dismissToast, type Toast as ToastState } from "./toast-store.ts";
 
@@ -41,7 +42,7 @@ export function Toast({ toast }: { toast: ToastState }) {
       </div>
       <RadixToast.Close asChild>
         <IconButton label="Close">
-          <X />
+          <Icon of={X} />
         </IconButton>
       </RadixToast.Close>
     </RadixToast.Root>

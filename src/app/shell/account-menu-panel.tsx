@@ -1,5 +1,4 @@
 import type { RefObject } from "react";
-import { Link } from "wouter";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import {
   DropdownMenu,
@@ -27,7 +26,7 @@ export function AccountMenuPanel({ viewer, ...menu }: AccountMenuPanelProps) {
       <DropdownMenuSeparator />
       {accountLinks.map(({ label, href }) => (
         <DropdownMenuItem key={label}>
-          <Link href={href}>{label}</Link>
+          <a href={href}>{label}</a>
         </DropdownMenuItem>
       ))}
       <DropdownMenuSeparator />

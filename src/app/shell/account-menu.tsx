@@ -1,6 +1,7 @@
-import { UserRound } from "lucide-react";
+import { UserRound } from "lucide";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { paths } from "#src/lib/paths.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { PopupTrigger } from "./popup-trigger.tsx";
 import { useLatePanel } from "./use-late-panel.ts";
 
@@ -19,7 +20,7 @@ export function AccountMenu({ viewer }: { viewer: SignedInViewer }) {
         onIntent={prepare}
         onToggle={toggle}
       >
-        <UserRound aria-hidden="true" />
+        <Icon of={UserRound} />
       </PopupTrigger>
       {Panel && <Panel viewer={viewer} open={open} onOpenChange={setOpen} trigger={trigger} />}
     </div>

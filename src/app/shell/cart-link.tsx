@@ -1,8 +1,9 @@
-import { ShoppingBag } from "lucide-react";
+import { ShoppingBag } from "lucide";
 import type { MouseEvent } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { badgeText } from "#src/features/cart/cart.rules.ts";
 import { paths } from "#src/lib/paths.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { useLatePanel } from "./use-late-panel.ts";
 
@@ -29,14 +30,14 @@ export function CartLink({ count }: { count: number }) {
         label={`Cart, ${badge || 0} ${count === 1 ? "item" : "items"}`}
         className="relative"
       >
-        <Link
+        <a
           ref={trigger}
           href={paths.cart()}
           onPointerEnter={prepare}
           onFocus={prepare}
           {...asTrigger}
         >
-          <ShoppingBag aria-hidden="true" />
+          <Icon of={ShoppingBag} />
           {badge && (
             <span
               aria-hidden="true"
@@ -45,7 +46,7 @@ export function CartLink({ count }: { count: number }) {
               {badge}
             </span>
           )}
-        </Link>
+        </a>
       </IconButton>
       {Panel && <Panel open={open} onOpenChange={setOpen} trigger={trigger} />}
     </>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { useViewer } from "#src/features/auth/use-viewer.ts";
 import { WordMark } from "#src/ui/word-mark.tsx";
 import { footerNavigationId } from "./footer-navigation-id.ts";
@@ -87,9 +86,9 @@ function FooterGroup({ title, children }: { title: string; children: ReactNode }
 function InternalLinks({ links }: { links: readonly ShellLink[] }) {
   return links.map(({ label, href }) => (
     <li key={href}>
-      <Link href={href} className={look}>
+      <a href={href} className={look}>
         {label}
-      </Link>
+      </a>
     </li>
   ));
 }

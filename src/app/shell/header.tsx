@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { useViewer } from "#src/features/auth/use-viewer.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -34,14 +33,14 @@ function HeaderBars({ storeName, cartCount }: HeaderProps) {
       <TopBar viewer={viewer} />
       <div className="container-page grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-x-2 lg:h-20 lg:gap-x-6">
         <MobileMenu viewer={viewer} />
-        <Link href={paths.home()} className="inline-flex min-h-11 items-center justify-self-start">
+        <a href={paths.home()} className="inline-flex min-h-11 items-center justify-self-start">
           <WordMark name={storeName} />
-        </Link>
+        </a>
         <MainNavigation viewer={viewer} />
         <div className="-mr-2.5 flex items-center justify-end gap-1">
           {isAdmin(viewer) && (
             <Button asChild variant="secondary" size="small" className="mr-2 max-lg:hidden">
-              <Link href={adminPanelLink.href}>{adminPanelLink.label}</Link>
+              <a href={adminPanelLink.href}>{adminPanelLink.label}</a>
             </Button>
           )}
           {viewer.kind === "user" && (

@@ -1,5 +1,4 @@
 import type { RefObject } from "react";
-import { Link } from "wouter";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SideSheet } from "#src/ui/side-sheet.tsx";
@@ -36,7 +35,7 @@ export function MobileMenuPanel({ viewer, ...sheet }: MobileMenuPanelProps) {
         </ul>
         {isAdmin(viewer) && (
           <Button asChild variant="secondary" className="mt-6 w-full">
-            <Link href={adminPanelLink.href}>{adminPanelLink.label}</Link>
+            <a href={adminPanelLink.href}>{adminPanelLink.label}</a>
           </Button>
         )}
         <div className="mt-auto pt-8">
@@ -47,15 +46,15 @@ export function MobileMenuPanel({ viewer, ...sheet }: MobileMenuPanelProps) {
             {viewer.kind === "user" &&
               accountLinks.map(({ label, href }) => (
                 <li key={label}>
-                  <Link href={href} className={smallLink}>
+                  <a href={href} className={smallLink}>
                     {label}
-                  </Link>
+                  </a>
                 </li>
               ))}
             <li>
-              <Link href={wholesale.href} className={smallLink}>
+              <a href={wholesale.href} className={smallLink}>
                 {wholesale.label}
-              </Link>
+              </a>
             </li>
             <li>
               {viewer.kind === "user" ? (

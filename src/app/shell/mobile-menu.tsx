@@ -1,5 +1,6 @@
-import { Menu } from "lucide-react";
+import { Menu } from "lucide";
 import type { Viewer } from "#src/domain/viewer.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { footerNavigationId } from "./footer-navigation-id.ts";
 import { PopupTrigger } from "./popup-trigger.tsx";
 import { useLatePanel } from "./use-late-panel.ts";
@@ -21,7 +22,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer }) {
         onToggle={toggle}
         className="-ml-3"
       >
-        <Menu aria-hidden="true" />
+        <Icon of={Menu} />
       </PopupTrigger>
       {Panel && <Panel viewer={viewer} open={open} onOpenChange={setOpen} trigger={trigger} />}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 
 interface NavLinkProps {
   href: string;
@@ -11,9 +11,9 @@ interface NavLinkProps {
 export function NavLink({ href, className, children }: NavLinkProps) {
   const [path] = useLocation();
   return (
-    <Link href={href} className={className} aria-current={currentness(path, href)}>
+    <a href={href} className={className} aria-current={currentness(path, href)}>
       {children}
-    </Link>
+    </a>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { openAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
 import { paths } from "#src/lib/paths.ts";
 import { loadAuthDialog } from "./load-auth-dialog.ts";
@@ -20,7 +20,7 @@ export function SignInLink({ className }: { className?: string }) {
   }
 
   return (
-    <Link
+    <a
       href={paths.login()}
       className={className}
       aria-current={isHere ? "page" : undefined}
@@ -30,6 +30,6 @@ export function SignInLink({ className }: { className?: string }) {
       onClick={openOnClick}
     >
       Sign In
-    </Link>
+    </a>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { paths } from "#src/lib/paths.ts";
 import { AuthBoundary } from "./header-errors.tsx";
@@ -15,12 +14,12 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
     <div className="on-night text-xs tracking-[0.04em]">
       <nav aria-label="Services" className="container-page flex justify-between gap-5">
         <div className="flex gap-6">
-          <Link href={wholesale.href} className={look}>
+          <a href={wholesale.href} className={look}>
             {wholesale.label}
-          </Link>
-          <Link href={paths.contact()} className={`max-sm:hidden ${look}`}>
+          </a>
+          <a href={paths.contact()} className={`max-sm:hidden ${look}`}>
             Contact
-          </Link>
+          </a>
         </div>
         <div className="flex gap-5 sm:gap-6">
           <AuthBoundary>
@@ -39,9 +38,9 @@ function AccountLinks({ viewer }: { viewer: Viewer }) {
       <span className="flex items-center text-paper/80 max-md:hidden">
         Welcome, {viewer.username}
       </span>
-      <Link href={paths.account()} className={look}>
+      <a href={paths.account()} className={look}>
         My Account
-      </Link>
+      </a>
       <SignOutLink className={look} />
     </>
   );

@@ -2,11 +2,16 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { quantity } from "#src/domain/limits.ts";
 import { type SaleState, watchColumns } from "#src/features/catalog/watches.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { prepared } from "#src/platform/db/prepared.ts";
 import { brands, cartItems, watches } from "#src/platform/db/schema.ts";
 
 /** The lines with their watches, in one reading. */
-export async function findCartLines(db: DbOrTx, userId: number) {
-  return db
+export function findCartLines(db: DbOrTx, userId: number) {
+  return cartLines(db).execute({ userId });
+}
+
+const cartLines = prepared((db) =>
+  db
     .select({
       id: cartItems.id,
       watchId: cartItems.watchId,
@@ -17,9 +22,10 @@ export async function findCartLines(db: DbOrTx, userId: number) {
     .from(cartItems)
     .innerJoin(watches, eq(watches.id, cartItems.watchId))
     .innerJoin(brands, eq(brands.id, watches.brandId))
-    .where(eq(cartItems.userId, userId))
-    .orderBy(asc(cartItems.addedAt), asc(cartItems.id));
-}
+    .where(eq(cartItems.userId, sql.placeholder("userId")))
+    .orderBy(asc(cartItems.addedAt), asc(cartItems.id))
+    .prepare("cart_lines"),
+);
 
 /**
  * Adds to the line if the watch is for sale, and says whether it is. One statement, so that any number

@@ -1,19 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { brands, watches } from "#src/platform/db/schema.ts";
-
-/** Only watches that can be bought are listed, so only they are counted; an index alone answers it. */
-function countsByBrand(db: DbOrTx) {
-  return db
-    .select({ brandId: watches.brandId, count: sql<number>`count(*)::int`.as("count") })
-    .from(watches)
-    .where(sql`${watches.isAvailable}`)
-    .groupBy(watches.brandId)
-    .as("counts");
-}
+import { brandCounts, brands } from "#src/platform/db/schema.ts";
 
 function selectBrands(db: DbOrTx) {
-  const counts = countsByBrand(db);
   return db
     .select({
       id: brands.id,
@@ -21,10 +10,10 @@ function selectBrands(db: DbOrTx) {
       slug: brands.slug,
       image: brands.image,
       description: brands.description,
-      count: sql<number>`coalesce(${counts.count}, 0)`,
+      count: sql<number>`coalesce(${brandCounts.count}, 0)`,
     })
     .from(brands)
-    .leftJoin(counts, eq(counts.brandId, brands.id))
+    .leftJoin(brandCounts, eq(brandCounts.brandId, brands.id))
     .$dynamic();
 }
 

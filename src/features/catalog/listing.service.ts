@@ -5,7 +5,13 @@ import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { Watch } from "./catalog.contract.ts";
 import { presentWatches } from "./catalog.present.ts";
 import { pageCount } from "./catalog.rules.ts";
-import { countWatches, findWatches, type WatchSearch } from "./watches.sql.ts";
+import {
+  countWatches,
+  findPageOfFew,
+  findPageOfMany,
+  findWatches,
+  type WatchSearch,
+} from "./watches.sql.ts";
 
 export interface ListingRequest {
   readonly search: WatchSearch;
@@ -22,15 +28,16 @@ export async function readListing(
   { search, sort = defaultSort, page, pageSize }: ListingRequest,
 ): Promise<{ watches: Watch[]; total?: number }> {
   if (page === undefined) {
-    const rows = await findWatches(db, search, { sort });
+    const rows = await findWatches(db, search, sort);
     return { watches: await presentWatches(db, rows, viewer) };
   }
-  const readPage = (at: number) =>
-    findWatches(db, search, { sort, limit: pageSize, offset: (at - 1) * pageSize });
-  const [wanted, total] = await Promise.all([
-    readPage(page),
-    countWatches(db, search, maxListPage * pageSize),
-  ]);
-  const rows = wanted.length > 0 ? wanted : await readPage(pageCount(total, pageSize));
+  const mostCounted = maxListPage * pageSize;
+  const total = await countWatches(db, search, mostCounted);
+  const shown = Math.min(page, pageCount(total, pageSize));
+  const window = { limit: pageSize, offset: (shown - 1) * pageSize };
+  const rows =
+    total < mostCounted
+      ? await findPageOfFew(db, search, sort, { ...window, few: mostCounted })
+      : await findPageOfMany(db, search, sort, window);
   return { watches: await presentWatches(db, rows, viewer), total };
 }

@@ -12,6 +12,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
   boxPapers,
   caseSizes,
@@ -24,6 +25,7 @@ import {
 import { isId } from "#src/lib/path-id.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+import { admittedTraits } from "#src/platform/db/traits.ts";
 import type { WatchFilter } from "./catalog.contract.ts";
 
 /** What a watch is presented from; to be read together with its brand. */
@@ -64,22 +66,59 @@ export interface WatchSearch extends WatchFilter {
 }
 
 export interface Window {
-  readonly sort: Sort;
-  readonly limit?: number;
-  readonly offset?: number;
+  readonly limit: number;
+  readonly offset: number;
 }
 
 /** What can be bought; a sold watch keeps its own page but leaves every list. */
 export async function findWatches(
   db: DbOrTx,
   search: WatchSearch,
-  window: Window,
+  sort: Sort,
 ): Promise<WatchRow[]> {
-  const query = selectWatches(db)
+  return selectWatches(db)
     .where(listed(search))
-    .orderBy(...orders[window.sort]);
-  if (window.limit !== undefined) query.limit(window.limit).offset(window.offset ?? 0);
-  return query;
+    .orderBy(...orders(watches)[sort]);
+}
+
+/** A page of a search that many watches fit: they are walked in their order until it is full. */
+export async function findPageOfMany(
+  db: DbOrTx,
+  search: WatchSearch,
+  sort: Sort,
+  { limit, offset }: Window,
+): Promise<WatchRow[]> {
+  const page = db
+    .select({ id: watches.id })
+    .from(watches)
+    .where(listed(search))
+    .orderBy(...orders(watches)[sort])
+    .limit(limit)
+    .offset(offset)
+    .as("page");
+  return selectWatches(db)
+    .innerJoin(page, eq(page.id, watches.id))
+    .orderBy(...orders(watches)[sort]);
+}
+
+/** A page of a search that no more than `few` watches fit: walked for, it might lead over all others. */
+export async function findPageOfFew(
+  db: DbOrTx,
+  search: WatchSearch,
+  sort: Sort,
+  { few, limit, offset }: Window & { few: number },
+): Promise<WatchRow[]> {
+  const found = foundByTraits(db, search, few);
+  const page = db
+    .select({ id: found.id })
+    .from(found)
+    .orderBy(...orders(found)[sort])
+    .limit(limit)
+    .offset(offset)
+    .as("page");
+  return selectWatches(db)
+    .innerJoin(page, eq(page.id, watches.id))
+    .orderBy(...orders(watches)[sort]);
 }
 
 /** Counts no further than anyone leafs, so that its cost does not grow with the catalog. */
@@ -88,14 +127,20 @@ export async function countWatches(
   search: WatchSearch,
   atMost: number,
 ): Promise<number> {
-  const found = db
-    .select({ one: sql`1` })
+  const [row] = await db.select({ total: count() }).from(foundByTraits(db, search, atMost));
+  return row?.total ?? 0;
+}
+
+/** The limit also keeps PostgreSQL from seeing through to an order, by which it would walk. */
+function foundByTraits(db: DbOrTx, search: WatchSearch, atMost: number) {
+  const { dialColor, material, condition, boxPapers: papers, caseSize, ...rest } = search;
+  const traits = admittedTraits({ dialColor, material, condition, boxPapers: papers, caseSize });
+  return db
+    .select({ id: watches.id, createdAt: watches.createdAt, listPrice: watches.listPrice })
     .from(watches)
-    .where(listed(search))
+    .where(and(listed(rest), traits && sql`${watches.traits} = any(${sql.param(traits)}::int[])`))
     .limit(atMost)
     .as("found");
-  const [row] = await db.select({ total: count() }).from(found);
-  return row?.total ?? 0;
 }
 
 export async function findWatch(db: DbOrTx, id: number): Promise<WatchRow | undefined> {
@@ -121,7 +166,7 @@ export async function findListedIds(db: DbOrTx, atMost: number): Promise<number[
     .select({ id: watches.id })
     .from(watches)
     .where(listed({}))
-    .orderBy(...orders.newest)
+    .orderBy(...orders(watches).newest)
     .limit(atMost);
   return rows.map(({ id }) => id);
 }
@@ -139,11 +184,13 @@ export async function findWholesalePrices(
   return new Map(rows.map(({ watchId, price }) => [watchId, price]));
 }
 
-const orders: Record<Sort, SQL[]> = {
-  newest: [desc(watches.createdAt), desc(watches.id)],
-  "price-desc": [desc(watches.listPrice), desc(watches.createdAt), desc(watches.id)],
-  "price-asc": [asc(watches.listPrice), asc(watches.createdAt), asc(watches.id)],
-};
+type Ordered = Record<"id" | "createdAt" | "listPrice", AnyPgColumn>;
+
+const orders = ({ id, createdAt, listPrice }: Ordered): Record<Sort, SQL[]> => ({
+  newest: [desc(createdAt), desc(id)],
+  "price-desc": [desc(listPrice), desc(createdAt), desc(id)],
+  "price-asc": [asc(listPrice), asc(createdAt), asc(id)],
+});
 
 /** The condition that a watch is for sale and fits the search. */
 export function listed(search: WatchSearch): SQL | undefined {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { prepared } from "#src/platform/db/prepared.ts";
 import { users, wishlistItems, wishlists } from "#src/platform/db/schema.ts";
 
 function selectWishlists(db: DbOrTx) {
@@ -85,13 +86,18 @@ export async function deleteWishlistItem(
 }
 
 export async function findWishedWatchIds(db: DbOrTx, userId: number): Promise<number[]> {
-  const rows = await db
+  const rows = await wishedWatches(db).execute({ userId });
+  return rows.map(({ watchId }) => watchId);
+}
+
+const wishedWatches = prepared((db) =>
+  db
     .selectDistinct({ watchId: wishlistItems.watchId })
     .from(wishlistItems)
     .innerJoin(wishlists, eq(wishlists.id, wishlistItems.wishlistId))
-    .where(eq(wishlists.userId, userId));
-  return rows.map(({ watchId }) => watchId);
-}
+    .where(eq(wishlists.userId, sql.placeholder("userId")))
+    .prepare("wished_watches"),
+);
 
 export async function isWished(db: DbOrTx, userId: number, watchId: number): Promise<boolean> {
   const [row] = await db

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
@@ -15,10 +14,10 @@ export function Invitation() {
         />
         <div className="mt-10 flex flex-col justify-center gap-3 sm:flex-row">
           <Button asChild size="large">
-            <Link href={paths.shop()}>Browse the Shop</Link>
+            <a href={paths.shop()}>Browse the Shop</a>
           </Button>
           <Button asChild size="large" variant="secondary">
-            <Link href={paths.contact()}>Contact Us</Link>
+            <a href={paths.contact()}>Contact Us</a>
           </Button>
         </div>
       </div>

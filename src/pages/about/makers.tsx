@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 
@@ -15,7 +14,7 @@ export function Makers() {
             Five names begin most conversations with us. Others are no less welcome.
           </p>
           <Button asChild variant="quiet" className="-mx-6 mt-4">
-            <Link href={paths.collections()}>All collections</Link>
+            <a href={paths.collections()}>All collections</a>
           </Button>
         </div>
         <ul className="border-line border-t lg:col-span-7">

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { domesticShipping, returns } from "#src/domain/constants.ts";
 import { paths } from "#src/lib/paths.ts";
 
@@ -41,12 +40,12 @@ export function Promises() {
                 <span className="label-caps mt-4 block text-accent">{subject}</span>
               </h3>
               <p className="mt-5 mb-3 max-w-[40ch] text-muted">{text}</p>
-              <Link
+              <a
                 href={link.href}
                 className="link-quiet mt-auto inline-flex min-h-11 items-center text-sm"
               >
                 {link.label}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

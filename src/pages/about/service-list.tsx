@@ -1,7 +1,7 @@
-import { ArrowRight } from "lucide-react";
-import { Link } from "wouter";
+import { ArrowRight } from "lucide";
 import { serviceIntervalYears } from "#src/domain/constants.ts";
 import { paths } from "#src/lib/paths.ts";
+import { Icon } from "#src/ui/icon.tsx";
 
 const sell = { label: "Sell your watch", href: paths.sell() };
 const ask = { label: "Ask us", href: paths.contact() };
@@ -62,17 +62,17 @@ function ServiceRow({ name, text, link }: (typeof services)[number]) {
     <article className="group relative grid gap-x-8 gap-y-2 py-7 md:grid-cols-12 md:items-baseline">
       <h3 className="transition-colors group-hover:text-accent md:col-span-4">{name}</h3>
       <p className="max-w-[52ch] text-muted md:col-span-5">{text}</p>
-      <Link
+      <a
         href={link.href}
         className="mt-2 inline-flex items-center gap-2 font-medium text-sm tracking-[0.03em] transition-colors after:absolute after:inset-0 group-hover:text-accent md:col-span-3 md:mt-0 md:justify-self-end"
       >
         {link.label}
         <span className="sr-only">: {name}</span>
-        <ArrowRight
-          aria-hidden="true"
+        <Icon
+          of={ArrowRight}
           className="size-4 stroke-[1.5] transition-transform group-hover:translate-x-1"
         />
-      </Link>
+      </a>
     </article>
   );
 }

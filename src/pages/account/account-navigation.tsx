@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { paths } from "#src/lib/paths.ts";
 
 const links = [
@@ -18,14 +18,14 @@ export function AccountNavigation() {
       <ul className="grid grid-cols-2 gap-x-6 border-line border-t md:grid-cols-4 lg:grid-cols-1">
         {links.map(({ label, href }) => (
           <li key={href}>
-            <Link
+            <a
               href={href}
               aria-current={path === href ? "page" : undefined}
               // A single wishlist is one of My Wishlists, though not that page itself.
               className={clsx(look, path.startsWith(href) ? "font-medium" : "text-muted")}
             >
               {label}
-            </Link>
+            </a>
           </li>
         ))}
         <li>

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Heart } from "lucide-react";
-import { Link } from "wouter";
+import { Heart } from "lucide";
 import { CreateWishlistButton } from "#src/features/wishlist/ui/create-wishlist-button.tsx";
 import { WishlistRow } from "#src/features/wishlist/ui/wishlist-row.tsx";
 import { listsFailed, noLists } from "#src/features/wishlist/wishlist.messages.ts";
@@ -9,6 +8,7 @@ import { wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 
 export function MyWishlists() {
@@ -47,11 +47,11 @@ function Empty() {
   return (
     <EmptyState
       as="h3"
-      icon={<Heart />}
+      icon={<Icon of={Heart} />}
       {...noLists}
       action={
         <Button asChild variant="secondary">
-          <Link href={paths.shop()}>Browse the Shop</Link>
+          <a href={paths.shop()}>Browse the Shop</a>
         </Button>
       }
     />

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { invalidList, listFailed } from "#src/features/wishlist/wishlist.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
@@ -53,7 +52,7 @@ function Message({ title, description, children }: MessageProps) {
           <>
             {children}
             <Button asChild>
-              <Link href={paths.account()}>My Wishlists</Link>
+              <a href={paths.account()}>My Wishlists</a>
             </Button>
           </>
         }

@@ -1,6 +1,5 @@
-import { Heart } from "lucide-react";
+import { Heart } from "lucide";
 import { useRef } from "react";
-import { Link } from "wouter";
 import { CreatedDate } from "#src/features/wishlist/ui/created-date.tsx";
 import { WishlistItem } from "#src/features/wishlist/ui/wishlist-item.tsx";
 import { countOf } from "#src/features/wishlist/wished-watch.ts";
@@ -14,6 +13,7 @@ import { paths } from "#src/lib/paths.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 
@@ -73,12 +73,12 @@ export function WishlistScreen({ list }: WishlistScreenProps) {
 function Empty() {
   return (
     <EmptyState
-      icon={<Heart />}
+      icon={<Icon of={Heart} />}
       {...emptyList}
       className="border-line border-y"
       action={
         <Button asChild>
-          <Link href={paths.shop()}>Browse the Shop</Link>
+          <a href={paths.shop()}>Browse the Shop</a>
         </Button>
       }
     />

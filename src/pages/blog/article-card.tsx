@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { type Article, coverOf } from "#src/features/content/articles.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Picture } from "#src/ui/picture.tsx";
@@ -21,9 +20,9 @@ export function ArticleCard({ article }: { article: Article }) {
         <ArticleLabel article={article} />
       </div>
       <h3 className="mt-3 transition-colors group-hover:text-accent">
-        <Link href={paths.article(article.id)} className="after:absolute after:inset-0">
+        <a href={paths.article(article.id)} className="after:absolute after:inset-0">
           {article.title}
-        </Link>
+        </a>
       </h3>
       <p className="mt-3 mb-5 text-muted">{article.excerpt}</p>
       <ArticleByline article={article} />

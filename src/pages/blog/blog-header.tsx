@@ -1,4 +1,5 @@
-import { Search } from "lucide-react";
+import { Search } from "lucide";
+import { Icon } from "#src/ui/icon.tsx";
 import { Input } from "#src/ui/input.tsx";
 
 export function BlogHeader({ intro }: { intro: string }) {
@@ -17,8 +18,8 @@ export function BlogHeader({ intro }: { intro: string }) {
 function BlogSearch() {
   return (
     <search className="relative md:col-span-5 lg:col-span-4 lg:col-start-9">
-      <Search
-        aria-hidden="true"
+      <Icon
+        of={Search}
         className="pointer-events-none absolute top-3.5 left-3.5 size-4 stroke-[1.5] text-muted"
       />
       <Input

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { blogCategories, blogTags } from "#src/domain/constants.ts";
 import { blogSlug } from "#src/features/content/blog-slug.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -21,12 +20,12 @@ function Categories() {
       <ul className="mt-6 grid gap-x-8 sm:grid-cols-2">
         {blogCategories.map((category) => (
           <li key={category}>
-            <Link
+            <a
               href={paths.blogCategory(blogSlug(category))}
               className="flex min-h-14 items-center border-line border-b py-3 font-display text-title transition-colors hover:text-accent"
             >
               {category}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
@@ -41,12 +40,12 @@ function PopularTags() {
       <ul className="mt-8 flex flex-wrap gap-3">
         {blogTags.map((tag) => (
           <li key={tag}>
-            <Link
+            <a
               href={paths.blogTag(blogSlug(tag))}
               className="inline-flex min-h-11 items-center rounded-sm border border-line-strong px-5 text-sm transition-colors hover:border-figure hover:bg-figure hover:text-ground"
             >
               {tag}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
-import { ArrowRight } from "lucide-react";
-import { Link } from "wouter";
+import { ArrowRight } from "lucide";
 import { type Article, coverOf } from "#src/features/content/articles.ts";
 import { paths } from "#src/lib/paths.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { ArticleByline } from "./article-byline.tsx";
 import { ArticleLabel } from "./article-label.tsx";
@@ -26,9 +26,9 @@ export function FeaturedArticle({ article }: { article: Article }) {
           <p className="label-caps mb-4 text-accent">Featured</p>
           <ArticleLabel article={article} />
           <h2 className="mt-4 text-display transition-colors group-hover:text-accent">
-            <Link href={paths.article(article.id)} className="after:absolute after:inset-0">
+            <a href={paths.article(article.id)} className="after:absolute after:inset-0">
               {article.title}
-            </Link>
+            </a>
           </h2>
           <p className="mt-6 max-w-[48ch] text-lead text-muted">{article.excerpt}</p>
           <div className="mt-6">
@@ -39,7 +39,10 @@ export function FeaturedArticle({ article }: { article: Article }) {
             className="mt-8 inline-flex items-center gap-3 font-medium text-sm tracking-[0.03em] transition-colors group-hover:text-accent"
           >
             Read the article
-            <ArrowRight className="size-4 stroke-[1.5] transition-transform group-hover:translate-x-1" />
+            <Icon
+              of={ArrowRight}
+              className="size-4 stroke-[1.5] transition-transform group-hover:translate-x-1"
+            />
           </p>
         </div>
       </article>

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import type { Article } from "#src/features/content/articles.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -15,7 +14,7 @@ export function RecentArticles({ articles }: { articles: readonly Article[] }) {
         title="Recent Articles"
         action={
           <Button asChild variant="quiet" className="-mx-6">
-            <Link href={paths.blogArchive()}>View all articles</Link>
+            <a href={paths.blogArchive()}>View all articles</a>
           </Button>
         }
       />

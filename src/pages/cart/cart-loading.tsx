@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { CartSkeleton } from "#src/features/cart/ui/cart-skeleton.tsx";
 import { paths } from "#src/lib/paths.ts";
 
@@ -9,9 +8,9 @@ export function CartLoading() {
       <CartSkeleton className="mt-10 min-h-[40vh] border-line border-t noscript:hidden lg:mt-14" />
       <p className="mt-8 max-w-[60ch] not-noscript:hidden">
         Your cart is kept in this browser and needs JavaScript to be shown.{" "}
-        <Link href={paths.shop()} className="link-quiet">
+        <a href={paths.shop()} className="link-quiet">
           Back to the shop
-        </Link>
+        </a>
       </p>
     </>
   );

@@ -1,6 +1,6 @@
-import { ArrowRight } from "lucide-react";
-import { Link } from "wouter";
+import { ArrowRight } from "lucide";
 import { paths } from "#src/lib/paths.ts";
+import { Icon } from "#src/ui/icon.tsx";
 
 const answers = [
   {
@@ -29,16 +29,16 @@ export function QuickAnswers() {
       <ul className="mt-8 grid border-line border-t lg:mt-10 lg:grid-cols-3 lg:gap-x-14">
         {answers.map(({ title, text, href }) => (
           <li key={href} className="border-line max-lg:border-b">
-            <Link href={href} className="group block py-6 lg:py-8">
+            <a href={href} className="group block py-6 lg:py-8">
               <h3 className="flex items-center justify-between gap-4 text-title transition-colors group-hover:text-accent">
                 {title}
-                <ArrowRight
-                  aria-hidden="true"
+                <Icon
+                  of={ArrowRight}
                   className="size-5 shrink-0 stroke-1 transition-transform group-hover:translate-x-1"
                 />
               </h3>
               <p className="mt-2 max-w-[60ch] text-muted">{text}</p>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

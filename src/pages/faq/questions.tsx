@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import type { FaqEntry } from "#src/features/content/faq.ts";
 import { Unbroken } from "#src/features/content/ui/unbroken.tsx";
 import { Disclosure } from "#src/ui/disclosure.tsx";
@@ -25,9 +24,9 @@ function Question({ id, question, answer, more }: FaqEntry) {
         </p>
         {more && (
           <p className="mt-3">
-            <Link href={more.href} className="link-quiet">
+            <a href={more.href} className="link-quiet">
               {more.label}
-            </Link>
+            </a>
           </p>
         )}
       </div>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
 import { placeholders } from "#src/domain/constants.ts";
 import { brandsFailed } from "#src/features/catalog/catalog.messages.ts";
 import { brandsQuery } from "#src/features/catalog/catalog.queries.ts";
@@ -24,7 +23,7 @@ export function BrandTiles() {
           title="Browse By Brand"
           action={
             <Button asChild variant="quiet" className="-mx-6">
-              <Link href={paths.collections()}>All brands</Link>
+              <a href={paths.collections()}>All brands</a>
             </Button>
           }
         />

@@ -1,6 +1,6 @@
-import { ArrowRight } from "lucide-react";
-import { Link } from "wouter";
+import { ArrowRight } from "lucide";
 import { paths } from "#src/lib/paths.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { StudioPicture } from "#src/ui/studio-picture.tsx";
 
 /** The link covers the banner, so that a click anywhere follows it. */
@@ -18,16 +18,16 @@ export function CollectionsBanner() {
           <p className="mt-5 text-lead text-paper/80">
             Every house has a hand of its own. See what sets them apart.
           </p>
-          <Link
+          <a
             href={paths.collections()}
             className="mt-8 inline-flex min-h-11 items-center gap-3 font-medium tracking-[0.03em] transition-colors after:absolute after:inset-0 group-hover:text-accent"
           >
             View Collections
-            <ArrowRight
-              aria-hidden="true"
+            <Icon
+              of={ArrowRight}
               className="size-4 stroke-[1.5] transition-transform group-hover:translate-x-1"
             />
-          </Link>
+          </a>
         </div>
       </div>
       <div className="relative -z-10 -mt-8 md:absolute md:inset-y-0 md:right-0 md:mt-0 md:w-[72vw] lg:right-[max(0px,calc(50vw-45rem))] lg:w-[62vw] lg:max-w-[56rem]">

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
 import { placeholders } from "#src/domain/constants.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { watchesFailed } from "#src/features/catalog/catalog.messages.ts";
@@ -25,7 +24,7 @@ export function FeaturedWatches() {
           title="Featured Luxury Watches"
           action={
             <Button asChild variant="quiet" className="-mx-6">
-              <Link href={paths.shop()}>All watches</Link>
+              <a href={paths.shop()}>All watches</a>
             </Button>
           }
         />

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { warranty } from "#src/domain/constants.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -39,7 +38,7 @@ export function Hero() {
           </p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row md:flex-col md:items-start lg:mt-10 lg:flex-row">
             <Button asChild size="large">
-              <Link href={paths.shop()}>Explore Collection</Link>
+              <a href={paths.shop()}>Explore Collection</a>
             </Button>
             <Button asChild size="large" variant="secondary">
               <ServicesLink>Our Services</ServicesLink>

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import type { SampleWatch } from "#src/features/catalog/sample-watches.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Picture } from "#src/ui/picture.tsx";
@@ -8,7 +7,7 @@ import { Price } from "#src/ui/price.tsx";
 export function SampleCard({ watch }: { watch: SampleWatch }) {
   return (
     <article className="group">
-      <Link href={paths.shop()} className="block">
+      <a href={paths.shop()} className="block">
         <div className="overflow-hidden bg-stone">
           <Picture
             src={watch.image}
@@ -21,7 +20,7 @@ export function SampleCard({ watch }: { watch: SampleWatch }) {
         <h3 className="mt-2 text-title transition-colors group-hover:text-accent">{watch.model}</h3>
         <p className="mt-1 text-muted text-sm tabular-nums">Ref. {watch.reference}</p>
         <Price price={watch.retailPrice} className="mt-3 font-medium" />
-      </Link>
+      </a>
     </article>
   );
 }

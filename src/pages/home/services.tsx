@@ -1,13 +1,6 @@
-import {
-  BadgeCheck,
-  Globe,
-  Handshake,
-  type LucideIcon,
-  Repeat,
-  Search,
-  Wrench,
-} from "lucide-react";
+import { BadgeCheck, Globe, Handshake, type IconNode, Repeat, Search, Wrench } from "lucide";
 import { serviceIntervalYears, warranty } from "#src/domain/constants.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 
 export const servicesId = "services";
@@ -15,7 +8,7 @@ export const servicesId = "services";
 interface Service {
   readonly name: string;
   readonly text: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconNode;
 }
 
 const services: readonly Service[] = [
@@ -77,10 +70,10 @@ export function Services() {
   );
 }
 
-function ServiceCard({ name, text, icon: Icon }: Service) {
+function ServiceCard({ name, text, icon }: Service) {
   return (
     <article>
-      <Icon aria-hidden="true" className="size-6 stroke-1 text-accent" />
+      <Icon of={icon} className="size-6 stroke-1 text-accent" />
       <h3 className="mt-6 text-title">{name}</h3>
       <p className="mt-3 max-w-[40ch] text-muted">{text}</p>
     </article>

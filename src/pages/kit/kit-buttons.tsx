@@ -1,5 +1,6 @@
-import { ArrowRight, Heart, ShoppingBag, X } from "lucide-react";
+import { ArrowRight, Heart, ShoppingBag, X } from "lucide";
 import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Specimen } from "./specimen.tsx";
 
@@ -21,7 +22,7 @@ export function KitButtons() {
         <Button size="medium">Medium</Button>
         <Button size="large">Large</Button>
         <Button size="large" variant="secondary">
-          With icon <ArrowRight aria-hidden="true" />
+          With icon <Icon of={ArrowRight} />
         </Button>
       </Specimen>
       <Specimen title="Disabled">
@@ -52,18 +53,18 @@ export function KitButtons() {
       </Specimen>
       <Specimen title="Icon buttons" note="44 px square, each with a name.">
         <IconButton label="Add to wishlist">
-          <Heart />
+          <Icon of={Heart} />
         </IconButton>
         <IconButton label="Open the cart" variant="outline">
-          <ShoppingBag />
+          <Icon of={ShoppingBag} />
         </IconButton>
         <span className="inline-flex bg-stone p-4">
           <IconButton label="Add this watch to a wishlist" variant="solid">
-            <Heart />
+            <Icon of={Heart} />
           </IconButton>
         </span>
         <IconButton label="Close, not possible now" disabled>
-          <X />
+          <Icon of={X} />
         </IconButton>
       </Specimen>
       <Specimen
@@ -75,7 +76,7 @@ export function KitButtons() {
         <Button variant="secondary">Our Services</Button>
         <Button variant="quiet">Quiet</Button>
         <IconButton label="Favourite">
-          <Heart />
+          <Icon of={Heart} />
         </IconButton>
       </Specimen>
     </>

@@ -1,7 +1,8 @@
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { toast } from "#src/ui/toast-store.ts";
@@ -61,7 +62,7 @@ export function KitFeedback() {
       <Specimen title="Empty state" className="border-line border-y">
         <EmptyState
           as="h3"
-          icon={<Search />}
+          icon={<Icon of={Search} />}
           title="No watches found"
           description="Try adjusting your filters to find what you're looking for."
           action={<Button variant="secondary">Clear All</Button>}

@@ -1,8 +1,9 @@
-import { Heart } from "lucide-react";
+import { Heart } from "lucide";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Input } from "#src/ui/input.tsx";
 import { toast } from "#src/ui/toast-store.ts";
@@ -52,7 +53,7 @@ export function KitLayers() {
       <Specimen title="Tooltip" note="After 700 ms of hover, at once on keyboard focus.">
         <Tooltip text="Keep it for later">
           <IconButton label="Add to a wishlist" variant="outline">
-            <Heart />
+            <Icon of={Heart} />
           </IconButton>
         </Tooltip>
       </Specimen>

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Link } from "wouter";
 import { noWatches, watchesFailed } from "#src/features/catalog/catalog.messages.ts";
 import type { ListingState } from "#src/features/catalog/filter.rules.ts";
 import { type ListingPlace, listingHref } from "#src/features/catalog/listing-address.ts";
@@ -57,7 +56,7 @@ function Empty({ allHref }: { allHref: string }) {
       {...noWatches}
       action={
         <Button asChild variant="secondary">
-          <Link href={allHref}>View all watches</Link>
+          <a href={allHref}>View all watches</a>
         </Button>
       }
     />

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { StoreName } from "#src/features/content/ui/store-name.tsx";
 import { paths } from "#src/lib/paths.ts";
 
@@ -38,9 +37,9 @@ export function WhatWeHold() {
       <h3>Wholesale applications</h3>
       <p>
         What you enter when you{" "}
-        <Link href={paths.wholesaleApplication()}>apply for wholesale access</Link>: your company,
-        its tax or license number, kind of business, years and address, your name, email address and
-        phone number, and what you tell us of your past purchases.
+        <a href={paths.wholesaleApplication()}>apply for wholesale access</a>: your company, its tax
+        or license number, kind of business, years and address, your name, email address and phone
+        number, and what you tell us of your past purchases.
       </p>
       <h3>Your messages</h3>
       <p>

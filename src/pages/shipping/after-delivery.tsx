@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { warranty } from "#src/domain/constants.ts";
 import { MailLink } from "#src/features/content/ui/mail-link.tsx";
 import { Unbroken } from "#src/features/content/ui/unbroken.tsx";
@@ -26,7 +25,7 @@ export function WarrantyClaims() {
       <p>
         We then send you a return authorization number and insured shipping instructions. What the
         cover includes, and how a service proceeds, is set out on the{" "}
-        <Link href={paths.warranty()}>warranty page</Link>.
+        <a href={paths.warranty()}>warranty page</a>.
       </p>
     </>
   );

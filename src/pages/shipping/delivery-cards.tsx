@@ -1,12 +1,13 @@
-import { Globe, type LucideIcon, ShieldCheck } from "lucide-react";
+import { Globe, type IconNode, ShieldCheck } from "lucide";
 import { dispatchBusinessDays } from "#src/domain/constants.ts";
 import { businessDays } from "#src/features/content/spans.ts";
 import { Unbroken } from "#src/features/content/ui/unbroken.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 
 interface Card {
   readonly title: string;
   readonly text: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconNode;
 }
 
 const cards: readonly Card[] = [
@@ -25,9 +26,9 @@ const cards: readonly Card[] = [
 export function DeliveryCards() {
   return (
     <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2">
-      {cards.map(({ title, text, icon: Icon }) => (
+      {cards.map(({ title, text, icon }) => (
         <li key={title}>
-          <Icon aria-hidden="true" className="size-6 stroke-1 text-accent" />
+          <Icon of={icon} className="size-6 stroke-1 text-accent" />
           <h3 className="mt-5 text-title">{title}</h3>
           <p className="mt-2 text-muted">
             <Unbroken>{text}</Unbroken>

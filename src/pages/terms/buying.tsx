@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { currency, returns, wholesale } from "#src/domain/constants.ts";
 import { businessDays } from "#src/features/content/spans.ts";
 import { Unbroken } from "#src/features/content/ui/unbroken.tsx";
@@ -34,7 +33,7 @@ export function Delivery() {
   return (
     <p>
       We ship insured and against a signature, by the methods and in the times named on the page{" "}
-      <Link href={paths.shipping()}>Shipping & Returns</Link>. Times are estimates. The risk of loss
+      <a href={paths.shipping()}>Shipping & Returns</a>. Times are estimates. The risk of loss
       passes to you when you or someone in your household signs for the parcel. Open it soon, and
       tell us at once if anything is damaged or missing.
     </p>
@@ -57,9 +56,8 @@ export function WarrantyTerms() {
   return (
     <p>
       Every watch comes with a warranty. Its term, what it covers and what it does not are set out
-      on the page <Link href={paths.warranty()}>Warranty</Link>, which is part of these terms.
-      Beyond it, and as far as the law permits, watches are sold without further warranties of any
-      kind.
+      on the page <a href={paths.warranty()}>Warranty</a>, which is part of these terms. Beyond it,
+      and as far as the law permits, watches are sold without further warranties of any kind.
     </p>
   );
 }
@@ -79,7 +77,7 @@ export function Wholesale() {
   return (
     <p>
       Wholesale prices are for approved dealers and for resale. We usually decide on an{" "}
-      <Link href={paths.wholesaleApplication()}>application</Link> within{" "}
+      <a href={paths.wholesaleApplication()}>application</a> within{" "}
       <Unbroken>{businessDays(wholesale.reviewBusinessDays)}</Unbroken> and may decline it without
       giving a reason. Keep wholesale prices to yourself: they must not be published or passed on.
     </p>

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { passwordMinLength } from "#src/domain/constants.ts";
 import { StoreName } from "#src/features/content/ui/store-name.tsx";
 import { paths } from "#src/lib/paths.ts";
@@ -9,7 +8,7 @@ export function Agreement() {
       These terms are the agreement between you and <StoreName /> (“we”, “us”) for the use of this
       shop and for everything you buy here. By using the shop you accept them. If you do not, please
       do not use it. How we treat personal information is set out in our{" "}
-      <Link href={paths.privacy()}>privacy policy</Link>.
+      <a href={paths.privacy()}>privacy policy</a>.
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, Minus } from "lucide-react";
+import { Check, Minus } from "lucide";
 import { warranty } from "#src/domain/constants.ts";
 import { MarkedList } from "#src/features/content/ui/marked-list.tsx";
 import { Unbroken } from "#src/features/content/ui/unbroken.tsx";

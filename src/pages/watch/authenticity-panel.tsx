@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { returns, serviceIntervalYears } from "#src/domain/constants.ts";
 import { paths } from "#src/lib/paths.ts";
 import { PanelColumns } from "./panel-columns.tsx";
@@ -20,9 +19,9 @@ export function AuthenticityPanel() {
             {`We guarantee that this watch is what we say it is, and it comes with our warranty. To keep it running well, we recommend a service every ${min}-${max} years.`}
           </p>
           <p>
-            <Link href={paths.warranty()} className="link-quiet">
+            <a href={paths.warranty()} className="link-quiet">
               What the warranty covers
-            </Link>
+            </a>
           </p>
         </>
       }

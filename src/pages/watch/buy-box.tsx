@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from "react";
-import { Link } from "wouter";
 import { dispatchBusinessDays } from "#src/domain/constants.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { badgeOf, isForSale } from "#src/features/catalog/catalog.rules.ts";
@@ -44,9 +43,9 @@ export function BuyBox({ watch, actions, actionsRef }: BuyBoxProps) {
       {watch.priceMissing && (
         <p className="mt-2 text-muted text-sm">
           This price is not yet confirmed.{" "}
-          <Link href={paths.contact()} className="link-quiet">
+          <a href={paths.contact()} className="link-quiet">
             Ask us about this watch
-          </Link>
+          </a>
         </p>
       )}
 

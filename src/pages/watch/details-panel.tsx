@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
 import { paths } from "#src/lib/paths.ts";
@@ -15,9 +14,9 @@ export function DetailsPanel({ watch }: { watch: Watch }) {
             {`${watch.brandName} ${watch.model}, reference ${watch.reference}${made}. A question that this page leaves open is best asked before you decide.`}
           </p>
           <p>
-            <Link href={paths.contact()} className="link-quiet">
+            <a href={paths.contact()} className="link-quiet">
               Ask us about this watch
-            </Link>
+            </a>
           </p>
         </>
       }

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import {
   dispatchBusinessDays,
   refundBusinessDays,
@@ -29,9 +28,9 @@ export function ShippingPanel() {
           </p>
           <p>{`Orders usually leave us within ${days(dispatchBusinessDays)}.`}</p>
           <p>
-            <Link href={paths.shipping()} className="link-quiet">
+            <a href={paths.shipping()} className="link-quiet">
               Shipping and returns in full
-            </Link>
+            </a>
           </p>
         </>
       }

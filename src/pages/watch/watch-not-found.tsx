@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -16,7 +15,7 @@ export function WatchNotFound() {
         description={help}
         action={
           <Button asChild>
-            <Link href={paths.shop()}>Back to Shop</Link>
+            <a href={paths.shop()}>Back to Shop</a>
           </Button>
         }
       />

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { fallbackPrice } from "#src/domain/constants.ts";
 import { bytea, identity, idOf, moment, now } from "./columns.ts";
+import { traitsOfWatch } from "./traits.ts";
 
 // Catalog. Triggers bump catalog_version for every statement that writes one of these three.
 
@@ -27,9 +28,11 @@ export const brands = pgTable("brands", {
   createdAt: now("created_at"),
 });
 
-function measuresOf<P, S, B>(watch: { listPrice: P; caseSizeMm: S; brandId: B }) {
-  return [watch.listPrice, watch.caseSizeMm, watch.brandId] as const;
-}
+/** Kept by triggers on watches: how many of a brand can be bought. */
+export const brandCounts = pgTable("brand_counts", {
+  brandId: idOf("brand_id", () => brands.id, "cascade").primaryKey(),
+  count: integer("count").notNull(),
+});
 
 export const watches = pgTable(
   "watches",
@@ -53,6 +56,8 @@ export const watches = pgTable(
     material: text("material").notNull(),
     condition: text("condition").notNull(),
     boxPapers: text("box_papers").notNull(),
+    /** All of the above as one number, so that any filter is a list of numbers. */
+    traits: integer("traits").notNull().generatedAlwaysAs(traitsOfWatch()),
     status: text("status").notNull().default("In Stock"),
     isAvailable: boolean("is_available").notNull().default(true),
     year: integer("year"),
@@ -77,21 +82,19 @@ export const watches = pgTable(
     index("watches_brand_newest")
       .on(watch.brandId, watch.createdAt, watch.id)
       .where(sql`${watch.isAvailable}`),
-    // Any filter is counted by one of these alone: each starts with another facet and holds the rest.
-    index("watches_by_dial_color")
-      .on(watch.dialColor, watch.material, watch.condition, watch.boxPapers, ...measuresOf(watch))
+    index("watches_brand_price")
+      .on(watch.brandId, watch.listPrice, watch.createdAt, watch.id)
       .where(sql`${watch.isAvailable}`),
-    index("watches_by_material")
-      .on(watch.material, watch.condition, watch.boxPapers, watch.dialColor, ...measuresOf(watch))
+    // Gold costs more than steel: a price order over all watches would come to it late.
+    index("watches_material_price")
+      .on(watch.material, watch.listPrice, watch.createdAt, watch.id)
       .where(sql`${watch.isAvailable}`),
-    index("watches_by_condition")
-      .on(watch.condition, watch.boxPapers, watch.dialColor, watch.material, ...measuresOf(watch))
+    // What few watches have is found by these two alone, whatever is asked.
+    index("watches_traits")
+      .on(watch.traits, watch.listPrice, watch.createdAt, watch.id)
       .where(sql`${watch.isAvailable}`),
-    index("watches_by_box_papers")
-      .on(watch.boxPapers, watch.dialColor, watch.material, watch.condition, ...measuresOf(watch))
-      .where(sql`${watch.isAvailable}`),
-    index("watches_by_case_size")
-      .on(watch.caseSizeMm, watch.listPrice, watch.brandId)
+    index("watches_brand_traits")
+      .on(watch.brandId, watch.traits, watch.listPrice, watch.createdAt, watch.id)
       .where(sql`${watch.isAvailable}`),
     index("watches_featured").on(watch.createdAt).where(sql`${watch.featured}`),
   ],

@@ -1,7 +1,8 @@
-import { Check, ShoppingBag } from "lucide-react";
+import { Check, ShoppingBag } from "lucide";
 import { nameOf } from "#src/features/cart/cart-watch.ts";
 import { useAddToCart } from "#src/features/cart/use-add-to-cart.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 
 export function AddToCartIcon({ watch }: { watch: Watch }) {
@@ -15,7 +16,7 @@ export function AddToCartIcon({ watch }: { watch: Watch }) {
       onClick={addToCart}
       className="noscript:hidden"
     >
-      {inCart ? <Check aria-hidden="true" /> : <ShoppingBag aria-hidden="true" />}
+      {inCart ? <Icon of={Check} /> : <Icon of={ShoppingBag} />}
     </IconButton>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { formatUsd } from "#src/domain/money.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -15,7 +14,7 @@ export function CartDialogFooter({ subtotal }: { subtotal: number }) {
       </dl>
       <CheckoutButton className="w-full" />
       <Button asChild variant="secondary" className="mt-3 w-full">
-        <Link href={paths.cart()}>View Cart</Link>
+        <a href={paths.cart()}>View Cart</a>
       </Button>
     </div>
   );

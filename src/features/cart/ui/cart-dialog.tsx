@@ -1,8 +1,9 @@
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { Dialog } from "radix-ui";
 import type { MouseEvent, RefObject } from "react";
 import { useShownCart } from "#src/features/cart/use-shown-cart.ts";
 import { giveFocusBack } from "#src/ui/give-focus-back.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { overlayLook } from "#src/ui/layer-looks.ts";
 import { CartDialogFooter } from "./cart-dialog-footer.tsx";
@@ -37,7 +38,7 @@ export function CartDialog({ open, onOpenChange, trigger }: CartDialogProps) {
             <Dialog.Title className="text-heading">Shopping Cart</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton label="Close cart">
-                <X aria-hidden="true" />
+                <Icon of={X} />
               </IconButton>
             </Dialog.Close>
           </div>

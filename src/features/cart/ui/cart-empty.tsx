@@ -1,10 +1,10 @@
-import { ShoppingBag } from "lucide-react";
-import { Link } from "wouter";
+import { ShoppingBag } from "lucide";
 import { cartEmpty, cartFailed } from "#src/features/cart/cart.messages.ts";
 import type { ShownCart } from "#src/features/cart/use-shown-cart.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 
 type Heading = "h2" | "h3";
 
@@ -13,10 +13,10 @@ export function CartEmpty({ as = "h2" }: { as?: Heading }) {
     <EmptyState
       as={as}
       {...cartEmpty}
-      icon={<ShoppingBag />}
+      icon={<Icon of={ShoppingBag} />}
       action={
         <Button asChild>
-          <Link href={paths.shop()}>Explore the shop</Link>
+          <a href={paths.shop()}>Explore the shop</a>
         </Button>
       }
     />

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Link } from "wouter";
 import { formatUsd } from "#src/domain/money.ts";
 import type { CartItem } from "#src/features/cart/cart.contract.ts";
 import { noLongerAvailable } from "#src/features/cart/cart.messages.ts";
@@ -27,20 +26,21 @@ export function CartLine({ item, available, layout, onSet, onRemove }: CartLineP
   const look = lineLooks[layout];
   return (
     <div className={look.line}>
-      <Link href={href} tabIndex={-1} aria-hidden="true" className={look.picture}>
+      {/* biome-ignore lint/a11y/useAnchorContent: the name beside the picture is the same link. */}
+      <a href={href} tabIndex={-1} aria-hidden="true" className={look.picture}>
         <Picture
           src={watch.image}
           alt=""
           sizes="9rem"
           className={clsx("aspect-square", !available && "opacity-50")}
         />
-      </Link>
+      </a>
       <div className={look.words}>
         <p className="label-caps text-muted">{watch.brandName}</p>
         <h3 className={look.model}>
-          <Link href={href} className="transition-colors hover:text-accent">
+          <a href={href} className="transition-colors hover:text-accent">
             {watch.model}
-          </Link>
+          </a>
         </h3>
         <p className="mt-1 text-muted text-sm tabular-nums">
           Ref. {watch.reference}, {watch.condition}

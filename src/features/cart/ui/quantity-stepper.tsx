@@ -1,6 +1,7 @@
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus } from "lucide";
 import { useState } from "react";
 import { quantity as limits } from "#src/domain/limits.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { isQuantity, quantityOf } from "./quantity.rules.ts";
 import { useLatestQuantity } from "./use-latest-quantity.ts";
@@ -38,7 +39,7 @@ export function QuantityStepper({ name, quantity, onSet }: QuantityStepperProps)
         onClick={() => press(-1)}
         className="[&_svg]:size-4"
       >
-        <Minus aria-hidden="true" />
+        <Icon of={Minus} />
       </IconButton>
       <input
         type="number"
@@ -58,7 +59,7 @@ export function QuantityStepper({ name, quantity, onSet }: QuantityStepperProps)
         onClick={() => press(1)}
         className="[&_svg]:size-4"
       >
-        <Plus aria-hidden="true" />
+        <Icon of={Plus} />
       </IconButton>
     </fieldset>
   );

@@ -1,9 +1,9 @@
-import { X } from "lucide-react";
-import { Link } from "wouter";
+import { X } from "lucide";
 import { activeFilters } from "#src/features/catalog/active-filters.ts";
 import type { Brand } from "#src/features/catalog/catalog.contract.ts";
 import type { ListingState } from "#src/features/catalog/filter.rules.ts";
 import { type ListingPlace, listingHref, placeAt } from "#src/features/catalog/listing-address.ts";
+import { Icon } from "#src/ui/icon.tsx";
 
 interface ActiveFiltersProps {
   place: ListingPlace;
@@ -25,14 +25,14 @@ export function ActiveFilters({ place, state, brand }: ActiveFiltersProps) {
     <ul aria-label="Filters in force" className="flex flex-wrap gap-2">
       {active.map(({ label, href }) => (
         <li key={label}>
-          <Link
+          <a
             href={href}
             className="inline-flex min-h-9 items-center gap-2 rounded-sm border border-line-strong px-3 text-sm transition-colors hover:border-ink hover:text-accent pointer-coarse:min-h-11"
           >
             <span className="sr-only">Remove </span>
             {label}
-            <X aria-hidden="true" className="size-3.5 stroke-[1.5]" />
-          </Link>
+            <Icon of={X} className="size-3.5 stroke-[1.5]" />
+          </a>
         </li>
       ))}
     </ul>

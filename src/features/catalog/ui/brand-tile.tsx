@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import type { Brand } from "#src/features/catalog/catalog.contract.ts";
 import { modelCount } from "#src/features/catalog/catalog.rules.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -6,7 +5,7 @@ import { paths } from "#src/lib/paths.ts";
 /** A brand in a grid of neighbours, which share the hairlines between them. */
 export function BrandTile({ brand }: { brand: Pick<Brand, "name" | "slug" | "count"> }) {
   return (
-    <Link
+    <a
       href={paths.brand(brand.slug)}
       className="group -mr-px -mb-px flex min-h-36 flex-col items-center justify-center gap-2 border border-line px-4 py-8 text-center transition-colors hover:bg-mist"
     >
@@ -14,6 +13,6 @@ export function BrandTile({ brand }: { brand: Pick<Brand, "name" | "slug" | "cou
         {brand.name}
       </span>
       <span className="text-muted text-sm tabular-nums">{modelCount(brand.count)}</span>
-    </Link>
+    </a>
   );
 }

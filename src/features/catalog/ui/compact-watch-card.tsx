@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
@@ -14,12 +13,12 @@ export function CompactWatchCard({ watch }: { watch: Watch }) {
       </div>
       <div className="min-w-0">
         <h3 className="text-title leading-tight">
-          <Link
+          <a
             href={paths.watch(watch.id)}
             className="transition-colors after:absolute after:inset-0 group-hover:text-accent"
           >
             {watch.model}
-          </Link>
+          </a>
         </h3>
         <p className="text-muted text-sm">{watch.brandName}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">

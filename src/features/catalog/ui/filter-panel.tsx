@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
-import { SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide";
 import { type KeyboardEvent, useRef } from "react";
 import { activeFilters } from "#src/features/catalog/active-filters.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { FilterForm, type FilterFormProps } from "./filter-form.tsx";
 
 type FilterPanelProps = FilterFormProps & { className?: string };
@@ -26,7 +27,7 @@ export function FilterPanel({ className, ...form }: FilterPanelProps) {
   return (
     <details ref={panel} className={clsx("group/panel", className)} onKeyDown={closeOnEscape}>
       <summary className={summaryLook}>
-        <SlidersHorizontal aria-hidden="true" className="size-4 stroke-[1.5]" />
+        <Icon of={SlidersHorizontal} className="size-4 stroke-[1.5]" />
         Filters
         {inForce > 0 && (
           <span className="min-w-6 rounded-full bg-ink px-1.5 text-center text-paper text-xs leading-6 tabular-nums">

@@ -1,5 +1,6 @@
-import { Maximize2 } from "lucide-react";
+import { Maximize2 } from "lucide";
 import { type MouseEvent, useRef } from "react";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { useLateDialog } from "#src/ui/use-late-dialog.ts";
@@ -88,7 +89,7 @@ export function Gallery({ images, name }: GalleryProps) {
               onPointerEnter={zoom.prepare}
               onFocus={zoom.prepare}
             >
-              <Maximize2 aria-hidden="true" />
+              <Icon of={Maximize2} />
             </a>
           </IconButton>
           {several && (

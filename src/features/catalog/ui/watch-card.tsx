@@ -1,11 +1,11 @@
-import { Eye } from "lucide-react";
+import { Eye } from "lucide";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
+import { buttonLook } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { iconButtonLook } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { WatchPrice } from "./watch-price.tsx";
@@ -40,7 +40,7 @@ export function WatchCard({
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative overflow-hidden bg-stone">
-        <Link href={href} className="block focus-visible:-outline-offset-2">
+        <a href={href} className="block focus-visible:-outline-offset-2">
           <Picture
             src={watch.image}
             alt={name}
@@ -48,7 +48,7 @@ export function WatchCard({
             eager={eager}
             className="aspect-square transition-transform duration-250 group-hover:scale-[1.03]"
           />
-        </Link>
+        </a>
         {watch.rare && (
           <Badge variant="brass" className="absolute top-4 left-4">
             Rare
@@ -56,11 +56,9 @@ export function WatchCard({
         )}
         <div className="absolute top-1.5 right-1.5 flex flex-col">
           {overlay}
-          <IconButton asChild label={`View ${name}`}>
-            <Link href={href}>
-              <Eye aria-hidden="true" />
-            </Link>
-          </IconButton>
+          <a href={href} aria-label={`View ${name}`} className={iconButtonLook()}>
+            <Icon of={Eye} />
+          </a>
         </div>
       </div>
       <div className="flex flex-1 flex-col pt-5">
@@ -69,11 +67,9 @@ export function WatchCard({
         <p className="mt-1 text-muted text-sm tabular-nums">{referenceLine(watch)}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-3">
           <WatchPrice watch={watch} price={price} className="font-medium" />
-          <Button asChild variant="quiet" size="small" className="-mr-4">
-            <Link href={href}>
-              View Details<span className="sr-only"> of {name}</span>
-            </Link>
-          </Button>
+          <a href={href} className={`-mr-4 ${buttonLook({ variant: "quiet", size: "small" })}`}>
+            View Details<span className="sr-only"> of {name}</span>
+          </a>
         </div>
         {actions && <div className="mt-3 flex flex-col gap-2">{actions}</div>}
       </div>

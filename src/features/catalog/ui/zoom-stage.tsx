@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
-import { X, ZoomIn, ZoomOut } from "lucide-react";
+import { X, ZoomIn, ZoomOut } from "lucide";
 import { Dialog } from "radix-ui";
 import type { KeyboardEvent } from "react";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { onPicture } from "./gallery-looks.ts";
@@ -76,7 +77,7 @@ export function ZoomStage({ images, name, current, onShow }: ZoomStageProps) {
           label="Close"
           className={`${onPicture} absolute top-3 right-3 sm:top-4 sm:right-4`}
         >
-          <X aria-hidden="true" />
+          <Icon of={X} />
         </IconButton>
       </Dialog.Close>
       {several && (
@@ -87,10 +88,10 @@ export function ZoomStage({ images, name, current, onShow }: ZoomStageProps) {
       )}
       <div className="-translate-x-1/2 absolute bottom-6 left-1/2 flex bg-paper/70">
         <IconButton label="Zoom out" onClick={zoom.zoomOut} disabled={!zoom.zoomed}>
-          <ZoomOut aria-hidden="true" />
+          <Icon of={ZoomOut} />
         </IconButton>
         <IconButton label="Zoom in" onClick={zoom.zoomIn}>
-          <ZoomIn aria-hidden="true" />
+          <Icon of={ZoomIn} />
         </IconButton>
       </div>
     </section>

@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -19,7 +18,7 @@ export function ContactBand({ title, text }: ContactBandProps) {
         </div>
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button asChild size="large">
-            <Link href={paths.contact()}>Contact Us</Link>
+            <a href={paths.contact()}>Contact Us</a>
           </Button>
           <Button asChild size="large" variant="secondary">
             <a href={`mailto:${email}`}>Email Support</a>

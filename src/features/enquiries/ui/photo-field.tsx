@@ -1,7 +1,8 @@
-import { ImagePlus } from "lucide-react";
+import { ImagePlus } from "lucide";
 import { useRef } from "react";
 import { photoHint } from "#src/features/enquiries/enquiries.messages.ts";
 import { FileDrop } from "#src/ui/file-drop.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
 import type { Photos } from "./use-photos.ts";
 
@@ -17,7 +18,7 @@ export function PhotoField({ photos }: { photos: Photos }) {
             <span className="pointer-coarse:hidden"> or drop them here</span>
           </>
         }
-        icon={<ImagePlus />}
+        icon={<Icon of={ImagePlus} />}
         hint={photoHint}
         accept="image/*"
         onFiles={add}

@@ -1,6 +1,7 @@
-import { X } from "lucide-react";
+import { X } from "lucide";
 import type { MouseEvent } from "react";
 import type { Photo } from "#src/features/enquiries/photo-tray.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 
@@ -36,7 +37,7 @@ export function PhotoTile({ photo: { file, preview }, onRemove }: PhotoTileProps
           className="absolute top-0 right-0"
           onClick={remove}
         >
-          <X />
+          <Icon of={X} />
         </IconButton>
       </div>
       <p aria-hidden="true" className="mt-1.5 truncate text-muted text-sm">

@@ -1,14 +1,15 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide";
 import { useEffect, useRef } from "react";
 import { applicationReceived } from "#src/features/wholesale/wholesale.messages.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 
 export function ApplicationSent({ onAnother }: { onAnother: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
     <div role="status" className="bg-mist px-6 py-14 text-center sm:px-12 sm:py-20">
-      <CircleCheck aria-hidden="true" className="mx-auto size-10 stroke-1 text-success" />
+      <Icon of={CircleCheck} className="mx-auto size-10 stroke-1 text-success" />
       <h2 ref={title} tabIndex={-1} className="mt-6 outline-none">
         {applicationReceived.title}
       </h2>

@@ -1,11 +1,12 @@
-import { BadgeCheck, Globe, Layers, type LucideIcon, Tag } from "lucide-react";
+import { BadgeCheck, Globe, type IconNode, Layers, Tag } from "lucide";
 import { useId } from "react";
 import { advertisedDiscount } from "#src/features/wholesale/wholesale.words.ts";
+import { Icon } from "#src/ui/icon.tsx";
 
 interface Benefit {
   readonly name: string;
   readonly text: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconNode;
 }
 
 const benefits: readonly Benefit[] = [
@@ -40,9 +41,9 @@ export function Benefits() {
           Wholesale Benefits
         </h2>
         <ul className="mt-10 grid gap-x-10 sm:grid-cols-2 lg:mt-14 lg:grid-cols-4 lg:gap-x-12">
-          {benefits.map(({ name, text, icon: Icon }) => (
+          {benefits.map(({ name, text, icon }) => (
             <li key={name} className="border-stone border-t py-8">
-              <Icon aria-hidden="true" className="size-6 stroke-1 text-accent" />
+              <Icon of={icon} className="size-6 stroke-1 text-accent" />
               <h3 className="mt-6 text-title">{name}</h3>
               <p className="mt-3 max-w-[40ch] text-muted">{text}</p>
             </li>

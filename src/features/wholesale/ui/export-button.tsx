@@ -1,6 +1,7 @@
-import { Download } from "lucide-react";
+import { Download } from "lucide";
 import { inventoryExported } from "#src/features/wholesale/wholesale.words.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 
 /** The specification asks for the notice alone: no file is made. */
 export function ExportButton() {
@@ -10,7 +11,7 @@ export function ExportButton() {
       className="shrink-0 whitespace-nowrap noscript:hidden"
       onClick={() => window.alert(inventoryExported)}
     >
-      <Download aria-hidden="true" />
+      <Icon of={Download} />
       Export Inventory
     </Button>
   );

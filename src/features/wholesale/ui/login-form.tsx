@@ -1,5 +1,4 @@
 import { type FormEvent, useRef } from "react";
-import { Link } from "wouter";
 import { useLogin } from "#src/features/auth/auth.mutations.ts";
 import { useFocusReturn } from "#src/features/auth/ui/use-focus-return.ts";
 import { loginFailure } from "#src/features/wholesale/login-failure.ts";
@@ -69,12 +68,12 @@ export function LoginForm({ onGranted, onLeave }: LoginFormProps) {
         {pending ? "Signing in..." : "Sign In"}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-6 border-line border-t pt-3 text-sm">
-        <Link href={paths.contact()} onClick={onLeave} className={link}>
+        <a href={paths.contact()} onClick={onLeave} className={link}>
           Forgot your password?
-        </Link>
-        <Link href={paths.wholesaleApplication()} onClick={onLeave} className={link}>
+        </a>
+        <a href={paths.wholesaleApplication()} onClick={onLeave} className={link}>
           Apply for a wholesale account
-        </Link>
+        </a>
       </div>
     </form>
   );

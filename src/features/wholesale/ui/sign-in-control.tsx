@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { useIsDealer } from "#src/features/wholesale/use-is-dealer.ts";
 import { connectionError } from "#src/features/wholesale/wholesale.messages.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -19,12 +18,9 @@ export function SignInControl() {
       {isDealer ? (
         <>
           <p>You already have wholesale access.</p>
-          <Link
-            href={paths.wholesale()}
-            className="link-quiet mt-1 inline-flex min-h-11 items-center"
-          >
+          <a href={paths.wholesale()} className="link-quiet mt-1 inline-flex min-h-11 items-center">
             Open the wholesale catalog
-          </Link>
+          </a>
         </>
       ) : (
         <>

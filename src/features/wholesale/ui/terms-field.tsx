@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { paths } from "#src/lib/paths.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import type { ApplicationFields } from "./application-field.tsx";
@@ -9,9 +8,9 @@ export function TermsField({ form }: { form: ApplicationFields }) {
       label={
         <>
           I agree to the{" "}
-          <Link href={paths.terms()} className="link-quiet">
+          <a href={paths.terms()} className="link-quiet">
             terms and conditions
-          </Link>
+          </a>
           .
         </>
       }

@@ -1,4 +1,5 @@
-import { Plus } from "lucide-react";
+import { Plus } from "lucide";
+import { Icon } from "#src/ui/icon.tsx";
 
 interface ChoiceRowProps {
   name: string;
@@ -18,8 +19,8 @@ export function ChoiceRow({ name, note, disabled, onChoose }: ChoiceRowProps) {
       >
         <span className="min-w-0 grow font-medium">{name}</span>
         <span className="shrink-0 text-muted text-sm">{note}</span>
-        <Plus
-          aria-hidden="true"
+        <Icon
+          of={Plus}
           className="size-5 shrink-0 stroke-[1.25] text-line-strong transition-colors group-hover:text-accent"
         />
       </button>

@@ -1,7 +1,8 @@
-import { Plus } from "lucide-react";
+import { Plus } from "lucide";
 import { useRef } from "react";
 import { createFailed, failure } from "#src/features/wishlist/wishlist.messages.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useLateDialog } from "#src/ui/use-late-dialog.ts";
 
@@ -21,7 +22,7 @@ export function CreateWishlistButton() {
         onClick={show}
         className="noscript:hidden"
       >
-        <Plus aria-hidden="true" />
+        <Icon of={Plus} />
         Create Wishlist
       </Button>
       {Dialog && <Dialog open={open} onOpenChange={setOpen} trigger={trigger} />}

@@ -1,8 +1,9 @@
-import { Trash2 } from "lucide-react";
+import { Trash2 } from "lucide";
 import { useRef } from "react";
 import type { Wishlist } from "#src/features/wishlist/wishlist.contract.ts";
 import { deleteFailed, failure } from "#src/features/wishlist/wishlist.messages.ts";
 import { useDeleteWishlist } from "#src/features/wishlist/wishlist.mutations.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useLateDialog } from "#src/ui/use-late-dialog.ts";
@@ -25,7 +26,7 @@ export function DeleteWishlistButton({ list }: { list: Wishlist }) {
         onClick={show}
         className="text-muted noscript:hidden"
       >
-        <Trash2 aria-hidden="true" />
+        <Icon of={Trash2} />
       </IconButton>
       {Dialog && (
         <Dialog

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Plus } from "lucide";
 import { useState } from "react";
 import { defaultWishlistName } from "#src/domain/constants.ts";
 import { countOf, type WishedWatch } from "#src/features/wishlist/wished-watch.ts";
@@ -7,6 +7,7 @@ import { listsFailed } from "#src/features/wishlist/wishlist.messages.ts";
 import { wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { ChoiceRow } from "./choice-row.tsx";
 import { useAddToList } from "./use-add-to-list.ts";
@@ -63,7 +64,7 @@ export function ListChoice({ watch, onAdded }: ListChoiceProps) {
         />
       ) : (
         <Button variant="secondary" className="mt-6 w-full" onClick={() => setNaming(true)}>
-          <Plus aria-hidden="true" />
+          <Icon of={Plus} />
           {isFirst ? "Choose another name" : "New wishlist"}
         </Button>
       )}

@@ -1,20 +1,20 @@
 import { clsx } from "clsx";
-import { Heart } from "lucide-react";
-import { useWished } from "#src/features/wishlist/use-wished.ts";
+import { Heart } from "lucide";
+import { useWishes } from "#src/features/wishlist/use-wishes.ts";
 import { nameOf, type WishedWatch } from "#src/features/wishlist/wished-watch.ts";
-import { useUnwish } from "#src/features/wishlist/wishlist.mutations.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { useAddDialog } from "./use-add-dialog.tsx";
 
 /** Empty, it asks for a list to put the watch on; full, it takes the watch off every list. */
 export function WishlistHeart({ watch }: { watch: WishedWatch }) {
-  const wished = useWished(watch.id);
-  const unwish = useUnwish();
+  const { watchIds, leaving, unwish } = useWishes();
+  const wished = watchIds.has(watch.id);
   const { trigger, show, dialog } = useAddDialog(watch);
 
   function toggle() {
-    if (unwish.isPending) return;
-    if (wished) unwish.mutate(watch);
+    if (leaving.includes(watch.id)) return;
+    if (wished) unwish(watch);
     else show();
   }
 
@@ -27,7 +27,7 @@ export function WishlistHeart({ watch }: { watch: WishedWatch }) {
         onClick={toggle}
         className="noscript:hidden"
       >
-        <Heart aria-hidden="true" className={clsx(wished && "fill-current text-accent")} />
+        <Icon of={Heart} className={clsx(wished && "fill-current text-accent")} />
       </IconButton>
       {dialog}
     </>

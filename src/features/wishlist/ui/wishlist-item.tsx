@@ -1,10 +1,10 @@
-import { X } from "lucide-react";
-import { Link } from "wouter";
+import { X } from "lucide";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { StockStatus } from "#src/features/catalog/ui/stock-status.tsx";
 import { WatchPrice } from "#src/features/catalog/ui/watch-price.tsx";
 import { nameOf } from "#src/features/wishlist/wished-watch.ts";
 import { paths } from "#src/lib/paths.ts";
+import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 
@@ -28,12 +28,12 @@ export function WishlistItem({ watch, onRemove }: WishlistItemProps) {
         <div className="min-w-0 grow">
           <p className="label-caps text-muted max-sm:pr-10">{watch.brandName}</p>
           <h2 className="mt-1.5 text-title max-sm:pr-10">
-            <Link
+            <a
               href={paths.watch(watch.id)}
               className="transition-colors after:absolute after:inset-0 group-hover:text-accent"
             >
               {watch.model}
-            </Link>
+            </a>
           </h2>
           <p className="mt-1 text-muted text-sm tabular-nums">Ref. {watch.reference}</p>
           <StockStatus status={watch.status} className="mt-3 text-sm" />
@@ -48,7 +48,7 @@ export function WishlistItem({ watch, onRemove }: WishlistItemProps) {
         onClick={onRemove}
         className="absolute top-4 -right-3 text-muted sm:relative sm:top-0 sm:mt-2.5 noscript:hidden"
       >
-        <X aria-hidden="true" />
+        <Icon of={X} />
       </IconButton>
     </article>
   );

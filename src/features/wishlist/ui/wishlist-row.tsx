@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { countOf } from "#src/features/wishlist/wished-watch.ts";
 import type { Wishlist } from "#src/features/wishlist/wishlist.contract.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -20,9 +19,9 @@ export function WishlistRow({ list }: { list: Wishlist }) {
       </div>
       <div className="flex w-full shrink-0 items-center justify-between gap-2 sm:w-auto">
         <Button asChild variant="secondary" size="small">
-          <Link href={paths.wishlist(list.id)}>
+          <a href={paths.wishlist(list.id)}>
             View<span className="sr-only"> {list.name}</span>
-          </Link>
+          </a>
         </Button>
         <DeleteWishlistButton list={list} />
       </div>

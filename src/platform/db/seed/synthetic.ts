@@ -1,13 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boxPapers, conditions, dialColors, materials } from "#src/domain/constants.ts";
+import { fallbackPrice } from "#src/domain/constants.ts";
 import type { Db } from "#src/platform/db/client.ts";
 
 const perStatement = 20_000;
-
-const options = (values: readonly string[]) => sql.param([...values]);
-/** The n-th watch always gets the same values, and neighbours differ. */
-const pick = (values: readonly string[], step: number) =>
-  sql`(${options(values)}::text[])[1 + (n::bigint * ${sql.raw(String(step))} % ${sql.raw(String(values.length))})]`;
 
 /**
  * Fills the catalog up to `count` made-up watches, varied from the real ones, for measuring; fewer than
@@ -25,21 +20,36 @@ export async function seedSynthetic(db: Db, count: number): Promise<void> {
   await db.execute(sql`analyze watches`);
 }
 
+/** Multiples of a root of a prime never fall into step with those of another: chance that repeats itself. */
+const chance = (prime: number) => sql.raw(`(n * ${Math.sqrt(prime)} % 1)`);
+const anyOf = (values: string, prime: number) =>
+  sql.raw(`${values}[1 + floor(n * ${Math.sqrt(prime)} % 1 * places)::int]`);
+
+/**
+ * Brand and case are those of one real watch, condition and papers those of others, dial and material
+ * sometimes: so some combinations are common, some rare, and some do not exist.
+ */
 function insertRange(from: number, to: number) {
   return sql`
-    with model as (
-      select *, row_number() over (order by id) - 1 as place, count(*) over () as places
-      from watches where slug not like 'synthetic-%'
+    with model as materialized (
+      select * from watches where slug not like 'synthetic-%' order by id limit 60
+    ), known as materialized (
+      select count(*) as places, array_agg(id) as ids, array_agg(dial_color) as dials,
+        array_agg(material) as metals, array_agg(condition) as states, array_agg(box_papers) as papers
+      from model
     ), made as (
       insert into watches (slug, brand_id, model, reference, description, images, retail_price, case_size,
         case_size_mm, dial_color, material, condition, box_papers, status, is_available, year, rare, created_at)
       select 'synthetic-' || n, brand_id, model, reference || '-' || n, description, images,
-        1000 + (n::bigint * 7919 % 149) * 1000 + (n % 10) * 50, mm || 'mm', mm,
-        ${pick(dialColors, 7)}, ${pick(materials, 11)}, ${pick(conditions, 13)}, ${pick(boxPapers, 17)},
+        (coalesce(retail_price, ${fallbackPrice}) * (0.7 + 0.6 * ${chance(2)}) / 50)::int * 50,
+        case_size, case_size_mm,
+        case when ${chance(3)} < 0.5 then dial_color else ${anyOf("dials", 7)} end,
+        case when ${chance(5)} < 0.9 then material else ${anyOf("metals", 11)} end,
+        ${anyOf("states", 13)}, ${anyOf("papers", 17)},
         'In Stock', true, 1990 + n % 36, n % 25 = 0, now() - make_interval(mins => n)
       from generate_series(${from}::int, ${to}::int) as n
-      cross join lateral (select 30 + n % 18 as mm) as size
-      join model on place = n % places
+      cross join known
+      join model on model.id = ${anyOf("ids", 19)}
       on conflict (slug) do nothing
       returning id, retail_price
     )
