@@ -10,6 +10,8 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
+type Settings = Readonly<Record<string, string>>;
+
 const readyLimitMs = 60_000;
 const stopLimitMs = 15_000;
 
@@ -24,7 +26,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Nothing of the caller's own settings: a journey must not depend on, or reach, a real shop. */
-function environment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
+function environment(databaseUrl: string, port: number, settings: Settings): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return {
     PATH,
@@ -37,6 +39,7 @@ function environment(databaseUrl: string, port: number): NodeJS.ProcessEnv {
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "warn",
     RATE_LIMIT_FACTOR: "1000",
+    ...settings,
   };
 }
 
@@ -56,11 +59,14 @@ async function stop(server: ChildProcess): Promise<void> {
   clearTimeout(insist);
 }
 
-export async function startShop(databaseUrl: string): Promise<RunningShop> {
+export async function startShop(
+  databaseUrl: string,
+  settings: Settings = {},
+): Promise<RunningShop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ["dist/server/main.js"], {
-    env: environment(databaseUrl, port),
+    env: environment(databaseUrl, port, settings),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let words = "";

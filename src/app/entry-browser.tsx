@@ -15,20 +15,23 @@ const { page, assets, queries } = JSON.parse(stateJson) as RenderedState;
 const queryClient = createQueryClient();
 hydrate(queryClient, asOfNow(queries));
 
-await findRoute(window.location.pathname).route.page.preload();
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <Providers queryClient={queryClient} state={page}>
-      <Router>
-        <Document assets={assets} stateJson={stateJson}>
-          <App />
-        </Document>
-      </Router>
-    </Providers>,
+// No top-level await: page chunks import what is bundled with this module and would wait for it for ever.
+void findRoute(window.location.pathname)
+  .route.page.preload()
+  .then(() =>
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <Providers queryClient={queryClient} state={page}>
+          <Router>
+            <Document assets={assets} stateJson={stateJson}>
+              <App />
+            </Document>
+          </Router>
+        </Providers>,
+      );
+    }),
   );
-});
 
 /** A kept page may be older than its data may get, but the server has just vouched for it. */
 function asOfNow(state: DehydratedState): DehydratedState {

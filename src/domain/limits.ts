@@ -46,6 +46,6 @@ export const completeListingMax = 2_000;
 /** Nobody leafs further than this; it bounds what one page can cost. */
 export const maxListPage = 1_000;
 export const maxListPageSize = 100;
-/** Tables of the dashboard: 10,000 pages of 100 show a million rows. */
+/** Tables of the dashboard; without a page they answer with the first 10,000 rows. */
 export const maxAdminPage = 10_000;
 export const maxAdminPageSize = 10_000;

@@ -16,7 +16,14 @@ export function AdminLoginPage() {
       <PageHead title={title} description={description} />
       <div className="mx-auto max-w-md">
         <SectionHeading as="h1" title={title} description={description} />
-        <div className="mt-10">{setupToken ? <SetupForm token={setupToken} /> : <LoginForm />}</div>
+        <noscript>
+          <p className="mt-8 border-line border-t pt-6">
+            Signing in needs JavaScript. Please switch it on and load this page again.
+          </p>
+        </noscript>
+        <div className="mt-10 noscript:hidden">
+          {setupToken ? <SetupForm token={setupToken} /> : <LoginForm />}
+        </div>
       </div>
     </div>
   );

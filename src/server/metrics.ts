@@ -12,6 +12,11 @@ export function mountMetrics(
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: "process_pid",
+    help: "Which of several processes on one port answers.",
+    registers: [registry],
+  }).set(process.pid);
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from request to answer, by route; answers sent ready-made are counted apart.",

@@ -1,5 +1,5 @@
 import { completeListingMax } from "#src/domain/limits.ts";
-import { countWatches } from "#src/features/catalog/watches.sql.ts";
+import { countWatches } from "#src/features/catalog/pages.sql.ts";
 import type { ListingMode, PageState } from "#src/lib/page-state.tsx";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import type { Config } from "#src/platform/config.ts";

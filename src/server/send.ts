@@ -26,17 +26,17 @@ export async function send(
   { status, encoded, cacheControl, vary, onSent }: Sending,
 ): Promise<FastifyReply> {
   const encoding = negotiate(request.headers["accept-encoding"]);
-  const etag = `"${encoded.etag}-${encoding}"`;
+  const etag = encoded.etag && `"${encoded.etag}-${encoding}"`;
   reply.header("cache-control", cacheControl);
   reply.header("vary", vary ? `Accept-Encoding, ${vary}` : "Accept-Encoding");
-  reply.header("etag", etag);
-  if (status === 200 && matches(request.headers["if-none-match"], etag)) {
+  if (etag) reply.header("etag", etag);
+  if (etag && status === 200 && matches(request.headers["if-none-match"], etag)) {
     return reply.code(304).send();
   }
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   const body = await encoded.body(encoding);
   reply.code(status).header("content-type", encoded.contentType);
-  onSent?.({ encoding, etag, headers: reply.getHeaders(), body });
+  if (etag) onSent?.({ encoding, etag, headers: reply.getHeaders(), body });
   return reply.send(body);
 }
 

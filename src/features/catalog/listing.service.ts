@@ -5,13 +5,8 @@ import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { Watch } from "./catalog.contract.ts";
 import { presentWatches } from "./catalog.present.ts";
 import { pageCount } from "./catalog.rules.ts";
-import {
-  countWatches,
-  findPageOfFew,
-  findPageOfMany,
-  findWatches,
-  type WatchSearch,
-} from "./watches.sql.ts";
+import { countWatches, findPageOfFew, findPageOfMany } from "./pages.sql.ts";
+import { findWatches, type WatchSearch } from "./watches.sql.ts";
 
 export interface ListingRequest {
   readonly search: WatchSearch;
@@ -34,10 +29,10 @@ export async function readListing(
   const mostCounted = maxListPage * pageSize;
   const total = await countWatches(db, search, mostCounted);
   const shown = Math.min(page, pageCount(total, pageSize));
-  const window = { limit: pageSize, offset: (shown - 1) * pageSize };
+  const request = { search, sort, limit: pageSize, offset: (shown - 1) * pageSize };
   const rows =
     total < mostCounted
-      ? await findPageOfFew(db, search, sort, { ...window, few: mostCounted })
-      : await findPageOfMany(db, search, sort, window);
+      ? await findPageOfFew(db, request, mostCounted)
+      : await findPageOfMany(db, request);
   return { watches: await presentWatches(db, rows, viewer), total };
 }

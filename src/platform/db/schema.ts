@@ -75,23 +75,21 @@ export const watches = pgTable(
   (watch) => [
     check("watches_retail_price_positive", sql`${watch.retailPrice} > 0`),
     check("watches_case_size_positive", sql`${watch.caseSizeMm} > 0`),
-    index("watches_newest").on(watch.createdAt, watch.id).where(sql`${watch.isAvailable}`),
+    // Each begins with what it is found or sorted by and holds the rest, so that it alone answers.
+    index("watches_newest")
+      .on(watch.createdAt, watch.id, watch.traits, watch.brandId, watch.listPrice)
+      .where(sql`${watch.isAvailable}`),
     index("watches_price")
-      .on(watch.listPrice, watch.createdAt, watch.id)
+      .on(watch.listPrice, watch.createdAt, watch.id, watch.traits, watch.brandId)
       .where(sql`${watch.isAvailable}`),
     index("watches_brand_newest")
-      .on(watch.brandId, watch.createdAt, watch.id)
+      .on(watch.brandId, watch.createdAt, watch.id, watch.traits, watch.listPrice)
       .where(sql`${watch.isAvailable}`),
     index("watches_brand_price")
-      .on(watch.brandId, watch.listPrice, watch.createdAt, watch.id)
+      .on(watch.brandId, watch.listPrice, watch.createdAt, watch.id, watch.traits)
       .where(sql`${watch.isAvailable}`),
-    // Gold costs more than steel: a price order over all watches would come to it late.
-    index("watches_material_price")
-      .on(watch.material, watch.listPrice, watch.createdAt, watch.id)
-      .where(sql`${watch.isAvailable}`),
-    // What few watches have is found by these two alone, whatever is asked.
     index("watches_traits")
-      .on(watch.traits, watch.listPrice, watch.createdAt, watch.id)
+      .on(watch.traits, watch.listPrice, watch.createdAt, watch.id, watch.brandId)
       .where(sql`${watch.isAvailable}`),
     index("watches_brand_traits")
       .on(watch.brandId, watch.traits, watch.listPrice, watch.createdAt, watch.id)

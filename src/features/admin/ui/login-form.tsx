@@ -8,21 +8,27 @@ import { FormField } from "#src/ui/form-field.tsx";
 import { Input } from "#src/ui/input.tsx";
 
 export function LoginForm() {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: zodResolver(credentialsSchema),
     defaultValues: { username: "", password: "" },
   });
   const login = useAdminLogin();
+  const submit = handleSubmit((values) =>
+    login.mutate(values, { onError: () => setFocus("password", { shouldSelect: true }) }),
+  );
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={handleSubmit((values) => login.mutate(values))}
-      className="grid gap-6"
-    >
+    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
       {login.isError && <Alert variant="danger">{loginErrorText(login.error)}</Alert>}
       <FormField label="Username" required error={formState.errors.username?.message}>
-        {(control) => <Input {...control} {...register("username")} autoComplete="username" />}
+        {(control) => (
+          <Input
+            {...control}
+            {...register("username")}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
       </FormField>
       <FormField label="Password" required error={formState.errors.password?.message}>
         {(control) => (
@@ -34,7 +40,7 @@ export function LoginForm() {
           />
         )}
       </FormField>
-      <Button type="submit" loading={login.isPending}>
+      <Button type="submit" size="large" loading={login.isPending} className="mt-2 w-full">
         {login.isPending ? "Signing in..." : "Sign In"}
       </Button>
     </form>

@@ -20,7 +20,15 @@ export function SetupForm({ token }: { token: string }) {
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
       {setUp.isError && <Alert variant="danger">{setupErrorText(setUp.error)}</Alert>}
       <FormField label="Username" required error={errors.username?.message}>
-        {(control) => <Input {...control} {...register("username")} autoComplete="username" />}
+        {(control) => (
+          <Input
+            {...control}
+            {...register("username")}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
       </FormField>
       <FormField label="Email" required error={errors.email?.message}>
         {(control) => (
@@ -42,7 +50,7 @@ export function SetupForm({ token }: { token: string }) {
           />
         )}
       </FormField>
-      <Button type="submit" loading={setUp.isPending}>
+      <Button type="submit" size="large" loading={setUp.isPending} className="mt-2 w-full">
         Create Administrator
       </Button>
     </form>

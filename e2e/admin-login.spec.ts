@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { runSql } from "./support/admin-data.ts";
+import { type Customer, registered } from "./support/auth.ts";
+import { axe } from "./support/axe.ts";
+import { hydrated } from "./support/hydrated.ts";
+import { expect, test } from "./support/test.ts";
+
+const shared = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
+
+const form = (page: Page) => {
+  const main = page.getByRole("main");
+  return {
+    username: main.getByLabel("Username"),
+    password: main.getByLabel("Password"),
+    submit: main.getByRole("button", { name: "Sign In", exact: true }),
+    problem: main.getByRole("alert"),
+  };
+};
+
+async function open(page: Page, path = "/admin/login"): Promise<string[]> {
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(`${dialog.type()}: ${dialog.message()}`);
+    return dialog.accept();
+  });
+  await page.goto(path);
+  await hydrated(page);
+  return alerts;
+}
+
+async function signInAs(page: Page, { username, password }: Omit<Customer, "email">) {
+  await form(page).username.fill(username);
+  await form(page).password.fill(password);
+  await form(page).submit.click();
+}
+
+async function anAdministrator(page: Page): Promise<Customer> {
+  const user = await registered(page);
+  await runSql(shared(), "update users set is_admin = true where username = $1", [user.username]);
+  return user;
+}
+
+for (const path of ["/admin", "/admin/login"]) {
+  test(`${path} asks for both fields, and shows no credentials`, async ({ page }) => {
+    const alerts = await open(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Login");
+    await expect(page.getByRole("main")).not.toContainText(/default|admin123|demo/i);
+    await expect(form(page).username).toHaveValue("");
+    await expect(form(page).password).toHaveValue("");
+    await axe(page);
+
+    let posted = false;
+    page.on("request", (request) => {
+      posted ||= request.method() === "POST";
+    });
+    await form(page).submit.click();
+    await expect(form(page).username).toHaveAccessibleDescription("Username is required");
+    await expect(form(page).password).toHaveAccessibleDescription("Password is required");
+    await expect(form(page).username).toBeFocused();
+    await axe(page);
+    await form(page).username.fill("keeper");
+    await form(page).submit.click();
+    await expect(form(page).password).toBeFocused();
+    expect(posted).toBe(false);
+    expect(alerts).toEqual([]);
+  });
+}
+
+test("a wrong password, and a right one without the right, are refused alike", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 401/);
+  const customer = await registered(page);
+  const alerts = await open(page);
+  for (const given of [customer, { ...customer, password: "not the password" }]) {
+    await signInAs(page, given);
+    await expect(form(page).problem).toHaveText("Invalid credentials");
+    await expect.poll(() => alerts).toEqual(["alert: Login failed: Invalid credentials"]);
+    await expect(form(page).password).toBeFocused();
+    alerts.length = 0;
+  }
+  await axe(page);
+  const { user } = await (await page.request.get("/api/auth/user")).json();
+  expect(user, "no session was made").toBeNull();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+});
+
+for (const { status, body, said } of [
+  { status: 429, body: { message: "Too many attempts." }, said: "Too many attempts." },
+  { status: 500, body: "", said: "Invalid credentials" },
+]) {
+  test(`a ${status} answer is told as '${said}'`, async ({ page, allowConsole }) => {
+    allowConsole(new RegExp(`status of ${status}`));
+    await page.route("**/api/admin/login", (route) =>
+      route.fulfill({ status, body: body && JSON.stringify(body) }),
+    );
+    const alerts = await open(page);
+    await signInAs(page, { username: "keeper", password: "a password" });
+    await expect(form(page).problem).toHaveText(said);
+    expect(alerts).toEqual([`alert: Login failed: ${said}`]);
+  });
+}
+
+test("without a connection it says so", async ({ page, allowConsole }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+  await page.route("**/api/admin/login", (route) => route.abort("internetdisconnected"));
+  const alerts = await open(page);
+  await signInAs(page, { username: "keeper", password: "a password" });
+  await expect(form(page).problem).toHaveText("Login failed. Please try again.");
+  expect(alerts).toEqual(["alert: Login failed. Please try again."]);
+  await axe(page);
+});
+
+test("an administrator signs in by keyboard alone and comes to the dashboard", async ({ page }) => {
+  const { username, password } = await anAdministrator(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/admin/login", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const alerts = await open(page);
+  await form(page).username.focus();
+  await page.keyboard.type(username);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
+  release();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+  expect(alerts).toEqual(["alert: Login successful"]);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("login and dashboard say what they need", async ({ page, allowConsole }) => {
+    allowConsole(/^request failed: GET \S+\.js csp$/);
+    await page.goto("/admin/login");
+    expect(await page.content()).toMatch(/<noscript>.*Signing in needs JavaScript\./);
+    await expect(form(page).submit).toBeHidden();
+    await page.goto("/admin/dashboard");
+    expect(await page.content()).toMatch(/<noscript>.*The dashboard needs JavaScript/);
+    await expect(page.getByText("Checking access")).toBeHidden();
+  });
+});

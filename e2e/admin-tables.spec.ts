@@ -1,0 +1,232 @@
+import {
+  aBrand,
+  anOrder,
+  aUser,
+  aWatch,
+  type OwnShop,
+  runSql,
+  signInAsAdmin,
+  startOwnShop,
+} from "./support/admin-data.ts";
+import {
+  bodyRows,
+  columnHead,
+  expectNoSidewaysScroll,
+  figure,
+  openDashboard,
+  question,
+  rowOf,
+  tab,
+  tabPanel,
+} from "./support/admin-page.ts";
+import { axe } from "./support/axe.ts";
+import { expect, test, widths } from "./support/test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let shop: OwnShop;
+const address = (search = "") => `${shop.url}/admin/dashboard${search}`;
+const reader = (number: number) => `reader-${String(number).padStart(5, "0")}@meridian.example`;
+
+test.beforeAll(async () => {
+  shop = await startOwnShop();
+});
+test.afterAll(() => shop.stop());
+test.beforeEach(({ context }) => signInAsAdmin(context, shop));
+
+test("a shop without orders and readers counts zero and says so in words", async ({ page }) => {
+  await openDashboard(page, address());
+  await expect(figure(page, "Total Revenue")).toHaveText("$0");
+  await expect(figure(page, "Avg Order Value")).toHaveText("$0");
+  await expect(figure(page, "Total Orders")).toHaveText("0");
+  await expect(figure(page, "Pending Orders")).toHaveText("0");
+  await tab(page, "Orders").click();
+  await expect(tabPanel(page)).toContainText(
+    "No orders found. Orders will appear here when customers make purchases.",
+  );
+  await axe(page);
+  await tab(page, "Newsletter").click();
+  await expect(tabPanel(page)).toContainText(
+    "No subscribers found. Newsletter signups will appear here.",
+  );
+});
+
+test("each table has the columns of its tab", async ({ page }) => {
+  const brand = await aBrand(shop);
+  const watch = await aWatch(shop, brand);
+  const dealer = await aUser(shop, "a-dealer", { isAdmin: false, isWholesale: true });
+  const both = await aUser(shop, "an-admin-dealer", { isAdmin: true, isWholesale: true });
+  const customer = await aUser(shop, "a-customer");
+  const order = await anOrder(shop, "A Customer");
+  await runSql(shop, "update watches set is_available = false where id = 1");
+  await openDashboard(page, address());
+  await expect(figure(page, "Total Revenue")).toHaveText("$23,456");
+
+  await tab(page, "Inventory").click();
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Model",
+    "Brand",
+    "Price",
+    "Status",
+    "Actions",
+  ]);
+  await expect(rowOf(page, watch.name)).toContainText(brand.name);
+  await expect(rowOf(page, watch.name)).toContainText("$12,345");
+  await expect(rowOf(page, watch.name)).toContainText("Available");
+  await page.getByRole("button", { name: "Add New Watch" }).click();
+  await expect(page).toHaveURL(address("?tab=inventory"));
+  await page.getByRole("button", { name: "Status", exact: true }).click();
+  await expect(bodyRows(page).first()).toContainText("Sold");
+  await axe(page);
+
+  await tab(page, "Brands").click();
+  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Slug", "Watches", "Actions"]);
+  await expect(rowOf(page, brand.name).getByRole("cell").nth(1)).toContainText(/1$/);
+  await axe(page);
+
+  await tab(page, "Users").click();
+  for (const [{ name }, role] of [
+    [dealer, "Wholesale"],
+    [both, "Admin"],
+    [customer, "Customer"],
+  ] as const) {
+    const cells = rowOf(page, name).getByRole("cell");
+    await expect(cells.nth(1)).toContainText(new RegExp(`${role}$`));
+    await expect(cells.nth(2)).toContainText("Active");
+  }
+  await axe(page);
+
+  await tab(page, "Orders").click();
+  const shown = rowOf(page, String(order));
+  for (const text of ["A Customer", "$23,456", "Pending", "Mar 8, 2026"]) {
+    await expect(shown).toContainText(text);
+  }
+  await axe(page);
+});
+
+const hostile = {
+  markup: `<script>window.hit = true</script><img src=x onerror="window.hit=true">`,
+  quotes: `O'Brien "the 'keeper'" & <b>sons</b>`,
+  rightToLeft: "שעון יד \u202eיוקרתי",
+  oneLongWord: "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt",
+};
+
+for (const [kind, name] of Object.entries(hostile)) {
+  test(`a name is text and breaks nothing: ${kind}`, async ({ page }) => {
+    await aWatch(shop, await aBrand(shop, name), name);
+    await aUser(shop, name);
+    await anOrder(shop, name);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const at of ["inventory", "brands", "users"]) {
+        await openDashboard(page, address(`?tab=${at}`));
+        await expect(rowOf(page, name)).toBeVisible();
+        await expectNoSidewaysScroll(page);
+      }
+      await page.getByRole("button", { name: `Delete ${name}`, exact: true }).click();
+      await expect(question(page)).toHaveAccessibleDescription(
+        `Are you sure you want to delete "${name}"? This action cannot be undone.`,
+      );
+      await expectNoSidewaysScroll(page);
+      await openDashboard(page, address("?tab=orders"));
+      await expect(bodyRows(page).filter({ hasText: name })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+    expect(await page.evaluate(() => "hit" in window)).toBe(false);
+  });
+}
+
+test("ten thousand rows come page by page, in the order asked for", async ({ page }) => {
+  await runSql(
+    shop,
+    `insert into subscribers (email, created_at)
+     select 'reader-' || lpad(n::text, 5, '0') || '@meridian.example',
+            timestamptz '2026-01-01 12:00Z' + (n % 100) * interval '1 day'
+     from generate_series(1, 10000) n`,
+  );
+  await openDashboard(page, address("?tab=newsletter"));
+  const status = tabPanel(page).getByRole("status").first();
+  await expect(status).toHaveText("1 to 50 of 10,000 subscribers");
+  await expect(bodyRows(page)).toHaveCount(50);
+  await expect(bodyRows(page).first(), "the newest first").toContainText(reader(10_000));
+  await expect(columnHead(page, "Email")).toHaveAttribute("aria-sort", "none");
+  await axe(page);
+
+  const byEmail = page.getByRole("button", { name: "Email", exact: true });
+  await byEmail.press("Enter");
+  await expect(columnHead(page, "Email")).toHaveAttribute("aria-sort", "ascending");
+  await expect(bodyRows(page).first()).toContainText(reader(1));
+  await expect(byEmail).toBeFocused();
+  await byEmail.press("Enter");
+  await expect(columnHead(page, "Email")).toHaveAttribute("aria-sort", "descending");
+  await expect(bodyRows(page).first()).toContainText(reader(10_000));
+
+  const pages = page.getByRole("navigation", { name: "Pages of subscribers" });
+  await pages.getByRole("link", { name: "Page 200", exact: true }).click();
+  await expect(status).toHaveText("9,951 to 10,000 of 10,000 subscribers");
+  await expect(bodyRows(page).last()).toContainText(reader(1));
+  await expect(pages.getByRole("button", { name: "Next page" })).toBeDisabled();
+  await page.reload();
+  await expect(bodyRows(page).last()).toContainText(reader(1));
+  await page.goBack();
+  await expect(bodyRows(page).first()).toContainText(reader(10_000));
+
+  await page.getByRole("button", { name: "Subscribed", exact: true }).click();
+  await expect(columnHead(page, "Subscribed")).toHaveAttribute("aria-sort", "ascending");
+  await expect(columnHead(page, "Email")).toHaveAttribute("aria-sort", "none");
+  await expect(bodyRows(page).first()).toContainText("Jan 1, 2026");
+
+  await page.goto(address("?tab=newsletter&page=999"));
+  await expect(page).toHaveURL(address("?tab=newsletter&page=200"));
+  await expect(bodyRows(page).last()).toContainText(reader(1));
+});
+
+test("the head stays in sight and the rows scroll by keyboard", async ({ page }) => {
+  await openDashboard(page, address("?tab=newsletter"));
+  await expect(bodyRows(page)).toHaveCount(50);
+  await page.getByRole("region", { name: "Newsletter subscribers" }).focus();
+  await page.keyboard.press("End");
+  await expect(bodyRows(page).last()).toBeInViewport();
+  await expect(columnHead(page, "Email")).toBeInViewport();
+});
+
+test("on a phone rows are cards, under sort buttons that stay in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDashboard(page, address("?tab=newsletter"));
+  await expect(tab(page, "Newsletter")).toBeInViewport();
+  await expect(bodyRows(page)).toHaveCount(50);
+  await expect(bodyRows(page).first().getByText("Subscribed", { exact: true })).toBeVisible();
+  await bodyRows(page).last().scrollIntoViewIfNeeded();
+  await expect(columnHead(page, "Email")).toBeInViewport();
+  await axe(page);
+  await page.getByRole("link", { name: "Page 2", exact: true }).click();
+  await expect(bodyRows(page).first()).toContainText(reader(9_950));
+  await expect(bodyRows(page).first(), "the page begins at its top").toBeInViewport();
+  await expectNoSidewaysScroll(page);
+});
+
+test("while rows are on their way there are shapes, and then the old ones stay", async ({
+  page,
+}) => {
+  let release = () => {};
+  let held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/admin/subscribers?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openDashboard(page, address("?tab=newsletter"));
+  await expect(tabPanel(page).getByText("Loading subscribers")).toBeAttached();
+  await axe(page);
+  release();
+  await expect(bodyRows(page)).toHaveCount(50);
+  held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.getByRole("button", { name: "Email", exact: true }).click();
+  await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "true");
+  await expect(bodyRows(page).first()).toContainText(reader(10_000));
+  release();
+  await expect(bodyRows(page).first()).toContainText(reader(1));
+});

@@ -1,0 +1,142 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import type { TableView } from "#src/features/admin/table-view.ts";
+import { SortHeadCell } from "#src/ui/sort-head-cell.tsx";
+import { Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";
+
+export interface Column<Row, Sort extends string> {
+  readonly title: string;
+  /** The server's name of the column; without one it does not sort. */
+  readonly sort?: Sort;
+  readonly align?: "end";
+  /** On a phone, where a row is a card of three columns, the cell takes two. */
+  readonly wide?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface DataTableProps<Row, Sort extends string> {
+  label: string;
+  columns: readonly Column<Row, Sort>[];
+  rows: readonly Row[];
+  view: TableView<Sort>;
+  onSort: (column: Sort) => void;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  /** Other rows are on their way. */
+  waiting: boolean;
+}
+
+/** A table on a desk; on a phone a list of cards under a row of sort buttons. */
+export function DataTable<Row extends { id: number }, Sort extends string>({
+  label,
+  columns,
+  rows,
+  view,
+  onSort,
+  actions,
+  waiting,
+}: DataTableProps<Row, Sort>) {
+  return (
+    <Table
+      label={label}
+      aria-busy={waiting}
+      className="max-md:overflow-visible md:max-h-[70dvh] max-md:[&>table]:block"
+    >
+      <thead className="max-md:sticky max-md:top-16 max-md:z-10 max-md:block max-md:bg-paper">
+        <tr className="max-md:flex max-md:gap-x-5 max-md:overflow-x-auto max-md:border-line max-md:border-b max-md:[scrollbar-width:none]">
+          {columns.map((column) => (
+            <HeadCell key={column.title} column={column} view={view} onSort={onSort} />
+          ))}
+          {actions && (
+            <TableHeadCell className="pr-0! max-md:hidden">
+              <span className="sr-only">Actions</span>
+            </TableHeadCell>
+          )}
+        </tr>
+      </thead>
+      <tbody className={clsx("transition-opacity max-md:block", waiting && "opacity-50")}>
+        {rows.map((row) => (
+          <TableRow
+            key={row.id}
+            className="max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-3 max-md:py-4"
+          >
+            {columns.map((column, index) =>
+              index === 0 ? (
+                <RowHead key={column.title} column={column} row={row} alone={!actions} />
+              ) : (
+                <DataCell key={column.title} column={column} row={row} />
+              ),
+            )}
+            {actions && (
+              <TableCell className="py-1! pr-0! max-md:col-start-3 max-md:row-start-1 max-md:-mr-3 max-md:py-0!">
+                <span className="flex justify-end">{actions(row)}</span>
+              </TableCell>
+            )}
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface HeadCellProps<Row, Sort extends string> {
+  column: Column<Row, Sort>;
+  view: TableView<Sort>;
+  onSort: (column: Sort) => void;
+}
+
+function HeadCell<Row, Sort extends string>({ column, view, onSort }: HeadCellProps<Row, Sort>) {
+  const { title, sort, align } = column;
+  const look = clsx(
+    "max-md:static max-md:pr-0! max-md:shadow-none",
+    align === "end" && "text-right",
+  );
+  if (!sort) return <TableHeadCell className={clsx(look, "max-md:hidden")}>{title}</TableHeadCell>;
+  return (
+    <SortHeadCell
+      title={title}
+      direction={view.sort === sort ? view.direction : undefined}
+      onSort={() => onSort(sort)}
+      className={look}
+    />
+  );
+}
+
+interface DataCellProps<Row, Sort extends string> {
+  column: Column<Row, Sort>;
+  row: Row;
+}
+
+/** The first cell names its row. */
+function RowHead<Row, Sort extends string>({
+  column,
+  row,
+  alone,
+}: DataCellProps<Row, Sort> & { alone: boolean }) {
+  return (
+    <th
+      scope="row"
+      className={clsx(
+        "py-3.5 pr-6 font-medium max-md:self-center max-md:p-0 max-md:text-base",
+        alone ? "max-md:col-span-3" : "max-md:col-span-2",
+      )}
+    >
+      {column.cell(row)}
+    </th>
+  );
+}
+
+/** Only a card needs the column's title beside the value. */
+function DataCell<Row, Sort extends string>({ column, row }: DataCellProps<Row, Sort>) {
+  return (
+    <TableCell
+      className={clsx(
+        "max-md:block max-md:p-0!",
+        column.align === "end" && "md:text-right",
+        column.wide && "max-md:col-span-2",
+      )}
+    >
+      <span className="mb-0.5 block text-muted text-xs md:hidden">{column.title}</span>
+      {column.cell(row)}
+    </TableCell>
+  );
+}

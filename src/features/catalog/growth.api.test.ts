@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageSize, type Sort, sorts } from "#src/domain/constants.ts";
+import { maxListPage } from "#src/domain/limits.ts";
+import { guest } from "#src/domain/viewer.ts";
+import type { Database } from "#src/platform/db/client.ts";
+import { watches } from "#src/platform/db/schema.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { aMillionWatches } from "#tests/million.ts";
+import { type Reading, readingOf } from "#tests/plans.ts";
+import { findBrands } from "./catalog.sql.ts";
+import { readListing } from "./listing.service.ts";
+import { findListedIds, findWatch, type WatchSearch } from "./watches.sql.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await aMillionWatches(database);
+}, 600_000);
+afterAll(() => database.close());
+
+const readListingOf = (search: WatchSearch, sort: Sort, page: number): Promise<Reading> =>
+  readingOf(database, "watches", (db) =>
+    readListing(db, guest, { search, sort, page, pageSize: pageSize.shop }),
+  );
+
+/** What is counted, what is gathered for the page, and as much again. */
+const mostRows = 4 * maxListPage * pageSize.shop;
+
+const searches: Record<string, WatchSearch> = {
+  everything: {},
+  "a brand": { brandId: ["1"] },
+  "a dial": { dialColor: ["Black"] },
+  "a dear material": { material: ["White Gold"] },
+  "a rare set": { boxPapers: ["Watch Only"] },
+  "small cases": { caseSize: ["30-34mm"] },
+  "a price band": { minPrice: 25_000, maxPrice: 50_000 },
+  "two facets": { dialColor: ["Blue"], condition: ["New"], minPrice: 1_000 },
+  "three facets": { dialColor: ["Green"], material: ["Titanium"], condition: ["Good"] },
+  "several values": { dialColor: ["Black", "Blue"], material: ["White Gold", "Rose Gold"] },
+  "a brand and a facet": { brandId: ["1"], material: ["White Gold"] },
+  "dear steel": { material: ["Stainless Steel"], minPrice: 100_000 },
+  "what no brand makes": { brandId: ["7"], caseSize: ["30-34mm"] },
+  "what costs more": { caseSize: ["30-34mm"], minPrice: 500_000 },
+  "all facets": {
+    dialColor: ["Other"],
+    material: ["White Gold"],
+    condition: ["New"],
+    boxPapers: ["Watch Only"],
+    caseSize: ["44mm+"],
+  },
+};
+
+test("there are a million watches", async () => {
+  expect(await database.db.$count(watches)).toBeGreaterThan(990_000);
+});
+
+describe.each(Object.entries(searches))("a listing of %s", (_, search) => {
+  test.each(sorts.map(({ value }) => value))("%s reads a few of a million", async (sort) => {
+    const { ways, rows } = await readListingOf(search, sort, 1);
+    expect([...ways]).not.toContain("Seq Scan");
+    expect(rows).toBeLessThan(mostRows);
+  });
+});
+
+test.each(["newest", "price-desc"] as const)("the last page of all, %s", async (sort) => {
+  const { ways, rows } = await readListingOf({}, sort, maxListPage);
+  expect([...ways]).not.toContain("Seq Scan");
+  expect(rows).toBeLessThan(mostRows);
+});
+
+test("one watch is one row", async () => {
+  const { ways, rows } = await readingOf(database, "watches", (db) => findWatch(db, 30));
+  expect([...ways]).toEqual(["Index Scan"]);
+  expect(rows).toBe(1);
+});
+
+test("the site map reads what it names", async () => {
+  const { ways, rows } = await readingOf(database, "watches", (db) => findListedIds(db, 5_000));
+  expect([...ways]).toEqual(["Index Only Scan"]);
+  expect(rows).toBe(5_000);
+});
+
+test("brands are counted without reading a watch", async () => {
+  expect(await readingOf(database, "watches", findBrands)).toEqual({ ways: new Set(), rows: 0 });
+});

@@ -1,0 +1,67 @@
+import { Pencil, Plus } from "lucide";
+import { formatUsd } from "#src/domain/money.ts";
+import type { AdminWatch } from "#src/features/admin/dashboard.contract.ts";
+import { nothingYet } from "#src/features/admin/dashboard.messages.ts";
+import { type WatchSort, watchTableQuery } from "#src/features/admin/dashboard.queries.ts";
+import type { Column } from "#src/features/admin/ui/data-table.tsx";
+import { DeleteButton } from "#src/features/admin/ui/delete-button.tsx";
+import { GivenText } from "#src/features/admin/ui/given-text.tsx";
+import { useDeletion } from "#src/features/admin/ui/use-deletion.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { TableTab } from "./table-tab.tsx";
+
+const columns: readonly Column<AdminWatch, WatchSort>[] = [
+  { title: "Model", sort: "model", cell: ({ model }) => <GivenText>{model}</GivenText> },
+  {
+    title: "Brand",
+    sort: "brandName",
+    cell: ({ brandName }) => <GivenText>{brandName}</GivenText>,
+  },
+  { title: "Price", sort: "price", align: "end", cell: ({ price }) => formatUsd(price) },
+  {
+    title: "Status",
+    sort: "isAvailable",
+    cell: ({ isAvailable }) =>
+      isAvailable ? <Badge variant="success">Available</Badge> : <Badge>Sold</Badge>,
+  },
+];
+
+export function InventoryTab() {
+  const { ask, dialog } = useDeletion("watch");
+  return (
+    <>
+      <TableTab
+        source={{
+          tab: "inventory",
+          label: "Inventory",
+          noun: { one: "watch", many: "watches" },
+          empty: nothingYet.watches,
+          columns,
+          queryOf: watchTableQuery,
+          rowsOf: ({ watches }) => watches,
+        }}
+        actions={({ id, model }) => (
+          <>
+            <IconButton asChild label={`Edit ${model}`} className="text-muted">
+              <a href={paths.watch(id)}>
+                <Icon of={Pencil} />
+              </a>
+            </IconButton>
+            <DeleteButton name={model} onPress={(button) => ask({ id, name: model }, button)} />
+          </>
+        )}
+      >
+        {/* Without behaviour, as specified. */}
+        <Button size="small" variant="secondary">
+          <Icon of={Plus} />
+          Add New Watch
+        </Button>
+      </TableTab>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatUsd } from "#src/domain/money.ts";
+import type { AdminOrder } from "#src/features/admin/dashboard.contract.ts";
+import { nothingYet } from "#src/features/admin/dashboard.messages.ts";
+import { type OrderSort, orderTableQuery } from "#src/features/admin/dashboard.queries.ts";
+import type { Column } from "#src/features/admin/ui/data-table.tsx";
+import { Day } from "#src/features/admin/ui/day.tsx";
+import { GivenText } from "#src/features/admin/ui/given-text.tsx";
+import { Badge } from "#src/ui/badge.tsx";
+import { TableTab } from "./table-tab.tsx";
+
+const columns: readonly Column<AdminOrder, OrderSort>[] = [
+  {
+    title: "ID",
+    sort: "id",
+    cell: ({ id }) => (
+      <>
+        <span className="md:hidden">Order </span>
+        {id}
+      </>
+    ),
+  },
+  {
+    title: "Customer",
+    sort: "customerName",
+    wide: true,
+    cell: ({ customerName }) => <GivenText>{customerName}</GivenText>,
+  },
+  { title: "Total", sort: "total", align: "end", cell: ({ total }) => formatUsd(total) },
+  {
+    title: "Status",
+    sort: "status",
+    cell: ({ status }) => (
+      <Badge variant={status === "Pending" ? "warning" : "neutral"}>{status}</Badge>
+    ),
+  },
+  { title: "Date", sort: "createdAt", cell: ({ createdAt }) => <Day at={createdAt} /> },
+];
+
+export function OrdersTab() {
+  return (
+    <TableTab
+      source={{
+        tab: "orders",
+        label: "Orders",
+        noun: { one: "order", many: "orders" },
+        empty: nothingYet.orders,
+        columns,
+        queryOf: orderTableQuery,
+        rowsOf: ({ orders }) => orders,
+      }}
+    />
+  );
+}

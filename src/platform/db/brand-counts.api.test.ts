@@ -1,0 +1,125 @@
+import { count, eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { freshDatabase } from "#tests/database.ts";
+import type { Database, DbOrTx } from "./client.ts";
+import { brandCounts, brands, watches, wholesalePrices } from "./schema.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+const [rolex, omega] = [1, 2];
+
+async function keptOf(brandId: number): Promise<number> {
+  const [row] = await database.db
+    .select()
+    .from(brandCounts)
+    .where(eq(brandCounts.brandId, brandId));
+  return row?.count ?? 0;
+}
+
+afterEach(async () => {
+  const { db } = database;
+  const counted = await db
+    .select({ brandId: watches.brandId, count: count() })
+    .from(watches)
+    .where(eq(watches.isAvailable, true))
+    .groupBy(watches.brandId)
+    .orderBy(watches.brandId);
+  const kept = await db.select().from(brandCounts).orderBy(brandCounts.brandId);
+  expect(kept.filter((row) => row.count !== 0)).toEqual(counted);
+});
+
+/** Copies of a brand's watches, all in one statement. */
+async function addCopies(db: DbOrTx, brandId: number, name: string): Promise<void> {
+  await db.execute(sql`
+    insert into watches (slug, brand_id, model, reference, description, case_size, case_size_mm,
+      dial_color, material, condition, box_papers, is_available)
+    select ${name} || slug, brand_id, model, reference, description, case_size, case_size_mm,
+      dial_color, material, condition, box_papers, is_available
+    from watches where brand_id = ${brandId} and slug not like 'copy-%'`);
+}
+
+const removeCopies = (db: DbOrTx, name: string) =>
+  db.delete(watches).where(sql`${watches.slug} like ${`${name}%`}`);
+
+test("many at once, added and deleted", async () => {
+  const before = await keptOf(rolex);
+  await addCopies(database.db, rolex, "copy-");
+  expect(await keptOf(rolex)).toBe(before * 2);
+  await removeCopies(database.db, "copy-");
+  expect(await keptOf(rolex)).toBe(before);
+});
+
+test("sold and back for sale", async () => {
+  const before = await keptOf(rolex);
+  const sell = (isAvailable: boolean) =>
+    database.db.update(watches).set({ isAvailable }).where(eq(watches.id, 1));
+  await sell(false);
+  expect(await keptOf(rolex)).toBe(before - 1);
+  await sell(true);
+  expect(await keptOf(rolex)).toBe(before);
+});
+
+test("moved to another brand, and a change that does not count", async () => {
+  const before = [await keptOf(rolex), await keptOf(omega)];
+  const { db } = database;
+  await db.update(watches).set({ brandId: omega }).where(eq(watches.id, 1));
+  expect([await keptOf(rolex), await keptOf(omega)]).toEqual([
+    (before[0] ?? 0) - 1,
+    (before[1] ?? 0) + 1,
+  ]);
+  await db.update(watches).set({ brandId: rolex, retailPrice: 9_999 }).where(eq(watches.id, 1));
+  expect([await keptOf(rolex), await keptOf(omega)]).toEqual(before);
+});
+
+test("a brand that goes takes its count along", async () => {
+  const { db } = database;
+  const [brand] = await db
+    .insert(brands)
+    .values({ name: "Nomos", slug: "nomos", description: "" })
+    .returning();
+  await db
+    .update(watches)
+    .set({ brandId: brand?.id ?? 0 })
+    .where(eq(watches.id, 1));
+  expect(await keptOf(brand?.id ?? 0)).toBe(1);
+  await db.update(watches).set({ brandId: rolex }).where(eq(watches.id, 1));
+  await db.delete(brands).where(eq(brands.id, brand?.id ?? 0));
+  expect(await keptOf(brand?.id ?? 0)).toBe(0);
+});
+
+test("what is rolled back was never counted", async () => {
+  const before = await keptOf(rolex);
+  const undone = database.db.transaction(async (tx) => {
+    await addCopies(tx, rolex, "copy-");
+    tx.rollback();
+  });
+  await expect(undone).rejects.toThrow();
+  expect(await keptOf(rolex)).toBe(before);
+});
+
+test("two who write brands in opposite order both end, and none is lost", async () => {
+  const before = [await keptOf(rolex), await keptOf(omega)];
+  const write = (first: number, second: number, name: string) =>
+    database.db.transaction(async (tx) => {
+      await addCopies(tx, first, name);
+      await addCopies(tx, second, name);
+    });
+  await Promise.all(
+    [1, 2, 3, 4].flatMap((round) => [
+      write(rolex, omega, `copy-a${round}-`),
+      write(omega, rolex, `copy-b${round}-`),
+    ]),
+  );
+  expect([await keptOf(rolex), await keptOf(omega)]).toEqual(before.map((kept) => kept * 9));
+  await removeCopies(database.db, "copy-");
+});
+
+test("an emptied table counts nothing", async () => {
+  await database.db.delete(wholesalePrices);
+  await database.db.execute(sql`truncate watches cascade`);
+  expect(await database.db.$count(brandCounts)).toBe(0);
+});
