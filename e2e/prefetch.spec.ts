@@ -1,0 +1,54 @@
+import { hydrated } from "./support/hydrated.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a watch that someone points at is fetched ahead, and the click asks for nothing more", async ({
+  page,
+}) => {
+  await page.goto("/shop");
+  await hydrated(page);
+  const link = page.getByRole("link", { name: /^View Details of/ }).first();
+  const address = (await link.getAttribute("href")) ?? "";
+  const call = `/api/watches/${address.split("/").at(-1)}`;
+
+  const ahead = page.waitForResponse((response) => response.url().endsWith(call));
+  await link.hover();
+  await (await ahead).finished();
+  await page.waitForLoadState("networkidle");
+
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().includes("/media/")) asked.push(request.url());
+  });
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test("a page asks for nothing once it is alive", async ({ page }) => {
+  for (const path of ["/", "/shop", "/watch/2"]) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    expect(asked, path).toEqual([]);
+    page.removeAllListeners("request");
+  }
+});
+
+test("a link with a modifier, a target or a fragment is the browser's own", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/shop");
+  await hydrated(page);
+  const opened = context.waitForEvent("page");
+  await page
+    .getByRole("link", { name: "Collections" })
+    .first()
+    .click({ modifiers: ["ControlOrMeta"] });
+  await (await opened).waitForURL(/\/collections$/);
+  await expect(page).toHaveURL(/\/shop$/);
+});
