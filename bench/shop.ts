@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "#tests/free-port.ts";
 
 export interface BenchShop {
   readonly port: number;
@@ -14,16 +14,6 @@ export interface BenchShop {
 }
 
 const patienceMs = 120_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (!address || typeof address === "string") throw new Error("No free port was found.");
-  return address.port;
-}
 
 async function firstAnswer(port: number, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + patienceMs;

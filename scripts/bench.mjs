@@ -20,6 +20,7 @@ async function bundle() {
       ssr: true,
       outDir: inRoot("dist", "bench"),
       emptyOutDir: true,
+      copyPublicDir: false,
       target: "node20",
       rolldownOptions: { input },
     },

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { chmod, chown, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { createCluster, superuser } from "#src/platform/db/create-cluster.ts";
@@ -12,6 +11,7 @@ import { stopPostmaster } from "#src/platform/db/postmaster.ts";
 import { sharedTemp } from "#src/platform/db/reachable.ts";
 import { systemBinaries } from "#src/platform/db/system-binaries.ts";
 import { type SystemUser, unprivilegedUser } from "#src/platform/db/unprivileged-user.ts";
+import { freePort } from "./free-port.ts";
 
 export type ClusterKind = "embedded" | "system";
 
@@ -95,15 +95,6 @@ async function binariesOfSystem(user: SystemUser | undefined): Promise<Binaries>
   if (!binaries)
     throw new Error(`SYSTEM_POSTGRES_BIN=${named} holds no PostgreSQL that runs here.`);
   return binaries;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (!address || typeof address === "string") throw new Error("No free port on 127.0.0.1.");
-  return address.port;
 }
 
 async function serverVersion(url: string): Promise<string> {

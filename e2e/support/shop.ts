@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "#tests/free-port.ts";
 
 export interface RunningShop {
   readonly url: string;
@@ -14,16 +14,6 @@ type Settings = Readonly<Record<string, string>>;
 
 const readyLimitMs = 60_000;
 const stopLimitMs = 15_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was found.");
-  return address.port;
-}
 
 /** Nothing of the caller's own settings: a journey must not depend on, or reach, a real shop. */
 function environment(databaseUrl: string, port: number, settings: Settings): NodeJS.ProcessEnv {

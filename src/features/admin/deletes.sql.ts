@@ -1,4 +1,5 @@
 import { asc, count, eq } from "drizzle-orm";
+import { userColumns } from "#src/features/auth/auth.sql.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import {
   brands,
@@ -62,14 +63,7 @@ export async function lockAdministrators(tx: Tx): Promise<number[]> {
 
 export async function lockUser(tx: Tx, id: number) {
   const [user] = await tx
-    .select({
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      isAdmin: users.isAdmin,
-      isWholesale: users.isWholesale,
-      createdAt: users.createdAt,
-    })
+    .select({ ...userColumns, createdAt: users.createdAt })
     .from(users)
     .where(eq(users.id, id))
     .for("update");

@@ -1,6 +1,7 @@
 import { asc, count, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { maxAdminPageSize } from "#src/domain/limits.ts";
+import { userColumns } from "#src/features/auth/auth.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { brands, orders, subscribers, users, watches } from "#src/platform/db/schema.ts";
 
@@ -91,14 +92,7 @@ export async function findUsers(db: DbOrTx, view: TableView<"username" | "email"
   };
   const { limit, offset } = bounds(view);
   const rows = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      isAdmin: users.isAdmin,
-      isWholesale: users.isWholesale,
-      createdAt: users.createdAt,
-    })
+    .select({ ...userColumns, createdAt: users.createdAt })
     .from(users)
     .orderBy(...inOrder(view, columns, users.id))
     .limit(limit)

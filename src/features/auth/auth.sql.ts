@@ -3,6 +3,15 @@ import { displayName, emailKey, usernameKey } from "#src/domain/identity.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
 
+/** What may be told of a user to whoever may know one; nothing in it opens an account. */
+export const userColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  isAdmin: users.isAdmin,
+  isWholesale: users.isWholesale,
+};
+
 export interface NewUser {
   readonly username: string;
   readonly email: string;
@@ -29,14 +38,7 @@ export async function insertUser(db: DbOrTx, user: NewUser): Promise<number | un
 
 export async function findCredentials(db: DbOrTx, username: string) {
   const [row] = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      isAdmin: users.isAdmin,
-      isWholesale: users.isWholesale,
-      passwordHash: users.passwordHash,
-    })
+    .select({ ...userColumns, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.usernameKey, usernameKey(username)));
   return row;
