@@ -35,10 +35,13 @@ const searches: Record<string, WatchSearch> = {
   "small cases": { caseSize: ["30-34mm"] },
   "a price band": { minPrice: 25_000, maxPrice: 50_000 },
   "two facets": { dialColor: ["Blue"], condition: ["New"], minPrice: 1_000 },
-  "three facets": { dialColor: ["Green"], material: ["Titanium"], condition: ["Good"] },
   "several values": { dialColor: ["Black", "Blue"], material: ["White Gold", "Rose Gold"] },
   "a brand and a facet": { brandId: ["1"], material: ["White Gold"] },
   "dear steel": { material: ["Stainless Steel"], minPrice: 100_000 },
+};
+
+const rareSearches: Record<string, WatchSearch> = {
+  "three facets": { dialColor: ["Green"], material: ["Titanium"], condition: ["New"] },
   "what no brand makes": { brandId: ["7"], caseSize: ["30-34mm"] },
   "what costs more": { caseSize: ["30-34mm"], minPrice: 500_000 },
   "all facets": {
@@ -62,6 +65,18 @@ describe.each(Object.entries(searches))("a listing of %s", (_, search) => {
   });
 });
 
+describe.each(Object.entries(rareSearches))("a listing of the rare: %s", (_, search) => {
+  test.each(sorts.map(({ value }) => value))(
+    "%s is looked up and never walked to",
+    async (sort) => {
+      const { ways, rows, walked } = await readListingOf(search, sort, 1);
+      expect([...ways]).not.toContain("Seq Scan");
+      expect(rows).toBeLessThan(mostRows);
+      expect(walked).toEqual([]);
+    },
+  );
+});
+
 test.each(["newest", "price-desc"] as const)("the last page of all, %s", async (sort) => {
   const { ways, rows } = await readListingOf({}, sort, maxListPage);
   expect([...ways]).not.toContain("Seq Scan");
@@ -81,5 +96,9 @@ test("the site map reads what it names", async () => {
 });
 
 test("brands are counted without reading a watch", async () => {
-  expect(await readingOf(database, "watches", findBrands)).toEqual({ ways: new Set(), rows: 0 });
+  expect(await readingOf(database, "watches", findBrands)).toEqual({
+    ways: new Set(),
+    rows: 0,
+    walked: [],
+  });
 });

@@ -1,0 +1,72 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { Database, Db } from "#src/platform/db/client.ts";
+import * as schema from "#src/platform/db/schema.ts";
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
+  readonly "Index Cond"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Rows Removed by Index Recheck"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+export interface Reading {
+  /** Ways in which a table was read, such as "Index Only Scan". */
+  readonly ways: ReadonlySet<string>;
+  /** Rows of it that were looked at, whether they fitted or not. */
+  readonly rows: number;
+  /** Indexes read from an end and not where a condition leads; nothing tells how much of them. */
+  readonly walked: readonly string[];
+}
+
+/** Does the work, and tells how PostgreSQL read one table in all of its queries together. */
+export async function readingOf(
+  { pool }: Database,
+  table: string,
+  work: (db: Db) => Promise<unknown>,
+): Promise<Reading> {
+  const queries: { text: string; values: unknown[] }[] = [];
+  const logger = {
+    logQuery: (text: string, values: unknown[]) => void queries.push({ text, values }),
+  };
+  await work(drizzle(pool, { schema, logger }));
+  const nodes: PlanNode[] = [];
+  for (const { text, values } of queries) {
+    const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
+    nodes.push(...scansOf(table, rows[0]["QUERY PLAN"][0].Plan));
+  }
+  const leads = await leadingColumns(pool, table);
+  const walked = nodes.flatMap(({ "Index Name": name, "Index Cond": condition = "" }) =>
+    name && !condition.includes(leads.get(name) ?? name) ? [name] : [],
+  );
+  return {
+    walked,
+    ways: new Set(nodes.map((node) => node["Node Type"])),
+    rows: nodes.reduce((sum, node) => sum + rowsOf(node), 0),
+  };
+}
+
+function scansOf(table: string, node: PlanNode): PlanNode[] {
+  const below = (node.Plans ?? []).flatMap((plan) => scansOf(table, plan));
+  return node["Relation Name"] === table ? [node, ...below] : below;
+}
+
+function rowsOf(node: PlanNode): number {
+  const unfit =
+    (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  return (node["Actual Rows"] + unfit) * node["Actual Loops"];
+}
+
+async function leadingColumns(pool: Database["pool"], table: string): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ name: string; lead: string }>(
+    `select indexrelid::regclass::text as name, attname as lead
+     from pg_index join pg_attribute on attrelid = indexrelid and attnum = 1
+     where indrelid = $1::regclass`,
+    [table],
+  );
+  return new Map(rows.map(({ name, lead }) => [name, lead]));
+}
