@@ -55,7 +55,10 @@ export async function addingToCart(
   database: Database,
   customer: Customer,
 ): Promise<void> {
-  const watches = Array.from({ length: 40 }, (_, place) => place + 1);
+  const { rows } = await database.pool.query<{ id: number }>(
+    "select id from watches where is_available and retail_price is not null order by id limit 40",
+  );
+  const watches = rows.map(({ id }) => id);
   const requests = watches.map((watchId) =>
     rawRequest("/api/cart/items", {
       method: "POST",

@@ -110,7 +110,11 @@ test("three orders by retail price, and pages of nine, all kept in the address",
   await expect.poll(async () => (await models(page))[0]).toBe(dearest[0]?.model);
 });
 
-test("nothing that fits, and a brand that is none, leave an empty catalog", async ({ page }) => {
+test("nothing that fits, and a brand that is none, leave an empty catalog", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 404/);
   for (const path of [nothingFits, "/wholesale?brand=unheard-of"]) {
     await open(page, path);
     await expect(page.getByRole("heading", { name: "No watches found" })).toBeVisible();
