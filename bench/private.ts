@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import pg from "pg";
 import { insertUser } from "#src/features/auth/auth.sql.ts";
 import type { Database } from "#src/platform/db/client.ts";
@@ -18,7 +19,7 @@ export interface Customer {
 }
 
 export async function aCustomer({ db }: Database): Promise<Customer> {
-  const username = `bench${Date.now() % 1e9}`;
+  const username = `bench${randomInt(1e12)}`;
   const email = `${username}@meridian.example`;
   const passwordHash = await createPasswordHasher().hash(password);
   const id = await insertUser(db, { username, email, passwordHash });
@@ -53,13 +54,15 @@ export async function addingToCart(
   group: string,
   shop: BenchShop,
   database: Database,
-  customer: Customer,
 ): Promise<void> {
   const { rows } = await database.pool.query<{ id: number }>(
-    "select id from watches where is_available and retail_price is not null order by id limit 40",
+    "select id from watches where is_available and retail_price is not null order by id limit 2",
   );
-  const watches = rows.map(({ id }) => id);
-  const requests = watches.map((watchId) =>
+  const customers = await Promise.all(Array.from({ length: clients }, () => aCustomer(database)));
+  const lines = rows.flatMap(({ id: watchId }) =>
+    customers.map((customer) => ({ customer, watchId })),
+  );
+  const requests = lines.map(({ customer, watchId }) =>
     rawRequest("/api/cart/items", {
       method: "POST",
       headers: { Cookie: customer.cookie },
@@ -69,10 +72,11 @@ export async function addingToCart(
   const pool = new pg.Pool({ ...database.connection, max: clients });
   const rates = { shop: [] as number[], bare: [] as number[] };
   for (let round = 0; round < rounds; round++) {
-    await database.pool.query("delete from cart_items where user_id = $1", [customer.id]);
+    await database.pool.query("delete from cart_items");
     const order = { port: shop.port, requests, connections: clients, seconds: 1 };
     rates.shop.push((await load(order)).perSecond);
-    rates.bare.push(await statementRate(pool, customer.id, watches));
+    const values = lines.map(({ customer, watchId }) => [customer.id, watchId]);
+    rates.bare.push(await statementRate(pool, values));
   }
   await pool.end();
   const ratio = median(rates.shop.map((rate, round) => rate / (rates.bare[round] ?? rate)));
@@ -87,13 +91,13 @@ export async function addingToCart(
   });
 }
 
-async function statementRate(pool: pg.Pool, userId: number, watches: number[]): Promise<number> {
+async function statementRate(pool: pg.Pool, lines: readonly number[][]): Promise<number> {
   const until = performance.now() + 1000;
   const startedAt = performance.now();
   let done = 0;
   const work = async (place: number) => {
     for (let turn = place; performance.now() < until; turn++) {
-      const values = [userId, watches[turn % watches.length]];
+      const values = lines[turn % lines.length] ?? [];
       await pool.query({ name: "bare_add", text: statement, values });
       done += 1;
     }

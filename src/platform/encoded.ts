@@ -8,7 +8,7 @@ const gzipped = promisify(gzip);
 export type Encoding = "br" | "gzip" | "identity";
 
 /** Text worth keeping is worth compressing well; text sent once is compressed fast. */
-const brotliQuality = { kept: 9, once: 4 } as const;
+const brotliQuality = { kept: 9, once: 1 } as const;
 
 /** Most pages fit into one piece, so that the compressor is called once. */
 const outputChunk = 64 * 1024;
@@ -49,9 +49,16 @@ export class Encoded {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_QUALITY]: brotliQuality[this.use],
         [constants.BROTLI_PARAM_SIZE_HINT]: this.identity.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowBits(this.identity.length),
       },
     });
   }
+}
+
+/** A window wider than the text costs megabytes for each compressor at work and saves nothing. */
+function windowBits(bytes: number): number {
+  const { BROTLI_MAX_WINDOW_BITS: most } = constants;
+  return Math.min(most, Math.max(16, Math.ceil(Math.log2(bytes + 1)) + 1));
 }
 
 const accepted = /(?:^|,)\s*(br|gzip)\s*(?:;\s*q=([\d.]+))?\s*(?=,|$)/gi;
