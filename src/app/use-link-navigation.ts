@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import { asksForNewTab } from "#src/lib/asks-for-new-tab.ts";
 import { internalAddress, linkAt } from "./internal-address.ts";
 
 /**
@@ -10,7 +11,7 @@ export function useLinkNavigation(): void {
   const [, navigate] = useLocation();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || hasModifier(event)) return;
+      if (event.defaultPrevented || event.button !== 0 || asksForNewTab(event)) return;
       const link = linkAt(event.target);
       const address = link && internalAddress(link);
       if (!address) return;
@@ -21,8 +22,4 @@ export function useLinkNavigation(): void {
     window.addEventListener("click", follow);
     return () => window.removeEventListener("click", follow);
   }, [navigate]);
-}
-
-function hasModifier({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
+import { asksForNewTab } from "#src/lib/asks-for-new-tab.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -23,7 +24,7 @@ export function PopupTrigger(props: PopupTriggerProps) {
     : {};
 
   function toggleOnClick(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (asksForNewTab(event)) return;
     event.preventDefault();
     onToggle();
   }

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { useLocation } from "wouter";
 import { openAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
+import { asksForNewTab } from "#src/lib/asks-for-new-tab.ts";
 import { paths } from "#src/lib/paths.ts";
 import { loadAuthDialog } from "./load-auth-dialog.ts";
 import { useHydrated } from "./use-hydrated.ts";
@@ -13,7 +14,7 @@ export function SignInLink({ className }: { className?: string }) {
   const prepare = () => void loadAuthDialog().catch(() => {});
 
   function openOnClick(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (asksForNewTab(event)) return;
     event.preventDefault();
     if (isHere) document.getElementById("main")?.focus();
     else openAuthDialog("login");
