@@ -1,5 +1,5 @@
 import type { FetchQueryOptions } from "@tanstack/react-query";
-import type { Viewer } from "#src/domain/viewer.ts";
+import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import {
   brandsQuery,
   featuredQuery,
@@ -178,8 +178,7 @@ export const routes: readonly PageRoute[] = [
       async () => (await import("#src/pages/wholesale.page.tsx")).WholesalePage,
     ),
     search: ["brand", ...listingSearchNames],
-    guard: (viewer) =>
-      viewer.kind === "user" && viewer.isWholesale ? undefined : paths.wholesaleApplication(),
+    guard: (viewer) => (isDealer(viewer) ? undefined : paths.wholesaleApplication()),
     needs: (load, { search, state }) =>
       loadListing(load, search, state, search.get("brand"), (listing, brandId) =>
         load(wholesaleListingQuery(state.listing, listing, brandId)),

@@ -8,20 +8,21 @@ import { findRoute, keptSearch } from "./routes.tsx";
 /** Long enough to tell a pointer that stays from one that passes. */
 const intentMs = 80;
 
-/** What a link leads to is fetched as soon as someone seems to mean it; the click then shows it at once. */
+/**
+ * What a link leads to is fetched as soon as someone seems to mean it; the click then shows it at once.
+ * What is there already is not fetched again, and what fails now is told when the page itself asks.
+ */
 export function usePrefetch(): void {
   const queries = useQueryClient();
   const viewer = useViewer();
   const state = usePageState();
   useEffect(() => {
-    const done = new Set<string>();
     let timer: number | undefined;
 
     const fetchAhead = async (address: string) => {
       const { pathname, searchParams } = new URL(address, window.location.origin);
       const { route, params } = findRoute(pathname);
-      if (done.has(address) || route.guard?.(viewer, pathname)) return;
-      done.add(address);
+      if (route.guard?.(viewer, pathname)) return;
       const search = keptSearch(route, searchParams);
       await Promise.all([
         route.page.preload(),
@@ -34,7 +35,7 @@ export function usePrefetch(): void {
       const address = link && internalAddress(link);
       if (!address || savesData()) return;
       timer = window.setTimeout(() => {
-        fetchAhead(address).catch(() => done.delete(address));
+        fetchAhead(address).catch(() => {});
       }, intentMs);
     };
     const events = ["pointerover", "focusin", "touchstart"];

@@ -1,5 +1,5 @@
 import { fallbackPrice } from "./constants.ts";
-import type { Viewer } from "./viewer.ts";
+import { isDealer, type Viewer } from "./viewer.ts";
 
 export interface Prices {
   readonly retailPrice: number | null;
@@ -32,5 +32,5 @@ export function priceFor(prices: Prices, viewer: Viewer): ViewerPrice {
 export type PriceView = "retail" | "dealers";
 
 export function priceViewOf(viewer: Viewer): PriceView {
-  return viewer.kind === "user" && viewer.isWholesale ? "dealers" : "retail";
+  return isDealer(viewer) ? "dealers" : "retail";
 }

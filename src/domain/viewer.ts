@@ -22,3 +22,11 @@ export function roleOf(viewer: Viewer): Role {
   if (viewer.isAdmin) return "admin";
   return viewer.isWholesale ? "wholesale" : "customer";
 }
+
+export function isAdmin(viewer: Viewer): boolean {
+  return viewer.kind === "user" && viewer.isAdmin;
+}
+
+export function isDealer(viewer: Viewer): boolean {
+  return viewer.kind === "user" && viewer.isWholesale;
+}

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { NotFound } from "#src/domain/errors.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
@@ -11,7 +11,7 @@ import { openApiDocument } from "./openapi.ts";
 import type { ReadyAnswers } from "./ready-answers.ts";
 import { send } from "./send.ts";
 import { sendKept } from "./send-kept.ts";
-import type { Visit } from "./visit.ts";
+import type { VisitOf } from "./visit.ts";
 
 interface ApiOptions {
   readonly services: Services;
@@ -19,7 +19,7 @@ interface ApiOptions {
   readonly cache: PageCache;
   readonly ready: ReadyAnswers;
   readonly catalogVersion: CatalogVersion;
-  readonly visitOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Visit>;
+  readonly visitOf: VisitOf;
 }
 
 const jsonType = "application/json; charset=utf-8";

@@ -5,7 +5,6 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, {
   type FastifyHttpOptions,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
   type FastifyServerFactory,
   LogController,
@@ -36,7 +35,7 @@ import { ReadyAnswers } from "./ready-answers.ts";
 import { mountSignOutLink } from "./sign-out-link.ts";
 import { mountPages } from "./ssr.ts";
 import { mountStaticFiles } from "./static.ts";
-import { identify, type Visit } from "./visit.ts";
+import { identify, type Visit, type VisitOf } from "./visit.ts";
 import { mountWellKnown } from "./well-known.ts";
 
 export interface AppOptions {
@@ -61,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const services: Services = { config, db: database.db, passwords: createPasswordHasher() };
   const cache = new PageCache(catalogVersion.current);
   const visits = new WeakMap<FastifyRequest, Promise<Visit>>();
-  const visitOf = (request: FastifyRequest, reply: FastifyReply): Promise<Visit> => {
+  const visitOf: VisitOf = (request, reply) => {
     const visit = visits.get(request) ?? identify(request, reply, services, cookie);
     visits.set(request, visit);
     return visit;

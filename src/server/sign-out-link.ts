@@ -1,16 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { Forbidden } from "#src/domain/errors.ts";
 import { paths } from "#src/lib/paths.ts";
-import type { Visit } from "./visit.ts";
+import type { VisitOf } from "./visit.ts";
 
 /**
  * Signing out by following a link. A change by GET could be set off by any picture on another site, so
  * only a person's own navigation counts.
  */
-export function mountSignOutLink(
-  app: FastifyInstance,
-  visitOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Visit>,
-): void {
+export function mountSignOutLink(app: FastifyInstance, visitOf: VisitOf): void {
   app.get(paths.signOut(), { exposeHeadRoute: false }, async (request, reply) => {
     const { "sec-fetch-mode": mode, "sec-fetch-site": site } = request.headers;
     if (mode !== "navigate" || (site !== "same-origin" && site !== "none")) {

@@ -9,7 +9,7 @@ import type { Dispatch } from "./dispatch.ts";
 import type { ReadyAnswers } from "./ready-answers.ts";
 import { send } from "./send.ts";
 import { sendKept } from "./send-kept.ts";
-import type { Visit } from "./visit.ts";
+import type { VisitOf } from "./visit.ts";
 
 interface PageOptions {
   readonly stateOf: () => Promise<PageState>;
@@ -17,7 +17,7 @@ interface PageOptions {
   readonly dispatch: Dispatch;
   readonly cache: PageCache;
   readonly ready: ReadyAnswers;
-  readonly visitOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Visit>;
+  readonly visitOf: VisitOf;
 }
 
 const htmlType = "text/html; charset=utf-8";

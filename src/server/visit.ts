@@ -10,6 +10,8 @@ export interface Visit {
   readonly session: SessionControl;
 }
 
+export type VisitOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Visit>;
+
 /** Who this request is from. A cookie that opens nothing any more is taken back. */
 export async function identify(
   request: FastifyRequest,

@@ -1,13 +1,9 @@
-import type { Viewer } from "#src/domain/viewer.ts";
+import { isAdmin, isDealer, type Viewer } from "#src/domain/viewer.ts";
 import { paths } from "#src/lib/paths.ts";
 
 export interface ShellLink {
   readonly label: string;
   readonly href: string;
-}
-
-export function isAdmin(viewer: Viewer): boolean {
-  return viewer.kind === "user" && viewer.isAdmin;
 }
 
 export function mainLinks(viewer: Viewer): ShellLink[] {
@@ -22,7 +18,7 @@ export function mainLinks(viewer: Viewer): ShellLink[] {
 }
 
 export function wholesaleLink(viewer: Viewer): ShellLink {
-  return viewer.kind === "user" && viewer.isWholesale
+  return isDealer(viewer)
     ? { label: "Wholesale Portal", href: paths.wholesale() }
     : { label: "Wholesale Access", href: paths.wholesaleApplication() };
 }

@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
-import type { Viewer } from "#src/domain/viewer.ts";
+import { isAdmin, type Viewer } from "#src/domain/viewer.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SideSheet } from "#src/ui/side-sheet.tsx";
-import { accountLinks, adminPanelLink, isAdmin, mainLinks, wholesaleLink } from "./links.ts";
+import { accountLinks, adminPanelLink, mainLinks, wholesaleLink } from "./links.ts";
 import { NavLink } from "./nav-link.tsx";
 import { SignInLink } from "./sign-in-link.tsx";
 import { SignOutLink } from "./sign-out-link.tsx";

@@ -1,5 +1,5 @@
-import { type Query, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { toast } from "#src/ui/toast-store.ts";
@@ -34,7 +34,6 @@ export function useDelete(what: Deletable) {
 
 /** What is gone may be on any page of the shop: those out of sight are forgotten, not shown once more. */
 async function readAgain(queries: QueryClient): Promise<void> {
-  const predicate = ({ queryKey }: Query) => queryKey[0] !== currentUserQuery().queryKey[0];
-  queries.removeQueries({ type: "inactive", predicate });
-  await queries.invalidateQueries({ predicate });
+  queries.removeQueries({ type: "inactive", predicate: isNotViewer });
+  await queries.invalidateQueries({ predicate: isNotViewer });
 }

@@ -1,4 +1,5 @@
 import { maxAdminPage } from "#src/domain/limits.ts";
+import { pageCount } from "#src/features/catalog/catalog.rules.ts";
 
 export const rowsPerPage = 50;
 
@@ -36,7 +37,7 @@ export function sortedBy<Column extends string>(
 }
 
 export function lastPage(total: number): number {
-  return Math.max(1, Math.ceil(total / rowsPerPage));
+  return pageCount(total, rowsPerPage);
 }
 
 export interface Noun {

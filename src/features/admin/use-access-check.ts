@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { isAdmin } from "#src/domain/viewer.ts";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { useViewer } from "#src/features/auth/use-viewer.ts";
 
@@ -28,6 +29,5 @@ export function useAccessCheck(): AccessCheck {
     };
   }, [queries]);
 
-  const isAdmin = viewer.kind === "user" && viewer.isAdmin;
-  return check === "passed" && !isAdmin ? "failed" : check;
+  return check === "passed" && !isAdmin(viewer) ? "failed" : check;
 }

@@ -1,3 +1,4 @@
+import type { Query } from "@tanstack/react-query";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import type { currentUser, User } from "./auth.contract.ts";
@@ -10,6 +11,9 @@ export const currentUserQuery = () => ({
   refetchOnWindowFocus: true,
   refetchOnMount: true,
 });
+
+/** Whatever was loaded besides who is looking. */
+export const isNotViewer = ({ queryKey }: Query) => queryKey[0] !== currentUserQuery().queryKey[0];
 
 export function viewerOf(user: User | null | undefined): Viewer {
   return user ? { kind: "user", ...user } : { kind: "guest" };

@@ -1,7 +1,7 @@
-import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Viewer } from "#src/domain/viewer.ts";
-import { currentUserQuery } from "./auth.queries.ts";
+import { isNotViewer } from "./auth.queries.ts";
 import { useViewer } from "./use-viewer.ts";
 
 /**
@@ -29,15 +29,13 @@ function viewOf(viewer: Viewer): string | undefined {
     : undefined;
 }
 
-const predicate = ({ queryKey }: Query) => queryKey[0] !== currentUserQuery().queryKey[0];
-
 /** A guest has seen nothing secret: the screen stays until the new answers are there. */
 function readAgain(queries: QueryClient): void {
-  void queries.invalidateQueries({ predicate });
+  void queries.invalidateQueries({ predicate: isNotViewer });
 }
 
 /** Nothing of a user's may stay behind for whoever comes next. */
 function forget(queries: QueryClient): void {
-  queries.removeQueries({ type: "inactive", predicate });
-  void queries.resetQueries({ predicate });
+  queries.removeQueries({ type: "inactive", predicate: isNotViewer });
+  void queries.resetQueries({ predicate: isNotViewer });
 }

@@ -1,4 +1,5 @@
-import { useIsDealer } from "#src/features/wholesale/use-is-dealer.ts";
+import { isDealer } from "#src/domain/viewer.ts";
+import { useViewer } from "#src/features/auth/use-viewer.ts";
 import { connectionError } from "#src/features/wholesale/wholesale.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -9,13 +10,13 @@ const load = async () => (await import("./login-dialog.tsx")).LoginDialog;
 
 /** For those who have an account: dealers who are signed in go straight to their catalog. */
 export function SignInControl() {
-  const isDealer = useIsDealer();
+  const dealer = isDealer(useViewer());
   const { Dialog, open, setOpen, prepare, show } = useLateDialog(load, () =>
     toast(connectionError),
   );
   return (
     <>
-      {isDealer ? (
+      {dealer ? (
         <>
           <p>You already have wholesale access.</p>
           <a href={paths.wholesale()} className="link-quiet mt-1 inline-flex min-h-11 items-center">
