@@ -3,11 +3,11 @@ CREATE TABLE "brand_counts" (
 	"count" integer NOT NULL
 );
 --> statement-breakpoint
-DROP INDEX "watches_by_dial_color";--> statement-breakpoint
-DROP INDEX "watches_by_material";--> statement-breakpoint
-DROP INDEX "watches_by_condition";--> statement-breakpoint
-DROP INDEX "watches_by_box_papers";--> statement-breakpoint
-DROP INDEX "watches_by_case_size";--> statement-breakpoint
+DROP INDEX "watches_case_size";--> statement-breakpoint
+DROP INDEX "watches_dial_color";--> statement-breakpoint
+DROP INDEX "watches_material";--> statement-breakpoint
+DROP INDEX "watches_condition";--> statement-breakpoint
+DROP INDEX "watches_box_papers";--> statement-breakpoint
 DROP INDEX "watches_newest";--> statement-breakpoint
 DROP INDEX "watches_price";--> statement-breakpoint
 DROP INDEX "watches_brand_newest";--> statement-breakpoint
@@ -19,7 +19,6 @@ CREATE INDEX "watches_brand_traits" ON "watches" USING btree ("brand_id","traits
 CREATE INDEX "watches_newest" ON "watches" USING btree ("created_at","id","traits","brand_id","list_price") WHERE "watches"."is_available";--> statement-breakpoint
 CREATE INDEX "watches_price" ON "watches" USING btree ("list_price","created_at","id","traits","brand_id") WHERE "watches"."is_available";--> statement-breakpoint
 CREATE INDEX "watches_brand_newest" ON "watches" USING btree ("brand_id","created_at","id","traits","list_price") WHERE "watches"."is_available";--> statement-breakpoint
-DROP STATISTICS "watches_facets";--> statement-breakpoint
 INSERT INTO "brand_counts" ("brand_id", "count") SELECT "brand_id", count(*) FROM "watches" WHERE "is_available" GROUP BY "brand_id";--> statement-breakpoint
 CREATE FUNCTION "count_brand_watches"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
