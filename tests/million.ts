@@ -1,16 +1,14 @@
-import pg from "pg";
 import type { Database } from "#src/platform/db/client.ts";
 import { seedSynthetic } from "#src/platform/db/seed/synthetic.ts";
+import { unhurried } from "#src/platform/db/unhurried.ts";
 
 const patterns = 20_000;
 const copies = 49;
 
 /** Fills the catalog with a million watches; without indexes meanwhile, which takes a third of the time. */
 export async function aMillionWatches(database: Database): Promise<void> {
-  await seedSynthetic(database.db, patterns);
-  const client = new pg.Client({ ...database.connection, statement_timeout: 0 });
-  await client.connect();
-  try {
+  await unhurried(database, async (db, client) => {
+    await seedSynthetic(db, patterns);
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
       select indexname as name, indexdef as definition from pg_indexes
       where tablename = 'watches' and indexdef not like '%UNIQUE%'`);
@@ -26,7 +24,5 @@ export async function aMillionWatches(database: Database): Promise<void> {
       where is_available`);
     for (const { definition } of indexes) await client.query(definition);
     await client.query("vacuum analyze watches");
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,5 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
-import { Unavailable } from "#src/domain/errors.ts";
+import { Invalid, Unavailable } from "#src/domain/errors.ts";
+import { easyToGuess } from "#src/domain/password-policy.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 /** OWASP's minimum for argon2id, the library's default algorithm; about 12 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,6 +10,7 @@ const atOnce = 2;
 const mayWait = 100;
 
 export interface PasswordHasher {
+  /** Refuses what attackers try first, so that no way to an account can forget to. */
   hash(password: string): Promise<string>;
   /** Without a hash to compare with, it works just as long and says no: unknown names take equal time. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
@@ -18,7 +21,10 @@ export function createPasswordHasher(): PasswordHasher {
   const run = boundedQueue(atOnce, mayWait);
   const decoy = hash("no account has this password", cost);
   return {
-    hash: (password) => run(() => hash(password.normalize("NFKC"), cost)),
+    hash: async (password) => {
+      if (isCommonPassword(password)) throw new Invalid(easyToGuess);
+      return run(() => hash(password.normalize("NFKC"), cost));
+    },
     verify: async (password, known) => {
       const expected = known ?? (await decoy);
       const same = await run(() => verify(expected, password.normalize("NFKC")));

@@ -1,4 +1,5 @@
 import { AppError, Conflict, Invalid, Unavailable } from "#src/domain/errors.ts";
+import { driverCode } from "./db/driver-code.ts";
 
 /** Failures of the wire and of the driver, said in the shop's own words. */
 export function asAppError(error: unknown): AppError | undefined {
@@ -13,29 +14,30 @@ const driverAnswers: Record<string, () => AppError> = {
   "22P02": () => new Invalid(),
   "22003": () => new Invalid(),
   "22021": () => new Invalid(),
-  "57014": () => new Unavailable(),
-  "57P01": () => new Unavailable(),
-  "57P03": () => new Unavailable(),
-  "53300": () => new Unavailable(),
-  ECONNREFUSED: () => new Unavailable(),
-  ECONNRESET: () => new Unavailable(),
-  ENOENT: () => new Unavailable(),
 };
 
-/** Drizzle wraps what the driver threw, so the code may lie one level down. */
+/**
+ * What passes, or what an operator sets right, without a fault of the request: lost or refused
+ * connections, exhausted memory, disks and connections, operators' interventions, failures of the
+ * machine, damaged files, a server that only reads, deadlocks and locks held for too long.
+ */
+const passing =
+  /^(08|53|57|58|XX00[12]|25006|40001|40P01|55P03|28|3D|E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_AGAIN|NOENT|MFILE))/;
+
+/** The driver's own words, for which it has no codes. */
+const passingWords =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered a connection error)|Cannot use a pool after)/;
+
 function fromDriver(error: unknown): AppError | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (isPoolFailure(at)) return new Unavailable();
-    if ("code" in at && typeof at.code === "string") {
-      const answer = driverAnswers[at.code];
-      if (answer) return answer();
-    }
-  }
-  return undefined;
+  const code = driverCode(error);
+  if (code === undefined) return saysPassing(error) ? new Unavailable() : undefined;
+  return driverAnswers[code]?.() ?? (passing.test(code) ? new Unavailable() : undefined);
 }
 
-function isPoolFailure(error: Error): boolean {
-  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message);
+/** Drizzle wraps what the driver threw. */
+function saysPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return passingWords.test(error.message) || saysPassing(error.cause);
 }
 
 const httpAnswers: Record<number, readonly [code: string, message: string]> = {

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { Unavailable } from "#src/domain/errors.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { ping } from "#src/platform/db/ping.ts";
 
@@ -22,12 +24,18 @@ export function mountHealth(app: FastifyInstance, database: Database): void {
   });
 }
 
-async function answers(database: Database, log: FastifyInstance["log"]): Promise<boolean> {
+const patienceMs = 1_500;
+
+async function answers({ db }: Database, log: FastifyInstance["log"]): Promise<boolean> {
   try {
-    await ping(database.db);
+    await Promise.race([ping(db), sleep(patienceMs, undefined, { ref: false }).then(tooLate)]);
     return true;
   } catch (error) {
     log.warn({ err: error }, "database does not answer");
     return false;
   }
+}
+
+function tooLate(): never {
+  throw new Unavailable();
 }

@@ -3,6 +3,7 @@ import { openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { seedSynthetic } from "#src/platform/db/seed/synthetic.ts";
 import { StartupError } from "#src/platform/db/startup-error.ts";
+import { unhurried } from "#src/platform/db/unhurried.ts";
 import { step } from "./console-steps.ts";
 import { endWithOneSentence } from "./startup.ts";
 
@@ -21,7 +22,9 @@ async function run(): Promise<void> {
   const database = await openDatabase(readConfig(), step);
   try {
     await prepareDatabase(database, { seed: true, step });
-    await step(`Making up ${count} watches`, () => seedSynthetic(database.db, count));
+    await step(`Making up ${count} watches`, () =>
+      unhurried(database, (db) => seedSynthetic(db, count)),
+    );
   } finally {
     await database.close();
   }

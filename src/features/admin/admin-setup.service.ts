@@ -5,6 +5,7 @@ import type { User } from "#src/features/auth/auth.contract.ts";
 import { adminExists, insertUser } from "#src/features/auth/auth.sql.ts";
 import { recordAct } from "#src/platform/audit.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { PasswordHasher } from "#src/platform/passwords.ts";
 import { closeSetup, replaceSetupToken, setupTokenIsGood } from "./admin-setup.sql.ts";
 
@@ -23,7 +24,7 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 /** The secret part of the one-time link; undefined once there is an administrator. */
 export async function openSetup(db: Db): Promise<string | undefined> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (await adminExists(tx)) return undefined;
     const token = randomBytes(32).toString("base64url");
     await replaceSetupToken(tx, hashOf(token), adminSetup.linkMinutes);
@@ -37,7 +38,7 @@ export async function redeemSetup(
 ): Promise<User> {
   await requireOpenSetup(db, token);
   const passwordHash = await passwords.hash(admin.password);
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await requireOpenSetup(tx, token);
     if (!(await closeSetup(tx))) throw new NotFound();
     return insertAdmin(tx, admin, passwordHash);
@@ -47,7 +48,7 @@ export async function redeemSetup(
 /** For the console and the environment, where whoever calls already rules the machine. */
 export async function createAdmin({ db, passwords }: Keeping, admin: NewAdmin): Promise<User> {
   const passwordHash = await passwords.hash(admin.password);
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await closeSetup(tx);
     return insertAdmin(tx, admin, passwordHash);
   });

@@ -2,6 +2,7 @@ import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { recordAct } from "#src/platform/audit.ts";
 import type { Db } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
 import {
   countWatchesOf,
   isOrdered,
@@ -17,7 +18,7 @@ import {
 const deletedCustomer = "Deleted customer";
 
 export async function deleteWatch(db: Db, admin: SignedInViewer, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const before = await lockWatch(tx, id);
     if (!before) throw new NotFound("This watch does not exist.");
     if (await isOrdered(tx, id)) {
@@ -34,7 +35,7 @@ export async function deleteWatch(db: Db, admin: SignedInViewer, id: number): Pr
 }
 
 export async function deleteBrand(db: Db, admin: SignedInViewer, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const before = await lockBrand(tx, id);
     if (!before) throw new NotFound("This brand does not exist.");
     const watches = await countWatchesOf(tx, id);
@@ -60,7 +61,7 @@ export async function deleteBrand(db: Db, admin: SignedInViewer, id: number): Pr
  */
 export async function deleteUser(db: Db, admin: SignedInViewer, id: number): Promise<void> {
   if (id === admin.id) throw new Conflict("You can't delete your own account.", "own_account");
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const administrators = await lockAdministrators(tx);
     if (!administrators.includes(admin.id)) throw new Forbidden();
     const before = await lockUser(tx, id);

@@ -1,4 +1,5 @@
 import { NotFound } from "#src/domain/errors.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
 import { serve } from "#src/platform/serve.ts";
 import {
   addCartItem,
@@ -24,7 +25,7 @@ export const cartApi = [
   })),
 
   serve(setCartItem, async ({ db, viewer, params, body }) =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       const found = await setLine(tx, viewer.id, params.watchId, body.quantity);
       if (!found) throw new NotFound("This watch is not in your cart.");
       return { cart: await readCart(tx, viewer) };

@@ -2,6 +2,7 @@ import { Conflict, NotFound } from "#src/domain/errors.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { presentWatches } from "#src/features/catalog/catalog.present.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Cart } from "./cart.contract.ts";
 import { totalsOf } from "./cart.rules.ts";
 import { addToLine, findCartLines } from "./cart.sql.ts";
@@ -40,7 +41,7 @@ export async function mergeLines(
   viewer: SignedInViewer,
   items: readonly { watchId: number; quantity: number }[],
 ) {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     let merged = 0;
     // In one order for everybody, so that two merges at once never wait for each other in a circle.
     for (const { watchId, quantity } of items.toSorted(

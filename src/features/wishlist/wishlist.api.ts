@@ -3,6 +3,7 @@ import { wishlists as limits } from "#src/domain/limits.ts";
 import { presentWatches } from "#src/features/catalog/catalog.present.ts";
 import { findWatchesByIds, watchExists } from "#src/features/catalog/watches.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
 import { serve } from "#src/platform/serve.ts";
 import {
   addWishlistItem,
@@ -47,7 +48,7 @@ export const wishlistApi = [
   })),
 
   serve(createWishlist, async ({ db, viewer, body }) =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       if ((await countWishlistsForInsert(tx, viewer.id)) >= limits.perUser) {
         throw new Conflict(
           `You can have at most ${limits.perUser} wishlists.`,

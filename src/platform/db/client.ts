@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Config } from "#src/platform/config.ts";
 import { connectFailure } from "./connect-failure.ts";
 import { startEmbedded } from "./embedded.ts";
+import { openPool } from "./pool.ts";
 import * as schema from "./schema.ts";
 import { StartupError } from "./startup-error.ts";
 import type { Step } from "./step.ts";
@@ -41,8 +42,6 @@ function connectionTo(server: pg.ClientConfig): pg.ClientConfig {
     ...server,
     application_name: "meridian",
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   };
 }
@@ -66,11 +65,7 @@ async function checkServer(connection: pg.ClientConfig): Promise<void> {
 }
 
 function database(connection: pg.ClientConfig, stopServer: () => Promise<void>): Database {
-  const pool = new pg.Pool({ ...connection, max: 10 });
-  // A lost connection fails the statement at hand; unheard, the event would end the process.
-  pool.on("error", ignore);
-  pool.on("connect", (client) => client.on("error", ignore));
-
+  const pool = openPool(connection);
   const closers: (() => Promise<void>)[] = [];
   let closing: Promise<void> | undefined;
   async function closeAll(): Promise<void> {

@@ -3,8 +3,9 @@ import pg from "pg";
 import type { Database } from "./client.ts";
 
 const firstPauseMs = 100;
-const longestPauseMs = 5_000;
-const heartbeatMs = 15_000;
+const longestPauseMs = 2_000;
+const heartbeatMs = 2_000;
+const patienceMs = 1_500;
 
 type Subscribe = () => Promise<pg.Client>;
 
@@ -19,7 +20,11 @@ export async function listen(
   onReconnect: () => void,
 ): Promise<void> {
   const subscribe: Subscribe = async () => {
-    const client = new pg.Client({ ...database.connection, query_timeout: 5_000 });
+    const client = new pg.Client({
+      ...database.connection,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    });
     client.on("error", () => {});
     client.on("notification", (message) => handler(message.payload ?? ""));
     await client.connect();

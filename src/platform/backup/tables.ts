@@ -1,0 +1,51 @@
+import type pg from "pg";
+import { leftOut } from "./format.ts";
+
+interface Table {
+  readonly name: string;
+  /** Without those that the database computes by itself. */
+  readonly columns: readonly string[];
+  /** Tables that its rows refer to. */
+  readonly parents: readonly string[];
+}
+
+/** Every table of the shop, as the database itself knows them, each after those it refers to. */
+export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname::text as name,
+       array(select attname::text from pg_attribute
+             where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+             order by attnum) as columns,
+       array(select distinct p.relname::text from pg_constraint k join pg_class p on p.oid = k.confrelid
+             where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as parents
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+     order by c.relname`,
+  );
+  return inOrder(rows.filter(({ name }) => !leftOut.includes(name)));
+}
+
+export function inOrder(tables: readonly Table[]): Table[] {
+  const waiting = new Map(tables.map((table) => [table.name, table]));
+  const ordered: Table[] = [];
+  while (waiting.size > 0) {
+    const next = [...waiting.values()].find(({ parents }) =>
+      parents.every((name) => !waiting.has(name)),
+    );
+    if (!next) throw new Error(`Tables refer to each other in a circle: ${[...waiting.keys()]}`);
+    waiting.delete(next.name);
+    ordered.push(next);
+  }
+  return ordered;
+}
+
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as known",
+  );
+  if (!rows[0].known) return [];
+  const applied = await client.query<{ hash: string }>(
+    "select hash from drizzle.__drizzle_migrations order by created_at, id",
+  );
+  return applied.rows.map(({ hash }) => hash);
+}

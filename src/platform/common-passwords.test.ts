@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { passwordWeakness } from "#src/domain/password-policy.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { createPasswordHasher } from "./passwords.ts";
+
+/** None of these breaks a rule of the form; only the list knows them. */
+const listed = ["jennifer", "corvette", "mercedes", "1qaz2wsx", "Steelers", "MAVERICK"];
+
+test.each(listed)("%s is refused although it keeps the form's rules", async (password) => {
+  expect(passwordWeakness(password, { username: "ada", admin: false })).toBeUndefined();
+  expect(isCommonPassword(password)).toBe(true);
+  await expect(createPasswordHasher().hash(password)).rejects.toMatchObject({
+    status: 400,
+    message: "This password is too easy to guess. Please choose another one.",
+  });
+});
+
+test.each(["correct horse", "lamp on the quay", "jennifer at the quay", "tr0ubador&3x"])(
+  "%s is nobody's first guess",
+  (password) => expect(isCommonPassword(password)).toBe(false),
+);
+
+test("a thousand random passwords share no fingerprint with the list", () => {
+  const seeds = Array.from({ length: 1_000 }, (_, at) => `quay ${at * 7919} lamp`);
+  expect(seeds.filter(isCommonPassword)).toEqual([]);
+});
