@@ -22,6 +22,7 @@ import { mountApi } from "./api.ts";
 import { apiRoutes } from "./api-routes.ts";
 import { type AssetsOf, builtAssets } from "./assets.ts";
 import { acceptOnlyJson, maxBodyBytes } from "./body.ts";
+import { answerBrokenWire } from "./broken-wire.ts";
 import { createDispatch } from "./dispatch.ts";
 import { answerErrors } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
@@ -115,17 +116,27 @@ function serverOptions(
     genReqId: () => randomUUID(),
     trustProxy: typeof trustProxy === "number" ? (_, hop) => hop < trustProxy : trustProxy,
     bodyLimit: maxBodyBytes,
+    clientErrorHandler: answerBrokenWire,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
     serverFactory: serverFactory ?? ((handler) => serverWith(ready, handler)),
   };
 }
 
+/** Whoever connects and then sends or reads nothing gives up the place to others. */
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+};
+const longestSilenceMs = 60_000;
+
 function serverWith(ready: ReadyAnswers, handler: RequestListener): Server {
   return createServer(
-    { requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+    patience,
     (request, response) => ready.answer(request, response) || handler(request, response),
-  );
+  ).setTimeout(longestSilenceMs);
 }
 
 async function mountBuiltFiles(app: FastifyInstance): Promise<AssetsOf> {

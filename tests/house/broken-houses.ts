@@ -163,6 +163,7 @@ export const brokenHouses: readonly BrokenHouse[] = [
     "const rows = (db) => db.select().from(carts);",
   ),
   one("sql-place", "raw SQL in server", "src/server/app.ts", 'database.pool.query("select 1");'),
+  one("sql-place", "not tried again", cartApi, "const all = (db) => db.transaction(work);"),
   one("sql-place", "a template", cartApi, "const q = sql`select 1`;"),
 
   one("environment-place", "process.env", "src/server/main.ts", "const port = process.env.PORT;"),

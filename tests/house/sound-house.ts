@@ -13,7 +13,7 @@ export const soundHouse: Readonly<Record<string, string>> = {
   "src/features/catalog/catalog.present.ts":
     'import { priceFor } from "#src/domain/pricing.ts";\nimport type { Row } from "#src/platform/db/schema.ts";',
   "src/features/catalog/catalog.api.ts":
-    'import { list } from "./catalog.sql.ts";\nexport const replace = (db) => db.transaction(list);',
+    'import { list } from "./catalog.sql.ts";\nexport const replace = (db) => inTransaction(db, list);',
   "src/features/catalog/catalog.queries.ts":
     'import type { listBrands } from "./catalog.api.ts";\nimport "./catalog.contract.ts";',
   "src/features/cart/cart.rules.ts": 'import type { ViewerPrice } from "#src/domain/pricing.ts";',

@@ -4,7 +4,8 @@ import { type RuleName, ruleNames, type Source, type Use, type Violation } from 
 const fetcher = "src/lib/endpoint.ts";
 const globals = /^(globalThis|window|self)$/;
 const databases = /^(db|tx|pool)$/;
-const statements = /^(select|selectDistinct(On)?|insert|update|delete|execute|query|with|\$count)$/;
+const statements =
+  /^(select|selectDistinct(On)?|insert|update|delete|execute|query|transaction|with|\$count)$/;
 const impure =
   /^(Date|console|crypto|document|fetch|(local|session)Storage|navigator|performance|process|set(Interval|Timeout)|window)$/;
 

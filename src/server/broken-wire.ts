@@ -1,0 +1,31 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { ConnectionError } from "fastify";
+import { AppError, Invalid } from "#src/domain/errors.ts";
+
+const answers: Record<string, AppError> = {
+  HPE_HEADER_OVERFLOW: new AppError(431, "too_large", "The request's headers are too large."),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new AppError(413, "too_large", "The request is too large."),
+  ERR_HTTP_REQUEST_TIMEOUT: new AppError(408, "too_slow", "The request did not arrive in time."),
+};
+const unreadable = new Invalid();
+
+/** What can't be read as HTTP reaches no route: it is answered on the bare socket, which then ends. */
+export function answerBrokenWire({ code }: ConnectionError, socket: Socket): void {
+  if (socket.writable && code !== "ECONNRESET") socket.write(answerOf(answers[code] ?? unreadable));
+  socket.destroySoon();
+}
+
+function answerOf({ status, message, code }: AppError): string {
+  const body = JSON.stringify({ message, code });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "cache-control: no-store",
+    "x-content-type-options: nosniff",
+    "connection: close",
+    "",
+    body,
+  ].join("\r\n");
+}
