@@ -56,6 +56,8 @@ export default defineConfig({
             main: "src/server/main.ts",
             "admin-create": "src/server/admin-create.ts",
             "user-grant": "src/server/user-grant.ts",
+            backup: "src/server/backup.ts",
+            restore: "src/server/restore.ts",
             "seed-synthetic": "src/server/seed-synthetic.ts",
           },
         },

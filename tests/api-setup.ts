@@ -1,9 +1,14 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#src/platform/db/client.ts";
+import { openBackup, restoreShop } from "#src/platform/backup/restore-shop.ts";
+import { writeBackup } from "#src/platform/backup/write-backup.ts";
+import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { quietly } from "#src/platform/db/step.ts";
-import { startCluster } from "./cluster.ts";
+import { type Cluster, startCluster } from "./cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,24 +17,52 @@ declare module "vitest" {
   }
 }
 
-/** One throw-away cluster for all API tests, and in it the template of their databases. */
+/**
+ * One throw-away cluster for all API tests, and in it the template of their databases. On the system's
+ * PostgreSQL it is a shop that was backed up elsewhere: what all tests then say of it, they say of
+ * restored shops.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startCluster(
-    process.env.TEST_POSTGRES === "system" ? "system" : "embedded",
-  );
+  const kind = process.env.TEST_POSTGRES === "system" ? "system" : "embedded";
+  const cluster = await startCluster(kind);
   try {
-    const templateUrl = cluster.url("template_shop");
-    const admin = new pg.Client(cluster.url("postgres"));
-    await admin.connect();
-    await admin.query("create database template_shop");
-    await admin.end();
-    const database = await openDatabase({ databaseUrl: templateUrl, dataDir: "" }, quietly);
-    await prepareDatabase(database, { seed: true, step: quietly });
-    await database.close();
-    project.provide("templateUrl", templateUrl);
+    await inTemplate(cluster, kind === "system" ? restoreFromEmbedded : seed);
+    project.provide("templateUrl", cluster.url("template_shop"));
   } catch (error) {
     await cluster.stop();
     throw error;
   }
   return cluster.stop;
+}
+
+const seed = (database: Database) => prepareDatabase(database, { seed: true, step: quietly });
+
+async function restoreFromEmbedded(target: Database): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "meridian-template-"));
+  const file = join(folder, "template.meridian");
+  const embedded = await startCluster("embedded");
+  try {
+    await inTemplate(embedded, async (source) => {
+      await seed(source);
+      await writeBackup(source, file);
+    });
+    const backup = await openBackup(file);
+    await restoreShop(target, backup).finally(() => backup.close());
+  } finally {
+    await embedded.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function inTemplate(
+  cluster: Cluster,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  const admin = new pg.Client(cluster.url("postgres"));
+  await admin.connect();
+  await admin.query("create database template_shop");
+  await admin.end();
+  const databaseUrl = cluster.url("template_shop");
+  const database = await openDatabase({ databaseUrl, dataDir: "" }, quietly);
+  await work(database).finally(() => database.close());
 }

@@ -8,7 +8,7 @@ import { inRoot } from "./root.mjs";
 
 /**
  * Runs one program of the built server in this process, after whatever set-up it still needs.
- * @param {"main" | "admin-create" | "user-grant" | "seed-synthetic"} program
+ * @param {"main" | "admin-create" | "user-grant" | "backup" | "restore" | "seed-synthetic"} program
  */
 export async function runBuilt(program) {
   await runScript(async () => {

@@ -1,10 +1,20 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
+import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { StartupError } from "#src/platform/db/startup-error.ts";
-import { beginning, type Ending, endingSchema, format, type Header, headerSchema } from "./format.ts";
+import {
+  beginning,
+  type Ending,
+  endingSchema,
+  format,
+  type Header,
+  headerSchema,
+} from "./format.ts";
 import { linesOf } from "./lines.ts";
 import { seal, sealBytes } from "./seal.ts";
+
+const chunkBytes = 64 * 1024;
 
 /** What a backup holds, piece by piece and in order; nothing is held in memory. */
 export interface Row {
@@ -35,7 +45,9 @@ export class BackupFile {
       return file;
     } catch (error) {
       await handle.close();
-      throw error instanceof StartupError ? error : new StartupError(`The file ${path} can't be read.`);
+      throw error instanceof StartupError
+        ? error
+        : new StartupError(`The file ${path} can't be read.`);
     }
   }
 
@@ -112,16 +124,21 @@ export class BackupFile {
     );
   }
 
-  private bytes() {
-    if (this.end <= 0) return [];
-    return this.handle.createReadStream({ start: 0, end: this.end - 1, autoClose: false });
+  /** All before the seal. */
+  private async *bytes(): AsyncGenerator<Buffer> {
+    for (let at = 0; at < this.end; ) {
+      const length = Math.min(chunkBytes, this.end - at);
+      const { buffer, bytesRead } = await this.handle.read(Buffer.alloc(length), 0, length, at);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+      at += bytesRead;
+    }
   }
 
   private async *lines(): AsyncGenerator<string, undefined> {
-    const source = this.bytes();
-    if (Array.isArray(source)) return;
+    const text = pipeline(Readable.from(this.bytes()), createGunzip(), () => {});
     try {
-      yield* linesOf(source.pipe(createGunzip()));
+      yield* linesOf(text);
     } catch {
       throw this.damaged();
     }

@@ -15,9 +15,7 @@ export async function* readShop(client: pg.Client): AsyncGenerator<string, Endin
   if (migrations.length === 0) throw new StartupError("There is no shop in this database yet.");
   const tables = (await tablesOf(client)).map(({ name, columns }) => ({ name, columns }));
   // A shop of a newer version that starts now waits before it changes the tables.
-  await client.query(
-    `lock table ${tables.map((table) => name(table.name))} in access share mode`,
-  );
+  await client.query(`lock table ${tables.map((table) => name(table.name))} in access share mode`);
 
   const header: Header = {
     meridian: "backup",

@@ -7,6 +7,7 @@ import type { Database } from "#src/platform/db/client.ts";
 import { syncFolder } from "#src/platform/db/make-folder.ts";
 import { StartupError } from "#src/platform/db/startup-error.ts";
 import { unhurried } from "#src/platform/db/unhurried.ts";
+import { databaseFailure } from "./database-failure.ts";
 import { readShop } from "./read-shop.ts";
 import { seal } from "./seal.ts";
 
@@ -84,5 +85,6 @@ function explained(error: unknown, file: string): unknown {
   const { code = "", name } = error as NodeJS.ErrnoException;
   if (name === "AbortError") return new StartupError("The backup was given up; there is no file.");
   const reason = reasons[code];
-  return reason ? new StartupError(`The backup ${file} can't be written: ${reason}.`) : error;
+  if (reason) return new StartupError(`The backup ${file} can't be written: ${reason}.`);
+  return databaseFailure(error, "The backup broke off, and there is no file");
 }

@@ -1,0 +1,79 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "#src/platform/db/client.ts";
+import { prepareDatabase } from "#src/platform/db/migrate.ts";
+import { runningPostmaster } from "#src/platform/db/postmaster.ts";
+import { sharedTemp } from "#src/platform/db/reachable.ts";
+import { quietly } from "#src/platform/db/step.ts";
+import { unprivilegedUser } from "#src/platform/db/unprivileged-user.ts";
+import { emptyDatabase } from "#tests/database.ts";
+import { insertOddRows } from "#tests/odd-rows.ts";
+import { shopDigest } from "#tests/shop-digest.ts";
+import { openSource } from "./backup-source.ts";
+import { openBackup, restoreShop } from "./restore-shop.ts";
+import { writeBackup } from "./write-backup.ts";
+
+let folder: string;
+let live: Database;
+let digest: Record<string, string>;
+const place = (name: string) => ({ databaseUrl: undefined, dataDir: join(folder, name) });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(await sharedTemp(await unprivilegedUser()), "meridian-places-"));
+  await chmod(folder, 0o755);
+  live = await openDatabase(place("live"), quietly);
+  await prepareDatabase(live, { seed: true, step: quietly });
+  await insertOddRows(live);
+  digest = await shopDigest(live.connection);
+});
+afterAll(async () => {
+  await live.close();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function backUp(config: { databaseUrl: string | undefined; dataDir: string }, name: string) {
+  const source = await openSource(config, quietly);
+  await writeBackup(source, join(folder, name)).finally(() => source.close());
+}
+
+async function restore(name: string, target: Database): Promise<void> {
+  const backup = await openBackup(join(folder, name));
+  await restoreShop(target, backup).finally(() => backup.close());
+}
+
+test("from a private server under its shop to a PostgreSQL, and from there to a private server", async () => {
+  await backUp(place("live"), "first");
+  await live.pool.query("select 1 from watches");
+
+  const postgres = await emptyDatabase();
+  try {
+    await restore("first", postgres);
+    expect(await shopDigest(postgres.connection)).toEqual(digest);
+    await writeBackup(postgres, join(folder, "second"));
+  } finally {
+    await postgres.close();
+  }
+
+  const another = await openDatabase(place("another"), quietly);
+  try {
+    await restore("second", another);
+    expect(await shopDigest(another.connection)).toEqual(digest);
+  } finally {
+    await another.close();
+  }
+  await backUp(place("another"), "of one that was stopped");
+  const cluster = join(place("another").dataDir, "postgres");
+  expect(await runningPostmaster(cluster)).toBeUndefined();
+  await (await openBackup(join(folder, "of one that was stopped"))).close();
+});
+
+test("a shop that runs can't be restored into", async () => {
+  await expect(openDatabase(place("live"), quietly)).rejects.toThrow(/in use by another Meridian/);
+});
+
+test("where there is no shop, none is made", async () => {
+  await expect(backUp(place("none"), "none")).rejects.toThrow(
+    `There is no shop in the data directory ${place("none").dataDir}.`,
+  );
+});

@@ -1,0 +1,53 @@
+import type { Database } from "#src/platform/db/client.ts";
+
+/** At least one row in every table, with values that a careless copy would change. */
+export async function insertOddRows({ pool }: Pick<Database, "pool">): Promise<void> {
+  const odd = '\' " \\ \n \r \t \u2028 \u2029 \u0001 é e\u0301 \u{1f9ed} null {"a":1}';
+  const { rows } = await pool.query(
+    `insert into users (username, username_key, email, email_key, password_hash, is_admin, created_at)
+     values ('Odd', 'odd', 'Odd@example.com', 'odd@example.com', $1, true, '2001-02-03 04:05:06.789012+00')
+     returning id`,
+    [odd],
+  );
+  const user = rows[0].id;
+  await pool.query("update watches set retail_price = null, year = null where id = 1");
+  await pool.query("update watches set description = $1, images = $2 where id = 2", [
+    odd,
+    ["", odd, "a,b", "{}", "NULL"],
+  ]);
+  await pool.query("update watches set images = '{}', case_size_mm = 39.05 where id = 3");
+  await pool.query("update watches set is_available = false where id = 4");
+  await pool.query("insert into cart_items (user_id, watch_id, quantity) values ($1, 2, 99)", [
+    user,
+  ]);
+  await pool.query("insert into wishlists (user_id, name) values ($1, $2)", [user, `x${odd}`]);
+  await pool.query("insert into wishlist_items (wishlist_id, watch_id) values (1, 5)");
+  await pool.query(
+    "insert into orders (user_id, customer_name, total) values (null, $1, 2147483647)",
+    [odd],
+  );
+  await pool.query(
+    `insert into order_items (order_id, watch_id, brand_name, model, reference, price, quantity)
+     values (1, 4, 'b', 'm', 'r', 1, 99)`,
+  );
+  await pool.query("insert into subscribers (email) values ('odd@example.com')");
+  await pool.query(
+    `insert into wholesale_applications (company_name, contact_name, email, phone, business_type,
+       years_in_business, tax_id, address, additional_info, terms_and_conditions)
+     values ($1, '', '', '', '', '', '', '', null, true)`,
+    [odd],
+  );
+  await pool.query(
+    "insert into audit_log (action, details, at) values ('odd', $1, 'infinity'), ('gone', '{}', now())",
+    [`{"big": 12345678901234567890.000000000000000001, "text": ${JSON.stringify(odd)}, "n": null}`],
+  );
+  await pool.query("update catalog_version set version = 9007199254740993");
+  await pool.query("insert into setup_done default values");
+  await pool.query(
+    "insert into sessions (token_hash, user_id, expires_at) values ('\\x00ff', $1, now())",
+    [user],
+  );
+  // Numbers once given out are not given out again: the last brand was deleted before the backup.
+  await pool.query("insert into brands (slug, name, description) values ('gone', 'Gone', '')");
+  await pool.query("delete from brands where slug = 'gone'");
+}

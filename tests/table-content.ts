@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#src/platform/db/client.ts";
+
+export type TableContent = Record<string, unknown[]>;
+
+/** Every row of every table of the shop, as JSON, in one order. */
+export async function tableContent(
+  db: Db,
+  { except = [] }: { except?: readonly string[] } = {},
+): Promise<TableContent> {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const content: TableContent = {};
+  for (const { name } of tables) {
+    if (except.includes(name)) continue;
+    const { rows } = await db.execute<{ row: unknown }>(
+      sql`select to_jsonb(t) as row from ${sql.identifier(name)} t order by t::text`,
+    );
+    content[name] = rows.map(({ row }) => row);
+  }
+  return content;
+}
