@@ -24,9 +24,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own, listening on a free port. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const database = await freshDatabase();
+/** The whole server on a free port; closing it closes its database, by default one of its own. */
+export async function startTestApp(
+  env: Record<string, string> = {},
+  openDatabase: () => Promise<Database> = freshDatabase,
+): Promise<TestApp> {
+  const database = await openDatabase();
   const config = readConfig({
     NODE_ENV: "test",
     LOG_LEVEL: "silent",

@@ -1,62 +1,81 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Access } from "#src/lib/endpoint.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
-import type { SignedInRole } from "#tests/data.ts";
+import { aUser } from "#tests/data.ts";
+import { tableContent } from "#tests/table-content.ts";
+import { validBodies } from "#tests/valid-bodies.ts";
+import { type Rights, visitors } from "#tests/visitors.ts";
 import { apiRoutes } from "./api-routes.ts";
 
+type Audience = "everyone" | "users" | "dealers" | "admins";
+
 /**
- * What each role gets from each call when it sends nothing more than the address: 400 means that the
- * call was allowed and missed its body, 404 that it was allowed and found nothing.
+ * Whom each call is meant for, said apart from the code that declares it, and what they get when they
+ * send nothing more than the address: 400 means that the call missed its body, 404 that it found nothing.
  */
-const answers: Record<
-  string,
-  readonly [guest: number, customer: number, wholesale: number, admin: number]
-> = {
-  "GET /api/auth/user": [200, 200, 200, 200],
-  "POST /api/auth/logout": [200, 200, 200, 200],
-  "GET /api/brands": [200, 200, 200, 200],
-  "GET /api/brands/id/{id}": [200, 200, 200, 200],
-  "GET /api/watches": [200, 200, 200, 200],
-  "GET /api/watches/{id}": [200, 200, 200, 200],
-  "POST /api/auth/login": [400, 400, 400, 400],
-  "POST /api/auth/register": [400, 400, 400, 400],
-  "GET /api/cart": [401, 200, 200, 200],
-  "GET /api/cart/contains/{watchId}": [401, 200, 200, 200],
-  "POST /api/cart/items": [401, 400, 400, 400],
-  "PATCH /api/cart/items/{watchId}": [401, 400, 400, 400],
-  "DELETE /api/cart/items/{watchId}": [401, 200, 200, 200],
-  "DELETE /api/cart": [401, 200, 200, 200],
-  "POST /api/cart/merge": [401, 400, 400, 400],
-  "GET /api/wishlists": [401, 200, 200, 200],
-  "POST /api/wishlists": [401, 400, 400, 400],
-  "GET /api/wishlists/{id}": [401, 404, 404, 404],
-  "DELETE /api/wishlists/{id}": [401, 404, 404, 404],
-  "POST /api/wishlists/{id}/items": [401, 400, 400, 400],
-  "DELETE /api/wishlists/{id}/items/{watchId}": [401, 404, 404, 404],
-  "GET /api/wishlists/contains/{watchId}": [200, 200, 200, 200],
-  "GET /api/wishlists/watches": [200, 200, 200, 200],
-  "GET /api/wholesale/watches": [401, 403, 200, 403],
-  "POST /api/wholesale/apply": [400, 400, 400, 400],
-  "POST /api/subscribe": [400, 400, 400, 400],
-  "POST /api/admin/login": [400, 400, 400, 400],
-  "POST /api/admin/setup": [400, 400, 400, 400],
-  "GET /api/admin/analytics": [401, 403, 403, 200],
-  "GET /api/admin/watches": [401, 403, 403, 200],
-  "GET /api/admin/brands": [401, 403, 403, 200],
-  "GET /api/admin/users": [401, 403, 403, 200],
-  "GET /api/admin/orders": [401, 403, 403, 200],
-  "GET /api/admin/subscribers": [401, 403, 403, 200],
-  "DELETE /api/admin/watches/{id}": [401, 403, 403, 200],
-  "DELETE /api/admin/brands/{id}": [401, 403, 403, 409],
-  "DELETE /api/admin/users/{id}": [401, 403, 403, 200],
+const intent: Readonly<Record<string, readonly [Audience, number]>> = {
+  "GET /api/auth/user": ["everyone", 200],
+  "POST /api/auth/login": ["everyone", 400],
+  "POST /api/auth/register": ["everyone", 400],
+  "POST /api/auth/logout": ["everyone", 200],
+  "GET /api/brands": ["everyone", 200],
+  "GET /api/brands/id/{id}": ["everyone", 200],
+  "GET /api/watches": ["everyone", 200],
+  "GET /api/watches/{id}": ["everyone", 200],
+  "POST /api/subscribe": ["everyone", 400],
+  "GET /api/cart": ["users", 200],
+  "GET /api/cart/contains/{watchId}": ["users", 200],
+  "POST /api/cart/items": ["users", 400],
+  "PATCH /api/cart/items/{watchId}": ["users", 400],
+  "DELETE /api/cart/items/{watchId}": ["users", 200],
+  "DELETE /api/cart": ["users", 200],
+  "POST /api/cart/merge": ["users", 400],
+  "GET /api/wishlists": ["users", 200],
+  "POST /api/wishlists": ["users", 400],
+  "GET /api/wishlists/{id}": ["users", 404],
+  "DELETE /api/wishlists/{id}": ["users", 404],
+  "POST /api/wishlists/{id}/items": ["users", 400],
+  "DELETE /api/wishlists/{id}/items/{watchId}": ["users", 404],
+  "GET /api/wishlists/contains/{watchId}": ["everyone", 200],
+  "GET /api/wishlists/watches": ["everyone", 200],
+  "GET /api/wholesale/watches": ["dealers", 200],
+  "POST /api/wholesale/apply": ["everyone", 400],
+  "POST /api/admin/login": ["everyone", 400],
+  "POST /api/admin/setup": ["everyone", 400],
+  "GET /api/admin/analytics": ["admins", 200],
+  "GET /api/admin/watches": ["admins", 200],
+  "GET /api/admin/brands": ["admins", 200],
+  "GET /api/admin/users": ["admins", 200],
+  "GET /api/admin/orders": ["admins", 200],
+  "GET /api/admin/subscribers": ["admins", 200],
+  "DELETE /api/admin/watches/{id}": ["admins", 200],
+  "DELETE /api/admin/brands/{id}": ["admins", 409],
+  "DELETE /api/admin/users/{id}": ["admins", 200],
 };
 
-const roles = ["guest", "customer", "wholesale", "admin"] as const;
+const accessFor: Record<Audience, Access> = {
+  everyone: "public",
+  users: "user",
+  dealers: "wholesale",
+  admins: "admin",
+};
+
 const routeOf = ({ endpoint }: (typeof apiRoutes)[number]) => `${endpoint.method} ${endpoint.path}`;
 
-test("every call is served once and stands in the table", () => {
+/** Undefined where the visitor is let in. */
+function refusal(audience: Audience, rights: Rights): 401 | 403 | undefined {
+  if (audience === "everyone") return undefined;
+  if (rights === "none") return 401;
+  if (audience === "dealers" && !rights.dealer) return 403;
+  return audience === "admins" && !rights.admin ? 403 : undefined;
+}
+
+test("every call is served once and declares the access that is meant", () => {
   const served = apiRoutes.map(routeOf);
   expect(new Set(served).size).toBe(served.length);
-  expect(Object.keys(answers).toSorted()).toEqual(served.toSorted());
+  const declared = apiRoutes.map((route) => [routeOf(route), route.endpoint.access]);
+  const meant = Object.entries(intent).map(([route, [audience]]) => [route, accessFor[audience]]);
+  expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(meant));
 });
 
 test("behind /api/admin only the two doors are open to others", () => {
@@ -66,24 +85,60 @@ test("behind /api/admin only the two doors are open to others", () => {
   expect(open.map(routeOf)).toEqual(["POST /api/admin/login", "POST /api/admin/setup"]);
 });
 
-describe("each call answers each role as the table says", () => {
+describe("each visitor gets from each call what is meant for them", () => {
   let shop: TestApp;
+  let spareWatch = 60;
   beforeAll(async () => {
     shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
-    // The user of the first id, whom the table's last line deletes.
-    await shop.signIn("customer");
   });
   afterAll(() => shop.close());
 
-  const cases = Object.entries(answers).flatMap(([route, statuses]) =>
-    roles.map((role, index) => [route, role, statuses[index]] as const),
-  );
-  test.each(cases)("%s as %s: %d", async (route, role, status) => {
+  /** What an administrator deletes is there once, so that each of them finds one. */
+  async function targetOf(route: string): Promise<number> {
+    if (route === "DELETE /api/admin/users/{id}") return (await aUser(shop.database.db)).id;
+    return route === "DELETE /api/admin/watches/{id}" ? spareWatch-- : 1;
+  }
+  function visit(route: string, id: number, token: string | undefined, body?: unknown) {
     const [method = "", path = ""] = route.split(" ");
-    const token = role === "guest" ? undefined : await shop.signIn(role satisfies SignedInRole);
-    const url = path.replaceAll(/\{\w+\}/g, "1");
-    const response = await shop.request(method, url, token === undefined ? {} : { token });
-    expect(response.status).toBe(status);
+    return shop.request(method, path.replaceAll(/\{\w+\}/g, String(id)), {
+      ...(token === undefined ? {} : { token }),
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  describe.each(Object.entries(visitors))("%s", (_, { rights, token: tokenOf }) => {
+    const routes = Object.entries(intent);
+    const allowed = routes.flatMap(([route, [audience, status]]) =>
+      refusal(audience, rights) ? [] : [[route, status] as const],
+    );
+    test.each(allowed)("%s: %d", async (route, status) => {
+      const token = await tokenOf(shop.database.db);
+      expect((await visit(route, await targetOf(route), token)).status).toBe(status);
+    });
+
+    const refused = routes.flatMap(([route, [audience]]) => {
+      const status = refusal(audience, rights);
+      return status ? [[route, status] as const] : [];
+    });
+    if (refused.length === 0) return;
+    test("is refused what is others', which changes nothing", async () => {
+      const { db } = shop.database;
+      const [token, { id }] = [await tokenOf(db), await aUser(db)];
+      // The row of a dead session goes when it is shown.
+      const before = await tableContent(db, { except: ["sessions"] });
+      for (const [route, status] of refused) {
+        const target = route.includes("/users/") ? id : 2;
+        const response = await visit(route, target, token, validBodies[route]);
+        expect(response.status, route).toBe(status);
+        const code = status === 401 ? "sign_in_required" : "forbidden";
+        expect(await response.json(), route).toEqual({ message: expect.any(String), code });
+        expect(response.headers.get("cache-control"), route).toBe("no-store");
+        const cookie = response.headers.get("set-cookie");
+        if (rights !== "none" || token === undefined) expect(cookie, route).toBeNull();
+        else expect(cookie, route).toMatch(/^meridian_session=; Max-Age=0/);
+      }
+      expect(await tableContent(db, { except: ["sessions"] })).toEqual(before);
+    });
   });
 });
 

@@ -1,28 +1,37 @@
 import type { FastifyInstance, FastifyLoggerOptions } from "fastify";
 import type { LoggerOptions } from "pino";
 import type { Config } from "#src/platform/config.ts";
+import { errorInLog } from "./error-in-log.ts";
 
 export function loggerOptions(config: Config): FastifyLoggerOptions & LoggerOptions {
   return {
     level: config.logLevel,
-    redact: {
-      paths: [
-        "req.headers.cookie",
-        "req.headers.authorization",
-        "res.headers['set-cookie']",
-        "*.password",
-        "*.passwordHash",
-        "*.token",
-        "err.params",
-        "err.cause.detail",
-      ],
-      censor: "[hidden]",
-    },
-    // The query string may hold what people typed; the path is enough to find a request.
+    // A net below the serializers, for what is logged under a name of its own.
+    redact: { paths: ["*.password", "*.passwordHash", "*.token"], censor: "[hidden]" },
     serializers: {
-      req: (request) => ({ method: request.method, path: request.url?.split("?", 1)[0] }),
+      req: (request) => ({
+        method: request.method,
+        // The query string may hold what people typed; the path is enough to find a request.
+        path: printable(request.url?.split("?", 1)[0] ?? ""),
+        from: printable(request.ip ?? ""),
+      }),
+      err: (error) => errorInLog(error),
     },
   };
+}
+
+const longestText = 300;
+
+/**
+ * A socket can send any byte, and a proxy passes on what it is told: signs that a terminal could obey
+ * are written as an address writes them.
+ */
+function printable(text: string): string {
+  return text.slice(0, longestText).replaceAll(/[^!-~]/g, percentEncoded);
+}
+
+function percentEncoded(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`;
 }
 
 /** Reads are many and dull; changes, refusals and failures are what one looks for. */

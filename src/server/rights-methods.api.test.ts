@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { matchPath } from "#src/lib/match-path.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { tableContent } from "#tests/table-content.ts";
+import { validBodies } from "#tests/valid-bodies.ts";
+import { visitorCalled } from "#tests/visitors.ts";
+import { apiRoutes } from "./api-routes.ts";
+
+/** What is served beside the calls of the table, each for whoever asks. */
+const besides = [
+  "/api/openapi.json",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/manifest.webmanifest",
+];
+
+const methods = ["GET", "HEAD", "OPTIONS", "TRACE", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"];
+
+const paths = [...new Set([...apiRoutes.map(({ endpoint }) => endpoint.path), ...besides])];
+const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, "1");
+
+/** The methods that lead somewhere, be it by another path's placeholder. */
+function methodsOf(path: string): Set<string> {
+  const found = apiRoutes.filter(({ endpoint }) => matchPath(endpoint.path, addressOf(path)));
+  return new Set(found.length > 0 ? found.map(({ endpoint }) => endpoint.method) : ["GET"]);
+}
+
+/** A body that one of the path's own calls would take. */
+const bodyFor = (path: string) =>
+  Object.entries(validBodies).find(([route]) => route.split(" ")[1] === path)?.[1] ?? {};
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+});
+afterAll(() => shop.close());
+
+/** Injected, since `fetch` refuses to send some of these methods. */
+function ask(method: string, path: string, token: string | undefined) {
+  return shop.app.inject({
+    method: method as "GET",
+    url: addressOf(path),
+    headers: token === undefined ? {} : { cookie: `meridian_session=${token}` },
+    ...(["GET", "HEAD", "TRACE", "OPTIONS"].includes(method) ? {} : { payload: bodyFor(path) }),
+  });
+}
+
+test.each(["guest", "customer", "dealer", "admin"])(
+  "%s gets answers from each path by its own methods alone",
+  async (name) => {
+    const token = await visitorCalled(name).token(shop.database.db);
+    const before = await tableContent(shop.database.db);
+    for (const path of paths) {
+      const own = methodsOf(path);
+      for (const method of methods.filter((method) => !own.has(method))) {
+        const what = `${method} ${path}`;
+        const { statusCode, headers, body } = await ask(method, path, token);
+        if (method === "HEAD" && own.has("GET")) {
+          const got = await ask("GET", path, token);
+          expect([statusCode, body], what).toEqual([got.statusCode, ""]);
+          expect(headers["set-cookie"], what).toEqual(got.headers["set-cookie"]);
+          continue;
+        }
+        // A method that the router does not know leads to no route, and so past the guard of one.
+        const guarded = path.startsWith("/api/admin/") && name !== "admin" && method !== "PROPFIND";
+        expect(statusCode, what).toBe(guarded ? (name === "guest" ? 401 : 403) : 404);
+        expect(headers["content-type"], what).toBe("application/json; charset=utf-8");
+        expect(headers.allow, what).toBeUndefined();
+        expect(headers["access-control-allow-origin"], what).toBeUndefined();
+      }
+    }
+    expect(await tableContent(shop.database.db)).toEqual(before);
+  },
+);
+
+test("the sign-out link is followed by GET alone", async () => {
+  const token = await visitorCalled("customer").token(shop.database.db);
+  const follow = (method: string) =>
+    shop.app.inject({
+      method: method as "GET",
+      url: "/api/logout",
+      headers: {
+        cookie: `meridian_session=${token}`,
+        "sec-fetch-mode": "navigate",
+        "sec-fetch-site": "same-origin",
+      },
+    });
+  const before = await tableContent(shop.database.db);
+  for (const method of methods.filter((method) => method !== "GET")) {
+    expect((await follow(method)).statusCode, method).toBe(404);
+  }
+  expect(await tableContent(shop.database.db)).toEqual(before);
+  expect((await follow("GET")).statusCode).toBe(303);
+});

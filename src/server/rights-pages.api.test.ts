@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "#src/app/routes.tsx";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { tableContent } from "#tests/table-content.ts";
+import { type Rights, visitorCalled, visitors } from "#tests/visitors.ts";
+
+type Audience = "everyone" | "users" | "dealers";
+
+/**
+ * Whom each page is meant for, said apart from the code that guards it: what they get, and where all
+ * others are sent. The dashboard's page is a shell without data; its calls are for administrators.
+ */
+const intent: Readonly<Record<string, readonly [Audience, status: number, elsewhere?: string]>> = {
+  "/": ["everyone", 200],
+  "/shop": ["everyone", 200],
+  "/shop/{brand}": ["everyone", 200],
+  "/watch/{id}": ["everyone", 200],
+  "/collections": ["everyone", 200],
+  "/cart": ["everyone", 200],
+  "/login": ["everyone", 200],
+  "/account": ["users", 200, "/login?from=%2Faccount"],
+  "/account/wishlist/{id}": ["users", 404, "/login?from=%2Faccount%2Fwishlist%2F1"],
+  "/about": ["everyone", 200],
+  "/contact": ["everyone", 200],
+  "/faq": ["everyone", 200],
+  "/shipping": ["everyone", 200],
+  "/warranty": ["everyone", 200],
+  "/privacy": ["everyone", 200],
+  "/terms": ["everyone", 200],
+  "/sell": ["everyone", 200],
+  "/blog": ["everyone", 200],
+  "/wholesale-application": ["everyone", 200],
+  "/wholesale": ["dealers", 200, "/wholesale-application"],
+  "/admin": ["everyone", 200],
+  "/admin/login": ["everyone", 200],
+  "/admin/dashboard": ["everyone", 200],
+  "/nowhere": ["everyone", 404],
+};
+
+/** A workbench of the development server, which the built shop does not have. */
+const workbench = "/__kit";
+
+const addressOf = (path: string) => path.replace("{brand}", "rolex").replace("{id}", "1");
+
+function isMeantFor(audience: Audience, rights: Rights): boolean {
+  if (audience === "everyone") return true;
+  return rights !== "none" && (audience === "users" || rights.dealer);
+}
+
+test("every page stands in the table", () => {
+  const served = routes.map(({ path }) => path).filter((path) => path !== workbench);
+  expect([...served, "/nowhere"].toSorted()).toEqual(Object.keys(intent).toSorted());
+});
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+});
+afterAll(() => shop.close());
+
+const asked = (method: string, url: string, token: string | undefined) =>
+  shop.request(method, url, token === undefined ? {} : { token });
+
+describe.each(Object.entries(visitors))("%s", (_, { rights, token: tokenOf }) => {
+  test("sees the pages that are meant for them and is sent elsewhere from the others", async () => {
+    const token = await tokenOf(shop.database.db);
+    for (const [path, [audience, status, elsewhere]] of Object.entries(intent)) {
+      const response = await asked("GET", addressOf(path), token);
+      const words = await response.text();
+      if (isMeantFor(audience, rights)) {
+        expect(response.status, path).toBe(status);
+        expect(words, path).toMatch(/^<!doctype html>/);
+      } else {
+        expect([response.status, response.headers.get("location")], path).toEqual([303, elsewhere]);
+        expect(words, path).toBe("");
+      }
+      const own = rights !== "none" || response.status === 303;
+      expect(response.headers.get("cache-control"), path).toBe(
+        own ? "private, no-store" : "public, no-cache",
+      );
+      expect(words.includes('"user":{'), path).toBe(rights !== "none" && response.status !== 303);
+      expect(words, path).not.toMatch(/\/api\/admin\/|totalRevenue|passwordHash|argon2/);
+    }
+  });
+});
+
+test.each(["guest", "customer", "dealer", "admin"])(
+  "%s gets no more by HEAD than by GET, and nothing by any other method",
+  async (name) => {
+    const { rights, token: tokenOf } = visitorCalled(name);
+    const token = await tokenOf(shop.database.db);
+    const before = await tableContent(shop.database.db);
+    for (const [path, [audience, status, elsewhere]] of Object.entries(intent)) {
+      const head = await asked("HEAD", addressOf(path), token);
+      expect([head.status, head.headers.get("location")], path).toEqual(
+        isMeantFor(audience, rights) ? [status, null] : [303, elsewhere],
+      );
+      expect(await head.text(), path).toBe("");
+      for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+        const response = await asked(method, addressOf(path), token);
+        expect(response.status, `${method} ${path}`).toBe(404);
+        expect(await response.json(), `${method} ${path}`).toMatchObject({ code: "not_found" });
+      }
+    }
+    expect(await tableContent(shop.database.db)).toEqual(before);
+  },
+);

@@ -1,0 +1,38 @@
+const password = "a sound password of three words";
+
+/** For every call that takes a body, one that it accepts. A new call is added here. */
+export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
+  "POST /api/auth/login": { username: "valid.customer", password },
+  "POST /api/auth/register": {
+    username: "valid.customer",
+    email: "customer@valid.example",
+    password,
+  },
+  "POST /api/subscribe": { email: "reader@valid.example" },
+  "POST /api/cart/items": { watchId: 1, quantity: 2 },
+  "PATCH /api/cart/items/{watchId}": { quantity: 3 },
+  "POST /api/cart/merge": { items: [{ watchId: 2, quantity: 1 }] },
+  "POST /api/wishlists": { name: "Some day" },
+  "POST /api/wishlists/{id}/items": { watchId: 3 },
+  "POST /api/wholesale/apply": {
+    companyName: "Valid Trading",
+    contactName: "Ada Valid",
+    email: "trade@valid.example",
+    phone: "+1 212 555 0199",
+    website: "https://valid.example",
+    businessType: "Retailer",
+    yearsInBusiness: "7",
+    taxId: "98-7654321",
+    address: "1 Some Street, New York",
+    purchaseHistory: "A few",
+    additionalInfo: "None",
+    termsAndConditions: true,
+  },
+  "POST /api/admin/login": { username: "valid.admin", password },
+  "POST /api/admin/setup": {
+    token: "x".repeat(43),
+    username: "valid.admin",
+    email: "admin@valid.example",
+    password,
+  },
+};
