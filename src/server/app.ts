@@ -5,6 +5,7 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, {
   type FastifyHttpOptions,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   type FastifyServerFactory,
   LogController,
@@ -22,9 +23,9 @@ import { mountApi } from "./api.ts";
 import { apiRoutes } from "./api-routes.ts";
 import { type AssetsOf, builtAssets } from "./assets.ts";
 import { acceptOnlyJson, maxBodyBytes } from "./body.ts";
-import { answerBrokenWire } from "./broken-wire.ts";
+import { answerBrokenWire, refuseTunnel } from "./broken-wire.ts";
 import { createDispatch } from "./dispatch.ts";
-import { answerErrors } from "./errors.ts";
+import { answerErrors, answerProblem } from "./errors.ts";
 import { securityHeaders } from "./headers.ts";
 import { mountHealth } from "./health.ts";
 import { loggerOptions, logRequests } from "./logging.ts";
@@ -33,9 +34,12 @@ import { mountMetrics } from "./metrics.ts";
 import { refuseForeignOrigin } from "./origin.ts";
 import { pageStateOf } from "./page-state.ts";
 import { ReadyAnswers } from "./ready-answers.ts";
+import { RequestCounts } from "./request-counts.ts";
 import { mountSignOutLink } from "./sign-out-link.ts";
+import { warnOfSlowRequests } from "./slow-requests.ts";
 import { mountPages } from "./ssr.ts";
 import { mountStaticFiles } from "./static.ts";
+import { watchTroubles } from "./troubles.ts";
 import { identify, type Visit, type VisitOf } from "./visit.ts";
 import { mountWellKnown } from "./well-known.ts";
 
@@ -58,7 +62,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(options, ready));
   app.addHook("preClose", async () => ready.close());
 
-  const services: Services = { config, db: database.db, passwords: createPasswordHasher() };
+  const passwords = createPasswordHasher();
+  const services: Services = { config, db: database.db, passwords };
   const cache = new PageCache(catalogVersion.current);
   const visits = new WeakMap<FastifyRequest, Promise<Visit>>();
   const visitOf: VisitOf = (request, reply) => {
@@ -74,13 +79,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers(headers).header("x-request-id", request.id);
     refuseForeignOrigin(request, config.publicUrl);
   });
+  const troubles = watchTroubles(app, database);
+  warnOfSlowRequests(app);
   mountHealth(app, database);
-  mountMetrics(app, { cache, ready });
+  mountMetrics(app, { cache, ready, database, passwords, catalogVersion, troubles });
   acceptOnlyJson(app);
 
   await app.register(rateLimit, {
     max: Math.ceil(requestsPerMinute * config.rateLimitFactor),
     timeWindow: "1 minute",
+    store: RequestCounts,
     addHeadersOnExceeding: {
       "x-ratelimit-limit": false,
       "x-ratelimit-remaining": false,
@@ -117,6 +125,11 @@ function serverOptions(
     trustProxy: typeof trustProxy === "number" ? (_, hop) => hop < trustProxy : trustProxy,
     bodyLimit: maxBodyBytes,
     clientErrorHandler: answerBrokenWire,
+    // An address that can't be decoded reaches no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(config)).header("x-request-id", request.id);
+      return answerProblem(error, request as FastifyRequest, reply as FastifyReply);
+    },
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
     serverFactory: serverFactory ?? ((handler) => serverWith(ready, handler)),
@@ -136,7 +149,9 @@ function serverWith(ready: ReadyAnswers, handler: RequestListener): Server {
   return createServer(
     patience,
     (request, response) => ready.answer(request, response) || handler(request, response),
-  ).setTimeout(longestSilenceMs);
+  )
+    .on("connect", refuseTunnel)
+    .setTimeout(longestSilenceMs);
 }
 
 async function mountBuiltFiles(app: FastifyInstance): Promise<AssetsOf> {

@@ -1,7 +1,8 @@
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { ConnectionError } from "fastify";
-import { AppError, Invalid } from "#src/domain/errors.ts";
+import { AppError, Invalid, NotFound } from "#src/domain/errors.ts";
 
 const answers: Record<string, AppError> = {
   HPE_HEADER_OVERFLOW: new AppError(431, "too_large", "The request's headers are too large."),
@@ -14,6 +15,12 @@ const unreadable = new Invalid();
 export function answerBrokenWire({ code }: ConnectionError, socket: Socket): void {
   if (socket.writable && code !== "ECONNRESET") socket.write(answerOf(answers[code] ?? unreadable));
   socket.destroySoon();
+}
+
+/** The shop is no proxy. Node would hang up on CONNECT without a word, and leaves the socket to us. */
+export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
+  socket.on("error", () => socket.destroy());
+  socket.end(answerOf(new NotFound()));
 }
 
 function answerOf({ status, message, code }: AppError): string {

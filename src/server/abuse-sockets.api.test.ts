@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { type HalfOpen, openHalves } from "#tests/fuzz-sockets.ts";
+
+let shop: TestApp;
+let halves: HalfOpen[] = [];
+beforeAll(async () => {
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000000" });
+  halves = await openHalves(Number(new URL(shop.origin).port), 500);
+});
+afterAll(async () => {
+  for (const half of halves) half.destroy();
+  await shop.close();
+});
+
+const endOf = (kind: string) =>
+  halves.filter((half) => half.kind === kind).map((half) => half.said());
+
+test("with five hundred half-open sockets the shop answers others", async () => {
+  const customer = await shop.signIn("customer");
+  for (let turn = 0; turn < 5; turn += 1) {
+    const answers = await Promise.all([
+      shop.request("GET", "/healthz"),
+      shop.request("GET", "/readyz"),
+      shop.request("GET", "/shop"),
+      shop.request("GET", `/watch/${turn + 1}`),
+      shop.request("GET", "/api/cart", { token: customer }),
+      shop.request("POST", "/api/cart/items", { token: customer, body: { watchId: turn + 1 } }),
+      shop.request("POST", "/api/subscribe", { body: { email: `reader${turn}@example.com` } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(200));
+  }
+});
+
+test("whoever sends no head, or one by drips, is told so and loses the connection", async () => {
+  const kinds = ["silent", "half a head", "a head by drips"];
+  const ended = () => kinds.flatMap(endOf).filter((said) => said !== undefined);
+  await expect.poll(() => ended().length, { timeout: 30_000, interval: 200 }).toBe(300);
+  for (const said of ended()) expect(said).toMatch(/^HTTP\/1\.1 408 .*"code":"too_slow"/s);
+});
+
+test("a body that never comes and an answer that is never read have their time as well", () => {
+  const { requestTimeout, timeout } = shop.app.server;
+  expect(requestTimeout).toBeGreaterThan(0);
+  expect(requestTimeout).toBeLessThanOrEqual(30_000);
+  expect(timeout).toBeGreaterThan(0);
+  expect(timeout).toBeLessThanOrEqual(60_000);
+});

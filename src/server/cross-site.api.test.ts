@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes as pageRoutes } from "#src/app/routes.tsx";
+import type { Endpoint } from "#src/lib/endpoint.ts";
+import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { aSession, aUser } from "#tests/data.ts";
+import { soundObject } from "#tests/fuzz-input.ts";
+import { Random } from "#tests/fuzz-random.ts";
+import { Wire } from "#tests/fuzz-wire.ts";
+import { type TableContent, tableContent } from "#tests/table-content.ts";
+import { apiRoutes } from "./api-routes.ts";
+
+const calls = apiRoutes.map(({ endpoint }) => endpoint);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const changing = calls
+  .filter(({ method }) => method !== "GET")
+  .map((call) => [nameOf(call), call] as const);
+const reading = calls.filter(({ method }) => method === "GET");
+
+/** How a page of another site could make its visitor's browser ask. */
+const fromElsewhere: readonly Record<string, string>[] = [
+  { origin: "https://evil.example" },
+  { origin: "null" },
+  { origin: "http://shop.test.evil.example" },
+  { origin: "https://shop.test" },
+  { origin: "http://shop.test:8080" },
+  { origin: "http://other.shop.test", "sec-fetch-site": "same-site" },
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+  { origin: "http://shop.test", "sec-fetch-site": "cross-site" },
+];
+
+/** What a form or a simple request can send without asking first. */
+const withoutAsking = [
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+];
+
+let shop: TestApp;
+let admin: { token: string; username: string; listId: number; victimId: number };
+const password = "an administrator's password";
+
+beforeAll(async () => {
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000000" });
+  const { db, pool } = shop.database;
+  const user = await aUser(db, "admin", await createPasswordHasher().hash(password));
+  const victim = await aUser(db, "customer");
+  await pool.query("insert into cart_items (user_id, watch_id) values ($1, 1)", [user.id]);
+  const list = await pool.query<{ id: number }>(
+    "insert into wishlists (user_id, name) values ($1, 'mine') returning id",
+    [user.id],
+  );
+  const listId = list.rows[0]?.id ?? 0;
+  await pool.query("insert into wishlist_items (wishlist_id, watch_id) values ($1, 1)", [listId]);
+  const token = await aSession(db, user);
+  admin = { token, username: user.username, listId, victimId: victim.id };
+});
+afterAll(() => shop.close());
+
+/** An address at which the administrator's own request would find something to change. */
+function addressOf({ path }: Endpoint): string {
+  const id = path.startsWith("/api/wishlists")
+    ? admin.listId
+    : path.startsWith("/api/admin/users")
+      ? admin.victimId
+      : 1;
+  return path.replace("{id}", String(id)).replace("{watchId}", "1");
+}
+
+function bodyOf({ path, body }: Endpoint): string {
+  if (path.endsWith("/login")) return JSON.stringify({ username: admin.username, password });
+  return JSON.stringify(
+    body ? soundObject(new Random(1, 1), body, { highest: 50, lists: [1] }) : {},
+  );
+}
+
+/** All there is, apart from when somebody was last seen, which any request may move. */
+async function everything(): Promise<TableContent> {
+  const content = await tableContent(shop.database.db);
+  const sessions = (content.sessions ?? []).map((row) => ({
+    ...(row as object),
+    last_seen_at: "",
+  }));
+  return { ...content, sessions };
+}
+
+describe("another site can change nothing in an administrator's name", () => {
+  let before: TableContent;
+  beforeAll(async () => {
+    before = await everything();
+  });
+
+  test.each(changing)("%s", async (_, call) => {
+    const { token } = admin;
+    for (const headers of fromElsewhere) {
+      const body = call.body ? { body: bodyOf(call) } : {};
+      const response = await shop.request(call.method, addressOf(call), {
+        ...body,
+        headers,
+        token,
+      });
+      expect(response.status, JSON.stringify(headers)).toBe(403);
+      expect((await response.json()).code).toBe("cross_origin");
+      expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    }
+    for (const type of withoutAsking) {
+      const headers = { "content-type": type };
+      const sent = { body: bodyOf(call), headers, token };
+      expect((await shop.request(call.method, addressOf(call), sent)).status, type).toBe(415);
+      expect((await shop.request("POST", addressOf(call), sent)).status).toBeGreaterThanOrEqual(
+        400,
+      );
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each(changing)("%s asked for by a GET or a POST that claims to be it", async (_, call) => {
+    const { method } = call;
+    const headers = {
+      "x-http-method-override": method,
+      "x-http-method": method,
+      "x-method-override": method,
+      "sec-fetch-site": "cross-site",
+    };
+    for (const search of ["", `?_method=${method}&method=${method}`]) {
+      const url = addressOf(call) + search;
+      expect((await shop.request("GET", url, { headers, token: admin.token })).status).toBeLessThan(
+        500,
+      );
+      expect((await shop.request("POST", url, { headers, token: admin.token })).status).toBe(403);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test("no answer lets another site read it", async () => {
+    const headers = { origin: "https://evil.example", "access-control-request-method": "DELETE" };
+    for (const method of ["GET", "OPTIONS", "HEAD"]) {
+      const response = await shop.request(method, "/api/cart", { headers, token: admin.token });
+      const names = [...response.headers.keys()].filter((name) =>
+        name.startsWith("access-control"),
+      );
+      expect(names).toEqual([]);
+      expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    }
+  });
+});
+
+test("reading changes nothing, whoever reads", async () => {
+  const pages = pageRoutes.map(({ path }) => path.replace(/\{\w+\}/g, "1"));
+  const files = [
+    "/robots.txt",
+    "/sitemap.xml",
+    "/healthz",
+    "/readyz",
+    "/api/openapi.json",
+    "/nothing",
+  ];
+  const addresses = [...reading.map(addressOf), ...pages, ...files];
+  const tokens = [undefined, admin.token];
+  const before = await everything();
+  for (const address of addresses) {
+    for (const token of tokens) {
+      const response = await shop.request("GET", address, token === undefined ? {} : { token });
+      expect(response.status, address).toBeLessThan(500);
+    }
+    expect((await shop.request("HEAD", address)).status).toBeLessThan(500);
+  }
+  expect(await everything()).toEqual(before);
+});
+
+describe("the link that signs out", () => {
+  /** By hand, since fetch says itself what mode it is in. */
+  const follow = async (token: string, method: string, headers: Record<string, string>) => {
+    const wire = new Wire(Number(new URL(shop.origin).port));
+    const lines = Object.entries({
+      host: "shop.test",
+      cookie: `meridian_session=${token}`,
+      ...headers,
+    });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    const answer = await wire.ask(Buffer.from(`${method} /api/logout HTTP/1.1\r\n${head}\r\n`), {
+      method,
+    });
+    wire.close();
+    return typeof answer === "string" ? answer : answer.status;
+  };
+  const isSignedIn = async (token: string) =>
+    (await (await shop.request("GET", "/api/auth/user", { token })).json()).user !== null;
+
+  test.each([
+    ["GET", {}],
+    ["GET", { "sec-fetch-mode": "navigate" }],
+    ["GET", { "sec-fetch-site": "same-origin" }],
+    ["GET", { "sec-fetch-mode": "no-cors", "sec-fetch-site": "cross-site" }],
+    ["GET", { "sec-fetch-mode": "no-cors", "sec-fetch-site": "same-origin" }],
+    ["GET", { "sec-fetch-mode": "cors", "sec-fetch-site": "same-origin" }],
+    ["GET", { "sec-fetch-mode": "navigate", "sec-fetch-site": "cross-site" }],
+    ["GET", { "sec-fetch-mode": "navigate", "sec-fetch-site": "same-site" }],
+    ["HEAD", { "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" }],
+    ["POST", { "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" }],
+  ])("does nothing for %s with %j", async (method, headers) => {
+    const token = await shop.signIn("customer");
+    expect([403, 404]).toContain(await follow(token, method, headers));
+    expect(await isSignedIn(token)).toBe(true);
+  });
+
+  test.each(["same-origin", "none"])("works for a person who follows it (%s)", async (site) => {
+    const token = await shop.signIn("customer");
+    const headers = { "sec-fetch-mode": "navigate", "sec-fetch-site": site };
+    expect(await follow(token, "GET", headers)).toBe(303);
+    expect(await isSignedIn(token)).toBe(false);
+  });
+});

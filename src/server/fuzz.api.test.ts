@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { brokenRequest, brokenShapes } from "#tests/fuzz-broken.ts";
+import { soundObject } from "#tests/fuzz-input.ts";
+import { Random } from "#tests/fuzz-random.ts";
+import { fuzz, judge } from "#tests/fuzz-run.ts";
+import { Wire } from "#tests/fuzz-wire.ts";
+import { brokenPromises, type FuzzWorld, fuzzWorld } from "#tests/fuzz-world.ts";
+
+let shop: TestApp;
+let world: FuzzWorld;
+let port: number;
+beforeAll(async () => {
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000000" });
+  world = await fuzzWorld(shop.database);
+  port = Number(new URL(shop.origin).port);
+});
+afterAll(() => shop.close());
+
+test("for every call there is input that it takes, so that all of it is reached", () => {
+  const random = new Random(1, 1);
+  for (const { method, path, params, query, body } of world.endpoints) {
+    for (const schema of [params, query, body]) {
+      if (!schema) continue;
+      const input = soundObject(random, schema, world.ids);
+      expect(schema.safeParse(input).error, `${method} ${path}`).toBeUndefined();
+    }
+  }
+});
+
+test.each(brokenShapes)("%s: refused in words before the connection ends", async (shape) => {
+  const wire = new Wire(port);
+  const request = { seed: 1, place: 1, ...brokenRequest(new Random(1, 1), shape) };
+  const outcome = await wire.ask(request.bytes, { last: request.unfinished });
+  wire.close();
+  expect(judge(request, outcome)).toEqual([]);
+  expect(outcome).toMatchObject({ status: expect.any(Number) });
+  expect((await shop.request("GET", "/healthz")).status).toBe(200);
+});
+
+test.each([1, 2])(
+  "a thousand hostile requests of seed %d are answered as they should be",
+  async (seed) => {
+    const { faults, byClass } = await fuzz({ port, world, seed, requests: 1_000 });
+    expect(faults.slice(0, 20)).toEqual([]);
+    expect([...byClass.keys()].sort()).toEqual(["2xx", "3xx", "4xx"]);
+    expect(await brokenPromises(shop.database, world)).toEqual([]);
+  },
+);

@@ -1,0 +1,59 @@
+import { connect } from "node:net";
+
+export interface Flood {
+  /** Of the first answer; undefined if there was none. */
+  readonly status: number | undefined;
+  /** Bytes of the body that left this side, buffers on the way included. */
+  readonly sent: number;
+  readonly ms: number;
+}
+
+const piece = Buffer.alloc(64 * 1024, "x");
+
+/** Sends a body without end, or of that many bytes, for as long as the server lets it. */
+export function flood(
+  port: number,
+  request: {
+    method?: string;
+    path: string;
+    headers?: Record<string, string>;
+    bytes: number;
+    chunked?: boolean;
+  },
+): Promise<Flood> {
+  const { method = "POST", path, headers = {}, bytes, chunked = false } = request;
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1").on("error", () => {});
+    let sent = 0;
+    let answer = "";
+    let ms = 0;
+    const lines = Object.entries({
+      Host: "shop.test",
+      "Content-Type": "application/json",
+      ...headers,
+      ...(chunked ? { "Transfer-Encoding": "chunked" } : { "Content-Length": String(bytes) }),
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+    const pour = () => {
+      while (sent < bytes && !socket.destroyed) {
+        sent += piece.length;
+        const part = chunked ? [`${piece.length.toString(16)}\r\n`, piece, "\r\n"] : [piece];
+        if (!part.map((bit) => socket.write(bit)).at(-1)) return;
+      }
+      if (chunked) socket.write("0\r\n\r\n");
+      if (answer !== "") socket.end();
+    };
+    socket.on("connect", pour).on("drain", pour);
+    socket.on("data", (chunk: Buffer) => {
+      ms ||= performance.now() - startedAt;
+      answer += chunk.toString("latin1");
+      if (sent >= bytes) socket.end();
+    });
+    socket.on("close", () => {
+      const status = /^HTTP\/1\.1 (?:100.*?HTTP\/1\.1 )?(\d+)/s.exec(answer)?.[1];
+      const kept = sent - socket.writableLength;
+      resolve({ status: status ? Number(status) : undefined, sent: kept, ms });
+    });
+  });
+}

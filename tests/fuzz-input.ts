@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Random } from "./fuzz-random.ts";
+
+export interface KnownIds {
+  /** Watches, brands and accounts to try; most of them exist. */
+  readonly highest: number;
+  /** Rows of the callers' own and of somebody else's. */
+  readonly lists: readonly number[];
+}
+
+/** What some field of some call takes; which, its own schema says. */
+function candidates(random: Random, ids: KnownIds): unknown[] {
+  const name = `fz${random.int(1, 9_999)}`;
+  const id = random.chance(0.4) ? random.pick(ids.lists) : random.int(1, ids.highest);
+  return [
+    id,
+    random.int(1, 99),
+    true,
+    String(id),
+    String(random.int(1, 9)),
+    `${random.int(0, 90_000)}.5`,
+    name,
+    `${name}@example.com`,
+    `https://${name}.example.com/about?x=1`,
+    `correct horse ${name} battery`,
+    `+1 212 555 ${random.int(1000, 9999)}`,
+    "",
+  ];
+}
+
+/** A value that the schema takes; undefined where nothing we know of fits. */
+function soundValue(random: Random, schema: z.core.$ZodType, ids: KnownIds): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    if (random.chance(0.4)) return undefined;
+    return soundValue(random, schema.unwrap(), ids);
+  }
+  if (schema instanceof z.ZodEnum) return random.pick(schema.options);
+  if (schema instanceof z.ZodLiteral) return random.pick([...schema.values]);
+  if (schema instanceof z.ZodObject) return soundObject(random, schema, ids);
+  if (schema instanceof z.ZodArray) {
+    return Array.from({ length: random.int(0, 5) }, () => soundValue(random, schema.element, ids));
+  }
+  const fitting = candidates(random, ids).filter((value) => z.safeParse(schema, value).success);
+  return fitting.length > 0 ? random.pick(fitting) : undefined;
+}
+
+/** Fields that depend on each other are tried until they agree. */
+export function soundObject(
+  random: Random,
+  schema: z.ZodObject,
+  ids: KnownIds,
+): Record<string, unknown> {
+  const make = () =>
+    Object.fromEntries(
+      Object.entries(schema.shape)
+        .map(([name, field]) => [name, soundValue(random, field, ids)] as const)
+        .filter(([, value]) => value !== undefined),
+    );
+  let made = make();
+  for (let tries = 0; tries < 20 && !schema.safeParse(made).success; tries += 1) made = make();
+  return made;
+}

@@ -1,0 +1,36 @@
+/** Numbers that look random and are the same for the same seed and place: a failure can be repeated alone. */
+export class Random {
+  private state: number;
+
+  constructor(seed: number, place: number) {
+    this.state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(place + 1, 0x85ebca6b)) >>> 0;
+    // The first numbers of neighbouring places are too much alike.
+    for (let turn = 0; turn < 3; turn += 1) this.next();
+  }
+
+  /** From 0 to just below 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  int(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+
+  pick<T>(values: readonly T[]): T {
+    const value = values[this.int(0, values.length - 1)];
+    if (value === undefined && values.length === 0) throw new Error("Nothing to pick from.");
+    return value as T;
+  }
+
+  some<T>(values: readonly T[], share: number): T[] {
+    return values.filter(() => this.chance(share));
+  }
+}

@@ -1,0 +1,249 @@
+import type { Endpoint } from "#src/lib/endpoint.ts";
+import { brokenRequest } from "./fuzz-broken.ts";
+import { soundObject } from "./fuzz-input.ts";
+import { Random } from "./fuzz-random.ts";
+import { hostileJson, hostileText, marker, offByOne } from "./fuzz-values.ts";
+import type { FuzzWorld } from "./fuzz-world.ts";
+
+export interface HostileRequest {
+  readonly seed: number;
+  readonly place: number;
+  readonly method: string;
+  readonly target: string;
+  readonly bytes: Buffer;
+  /** Not HTTP as it should be: to be refused cleanly, after which the server may hang up. */
+  readonly broken: boolean;
+  /** Ends in the middle, and the sender says that no more will come. */
+  readonly unfinished?: boolean;
+}
+
+interface Parts {
+  readonly method: string;
+  readonly target: string;
+  readonly body?: string;
+}
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "SEARCH"];
+/** Longer heads are refused before they are read, which is a matter of the wire. */
+const longestHead = 14_000;
+const longestBody = 95_000;
+
+/** The same for the same seed and place, apart from the sessions' tokens. */
+export function hostileRequest(seed: number, place: number, world: FuzzWorld): HostileRequest {
+  const random = new Random(seed, place);
+  if (random.chance(0.1)) return { seed, place, ...brokenRequest(random) };
+  const parts = random.chance(0.7)
+    ? callOf(random, random.pick(world.endpoints), world)
+    : { method: random.chance(0.8) ? "GET" : random.pick(methods), target: address(random, world) };
+  const body =
+    parts.body === undefined ? undefined : Buffer.from(parts.body).subarray(0, longestBody);
+  const lines = headersOf(random, world, parts, body);
+  const target = wireSafe(parts.target);
+  const head = Buffer.from(`${parts.method} ${target} HTTP/1.1\r\n${lines.join("")}\r\n`, "latin1");
+  const { method } = parts;
+  const bytes = body ? Buffer.concat([head, body]) : head;
+  return { seed, place, method, target, bytes, broken: head.length > longestHead };
+}
+
+function callOf(random: Random, endpoint: Endpoint, world: FuzzWorld): Parts {
+  const params = endpoint.params ? soundObject(random, endpoint.params, world.ids) : {};
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    random.chance(0.75) ? String(params[name]) : piece(random),
+  );
+  const method = random.chance(0.95) ? endpoint.method : random.pick(methods);
+  const target = path + queryOf(random, endpoint, world);
+  const wantsBody = endpoint.body !== undefined;
+  if (random.chance(wantsBody ? 0.03 : 0.95)) return { method, target };
+  return { method, target, body: bodyOf(random, endpoint, world) };
+}
+
+function queryOf(random: Random, { query }: Endpoint, { ids }: FuzzWorld): string {
+  if (random.chance(query ? 0.2 : 0.85)) return "";
+  const sound = query ? soundObject(random, query, ids) : {};
+  const pairs = Object.entries(sound).map(([name, value]) => [
+    name,
+    String(random.chance(0.8) ? value : offByOne(random, value)),
+  ]);
+  const known = query ? Object.keys(query.shape) : ["x"];
+  while (random.chance(0.35)) {
+    const name = random.chance(0.7) ? random.pick(known) : hostileText(random);
+    pairs.push([random.chance(0.8) ? name : `${name}[]`, hostileText(random)]);
+  }
+  return `?${pairs.map(([name = "", value = ""]) => `${percent(name)}=${percent(value)}`).join("&")}`;
+}
+
+function bodyOf(random: Random, { body }: Endpoint, { ids }: FuzzWorld): string {
+  const sound = body ? soundObject(random, body, ids) : {};
+  const name = random.pick(Object.keys(body?.shape ?? { x: 1 }));
+  switch (random.int(0, 9)) {
+    case 0:
+      return hostileJson(random);
+    case 1:
+      return JSON.stringify({ ...sound, [name]: offByOne(random, sound[name]) });
+    case 2:
+      return `{${JSON.stringify(name)}:${hostileJson(random)},${JSON.stringify(sound).slice(1)}`;
+    case 3:
+      return JSON.stringify(
+        Object.fromEntries(Object.entries(sound).filter(([key]) => key !== name)),
+      );
+    case 4:
+      return JSON.stringify({ ...sound, [name]: hostileText(random) });
+    case 5:
+      return `{"__proto__":{"isAdmin":true},"isAdmin":true,"isWholesale":true,"userId":1,"id":1,"price":1,"role":"admin",${JSON.stringify(sound).slice(1)}`.replace(
+        ",}",
+        "}",
+      );
+    case 6:
+      return JSON.stringify(sound).slice(0, random.int(0, 40));
+    default:
+      return JSON.stringify(sound);
+  }
+}
+
+const files = [
+  "/robots.txt",
+  "/sitemap.xml",
+  "/manifest.webmanifest",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/api/openapi.json",
+  "/api/logout",
+  "/media/{name}",
+  "/assets/{name}",
+  "/favicon.ico",
+  "/.env",
+  "/.git/config",
+  "/api",
+  "/api/{name}",
+  "/api/admin/{name}",
+  "/{name}",
+  "//{name}",
+];
+
+function address(random: Random, { pages, ids }: FuzzWorld): string {
+  const path = random.pick(random.chance(0.6) ? pages : files);
+  const filled = path.replace(/\{\w+\}/g, () =>
+    random.chance(0.5) ? String(random.int(1, ids.highest)) : piece(random),
+  );
+  const bent = random.chance(0.15)
+    ? random.pick([
+        `${filled}/`,
+        `/${filled}`,
+        `/.${filled}`,
+        `${filled}/..`,
+        `${filled}%2f..`,
+        `${filled};a=b`,
+        `${filled}\\`,
+        filled.toUpperCase(),
+        `http://shop.test${filled}`,
+        `https://evil.example${filled}`,
+        "*",
+        `${filled}#x`,
+      ])
+    : filled;
+  const names = ["brand", "page", "sort", "material", "minPrice", "from", "authTab", "x"];
+  const search = random.some(names, 0.15).map((name) => `${name}=${percent(hostileText(random))}`);
+  return search.length > 0 ? `${bent}?${search.join("&")}` : bent;
+}
+
+function headersOf(
+  random: Random,
+  world: FuzzWorld,
+  { method }: Parts,
+  body: Buffer | undefined,
+): string[] {
+  const lines = [
+    `Host: ${random.chance(0.95) ? "shop.test" : oneLine(hostileText(random)).slice(0, 200)}`,
+  ];
+  const cookie = cookieOf(random, world);
+  if (cookie !== undefined) lines.push(`Cookie: ${cookie}`);
+  if (body) {
+    const types = [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "application/json; charset=utf-16",
+      "application/json\ta",
+      oneLine(hostileText(random)),
+      "multipart/form-data; boundary=x",
+    ];
+    const type = random.chance(0.93) ? "application/json" : random.pick(types);
+    lines.push(`Content-Type: ${type.slice(0, 500)}`, `Content-Length: ${body.length}`);
+  } else if (method !== "GET" && random.chance(0.5)) lines.push("Content-Length: 0");
+  const odd = [
+    `Origin: ${random.pick(["http://shop.test", "null", "https://evil.example", oneLine(hostileText(random)).slice(0, 300)])}`,
+    `Sec-Fetch-Site: ${random.pick(["same-origin", "cross-site", "none", "x"])}`,
+    `Sec-Fetch-Mode: ${random.pick(["navigate", "cors"])}`,
+    `Accept-Encoding: ${random.pick(["gzip", "br", "identity;q=0", "*;q=0", oneLine(hostileText(random)).slice(0, 300)])}`,
+    `If-None-Match: ${oneLine(hostileText(random)).slice(0, 2_000)}`,
+    `Range: bytes=${random.pick(["0-", "-1", "9-1", "0-0,1-1"])}`,
+    `X-Forwarded-For: ${oneLine(hostileText(random)).slice(0, 300)}`,
+    `X-Forwarded-Host: evil.example`,
+    `X-Http-Method-Override: DELETE`,
+    `Accept: ${oneLine(hostileText(random)).slice(0, 300)}`,
+    `User-Agent: ${oneLine(hostileText(random)).slice(0, 2_000)}`,
+    `Authorization: Basic ${oneLine(hostileText(random)).slice(0, 300)}`,
+    "Expect: 100-continue",
+    "Upgrade: websocket",
+    `Content-Encoding: ${random.pick(["gzip", "br", "identity"])}`,
+  ];
+  lines.push(...random.some(odd, 0.06));
+  return lines.map((line) => `${line}\r\n`);
+}
+
+function cookieOf(random: Random, world: FuzzWorld): string | undefined {
+  const role = random.pick(["guest", "customer", "customer", "wholesale", "admin"] as const);
+  const token = random.chance(0.9)
+    ? world.token(role)
+    : random.pick([
+        world.deadToken,
+        world.deadToken.slice(0, 20),
+        "a".repeat(43),
+        percent(hostileText(random)).slice(0, 3_000),
+        "%",
+        '"'.repeat(43),
+      ]);
+  if (token === undefined) return undefined;
+  const before = random.chance(0.1) ? `${oneLine(hostileText(random)).slice(0, 500)}; ` : "";
+  return `${before}meridian_session=${token}`;
+}
+
+/** Part of a path: escaped as it should be, or as an attacker would have it. */
+function piece(random: Random): string {
+  if (random.chance(0.7)) return percent(hostileText(random));
+  return random.pick([
+    "%zz",
+    `%${marker}`,
+    "%",
+    "%c0%ae",
+    "%00",
+    "%ff",
+    "%2e%2e%2f",
+    "%5c",
+    "1%00",
+    "a".repeat(300),
+    "%e2%80%ae",
+    "..;",
+    "%252e",
+    "{id}",
+    ":id",
+    "*",
+  ]);
+}
+
+/** Every byte of the text, also of what is no character, in a form that an address can hold. */
+function percent(text: string): string {
+  return Array.from(Buffer.from(text), (byte) =>
+    /[\w.~-]/.test(String.fromCharCode(byte))
+      ? String.fromCharCode(byte)
+      : `%${byte.toString(16).padStart(2, "0")}`,
+  ).join("");
+}
+
+const oneLine = (text: string) =>
+  Buffer.from(text)
+    .toString("latin1")
+    .replace(/[^\t\x20-\x7e\x80-\xff]/g, "")
+    .trim();
+
+const wireSafe = (target: string) => target.replace(/[^\x21-\x7e]/g, "") || "/";

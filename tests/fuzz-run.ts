@@ -1,0 +1,134 @@
+import { type HostileRequest, hostileRequest } from "./fuzz-requests.ts";
+import { marker } from "./fuzz-values.ts";
+import { type Answer, type Outcome, Wire } from "./fuzz-wire.ts";
+import type { FuzzWorld } from "./fuzz-world.ts";
+
+export interface FuzzReport {
+  readonly requests: number;
+  /** How many answers of each class: "2xx", "4xx" … and what came instead of answers. */
+  readonly byClass: ReadonlyMap<string, number>;
+  readonly faults: readonly string[];
+  readonly slowest: { readonly ms: number; readonly what: string };
+  /** Calls that were answered with success at least once, as "GET /api/cart". */
+  readonly statuses: ReadonlyMap<string, number>;
+}
+
+interface FuzzOrder {
+  readonly port: number;
+  readonly world: FuzzWorld;
+  readonly seed: number;
+  readonly requests: number;
+}
+
+const atOnce = 6;
+/** Requests end sessions, so callers sign in again from time to time. */
+const renewEach = 150;
+
+/** `FUZZ_REPEAT=3:512` sends request 512 of seed 3 and nothing else. */
+const repeated = process.env.FUZZ_REPEAT?.split(":").map(Number);
+
+export async function fuzz({ port, world, seed, requests }: FuzzOrder): Promise<FuzzReport> {
+  const byClass = new Map<string, number>();
+  const statuses = new Map<string, number>();
+  const faults: string[] = [];
+  let slowest = { ms: 0, what: "" };
+  let next = 0;
+  let renewal = world.renew();
+  const work = async () => {
+    const wire = new Wire(port);
+    while (next < requests) {
+      const place = next++;
+      if (place % renewEach === 0) renewal = world.renew();
+      await renewal;
+      if (repeated && (repeated[0] !== seed || repeated[1] !== place)) continue;
+      const request = hostileRequest(seed, place, world);
+      const outcome = await send(wire, port, request);
+      const kind = typeof outcome === "string" ? outcome : `${Math.floor(outcome.status / 100)}xx`;
+      byClass.set(kind, (byClass.get(kind) ?? 0) + 1);
+      faults.push(...judge(request, outcome).map((fault) => `${fault} ${nameOf(request)}`));
+      if (typeof outcome === "string") continue;
+      const path = `${request.method} ${request.target.split("?", 1)[0]}`;
+      if (outcome.status < 300) statuses.set(path, outcome.status);
+      if (outcome.ms > slowest.ms) slowest = { ms: outcome.ms, what: nameOf(request) };
+    }
+    wire.close();
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { requests, byClass, faults, slowest, statuses };
+}
+
+async function send(wire: Wire, port: number, request: HostileRequest): Promise<Outcome> {
+  const { bytes, method, broken, unfinished } = request;
+  if (!broken) return wire.ask(bytes, { method });
+  const own = new Wire(port);
+  const outcome = await own.ask(bytes, { method, last: unfinished });
+  own.close();
+  return outcome;
+}
+
+function nameOf({ seed, place, bytes }: HostileRequest): string {
+  return `[FUZZ_REPEAT=${seed}:${place}] ${JSON.stringify(bytes.subarray(0, 400).toString("latin1"))}`;
+}
+
+const alwaysSent = [
+  "content-security-policy",
+  "x-content-type-options",
+  "x-frame-options",
+  "referrer-policy",
+  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
+];
+const inside =
+  /\bat (?:[^\s(]+ (?:\[[^\]]+\] )?\()?(?:file:|node:|\/)[^\s)]*:\d+:\d+|(?:Type|Range|Syntax|Reference)Error|FST_ERR|HPE_/;
+const statement =
+  /\b(select|insert into|update|delete from)\b.*\b(from|values|set|where)\b|relation "/is;
+
+/** Every way in which an answer is not what it should be. */
+export function judge(request: HostileRequest, outcome: Outcome): string[] {
+  if (typeof outcome === "string") return [`No answer (${outcome}) to`];
+  const { status, headers, body } = outcome;
+  const faults: string[] = [];
+  if (status >= 500) faults.push(`${status} for`);
+  const missing = alwaysSent.filter((name) => headers[name] === undefined);
+  const bare = request.broken && (body.length === 0 || headers["x-content-type-options"]);
+  if (missing.length > 0 && !bare) faults.push(`${status} without ${missing.join(", ")} for`);
+  if (status >= 400 && request.method !== "HEAD") faults.push(...judgeRefusal(request, outcome));
+  const text = isText(outcome) ? body.toString("utf8") : "";
+  if (text.includes(`<${marker}`) || text.includes(`onerror=${marker}>`)) {
+    faults.push(`${status} with the request's own markup in it for`);
+  }
+  return faults;
+}
+
+function judgeRefusal({ target }: HostileRequest, answer: Answer): string[] {
+  const { status, headers, body } = answer;
+  const text = body.toString("utf8");
+  const isInside = isText(answer) && inside.test(text);
+  const faults = isInside ? [`${status} that tells of the inside for`] : [];
+  if (headers["content-type"] !== "application/json; charset=utf-8") {
+    const routed = headers["content-security-policy"] !== undefined;
+    const wanted = routed ? /^(https?:\/\/[^/]*)?\/api\//.test(target) : body.length > 0;
+    return wanted ? [...faults, `${status} that is no JSON but ${text.slice(0, 80)} for`] : faults;
+  }
+  if (!isProblem(text)) faults.push(`${status} with the wrong body ${text.slice(0, 200)} for`);
+  if (text.includes(marker) || statement.test(text))
+    faults.push(`${status} that says too much for`);
+  return faults;
+}
+
+function isProblem(text: string): boolean {
+  try {
+    const { message, code, ...rest } = JSON.parse(text);
+    return typeof message === "string" && /^[a-z_]+$/.test(code) && Object.keys(rest).length === 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Compressed answers are not read: the same text goes out plain to others. */
+function isText({ headers }: Answer): boolean {
+  return (
+    headers["content-encoding"] === undefined &&
+    /json|html|text/.test(headers["content-type"] ?? "")
+  );
+}

@@ -1,0 +1,151 @@
+import { connect, type Socket } from "node:net";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly ms: number;
+}
+
+/** What came instead of an answer. */
+export type NoAnswer = "reset" | "closed" | "silent" | "garbled" | "unasked";
+export type Outcome = Answer | NoAnswer;
+
+const patienceMs = 15_000;
+const endOfHead = Buffer.from("\r\n\r\n");
+
+/** One connection that is kept as long as the server keeps it, and takes requests byte by byte as they are. */
+export class Wire {
+  private socket: Socket | undefined;
+  private received = Buffer.alloc(0);
+  private changed = () => {};
+  private gone: "reset" | "closed" | undefined;
+
+  constructor(private readonly port: number) {}
+
+  /** With `last` nothing more will be sent, and the server is told so. */
+  async ask(bytes: Buffer, { method = "GET", last = false } = {}): Promise<Outcome> {
+    const socket = this.open();
+    if (this.received.length > 0) return this.give("unasked");
+    const startedAt = performance.now();
+    socket.write(bytes);
+    if (last) socket.end();
+    const deadline = startedAt + patienceMs;
+    for (;;) {
+      const read = readAnswer(this.received, { method, complete: this.gone !== undefined });
+      if (read === "garbled") return this.give("garbled");
+      if (read) {
+        this.received = this.received.subarray(read.length);
+        if (last || read.headers.connection === "close" || this.gone) this.close();
+        return { ...read, ms: performance.now() - startedAt };
+      }
+      if (this.gone) return this.give(this.gone);
+      const left = deadline - performance.now();
+      if (left <= 0) return this.give("silent");
+      await this.change(left);
+    }
+  }
+
+  close(): void {
+    this.socket?.destroy();
+    this.socket = undefined;
+  }
+
+  private give(outcome: NoAnswer): NoAnswer {
+    this.close();
+    return outcome;
+  }
+
+  private open(): Socket {
+    if (this.socket && !this.gone) return this.socket;
+    this.close();
+    this.received = Buffer.alloc(0);
+    this.gone = undefined;
+    const socket = connect(this.port, "127.0.0.1").setNoDelay(true);
+    const changed = (change: () => void) => {
+      if (socket !== this.socket) return;
+      change();
+      this.changed();
+    };
+    socket.on("data", (chunk: Buffer) =>
+      changed(() => {
+        this.received = Buffer.concat([this.received, chunk]);
+      }),
+    );
+    socket.on("error", () =>
+      changed(() => {
+        this.gone = "reset";
+      }),
+    );
+    socket.on("close", () =>
+      changed(() => {
+        this.gone ??= "closed";
+      }),
+    );
+    this.socket = socket;
+    return socket;
+  }
+
+  private change(atMostMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, atMostMs);
+      this.changed = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+type Read = Omit<Answer, "ms"> & { readonly length: number };
+
+function readAnswer(
+  bytes: Buffer,
+  state: { method: string; complete: boolean },
+): Read | "garbled" | undefined {
+  const end = bytes.indexOf(endOfHead);
+  if (end < 0) return bytes.length > 100_000 ? "garbled" : undefined;
+  const [first = "", ...lines] = bytes.subarray(0, end).toString("latin1").split("\r\n");
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1]);
+  if (!status || lines.some((line) => !/^[\w-]+: /.test(line))) return "garbled";
+  const start = end + endOfHead.length;
+  if (status < 200) {
+    const after = readAnswer(bytes.subarray(start), state);
+    return typeof after === "object" ? { ...after, length: after.length + start } : after;
+  }
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.split(":", 1)[0]?.toLowerCase(), line.replace(/^[\w-]+: /, "")]),
+  );
+  const body = readBody(bytes.subarray(start), status, headers, state);
+  return body && { status, headers, body: body.text, length: start + body.length };
+}
+
+function readBody(
+  bytes: Buffer,
+  status: number,
+  headers: Record<string, string>,
+  { method, complete }: { method: string; complete: boolean },
+): { text: Buffer; length: number } | undefined {
+  if (method === "HEAD" || status === 204 || status === 304) {
+    return { text: Buffer.alloc(0), length: 0 };
+  }
+  if (headers["transfer-encoding"] === "chunked") return readChunks(bytes);
+  const announced = headers["content-length"];
+  if (announced === undefined) return complete ? { text: bytes, length: bytes.length } : undefined;
+  const length = Number(announced);
+  return bytes.length < length ? undefined : { text: bytes.subarray(0, length), length };
+}
+
+function readChunks(bytes: Buffer): { text: Buffer; length: number } | undefined {
+  const parts: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const line = bytes.indexOf("\r\n", at);
+    if (line < 0) return undefined;
+    const size = Number.parseInt(bytes.subarray(at, line).toString("latin1"), 16);
+    const next = line + 2 + size + 2;
+    if (Number.isNaN(size) || bytes.length < next) return undefined;
+    if (size === 0) return { text: Buffer.concat(parts), length: next };
+    parts.push(bytes.subarray(line + 2, line + 2 + size));
+    at = next;
+  }
+}

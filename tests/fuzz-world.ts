@@ -1,0 +1,124 @@
+import { routes as pageRoutes } from "#src/app/routes.tsx";
+import type { Role } from "#src/domain/viewer.ts";
+import type { Endpoint } from "#src/lib/endpoint.ts";
+import type { Database } from "#src/platform/db/client.ts";
+import { apiRoutes } from "#src/server/api-routes.ts";
+import { aSession, aUser } from "./data.ts";
+import type { KnownIds } from "./fuzz-input.ts";
+
+/** The shop as an attacker with accounts of every kind knows it. */
+export interface FuzzWorld {
+  readonly endpoints: readonly Endpoint[];
+  readonly pages: readonly string[];
+  readonly ids: KnownIds;
+  readonly callers: ReadonlyMap<Role, number>;
+  /** Somebody who does nothing, and whose things must be as before. */
+  readonly bystander: { readonly userId: number; readonly listId: number };
+  /** A session of each role, good until the next renewal or until a request ends it. */
+  token(role: Role): string | undefined;
+  /** What once was a session. */
+  readonly deadToken: string;
+  renew(): Promise<void>;
+}
+
+/** Accounts of low ids, for administrators to delete without deleting those who act. */
+const disposableUsers = 300;
+
+export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
+  await pool.query(
+    `insert into users (username, username_key, email, email_key, password_hash)
+     select 'gone' || n, 'gone' || n, 'gone' || n || '@example.com', 'gone' || n || '@example.com', 'none'
+     from generate_series(1, $1::int) as n`,
+    [disposableUsers],
+  );
+  const [customer, dealer, admin, bystander] = [
+    await aUser(db, "customer"),
+    await aUser(db, "wholesale"),
+    await aUser(db, "admin"),
+    await aUser(db, "customer"),
+  ];
+  const lists = await pool.query<{ id: number }>(
+    `insert into wishlists (user_id, name) values ($1, 'of a bystander'), ($2, 'one'), ($3, 'two')
+     returning id`,
+    [bystander.id, customer.id, dealer.id],
+  );
+  const listIds = lists.rows.map(({ id }) => id);
+  const deadToken = await aSession(db, customer);
+  await pool.query("delete from sessions where user_id = $1", [customer.id]);
+
+  const tokens = new Map<Role, string>();
+  const renew = async () => {
+    tokens.set("customer", await aSession(db, customer));
+    tokens.set("wholesale", await aSession(db, dealer));
+    tokens.set("admin", await aSession(db, admin));
+  };
+  await renew();
+  return {
+    endpoints: apiRoutes.map(({ endpoint }) => endpoint),
+    pages: pageRoutes.map(({ path }) => path),
+    ids: { highest: disposableUsers, lists: listIds },
+    callers: new Map<Role, number>([
+      ["customer", customer.id],
+      ["wholesale", dealer.id],
+      ["admin", admin.id],
+    ]),
+    bystander: { userId: bystander.id, listId: listIds[0] ?? 0 },
+    token: (role) => tokens.get(role),
+    deadToken,
+    renew,
+  };
+}
+
+/** What no sequence of requests, however odd, may have done; each broken promise in one sentence. */
+export async function brokenPromises(
+  { pool }: Database,
+  { callers, bystander }: FuzzWorld,
+): Promise<string[]> {
+  const promises: Record<string, readonly [sql: string, values: unknown[]]> = {
+    "nobody became an administrator or a dealer": [
+      "select id from users where (is_admin and id <> $1) or (is_wholesale and id <> $2)",
+      [callers.get("admin"), callers.get("wholesale")],
+    ],
+    "the administrator and the dealer are still there": [
+      "select 1 where (select count(*) from users where id = any($1)) <> $2",
+      [[...callers.values()], callers.size],
+    ],
+    "every brand's count is right": [
+      `select brand_id from brand_counts c where count <> (
+         select count(*) from watches w where w.brand_id = c.brand_id and w.is_available)`,
+      [],
+    ],
+    "quantities are from 1 to 99": [
+      "select id from cart_items where quantity not between 1 and 99",
+      [],
+    ],
+    "only those who acted have carts and lists": [
+      `select user_id from cart_items where user_id <> all($1)
+       union all select user_id from wishlists where user_id <> all($1) and id <> $2`,
+      [[...callers.values()], bystander.listId],
+    ],
+    "a bystander's list is as it was": [
+      `select 1 where not exists (select from wishlists where id = $1 and user_id = $2 and name = 'of a bystander')
+       or exists (select from wishlist_items where wishlist_id = $1)`,
+      [bystander.listId, bystander.userId],
+    ],
+    "nobody has more than a hundred lists": [
+      "select user_id from wishlists group by user_id having count(*) > 100",
+      [],
+    ],
+    "only an administrator acted as one": [
+      "select id from audit_log where actor_id is not null and actor_id <> $1",
+      [callers.get("admin")],
+    ],
+    "no session opens an account that nobody signed in to": [
+      "select s.user_id from sessions s join users u on u.id = s.user_id where u.username like 'gone%'",
+      [],
+    ],
+  };
+  const broken: string[] = [];
+  for (const [promise, [text, values]] of Object.entries(promises)) {
+    const { rowCount } = await pool.query(text, values);
+    if (rowCount) broken.push(`Not true any more: ${promise}.`);
+  }
+  return broken;
+}

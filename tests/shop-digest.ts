@@ -1,0 +1,25 @@
+import pg from "pg";
+
+/** One fingerprint per table of all that its rows hold, computed by the database. */
+export async function shopDigest(connection: pg.ClientConfig): Promise<Record<string, string>> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query("set timezone = 'UTC'");
+    const { rows } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'
+       and tablename not in ('sessions', 'throttles', 'setup_tokens') order by tablename`,
+    );
+    const digests: Record<string, string> = {};
+    for (const { name } of rows) {
+      const { rows } = await client.query<{ digest: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(line, e'\\n' order by line collate "C")), '') as digest
+         from (select kept::text as line from ${client.escapeIdentifier(name)} as kept) as lines`,
+      );
+      digests[name] = rows[0]?.digest ?? "";
+    }
+    return digests;
+  } finally {
+    await client.end();
+  }
+}
