@@ -53,10 +53,10 @@ export function createDispatch(
   };
 }
 
-/** Pages see failures as the browser would have seen them. */
+/** Pages see refusals as the browser would have seen them; what fails the call fails the page. */
 function asHttpError(error: unknown): unknown {
   const known = asAppError(error);
-  if (!known) return error;
+  if (!known || known.status >= 500) return error;
   const { status, message, code } = known;
   return new HttpError(status, JSON.stringify({ message, code }));
 }

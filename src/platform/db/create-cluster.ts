@@ -11,13 +11,20 @@ export const superuser = "meridian";
 /** The major version that wrote the cluster, or undefined where there is none. */
 export async function clusterMajor(cluster: string): Promise<number | undefined> {
   try {
-    return Number.parseInt(await readFile(join(cluster, "PG_VERSION"), "utf8"), 10);
+    return majorIn(await readFile(join(cluster, "PG_VERSION"), "utf8"), cluster);
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     if ((error as NodeJS.ErrnoException).code !== "EACCES") return undefined;
     throw new StartupError(
       `The database in ${cluster} belongs to another user; start Meridian as that user or as root.`,
     );
   }
+}
+
+function majorIn(text: string, cluster: string): number {
+  const major = /^(\d{1,3})\s*$/.exec(text)?.[1];
+  if (major) return Number(major);
+  throw new StartupError(`The database in ${cluster} is damaged: PG_VERSION names no version.`);
 }
 
 /** A cluster keeps the owner it was made with, whoever starts it later. */

@@ -25,6 +25,8 @@ const modestSettings = {
   log_checkpoints: "off",
   // Failed statements are our own to log, without the values that they would name.
   log_min_messages: "log",
+  log_min_duration_statement: 1_000,
+  log_parameter_max_length: 0,
   timezone: "UTC",
   log_timezone: "UTC",
 };

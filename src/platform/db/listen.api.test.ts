@@ -7,11 +7,11 @@ import { brands, catalogVersion, watches } from "./schema.ts";
 
 let database: Database;
 let heard: string[] = [];
-const onReconnect = vi.fn();
+const catchUp = vi.fn(async () => {});
 
 beforeAll(async () => {
   database = await freshDatabase();
-  await listen(database, "catalog", (payload) => heard.push(payload), onReconnect);
+  await listen(database, "catalog", (payload) => heard.push(payload), catchUp);
 });
 afterAll(() => database.close());
 beforeEach(() => {
@@ -51,7 +51,7 @@ test("a lost connection comes back and says so", async () => {
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()",
   );
-  await vi.waitFor(() => expect(onReconnect).toHaveBeenCalledOnce(), { timeout: 5_000 });
+  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledOnce(), { timeout: 5_000 });
   await database.db.update(brands).set({ image: null });
   await vi.waitFor(() => expect(heard).toHaveLength(1));
 });

@@ -7,19 +7,22 @@ const longestPauseMs = 2_000;
 const heartbeatMs = 2_000;
 const patienceMs = 1_500;
 
-type Subscribe = () => Promise<pg.Client>;
+export interface Listening {
+  /** False while the connection is lost. */
+  readonly up: boolean;
+}
 
 /**
  * Hears a channel on a connection of its own for as long as the database is open. What is announced
- * while the connection is lost is never heard: `onReconnect` is the moment to catch up.
+ * while the connection is lost is never heard: `catchUp` is called for it, until it succeeds.
  */
 export async function listen(
   database: Database,
   channel: string,
   handler: (payload: string) => void,
-  onReconnect: () => void,
-): Promise<void> {
-  const subscribe: Subscribe = async () => {
+  catchUp: () => Promise<void>,
+): Promise<Listening> {
+  const subscribe = (prepare: () => Promise<void>) => async () => {
     const client = new pg.Client({
       ...database.connection,
       connectionTimeoutMillis: patienceMs,
@@ -27,33 +30,43 @@ export async function listen(
     });
     client.on("error", () => {});
     client.on("notification", (message) => handler(message.payload ?? ""));
-    await client.connect();
-    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      await prepare();
+    } catch (error) {
+      hangUp(client);
+      throw error;
+    }
     return client;
   };
+  const first = await subscribe(async () => {})();
   const stop = new AbortController();
-  const following = follow(await subscribe(), subscribe, onReconnect, stop.signal);
+  const state = { up: true };
+  const following = follow(first, subscribe(catchUp), state, stop.signal);
   database.onClose(async () => {
     stop.abort();
     await following;
   });
+  return state;
 }
 
 async function follow(
   first: pg.Client,
-  subscribe: Subscribe,
-  onReconnect: () => void,
+  subscribeAgain: () => Promise<pg.Client>,
+  state: { up: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   let client: pg.Client | undefined = first;
   let pause = firstPauseMs;
   for (;;) {
     if (client) await endOf(client, signal);
+    state.up = false;
     if (signal.aborted) return;
     await sleep(pause, undefined, { signal }).catch(() => {});
-    client = await subscribe().catch(() => undefined);
+    client = await subscribeAgain().catch(() => undefined);
+    state.up = client !== undefined;
     pause = client ? firstPauseMs : Math.min(pause * 2, longestPauseMs);
-    if (client) onReconnect();
   }
 }
 
@@ -66,5 +79,10 @@ async function endOf(client: pg.Client, signal: AbortSignal): Promise<void> {
     signal.addEventListener("abort", end, { once: true });
     if (signal.aborted) end();
   });
-  await client.end().catch(() => {});
+  hangUp(client);
+}
+
+/** Without a goodbye, which a peer that has vanished would never return. */
+function hangUp(client: pg.Client): void {
+  client.connection.stream.destroy();
 }

@@ -3,6 +3,7 @@ import { emptyDatabase } from "#tests/database.ts";
 import type { Database } from "./client.ts";
 import { prepareDatabase } from "./migrate.ts";
 import { brands, watches, wholesalePrices } from "./schema.ts";
+import { StartupError } from "./startup-error.ts";
 import { quietly } from "./step.ts";
 
 let database: Database;
@@ -32,6 +33,21 @@ test("preparing again changes nothing", async () => {
   await prepare();
   expect(await appliedMigrations()).toBe(before);
   expect(await database.db.$count(brands)).toBe(10);
+});
+
+test("a database of a newer Meridian is refused in one sentence and left as it is", async () => {
+  const newer = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', $1)";
+  await database.pool.query(newer, [Date.UTC(2999, 0)]);
+  await database.pool.query("alter table brands rename column country to land");
+  const before = await appliedMigrations();
+  await expect(prepare()).rejects.toThrow(
+    new StartupError(
+      "The database was written by a newer Meridian: start that version, or restore a backup of this one.",
+    ),
+  );
+  expect(await appliedMigrations()).toBe(before);
+  await database.pool.query("alter table brands rename column land to country");
+  await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'later'");
 });
 
 test("a catalog that was emptied on purpose stays empty", async () => {

@@ -45,7 +45,7 @@ export function openPool(connection: pg.ClientConfig): pg.Pool {
 }
 
 function onSilence({ connection: { stream } }: pg.PoolClient, act: () => void): void {
-  if (stream instanceof Socket) stream.setTimeout(limits.silenceMs, act);
+  if (stream instanceof Socket) stream.setTimeout(limits.silenceMs).on("timeout", act);
 }
 
 /** Drizzle keeps a connection whose `begin` failed for ever: its place in the pool would be lost. */

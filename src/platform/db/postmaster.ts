@@ -49,7 +49,8 @@ async function readPidFile(cluster: string): Promise<string | undefined> {
 
 async function ageMs(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
-  return found ? Date.now() - found.mtimeMs : 0;
+  // One from the future was written before the clock was set back, and is old.
+  return found ? Math.abs(Date.now() - found.mtimeMs) : 0;
 }
 
 /** A server's working folder is its cluster, also when the folder was renamed since. */

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { aVisitor, expectRecovery } from "#tests/outage.ts";
+
+let shop: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  token = await shop.signIn("customer");
+});
+afterAll(() => shop?.close());
+
+const rounds = 1_000;
+const atOnce = 50;
+
+type Abort = (socket: Socket) => Promise<unknown>;
+
+const head = (line: string, ...headers: readonly string[]) =>
+  [
+    `${line} HTTP/1.1`,
+    "host: shop.test",
+    `cookie: meridian_session=${token}`,
+    ...headers,
+    "",
+    "",
+  ].join("\r\n");
+const write = (socket: Socket, text: string) =>
+  new Promise((written) => socket.write(text, written));
+const body = JSON.stringify({ watchId: 1 });
+const json = ["content-type: application/json", `content-length: ${body.length}`];
+
+/** The ways in which people go: before they asked, while they ask, at once after, and while they are told. */
+const aborts: readonly Abort[] = [
+  (socket) => write(socket, "GET /shop HT"),
+  (socket) => write(socket, head("POST /api/cart/items", ...json) + body.slice(0, 5)),
+  (socket) => write(socket, head("POST /api/cart/items", ...json) + body),
+  (socket) => write(socket, head("GET /shop")),
+  async (socket) => {
+    await write(socket, head("GET /shop"));
+    await once(socket, "data");
+  },
+  async (socket) => {
+    await write(socket, head("GET /api/cart").repeat(10));
+    await once(socket, "data");
+  },
+];
+
+async function abort(round: number): Promise<void> {
+  const { port } = new URL(shop.origin);
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  await aborts[round % aborts.length]?.(socket);
+  if (round % 2 === 0) socket.resetAndDestroy();
+  else socket.destroy();
+}
+
+/** Answers that the shop counted as failures of its own. */
+async function failures(): Promise<string[]> {
+  const text = await (await shop.request("GET", "/metrics")).text();
+  return text.match(/^http_request_duration_seconds_count\{.*status="5\d\d".*$/gm) ?? [];
+}
+
+async function openSockets(): Promise<number> {
+  return new Promise((told) => shop.app.server.getConnections((_, count) => told(count)));
+}
+
+test("a thousand visitors who hang up leave nothing behind", { timeout: 120_000 }, async () => {
+  const visitor = await aVisitor(shop);
+  const before = await openSockets();
+  for (let round = 0; round < rounds; round += atOnce) {
+    await Promise.all(Array.from({ length: atOnce }, (_, place) => abort(round + place)));
+  }
+  await expectRecovery(visitor);
+  const { pool } = shop.database;
+  await vi.waitFor(
+    async () => {
+      expect(pool.totalCount - pool.idleCount).toBe(0);
+      expect(pool.waitingCount).toBe(0);
+      expect(await openSockets()).toBeLessThanOrEqual(before + 2);
+    },
+    { timeout: 10_000 },
+  );
+  const { rows } = await pool.query(
+    `select state, query from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+  );
+  expect(rows).toEqual([]);
+  expect(await failures()).toEqual([]);
+});

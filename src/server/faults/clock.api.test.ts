@@ -1,0 +1,93 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { throttles } from "#src/platform/db/house-schema.ts";
+import { sessions } from "#src/platform/db/schema.ts";
+import { purgeExpiredSessions } from "#src/platform/session.ts";
+import { throttle } from "#src/platform/throttle.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { aVisitor, expectRecovery } from "#tests/outage.ts";
+
+const hourMs = 3_600_000;
+const yearMs = 365 * 24 * hourMs;
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+});
+afterAll(() => shop?.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The clock of the shop's machine alone. */
+function jump(ms: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+}
+
+/** What the database's clock wrote before it was set back. */
+const intoTheFuture = "interval '1 year'";
+
+test.each([
+  ["an hour forward", hourMs],
+  ["an hour back", -hourMs],
+  ["a year forward", yearMs],
+  ["a year back", -yearMs],
+])("the shop's clock jumps %s: everyone stays signed in and sees the shop", async (_, ms) => {
+  const visitor = await aVisitor(shop);
+  jump(ms);
+  await expectRecovery(visitor);
+  await shop.database.pool.query("update brands set country = country");
+  await expectRecovery(visitor);
+  vi.useRealTimers();
+  await expectRecovery(visitor);
+});
+
+test("a clock that is set back locks nobody out for longer than a minute", async () => {
+  const small = await startTestApp({ RATE_LIMIT_FACTOR: "0.005" });
+  const ask = () => small.request("GET", "/api/auth/user");
+  try {
+    for (let count = 0; count < 5; count += 1) expect((await ask()).status).toBe(200);
+    jump(-yearMs);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+  } finally {
+    await small.close();
+  }
+});
+
+test("a window of tries that starts in the future is over", async () => {
+  const { db } = shop.database;
+  const limit = { max: 2, perSeconds: 600 };
+  for (let count = 0; count < 2; count += 1) await throttle(db, "clock", limit);
+  await expect(throttle(db, "clock", limit)).rejects.toThrow();
+  await db.update(throttles).set({ windowStartedAt: sql`now() + ${sql.raw(intoTheFuture)}` });
+  await throttle(db, "clock", limit);
+  await throttle(db, "clock", limit);
+  await expect(throttle(db, "clock", limit)).rejects.toMatchObject({ status: 429 });
+  const [row] = await db.select().from(throttles).where(eq(throttles.key, "clock"));
+  expect(row?.windowStartedAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
+});
+
+test("a session from the future is neither lost nor without end", async () => {
+  const { db } = shop.database;
+  await db.delete(sessions);
+  const token = await shop.signIn("customer");
+  const later = sql.raw(intoTheFuture);
+  await db.update(sessions).set({
+    createdAt: sql`created_at + ${later}`,
+    lastSeenAt: sql`last_seen_at + ${later}`,
+    expiresAt: sql`expires_at + ${later}`,
+  });
+  const whoAmI = async () =>
+    (await (await shop.request("GET", "/api/auth/user", { token })).json()).user;
+  expect(await whoAmI()).not.toBeNull();
+  const [seen] = await db.select().from(sessions);
+  expect(seen?.lastSeenAt.getTime()).toBeLessThan(Date.now() + hourMs);
+
+  await purgeExpiredSessions(db);
+  const [swept] = await db.select().from(sessions);
+  expect(swept?.createdAt.getTime()).toBeLessThan(Date.now() + hourMs);
+  expect(swept?.expiresAt.getTime()).toBeLessThan(Date.now() + 31 * 24 * hourMs);
+  expect(await whoAmI()).not.toBeNull();
+});

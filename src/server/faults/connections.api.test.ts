@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { openDatabase } from "#src/platform/db/client.ts";
+import { quietly } from "#src/platform/db/step.ts";
+import { startTestApp } from "#tests/app.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { aVisitor, expectOutage, expectRecovery } from "#tests/outage.ts";
+
+const role = `shop_${randomBytes(6).toString("hex")}`;
+
+/** Takes what connections there are, until PostgreSQL says that there is none left. */
+async function takeAll(url: string): Promise<pg.Client[]> {
+  const taken: pg.Client[] = [];
+  for (;;) {
+    const client = new pg.Client(url);
+    client.on("error", () => {});
+    try {
+      await client.connect();
+    } catch (error) {
+      expect(error).toMatchObject({ code: "53300" });
+      return taken;
+    }
+    taken.push(client);
+  }
+}
+
+test("a PostgreSQL that has no connection left", async () => {
+  const direct = await freshDatabase();
+  const own = (statement: string) => direct.pool.query(statement);
+  await own(`create role ${role} login password 'shop' connection limit 4`);
+  await own(`grant all on all tables in schema public to ${role}`);
+  await own(`grant all on all sequences in schema public to ${role}`);
+  const address = new URL(String(direct.connection.connectionString));
+  address.username = role;
+  address.password = "shop";
+  const shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" }, () =>
+    openDatabase({ databaseUrl: address.href, dataDir: "" }, quietly),
+  );
+  try {
+    const visitor = await aVisitor(shop);
+    await own(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
+    const others = await takeAll(address.href);
+    await expectOutage(visitor);
+    for (const client of others) await client.end();
+    await expectRecovery(visitor);
+  } finally {
+    await shop.close();
+    await own(`drop owned by ${role}; drop role ${role}`);
+    await direct.close();
+  }
+});

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { aVisitor, expectOutage, expectRecovery, type Visitor } from "#tests/outage.ts";
+import { type ProxiedShop, startProxiedShop } from "#tests/proxied-shop.ts";
+
+const idleMs = 2_000;
+let world: ProxiedShop;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  world = await startProxiedShop();
+  visitor = await aVisitor(world.shop);
+});
+afterAll(() => world?.close());
+afterEach(() => world.proxy.heal());
+
+/** As many connections as the pool may hold, which have waited for work longer than any of its limits. */
+async function fillPool(): Promise<void> {
+  const { pool } = world.shop.database;
+  const clients = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
+  for (const client of clients) client.release();
+  await sleep(idleMs);
+}
+
+test.each([
+  ["loses what is sent and never says so", () => world.proxy.become("swallowing")],
+  ["delivers nothing until it is well again", () => world.proxy.become("held")],
+  ["ends all connections and refuses new ones", () => world.proxy.cut()],
+  ["takes five seconds each way", () => world.proxy.delay(5_000)],
+])("a line to PostgreSQL that %s", async (_, disturb) => {
+  await expectRecovery(visitor);
+  await fillPool();
+  disturb();
+  await expectOutage(visitor);
+  await expectOutage(visitor);
+  world.proxy.heal();
+  await expectRecovery(visitor);
+});
+
+test("one failed request tells that all waiting connections are dead", async () => {
+  await fillPool();
+  world.proxy.become("swallowing");
+  const cart = () => world.shop.request("GET", "/api/cart", { token: visitor.token });
+  expect((await cart()).status).toBe(503);
+  world.proxy.heal();
+  await expectRecovery(visitor);
+});
+
+test("a line that takes fifty milliseconds each way is only slow", async () => {
+  world.proxy.delay(50);
+  await expectRecovery(visitor);
+  world.proxy.heal();
+});
+
+test("the catalog is heard of again after a line that died without a word", async () => {
+  const { shop, proxy, ask } = world;
+  const shownBy = async () => (await shop.request("GET", "/api/brands")).text();
+  expect(await shownBy()).not.toContain("Renamed");
+  proxy.become("swallowing");
+  await expectOutage(visitor);
+  proxy.heal();
+  await ask("update brands set name = 'Renamed' where id = 1");
+  await vi.waitFor(async () => expect(await shownBy()).toContain("Renamed"), {
+    timeout: 5_000,
+    interval: 100,
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { aSession, aUser } from "#tests/data.ts";
+import {
+  aVisitor,
+  expectRecovery,
+  expectUnavailable,
+  inTime,
+  type Visitor,
+} from "#tests/outage.ts";
+import { type ProxiedShop, startProxiedShop } from "#tests/proxied-shop.ts";
+
+let world: ProxiedShop;
+let visitor: Visitor;
+let userId: number;
+let token: string;
+
+beforeAll(async () => {
+  world = await startProxiedShop();
+  visitor = await aVisitor(world.shop);
+});
+afterAll(() => world?.close());
+afterEach(() => world.proxy.heal());
+
+beforeEach(async () => {
+  const { db } = world.shop.database;
+  const user = await aUser(db);
+  userId = user.id;
+  token = await aSession(db, user);
+  await world.ask("insert into cart_items (user_id, watch_id, quantity) values ($1, 2, 1)", [
+    userId,
+  ]);
+});
+
+const change = { method: "PATCH", path: "/api/cart/items/2", body: { quantity: 7 } };
+const sendChange = () =>
+  world.shop.request(change.method, change.path, { token, body: change.body });
+
+async function quantity(): Promise<number | undefined> {
+  const rows = await world.ask<{ quantity: number }>(
+    "select quantity from cart_items where user_id = $1",
+    [userId],
+  );
+  return rows[0]?.quantity;
+}
+
+/** Transactions of the shop that nobody goes on with. */
+function abandoned() {
+  return world.ask(
+    `select pid, state, query from pg_stat_activity
+     where datname = current_database() and state like 'idle in transaction%'`,
+  );
+}
+
+test.each(["held", "swallowing"] as const)(
+  "a transaction whose line is %s in its middle is neither committed nor left open",
+  async (line) => {
+    const reached = world.proxy.becomeAfter('update "cart_items"', line);
+    const refused = inTime(sendChange());
+    await reached;
+    expectUnavailable(await refused, change);
+    world.proxy.heal();
+    await expectRecovery(visitor);
+    await vi.waitFor(async () => expect(await abandoned()).toEqual([]), { timeout: 6_000 });
+    expect(await quantity()).toBe(1);
+    // The row is free again, and the next to change it is not told of the one before.
+    const next = await sendChange();
+    expect(next.status).toBe(200);
+    expect((await next.json()).cart.items).toMatchObject([{ watchId: 2, quantity: 7 }]);
+  },
+);
+
+test("late answers reach nobody: each visitor sees their own cart", async () => {
+  const { shop, proxy, ask } = world;
+  const visitors = await Promise.all(
+    Array.from({ length: 12 }, async (_, place) => {
+      const user = await aUser(shop.database.db);
+      const watchId = place + 10;
+      await ask("insert into cart_items (user_id, watch_id) values ($1, $2)", [user.id, watchId]);
+      return { watchId, token: await aSession(shop.database.db, user) };
+    }),
+  );
+  const read = (one: { token: string }) => shop.request("GET", "/api/cart", { token: one.token });
+  await Promise.all(visitors.map(read));
+
+  proxy.become("held");
+  const refused = await inTime(Promise.all(visitors.map(read)));
+  expect(refused.map(({ status }) => status)).toEqual(visitors.map(() => 503));
+  proxy.heal();
+  await expectRecovery(visitor);
+  for (let round = 0; round < 5; round += 1) {
+    const carts = await Promise.all(visitors.map(async (one) => (await read(one)).json()));
+    expect(
+      carts.map(({ cart }) => cart.items.map((item: { watchId: number }) => item.watchId)),
+    ).toEqual(visitors.map(({ watchId }) => [watchId]));
+  }
+});
+
+test("connections that failed are replaced: none is lent for ever", async () => {
+  const { shop, proxy } = world;
+  for (const text of ["begin", "commit", 'update "cart_items"']) {
+    const reached = proxy.becomeAfter(text, "swallowing");
+    const answer = sendChange();
+    await reached;
+    expect((await inTime(answer)).status).toBe(503);
+    proxy.heal();
+  }
+  await expectRecovery(visitor);
+  const { pool } = shop.database;
+  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0));
+  const all = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
+  for (const client of all) client.release();
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#src/platform/db/client.ts";
+import { quietly } from "#src/platform/db/step.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { type FaultCluster, startFaultCluster } from "#tests/fault-cluster.ts";
+import { aVisitor, expectOutage, expectRecovery, type Visitor } from "#tests/outage.ts";
+
+let cluster: FaultCluster;
+let shop: TestApp;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  cluster = await startFaultCluster();
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" }, () =>
+    openDatabase({ databaseUrl: cluster.url, dataDir: "" }, quietly),
+  );
+  visitor = await aVisitor(shop);
+});
+afterAll(async () => {
+  await shop?.close();
+  await cluster?.remove();
+});
+
+test.each([
+  ["stopped", () => cluster.shutDown(), () => cluster.start()],
+  ["killed", () => cluster.kill(), () => cluster.start()],
+  ["frozen", () => cluster.freeze(), () => cluster.thaw()],
+])("a PostgreSQL that is %s", async (_, begin, end) => {
+  await expectRecovery(visitor);
+  await begin();
+  try {
+    await expectOutage(visitor);
+    await expectOutage(visitor);
+  } finally {
+    await end();
+  }
+  await expectRecovery(visitor);
+});
+
+test("a PostgreSQL that freezes while many statements are under way", async () => {
+  const cart = () => shop.request("GET", "/api/cart", { token: visitor.token });
+  await Promise.all(Array.from({ length: 20 }, cart));
+  const freezing = cluster.freeze();
+  const caught = await Promise.all(Array.from({ length: 20 }, cart));
+  await freezing;
+  try {
+    for (const { status } of caught) expect([200, 503]).toContain(status);
+    await expectOutage(visitor);
+  } finally {
+    await cluster.thaw();
+  }
+  await expectRecovery(visitor);
+  expect(shop.database.pool.totalCount - shop.database.pool.idleCount).toBe(0);
+});

@@ -1,0 +1,150 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { aSession, aUser } from "#tests/data.ts";
+import {
+  aVisitor,
+  expectReadiness,
+  expectRecovery,
+  expectUnavailable,
+  inTime,
+  send,
+} from "#tests/outage.ts";
+
+let shop: TestApp;
+let other: pg.Client;
+let userId: number;
+let token: string;
+
+beforeAll(async () => {
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  other = new pg.Client(shop.database.connection);
+  await other.connect();
+});
+afterAll(async () => {
+  await other?.end();
+  await shop?.close();
+});
+beforeEach(async () => {
+  const user = await aUser(shop.database.db);
+  userId = user.id;
+  token = await aSession(shop.database.db, user);
+});
+
+const add = () => ({ method: "POST", path: "/api/cart/items", token, body: { watchId: 2 } });
+
+async function quantities(): Promise<Record<number, number>> {
+  const { rows } = await other.query(
+    "select watch_id, quantity from cart_items where user_id = $1",
+    [userId],
+  );
+  return Object.fromEntries(rows.map((row) => [row.watch_id, row.quantity]));
+}
+
+/** Statements of the shop that are waiting for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await other.query(
+    `select count(*)::int from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0].count;
+}
+
+describe("deadlocks", () => {
+  const merge = () =>
+    shop.request("POST", "/api/cart/merge", {
+      token,
+      body: { items: [2, 3].map((watchId) => ({ watchId, quantity: 1 })) },
+    });
+  const touch = (watchId: number) =>
+    other.query("update cart_items set added_at = now() where user_id = $1 and watch_id = $2", [
+      userId,
+      watchId,
+    ]);
+
+  test("a transaction that gives way is tried again, and nothing is done twice", async () => {
+    expect((await merge()).status).toBe(200);
+    await other.query("begin");
+    await touch(3);
+    const merging = merge();
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5_000 });
+    // Now each waits for the other; PostgreSQL finds out after a second and ends one of the two.
+    await touch(2);
+    await other.query("commit");
+    expect((await merging).status).toBe(200);
+    expect(await quantities()).toEqual({ 2: 2, 3: 2 });
+  });
+});
+
+describe("a table that someone else keeps locked", () => {
+  test("is 503 in time, and nothing is written later", async () => {
+    await other.query("begin; lock table cart_items in access exclusive mode");
+    try {
+      const answers = await inTime(Promise.all([send(shop, add()), send(shop, add())]));
+      for (const answer of answers) expectUnavailable(answer, add());
+      await vi.waitFor(async () => expect(await waiting()).toBe(0));
+    } finally {
+      await other.query("rollback");
+    }
+    expect(await quantities()).toEqual({});
+    expect((await send(shop, add())).status).toBe(200);
+    expect(await quantities()).toEqual({ 2: 1 });
+  });
+
+  test("may keep every connection waiting: others are still answered in time", async () => {
+    await other.query("begin; lock table cart_items in access exclusive mode");
+    try {
+      const writes = Array.from({ length: 10 }, () => send(shop, add()));
+      await vi.waitFor(async () => expect(await waiting()).toBe(10));
+      const other = await inTime(shop.request("GET", "/api/wishlists", { token }));
+      expect([200, 503]).toContain(other.status);
+      for (const { status } of await Promise.all(writes)) expect(status).toBe(503);
+    } finally {
+      await other.query("rollback");
+    }
+    await vi.waitFor(async () => expect((await send(shop, add())).status).toBe(200));
+    expect(await quantities()).toEqual({ 2: 1 });
+  });
+});
+
+describe("a disk that is full", () => {
+  const tables = ["cart_items", "sessions", "throttles", "subscribers"];
+  beforeAll(async () => {
+    await other.query(`
+      create function disk_full() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
+  });
+  const fill = async () => {
+    for (const table of tables) {
+      await other.query(`create trigger full_disk before insert or update on ${table}
+        execute function disk_full()`);
+    }
+  };
+  const free = async () => {
+    for (const table of tables) await other.query(`drop trigger full_disk on ${table}`);
+  };
+
+  test("refuses what would be written, and goes on showing the rest", async () => {
+    const visitor = await aVisitor(shop);
+    await send(shop, add());
+    await other.query("update sessions set last_seen_at = now() - interval '1 hour'");
+    await fill();
+    try {
+      const writes = [
+        add(),
+        { method: "POST", path: "/api/subscribe", body: { email: "a@example.com" } },
+        { method: "POST", path: "/api/auth/login", body: { username: "ada", password: "none" } },
+      ];
+      for (const write of writes) expectUnavailable(await inTime(send(shop, write)), write);
+      for (const path of ["/api/cart", "/api/auth/user", "/account", "/watch/3"]) {
+        const { status, headers } = await shop.request("GET", path, { token });
+        expect([path, status, headers.get("set-cookie")]).toEqual([path, 200, null]);
+      }
+      await expectReadiness(shop, 200);
+    } finally {
+      await free();
+    }
+    expect(await quantities()).toEqual({ 2: 1 });
+    await expectRecovery(visitor);
+  });
+});

@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { vi } from "vitest";
+import { openDatabase } from "#src/platform/db/client.ts";
+import { clusterOwner } from "#src/platform/db/create-cluster.ts";
+import { isAlive } from "#src/platform/db/make-folder.ts";
+import { prepareDatabase } from "#src/platform/db/migrate.ts";
+import { runningPostmaster, stopPostmaster } from "#src/platform/db/postmaster.ts";
+import { runAs } from "#src/platform/db/run-program.ts";
+import { quietly } from "#src/platform/db/step.ts";
+import { startCluster } from "./cluster.ts";
+
+/** A PostgreSQL of one's own, with a shop's database in it, that may be treated badly. */
+export interface FaultCluster {
+  readonly url: string;
+  /** The folder of its files. */
+  readonly folder: string;
+  /** A fast shutdown, as an operator would do it. */
+  shutDown(): Promise<void>;
+  /** Kills the server and all its processes at once. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops the clock for the server and all its processes; connections stay open, and silent. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const waitLimit = { timeout: 30_000, interval: 20 };
+
+export async function startFaultCluster(): Promise<FaultCluster> {
+  const kind = process.env.TEST_POSTGRES === "system" ? "system" : "embedded";
+  const cluster = await startCluster(kind);
+  const folder = await withClient(cluster.url("postgres"), async (client) => {
+    await client.query("create database shop");
+    return String((await client.query("show data_directory")).rows[0].data_directory);
+  });
+  const url = cluster.url("shop");
+  const database = await openDatabase({ databaseUrl: url, dataDir: "" }, quietly);
+  await prepareDatabase(database, { seed: true, step: quietly });
+  await database.close();
+
+  let frozen: number[] = [];
+  const answers = () => withClient(url, (client) => client.query("select 1"));
+  return {
+    url,
+    folder,
+    shutDown: () => stopPostmaster(folder, waitLimit.timeout),
+    async kill() {
+      const pids = await stopAll(folder, url);
+      for (const pid of pids) process.kill(pid, "SIGKILL");
+      await vi.waitUntil(() => !pids.some(isAlive), waitLimit);
+    },
+    async start() {
+      await launch(folder);
+      await vi.waitFor(answers, waitLimit);
+    },
+    async freeze() {
+      frozen = await stopAll(folder, url);
+    },
+    async thaw() {
+      for (const pid of frozen) process.kill(pid, "SIGCONT");
+    },
+    async remove() {
+      for (const pid of frozen.filter(isAlive)) process.kill(pid, "SIGCONT");
+      await cluster.stop();
+    },
+  };
+}
+
+/** The server first, so that it starts no further process while the others are told. */
+async function stopAll(folder: string, url: string): Promise<number[]> {
+  const server = await runningPostmaster(folder);
+  if (!server) throw new Error("There is no server to stop.");
+  const client = new pg.Client(url);
+  client.on("error", () => {});
+  await client.connect();
+  process.kill(server.pid, "SIGSTOP");
+  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
+  const pids = rows.map(({ pid }) => pid);
+  for (const pid of pids) process.kill(pid, "SIGSTOP");
+  client.connection.stream.destroy();
+  return [server.pid, ...pids];
+}
+
+/** As it was started before: PostgreSQL keeps its own command line. */
+async function launch(folder: string): Promise<void> {
+  const command = await readFile(join(folder, "postmaster.opts"), "utf8");
+  const program = command.slice(0, command.indexOf(' "'));
+  const args = [...command.matchAll(/"([^"]*)"/g)].map(([, arg = ""]) => arg);
+  const owner = await clusterOwner(folder);
+  spawn(program, args, { ...runAs(owner), detached: true, stdio: "ignore" }).unref();
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
