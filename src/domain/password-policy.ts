@@ -60,6 +60,8 @@ const guessedFirst = [
   "patek",
 ];
 
+export const easyToGuess = "This password is too easy to guess. Please choose another one.";
+
 /** Why a password should not be used, as a sentence; undefined if it may be. */
 export function passwordWeakness(
   password: string,
@@ -71,7 +73,7 @@ export function passwordWeakness(
     return `Password must not exceed ${credentials.passwordMaxLength} characters`;
   }
   if (isGuessedFirst(password, username)) {
-    return "This password is too easy to guess. Please choose another one.";
+    return easyToGuess;
   }
   return undefined;
 }

@@ -39,12 +39,14 @@ test("the queue runs two at once, lets some wait and refuses the rest", async ()
     running -= 1;
   };
   const accepted = [run(work), run(work), run(work)];
+  expect(run.waiting()).toBe(1);
   await expect(run(work)).rejects.toBeInstanceOf(Unavailable);
   for (let opened = 0; opened < 3; opened += 1) {
     while (gates.length === 0) await Promise.resolve();
     gates.shift()?.();
   }
   await Promise.all(accepted);
+  expect(run.waiting()).toBe(0);
   expect(most).toBe(2);
   const after = run(work);
   while (gates.length === 0) await Promise.resolve();

@@ -16,8 +16,13 @@ export interface PasswordHasher {
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
+export interface QueuedHasher extends PasswordHasher {
+  /** How many wait for their turn. */
+  waiting(): number;
+}
+
 /** Hashing is heavy by design: a flood of it waits in a short line and is then turned away. */
-export function createPasswordHasher(): PasswordHasher {
+export function createPasswordHasher(): QueuedHasher {
   const run = boundedQueue(atOnce, mayWait);
   const decoy = hash("no account has this password", cost);
   return {
@@ -30,13 +35,14 @@ export function createPasswordHasher(): PasswordHasher {
       const same = await run(() => verify(expected, password.normalize("NFKC")));
       return same && known !== undefined;
     },
+    waiting: run.waiting,
   };
 }
 
 export function boundedQueue(limit: number, maxWaiting: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async function run<T>(work: () => Promise<T>): Promise<T> {
+  async function run<T>(work: () => Promise<T>): Promise<T> {
     if (running >= limit) {
       if (waiting.length >= maxWaiting) throw new Unavailable();
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -51,5 +57,6 @@ export function boundedQueue(limit: number, maxWaiting: number) {
       if (next) next();
       else running -= 1;
     }
-  };
+  }
+  return Object.assign(run, { waiting: () => waiting.length });
 }

@@ -1,8 +1,10 @@
+import { easyToGuess } from "#src/domain/password-policy.ts";
 import { newAdminSchema } from "#src/features/admin/admin.contract.ts";
 import { createAdmin, openSetup } from "#src/features/admin/admin-setup.service.ts";
 import { newCustomerSchema } from "#src/features/auth/auth.contract.ts";
 import { adminExists, insertUser, usernameExists } from "#src/features/auth/auth.sql.ts";
 import { paths } from "#src/lib/paths.ts";
+import { isCommonPassword } from "#src/platform/common-passwords.ts";
 import { type Account, type Config, ConfigError } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import type { PasswordHasher } from "#src/platform/passwords.ts";
@@ -39,6 +41,9 @@ export async function setupLink(origin: string, db: Db): Promise<string | undefi
 function check(prefix: string, schema: typeof newCustomerSchema, account: Account): void {
   const result = schema.safeParse(account);
   if (!result.success) refuse(prefix, result.error.issues[0]);
+  if (isCommonPassword(account.password)) {
+    refuse(prefix, { path: ["password"], message: easyToGuess });
+  }
 }
 
 function refuse(

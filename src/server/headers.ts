@@ -14,6 +14,7 @@ function contentSecurityPolicy(config: Config): string {
     "font-src": "'self'",
     "connect-src": development ? "'self' ws:" : "'self'",
     "manifest-src": "'self'",
+    "object-src": "'none'",
     "base-uri": "'none'",
     "form-action": "'self'",
     "frame-ancestors": "'none'",

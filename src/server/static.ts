@@ -10,7 +10,7 @@ const contentTypes: Record<string, string> = {
   ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
   ".png": "image/png",
-  ".svg": "image/svg+xml",
+  ".svg": "image/svg+xml; charset=utf-8",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };

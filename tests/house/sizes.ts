@@ -7,7 +7,7 @@ const maxMedian = 80;
 /** Below this count a distribution says nothing yet. */
 const filesForDistribution = 10;
 
-const written = /^(src|tests|scripts|e2e|bench)\/.*\.(ts|tsx|mjs|css)$/;
+const written = /^(src|tests|scripts|e2e|bench|torture)\/.*\.(ts|tsx|mjs|css)$/;
 const data = /\.data\.ts$/;
 
 export function checkSizes(files: Files): Violation[] {

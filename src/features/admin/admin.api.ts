@@ -12,12 +12,10 @@ export const adminApi = [
       call.log.warn({ knownUser: user?.id }, "administrator sign-in refused");
       throw new AppError(401, "invalid_credentials", "Invalid credentials");
     }
-    await call.session.start(user.id);
-    await recordAct(call.db, {
-      actorId: user.id,
-      action: "admin.login",
-      subject: `user:${user.id}`,
-    });
+    await call.session.start(user.id, (tx) =>
+      recordAct(tx, { actorId: user.id, action: "admin.login", subject: `user:${user.id}` }),
+    );
+    call.log.info({ user: user.id }, "administrator signed in");
     return { user };
   }),
 

@@ -9,8 +9,12 @@ export const authApi = [
 
   serve(login, async (call) => {
     const user = await authenticate(call, call.body);
-    if (!user) throw new AppError(401, "invalid_credentials", "Invalid username or password");
+    if (!user) {
+      call.log.warn("sign-in refused");
+      throw new AppError(401, "invalid_credentials", "Invalid username or password");
+    }
     await call.session.start(user.id);
+    call.log.info({ user: user.id }, "signed in");
     return { user };
   }),
 

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aSession, aUser } from "#tests/data.ts";
+import { freshDatabase } from "#tests/database.ts";
+import type { Database } from "./db/client.ts";
+import { users } from "./db/schema.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+test("a new shop has no account at all, so none with a password that others know", async () => {
+  expect(await database.db.select().from(users)).toEqual([]);
+});
+
+test("of a hundred sessions no two tokens share a beginning, and each has 256 bits", async () => {
+  const user = await aUser(database.db, "customer");
+  const tokens: string[] = [];
+  for (let made = 0; made < 100; made += 1) tokens.push(await aSession(database.db, user));
+  expect(tokens.filter((token) => Buffer.from(token, "base64url").length !== 32)).toEqual([]);
+  expect(new Set(tokens.map((token) => token.slice(0, 11))).size).toBe(tokens.length);
+});
