@@ -3,11 +3,11 @@ import { chmod, chown, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import pg from "pg";
 import { createCluster, superuser } from "#src/platform/db/create-cluster.ts";
-import { ensureServer } from "#src/platform/db/ensure-server.ts";
+import { ensureServer, type ServerPlan } from "#src/platform/db/ensure-server.ts";
 import { type Binaries, inspectBinaries } from "#src/platform/db/inspect-binaries.ts";
 import { isAlive } from "#src/platform/db/make-folder.ts";
 import { findBinaries } from "#src/platform/db/postgres-binaries.ts";
-import { stopPostmaster } from "#src/platform/db/postmaster.ts";
+import { runningPostmaster, stopPostmaster } from "#src/platform/db/postmaster.ts";
 import { sharedTemp } from "#src/platform/db/reachable.ts";
 import { systemBinaries } from "#src/platform/db/system-binaries.ts";
 import { type SystemUser, unprivilegedUser } from "#src/platform/db/unprivileged-user.ts";
@@ -19,6 +19,10 @@ export interface Cluster {
   /** Such as "15.14". */
   readonly version: string;
   url(database: string): string;
+  /** The server's process; undefined while none runs. */
+  postmaster(): Promise<number | undefined>;
+  /** The server again, on the same data and at the same address, after it was killed. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -50,7 +54,7 @@ export async function startCluster(
   const options = ["--no-sync", "--auth-host=scram-sha-256", `--pwfile=${passwordFile}`];
   await createCluster(cluster, binaries, user, options);
   const port = kind === "system" ? await freePort() : undefined;
-  const connection = await ensureServer({
+  const plan: ServerPlan = {
     cluster,
     binaries,
     user,
@@ -60,7 +64,8 @@ export async function startCluster(
       max_connections: 200,
       ...(port ? { listen_addresses: "127.0.0.1", port } : {}),
     },
-  });
+  };
+  const connection = await ensureServer(plan);
   const socket = encodeURIComponent(connection.host ?? "");
   const authority = port
     ? `${superuser}:${password}@127.0.0.1:${port}`
@@ -70,6 +75,10 @@ export async function startCluster(
   return {
     version: await serverVersion(url("postgres")),
     url,
+    postmaster: async () => (await runningPostmaster(cluster))?.pid,
+    async restart() {
+      await ensureServer(plan);
+    },
     async stop() {
       await stopPostmaster(cluster, 10_000);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -88,7 +97,7 @@ async function removeAbandoned(base: string): Promise<void> {
   }
 }
 
-async function binariesOfSystem(user: SystemUser | undefined): Promise<Binaries> {
+export async function binariesOfSystem(user: SystemUser | undefined): Promise<Binaries> {
   const named = process.env.SYSTEM_POSTGRES_BIN;
   if (!named) return (await systemBinaries(user)) ?? findBinaries(user);
   const binaries = await inspectBinaries(named, user);

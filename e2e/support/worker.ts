@@ -23,7 +23,7 @@ async function connect(url: string): Promise<Worker> {
     return { status: response.statusCode ?? 0, body: await text(response) };
   };
   const metrics = await ask("GET", "/metrics");
-  const [, pid] = metrics.body.match(/^process_pid (\d+)$/m) ?? [];
+  const [, pid] = metrics.body.match(/^process_pid\S* (\d+)$/m) ?? [];
   if (!pid) throw new Error("The worker does not say which process it is.");
   return { pid: Number(pid), ask, leave: () => agent.destroy() };
 }

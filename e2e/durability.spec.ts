@@ -1,0 +1,37 @@
+import { type Company, gatherCompany } from "#tests/durability/company.ts";
+import { type Victim, writeAndKill } from "#tests/durability/kill-cycle.ts";
+import { type OpenShop, openShop } from "#tests/durability/shop-process.ts";
+import { embeddedStand, type Stand } from "#tests/durability/stand.ts";
+import { expect, test } from "./support/test.ts";
+
+// The short form of `npm run torture -- durability`, which does this two hundred times.
+
+// Four starts of a whole shop, on however slow a machine.
+test.setTimeout(180_000);
+
+let stand: Stand;
+let shop: OpenShop;
+let company: Company;
+
+test.beforeEach(async () => {
+  stand = await embeddedStand();
+  shop = await openShop(stand.settings);
+  company = await gatherCompany(shop, stand);
+});
+test.afterEach(async () => {
+  shop.signal("SIGTERM");
+  await shop.ended;
+  await stand.remove();
+});
+
+test("no acknowledged write is lost, doubled or half-done, whatever is killed", async () => {
+  const victims: Victim[] = ["the shop and its database", "the database alone", "the shop"];
+  for (const victim of victims) {
+    await company.stockUp(shop, stand);
+    const { wrong } = await writeAndKill(shop, stand, company, victim);
+    expect(wrong, `answers while ${victim} was killed`).toEqual([]);
+    shop = await openShop(stand.settings);
+    const { findings } = await company.verify(shop, stand);
+    expect(findings, `after the death of ${victim}`).toEqual([]);
+  }
+});

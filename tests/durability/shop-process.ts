@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "#tests/free-port.ts";
+
+type Settings = Readonly<Record<string, string>>;
+
+export interface ShopProcess {
+  readonly pid: number;
+  readonly origin: string;
+  /** The exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>;
+  hasEnded(): boolean;
+  said(): string;
+  signal(name: NodeJS.Signals): void;
+}
+
+export interface OpenShop extends ShopProcess {
+  /** From the start of the process until it was ready. */
+  readonly startMs: number;
+}
+
+const patienceMs = 60_000;
+
+/** The built shop, with nothing of the caller's own settings and with limits out of the way. */
+export async function spawnShop(settings: Settings): Promise<ShopProcess> {
+  const port = await freePort();
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, ["dist/server/main.js"], {
+    env: {
+      PATH,
+      HOME,
+      ...(TMPDIR && { TMPDIR }),
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      LOG_LEVEL: "error",
+      RATE_LIMIT_FACTOR: "1000000",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let words = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      words = (words + text).slice(-20_000);
+    });
+  }
+  return {
+    pid: child.pid ?? 0,
+    origin: `http://127.0.0.1:${port}`,
+    ended: new Promise((settle) => child.once("exit", (code, name) => settle(name ?? code))),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    said: () => words,
+    signal: (name) => child.kill(name),
+  };
+}
+
+export async function openShop(settings: Settings): Promise<OpenShop> {
+  const began = performance.now();
+  const shop = await spawnShop(settings);
+  try {
+    await untilReady(shop);
+  } catch (error) {
+    shop.signal("SIGKILL");
+    throw error;
+  }
+  return { ...shop, startMs: performance.now() - began };
+}
+
+export async function untilReady(shop: ShopProcess): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!(await isReady(shop.origin))) {
+    if (shop.hasEnded()) throw new Error(`The shop ended instead of opening:\n${shop.said()}`);
+    if (Date.now() > deadline) throw new Error(`The shop did not become ready:\n${shop.said()}`);
+    await pause(10);
+  }
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}

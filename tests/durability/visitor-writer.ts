@@ -1,0 +1,112 @@
+import { type Account, password } from "./account.ts";
+import { having, without } from "./ledger.ts";
+import { type Act, oneOf, type Reading, type View, Writer } from "./writer.ts";
+
+const fewest = 2;
+const user = (name: string) => `user ${name}`;
+const deleted = (name: string) => `record of deleted user ${name}`;
+const subscriber = (email: string) => `subscriber ${email}`;
+const application = (company: string) => `application of ${company}`;
+
+/** Newcomers: they register, subscribe and apply; an administrator deletes some of them again. */
+export class VisitorWriter extends Writer {
+  private serial = 0;
+  private ids = new Map<string, number>();
+
+  constructor(
+    private readonly prefix: string,
+    private readonly admin: Account,
+  ) {
+    super();
+  }
+
+  protected next(): Act {
+    const acts = [this.register, this.subscribe, this.apply];
+    const act = oneOf(this.ids.size > fewest ? [...acts, this.remove] : acts);
+    this.serial += 1;
+    return act.call(this, `${this.prefix}-${this.serial}`);
+  }
+
+  private register(name: string): Act {
+    return {
+      route: "POST /api/auth/register",
+      body: { username: name, email: `${name}@meridian.example`, password },
+      after: having(this.ledger.state, { [user(name)]: 1 }),
+      learn: ({ body }) => {
+        this.ids.set(name, JSON.parse(body).user.id);
+        return undefined;
+      },
+    };
+  }
+
+  private subscribe(name: string): Act {
+    const email = `${name}@meridian.example`;
+    return {
+      route: "POST /api/subscribe",
+      body: { email },
+      after: having(this.ledger.state, { [subscriber(email)]: 1 }),
+    };
+  }
+
+  private apply(name: string): Act {
+    return {
+      route: "POST /api/wholesale/apply",
+      body: {
+        companyName: name,
+        contactName: "Ada Example",
+        email: "trade@meridian.example",
+        phone: "+1 555 0100 200",
+        businessType: "Retailer",
+        yearsInBusiness: "12",
+        taxId: "00-0000000",
+        address: "1 Example Street",
+        termsAndConditions: true,
+      },
+      after: having(this.ledger.state, { [application(name)]: 1 }),
+    };
+  }
+
+  private remove(): Act {
+    const name = oneOf([...this.ids.keys()]);
+    return {
+      route: "DELETE /api/admin/users/{id}",
+      params: { id: this.ids.get(name) },
+      token: this.admin.token,
+      after: having(without(this.ledger.state, user(name)), { [deleted(name)]: 1 }),
+      learn: () => {
+        this.ids.delete(name);
+        return undefined;
+      },
+    };
+  }
+
+  protected async read({ rows }: View): Promise<Reading> {
+    const ours = [`${this.prefix}-%`];
+    const users = await rows<{ id: number; username: string }>(
+      "select id, username from users where username like $1",
+      ours,
+    );
+    this.ids = new Map(users.map(({ id, username }) => [username, id]));
+    const counted = await rows<{ kind: string; name: string; n: number }>(
+      `select 'user' as kind, username as name, count(*)::int as n
+         from users where username like $1 group by username
+       union all select 'subscriber', email, count(*)::int
+         from subscribers where email like $1 group by email
+       union all select 'application', company_name, count(*)::int
+         from wholesale_applications where company_name like $1 group by company_name
+       union all select 'deleted', details->'before'->>'username', count(*)::int
+         from audit_log where action = 'user.delete' and details->'before'->>'username' like $1
+         group by details->'before'->>'username'`,
+      ours,
+    );
+    const names: Record<string, (name: string) => string> = {
+      user,
+      subscriber,
+      application,
+      deleted,
+    };
+    return {
+      state: new Map(counted.map(({ kind, name, n }) => [names[kind]?.(name) ?? kind, n])),
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import type { Brand, Watch } from "#src/features/catalog/catalog.contract.ts";
+import type { Account } from "./account.ts";
+import type { View } from "./writer.ts";
+
+/** Each counts rows that could only be left by a write that was done by half. */
+const leftovers: Readonly<Record<string, string>> = {
+  "brand counts": `select 1 from brands left join brand_counts on brand_id = id
+    where coalesce(count, 0) <>
+      (select count(*) from watches where brand_id = brands.id and is_available)`,
+  "lines of carts": `select 1 from cart_items left join users on users.id = user_id
+    left join watches on watches.id = watch_id where users.id is null or watches.id is null`,
+  wishlists: "select 1 from wishlists left join users on users.id = user_id where users.id is null",
+  "items of wishlists": `select 1 from wishlist_items left join wishlists on wishlists.id = wishlist_id
+    left join watches on watches.id = watch_id where wishlists.id is null or watches.id is null`,
+  sessions: "select 1 from sessions left join users on users.id = user_id where users.id is null",
+  "dealers' prices": `select 1 from wholesale_prices left join watches on watches.id = watch_id
+    where watches.id is null`,
+  "the administrator's set-up": "select 1 from setup_tokens, setup_done",
+};
+
+/** What no single writer sees: that all parts of the shop agree with each other. */
+export async function contradictions(view: View, admin: Account): Promise<string[]> {
+  const { connection, rows } = view;
+  const broken: string[] = [];
+  for (const [what, statement] of Object.entries(leftovers)) {
+    const found = await rows(statement);
+    if (found.length > 0) broken.push(`${what}: ${found.length} rows are left over`);
+  }
+  const expect = (what: string, shown: unknown, stored: unknown) => {
+    if (JSON.stringify(shown) === JSON.stringify(stored)) return;
+    broken.push(`${what}: ${JSON.stringify(shown)} shown, ${JSON.stringify(stored)} stored`);
+  };
+
+  const { brands } = await connection.json<{ brands: Brand[] }>("/api/brands");
+  const counted = await rows<{ id: number; n: number }>(
+    `select brands.id, count(watches.id)::int as n
+     from brands left join watches on brand_id = brands.id and is_available
+     group by brands.id order by brands.id`,
+  );
+  const shown = brands.map(({ id, count }) => ({ id, n: count })).sort((a, b) => a.id - b.id);
+  expect("brands", shown, counted);
+
+  const { watches } = await connection.json<{ watches: Watch[] }>("/api/watches");
+  const stored = await rows<{ id: number }>(
+    "select id from watches where is_available order by id",
+  );
+  expect(
+    "watches",
+    watches.map(({ id }) => id).sort((a, b) => a - b),
+    stored.map(({ id }) => id),
+  );
+
+  const { counts } = await connection.json<{ counts: unknown }>(
+    "/api/admin/analytics",
+    admin.token,
+  );
+  const [sums] = await rows(
+    `select (select count(*)::int from watches) as watches,
+       (select count(*)::int from brands) as brands,
+       (select count(*)::int from users) as users,
+       (select count(*)::int from subscribers) as subscribers`,
+  );
+  expect("the dashboard's counts", counts, sums);
+  return broken;
+}

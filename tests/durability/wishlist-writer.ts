@@ -1,0 +1,100 @@
+import type { Wishlist, WishlistItem } from "#src/features/wishlist/wishlist.contract.ts";
+import type { Account } from "./account.ts";
+import { having, without } from "./ledger.ts";
+import { type Act, oneOf, type Reading, type View, Writer } from "./writer.ts";
+
+const fewest = 2;
+const most = 6;
+const list = (name: string) => `wishlist ${name}`;
+const item = (name: string, watchId: number) => `${list(name)}, watch ${watchId}`;
+
+/** Lists are told apart by their names, since the id of one that nobody acknowledged is not known. */
+export class WishlistWriter extends Writer {
+  private serial = 0;
+  private ids = new Map<string, number>();
+
+  constructor(
+    private readonly account: Account,
+    private readonly watchIds: readonly number[],
+  ) {
+    super();
+  }
+
+  protected next(): Act {
+    const { token } = this.account;
+    const names = [...this.ids.keys()];
+    if (names.length < fewest) return { token, ...this.create() };
+    const acts = [this.put, this.put, this.take, this.remove];
+    const act = oneOf(names.length < most ? [...acts, this.create] : acts);
+    return { token, ...act.call(this, oneOf(names)) };
+  }
+
+  private create(): Act {
+    this.serial += 1;
+    const name = `Dreams ${this.serial}`;
+    return {
+      route: "POST /api/wishlists",
+      body: { name },
+      after: having(this.ledger.state, { [list(name)]: 1 }),
+      learn: ({ body }) => {
+        this.ids.set(name, JSON.parse(body).id);
+        return undefined;
+      },
+    };
+  }
+
+  private put(name: string): Act {
+    const watchId = oneOf(this.watchIds);
+    return {
+      route: "POST /api/wishlists/{id}/items",
+      params: { id: this.ids.get(name) },
+      body: { watchId },
+      after: having(this.ledger.state, { [item(name, watchId)]: 1 }),
+    };
+  }
+
+  private take(name: string): Act {
+    const watchId = oneOf(this.watchIds);
+    return {
+      route: "DELETE /api/wishlists/{id}/items/{watchId}",
+      params: { id: this.ids.get(name), watchId },
+      after: without(this.ledger.state, item(name, watchId)),
+    };
+  }
+
+  private remove(name: string): Act {
+    const id = this.ids.get(name);
+    return {
+      route: "DELETE /api/wishlists/{id}",
+      params: { id },
+      after: without(
+        this.ledger.state,
+        list(name),
+        ...this.watchIds.map((watchId) => item(name, watchId)),
+      ),
+      learn: () => {
+        this.ids.delete(name);
+        return undefined;
+      },
+    };
+  }
+
+  protected async read({ connection }: View): Promise<Reading> {
+    const { token } = this.account;
+    const { wishlists } = await connection.json<{ wishlists: Wishlist[] }>("/api/wishlists", token);
+    const state = new Map<string, number>();
+    const broken: string[] = [];
+    const raise = (name: string) => state.set(name, (state.get(name) ?? 0) + 1);
+    for (const { id, name, itemCount } of wishlists) {
+      const { items } = await connection.json<{ items: WishlistItem[] }>(
+        `/api/wishlists/${id}`,
+        token,
+      );
+      if (items.length !== itemCount) broken.push(`the count of ${list(name)}`);
+      raise(list(name));
+      for (const { watch } of items) raise(item(name, watch.id));
+    }
+    this.ids = new Map(wishlists.map(({ id, name }) => [name, id]));
+    return { state, broken };
+  }
+}

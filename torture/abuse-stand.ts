@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { type Database, openDatabase } from "#src/platform/db/client.ts";
+import { quietly } from "#src/platform/db/step.ts";
+import { openShop } from "#tests/durability/shop-process.ts";
+import { clusterStand } from "#tests/durability/stand.ts";
+
+export interface AbusedShop {
+  readonly port: number;
+  readonly origin: string;
+  readonly database: Database;
+  /** Resident memory of the shop's process in megabytes. */
+  memory(): Promise<number>;
+  hasEnded(): boolean;
+}
+
+/** The built shop on a PostgreSQL of its own, reached also behind its back. */
+export async function withAbusedShop<T>(work: (shop: AbusedShop) => Promise<T>): Promise<T> {
+  const stand = await clusterStand("system");
+  try {
+    const process = await openShop(stand.settings);
+    const databaseUrl = stand.settings.DATABASE_URL ?? "";
+    const database = await openDatabase({ databaseUrl, dataDir: "" }, quietly);
+    try {
+      return await work({
+        port: Number(new URL(process.origin).port),
+        origin: process.origin,
+        database,
+        memory: () => residentMegabytes(process.pid),
+        hasEnded: process.hasEnded,
+      });
+    } finally {
+      await database.close();
+      process.signal("SIGTERM");
+      await process.ended;
+    }
+  } finally {
+    await stand.remove();
+  }
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
+  return Math.round(Number(stdout) / 1024);
+}
+
+export const milliseconds = (ms: number) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** What an ordinary visitor gets meanwhile, one request after the other. */
+export async function visit(
+  { origin }: AbusedShop,
+  until: () => boolean,
+): Promise<{ ms: number[]; refused: number }> {
+  const addresses = ["/shop", "/api/watches", "/readyz", "/watch/3", "/api/auth/user"];
+  const ms: number[] = [];
+  let refused = 0;
+  for (let turn = 0; !until(); turn += 1) {
+    const startedAt = performance.now();
+    const answer = await fetch(origin + addresses[turn % addresses.length]).catch(() => undefined);
+    await answer?.arrayBuffer();
+    ms.push(performance.now() - startedAt);
+    if (!answer?.ok) refused += 1;
+  }
+  return { ms, refused };
+}
+
+export function times(count: number): () => boolean {
+  let left = count;
+  return () => left-- <= 0;
+}
