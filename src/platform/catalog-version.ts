@@ -6,12 +6,18 @@ export interface CatalogVersion {
   current(): string;
   /** For the process that wrote: its own next answer must not wait for the notification. */
   refresh(): Promise<void>;
+  /** When this process last saw it change, in milliseconds. */
+  changedAt(): number;
+  /** Whether this process hears of changes that others make. */
+  listening(): boolean;
 }
 
 /** Every catalog write bumps one row and announces it, so that all processes drop what they kept. */
 export async function followCatalogVersion(database: Database): Promise<CatalogVersion> {
   let version = "";
+  let changedAt = 0;
   const become = (next: string) => {
+    if (next !== version) changedAt = Date.now();
     version = next;
   };
   const refresh = async () => {
@@ -20,11 +26,12 @@ export async function followCatalogVersion(database: Database): Promise<CatalogV
       .from(catalogVersion);
     become(String(row?.version ?? 0));
   };
-  // A gap may have hidden a change: until the version is known again, nothing kept counts.
-  await listen(database, "catalog", become, () => {
-    become(`unknown since ${Date.now()}`);
-    refresh().catch(() => undefined);
-  });
+  const listening = await listen(database, "catalog", become, refresh);
   await refresh();
-  return { current: () => version, refresh };
+  return {
+    current: () => version,
+    refresh,
+    changedAt: () => changedAt,
+    listening: () => listening.up,
+  };
 }

@@ -4,7 +4,8 @@ import { driverCode } from "./db/driver-code.ts";
 /** Failures of the wire and of the driver, said in the shop's own words. */
 export function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  return fromDriver(error) ?? fromHttp(error);
+  // The wire first: a visitor who hangs up is ECONNRESET too.
+  return fromHttp(error) ?? fromDriver(error);
 }
 
 const driverAnswers: Record<string, () => AppError> = {

@@ -4,7 +4,7 @@ import { Forbidden, Invalid, NotFound, SignInRequired } from "#src/domain/errors
 import type { SignedInViewer, Viewer } from "#src/domain/viewer.ts";
 import type { Access, Endpoint } from "#src/lib/endpoint.ts";
 import type { Config } from "./config.ts";
-import type { Db } from "./db/client.ts";
+import type { Db, Tx } from "./db/client.ts";
 import type { PasswordHasher } from "./passwords.ts";
 
 /** What every handler may use; made once when the process starts. */
@@ -16,7 +16,8 @@ export interface Services {
 
 /** Signing in and out changes the browser's cookie, so these act on the request at hand. */
 export interface SessionControl {
-  start(userId: number): Promise<void>;
+  /** The session this browser had ends with it; what belongs to the sign-in is done with it or not at all. */
+  start(userId: number, alongside?: (tx: Tx) => Promise<void>): Promise<void>;
   end(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import fastify, {
   type FastifyServerFactory,
   LogController,
 } from "fastify";
-import { TooManyRequests } from "#src/domain/errors.ts";
+import { Invalid, TooManyRequests } from "#src/domain/errors.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
@@ -77,6 +77,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
+    // Whoever has hung up has no address left to be counted by.
+    if (request.socket.remoteAddress === undefined) throw new Invalid();
     refuseForeignOrigin(request, config.publicUrl);
   });
   const troubles = watchTroubles(app, database);

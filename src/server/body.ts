@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError, Invalid } from "#src/domain/errors.ts";
 
 export const maxBodyBytes = 100 * 1024;
@@ -20,6 +20,16 @@ export function acceptOnlyJson(app: FastifyInstance): void {
       throw new AppError(415, "unsupported_type", "Send the body without compression.");
     }
   });
+  // An answer that comes before the body would leave the sender to send all of it, to nobody.
+  app.addHook("onSend", async (request, reply) => {
+    if (!request.raw.complete && mayBeTooLarge(request)) reply.header("connection", "close");
+  });
+}
+
+function mayBeTooLarge({ headers }: FastifyRequest): boolean {
+  return (
+    headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > maxBodyBytes
+  );
 }
 
 function parseJson(raw: Buffer): unknown {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { Unavailable } from "#src/domain/errors.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { ping } from "#src/platform/db/ping.ts";
+import type { Troubles } from "./troubles.ts";
 
 /** Alive says that the process answers; ready, that it should be sent visitors. */
 export function mountHealth(app: FastifyInstance, database: Database): void {
@@ -15,8 +16,8 @@ export function mountHealth(app: FastifyInstance, database: Database): void {
   app.get("/healthz", options, async (_, reply) =>
     reply.header("cache-control", "no-store").send({ status: "alive" }),
   );
-  app.get("/readyz", options, async (request, reply) => {
-    const ready = !draining && (await answers(database, request.log));
+  app.get("/readyz", options, async (_, reply) => {
+    const ready = !draining && (await answers(database, app.troubles));
     return reply
       .header("cache-control", "no-store")
       .code(ready ? 200 : 503)
@@ -26,12 +27,12 @@ export function mountHealth(app: FastifyInstance, database: Database): void {
 
 const patienceMs = 1_500;
 
-async function answers({ db }: Database, log: FastifyInstance["log"]): Promise<boolean> {
+async function answers({ db }: Database, troubles: Troubles): Promise<boolean> {
   try {
     await Promise.race([ping(db), sleep(patienceMs, undefined, { ref: false }).then(tooLate)]);
     return true;
   } catch (error) {
-    log.warn({ err: error }, "database does not answer");
+    troubles.note(error, "connection");
     return false;
   }
 }

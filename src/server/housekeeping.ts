@@ -1,17 +1,24 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Db } from "#src/platform/db/client.ts";
+import type { Database } from "#src/platform/db/client.ts";
+import { unhurried } from "#src/platform/db/unhurried.ts";
 import { purgeExpiredSessions } from "#src/platform/session.ts";
 import { purgeThrottles } from "#src/platform/throttle.ts";
 
 const everyHour = 3_600_000;
 
 /** Rows that count for nothing any more are swept, so that no table grows without limit. */
-export function keepHouse(db: Db, log: FastifyBaseLogger): () => void {
+export function keepHouse(database: Database, log: FastifyBaseLogger): () => void {
   const timer = setInterval(() => {
-    Promise.all([purgeExpiredSessions(db), purgeThrottles(db)]).catch((error) => {
-      log.warn({ err: error }, "housekeeping failed");
-    });
+    sweep(database).catch((error) => log.warn({ err: error }, "housekeeping failed"));
   }, everyHour);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** After a long pause, or a flood, there may be more to sweep than a request would have time for. */
+export function sweep(database: Pick<Database, "connection">): Promise<void> {
+  return unhurried(database, async (db) => {
+    await purgeExpiredSessions(db);
+    await purgeThrottles(db);
+  });
 }

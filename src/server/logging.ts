@@ -23,8 +23,8 @@ export function loggerOptions(config: Config): FastifyLoggerOptions & LoggerOpti
 const longestText = 300;
 
 /**
- * A socket can send any byte, and a proxy passes on what it is told: signs that a terminal could obey
- * are written as an address writes them.
+ * Node lets no control sign into a path, but a proxy passes on as an address whatever it was told:
+ * signs that a terminal could obey are written as an address writes them.
  */
 function printable(text: string): string {
   return text.slice(0, longestText).replaceAll(/[^!-~]/g, percentEncoded);

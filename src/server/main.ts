@@ -10,6 +10,7 @@ import { chooseCapabilities } from "./capabilities.ts";
 import { step } from "./console-steps.ts";
 import { ensureAccounts, setupLink } from "./first-accounts.ts";
 import { keepHouse } from "./housekeeping.ts";
+import { logOpening } from "./log-opening.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import { endWithOneSentence, listenOn } from "./startup.ts";
 import { leadWorkers } from "./workers.ts";
@@ -49,7 +50,8 @@ async function openShop(
     capabilities,
   });
   const address = await listenOn(app, config);
-  const stopHousekeeping = keepHouse(database.db, app.log);
+  logOpening(app.log, config);
+  const stopHousekeeping = keepHouse(database, app.log);
   closeOnSignal(async () => {
     stopHousekeeping();
     await app.close();

@@ -1,22 +1,16 @@
+import cluster from "node:cluster";
 import { BlockList, isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { NotFound } from "#src/domain/errors.ts";
-import type { PageCache } from "#src/platform/page-cache.ts";
-import type { ReadyAnswers } from "./ready-answers.ts";
+import { mountGauges, type Watched } from "./gauges.ts";
 
 /** For a scraper on the same machine or private network; what visitors do is nobody else's business. */
-export function mountMetrics(
-  app: FastifyInstance,
-  { cache, ready }: { cache: PageCache; ready: ReadyAnswers },
-): void {
+export function mountMetrics(app: FastifyInstance, watched: Watched): void {
   const registry = new Registry();
+  // Each of several processes counts for itself, and any of them may answer.
+  if (cluster.worker) registry.setDefaultLabels({ process: String(cluster.worker.id) });
   collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: "process_pid",
-    help: "Which of several processes on one port answers.",
-    registers: [registry],
-  }).set(process.pid);
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from request to answer, by route; answers sent ready-made are counted apart.",
@@ -24,22 +18,7 @@ export function mountMetrics(
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  new Gauge({
-    name: "page_cache_bytes",
-    help: "Bytes of answers kept for guests.",
-    registers: [registry],
-    collect() {
-      this.set(cache.bytes);
-    },
-  });
-  new Gauge({
-    name: "ready_answers_sent",
-    help: "Answers to guests sent ready-made since the start.",
-    registers: [registry],
-    collect() {
-      this.set(ready.sent);
-    },
-  });
+  mountGauges(registry, watched);
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";
     durations.observe(

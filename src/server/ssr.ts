@@ -73,7 +73,8 @@ async function answerFailure(
 ): Promise<FastifyReply> {
   const known = asAppError(error);
   if (known?.retryAfterSeconds) reply.header("retry-after", known.retryAfterSeconds);
-  request.log.error({ err: error }, "page failed");
+  if (known?.status === 503) request.server.troubles.note(error);
+  else request.log.error({ err: error }, "page failed");
   const encoded = new Encoded(Buffer.from(renderFailure(options.assetsOf)), htmlType, "once");
   const status = known && known.status >= 500 ? known.status : 500;
   return send(request, reply, { status, encoded, ...forOneViewer });

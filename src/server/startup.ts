@@ -2,11 +2,12 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { type Config, ConfigError } from "#src/platform/config.ts";
 import { StartupError } from "#src/platform/db/startup-error.ts";
+import { errorInLog } from "./error-in-log.ts";
 
 /** What a person can set right is said in one sentence; only a mistake of ours prints a stack. */
 export function endWithOneSentence(error: unknown): never {
   const expected = error instanceof ConfigError || error instanceof StartupError;
-  console.error(expected ? error.message : error);
+  console.error(expected ? error.message : errorInLog(error));
   process.exit(1);
 }
 

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from "fastify";
+import { expect, test } from "vitest";
+import { readConfig } from "#src/platform/config.ts";
+import { logOpening } from "./log-opening.ts";
+
+test("the first line names version and settings, and no secret", () => {
+  const lines: unknown[][] = [];
+  const log = { info: (...line: unknown[]) => lines.push(line) };
+  const config = readConfig({
+    DATABASE_URL: "postgres://shop:canary@db.example/shop",
+    SMTP_URL: "smtp://shop:canary@mail.example",
+    ADMIN_USERNAME: "first",
+    ADMIN_EMAIL: "first@example.com",
+    ADMIN_PASSWORD: "canary canary canary",
+    PUBLIC_URL: "https://shop.example",
+  });
+  logOpening(log as unknown as FastifyBaseLogger, config);
+  expect(lines).toEqual([
+    [
+      expect.objectContaining({
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        database: "DATABASE_URL",
+        publicUrl: "https://shop.example",
+      }),
+      "shop opened",
+    ],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("canary");
+});

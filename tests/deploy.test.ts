@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const read = (name: string) => readFileSync(join(root, name), "utf8");
+const papers = [
+  "docs/operations.md",
+  ...readdirSync(join(root, "deploy")).map((name) => `deploy/${name}`),
+];
+
+test.each(papers)("%s names only programs that the build makes", (paper) => {
+  const programs = [...read("vite.config.ts").matchAll(/"src\/server\/([\w-]+)\.ts"/g)];
+  const built = new Set(programs.map(([, name]) => name));
+  const named = [...read(paper).matchAll(/dist\/server\/([\w-]+)\.js/g)].map(([, name]) => name);
+  expect(named.filter((name) => !built.has(name))).toEqual([]);
+});
+
+test("the image and the page name the same files that run", () => {
+  const copied = [...read("deploy/Dockerfile").matchAll(/^COPY (?:--from=\S+ )?(\S+) (\S+)$/gm)];
+  const inImage = copied.map(([, , target]) => target).filter((name) => name !== "./");
+  expect(inImage.slice(-4).sort()).toEqual(["dist", "drizzle", "media", "node_modules"]);
+  const page = read("docs/operations.md");
+  for (const name of inImage.slice(-4)) expect(page).toContain(`\`${name}\``);
+});
+
+test("compose sets only what the shop reads, and no password by default", () => {
+  const compose = read("deploy/compose.yaml");
+  const example = read(".env.example");
+  const shop = compose.slice(compose.indexOf("environment:"), compose.indexOf("secrets:"));
+  const settings = [...shop.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name ?? "");
+  expect(settings).toContain("DATABASE_URL");
+  for (const name of settings) expect(example).toMatch(new RegExp(`^# ${name}=`, "m"));
+  for (const [, use] of compose.matchAll(/\$\{(POSTGRES_PASSWORD[^}]*)\}/g)) {
+    expect(use).toMatch(/^POSTGRES_PASSWORD:\?/);
+  }
+});
+
+test("the private database's socket is where the backup's unit can see it", () => {
+  const unit = read("deploy/meridian.service");
+  expect(unit).toMatch(/^Environment=TMPDIR=\/run\/meridian$/m);
+  expect(unit).toMatch(/^RuntimeDirectory=meridian$/m);
+  expect(unit).toMatch(/^KillMode=mixed$/m);
+});
