@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, gt, lt, sql } from "drizzle-orm";
 import { sessionLife } from "#src/domain/constants.ts";
 import { roleOf, type SignedInViewer } from "#src/domain/viewer.ts";
-import type { Db } from "./db/client.ts";
+import type { Db, DbOrTx } from "./db/client.ts";
+import { driverCode } from "./db/driver-code.ts";
 import { prepared } from "./db/prepared.ts";
 import { sessions, users } from "./db/schema.ts";
 
@@ -20,7 +21,7 @@ export interface NewSession {
   readonly maxAgeSeconds: number;
 }
 
-export async function startSession(db: Db, user: SignedInViewer): Promise<NewSession> {
+export async function startSession(db: DbOrTx, user: SignedInViewer): Promise<NewSession> {
   const token = randomBytes(32).toString("base64url");
   const maxAgeSeconds = lifeOf(user).absoluteHours * 3600;
   await db.insert(sessions).values({
@@ -31,7 +32,7 @@ export async function startSession(db: Db, user: SignedInViewer): Promise<NewSes
   return { token, maxAgeSeconds };
 }
 
-export async function endSession(db: Db, token: string): Promise<void> {
+export async function endSession(db: DbOrTx, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(token)));
 }
 
@@ -48,18 +49,37 @@ export async function findViewer(db: Db, token: string): Promise<SignedInViewer 
     await db.delete(sessions).where(eq(sessions.tokenHash, hash));
     return undefined;
   }
-  if (seenMsAgo > seenStepMs) {
-    await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.tokenHash, hash));
-  }
+  // Seen in the future means that the clock was set back: from here on it counts again.
+  if (Math.abs(seenMsAgo) > seenStepMs) await markSeen(db, hash);
   return viewer;
 }
 
-export async function findUserAsViewer(db: Db, id: number): Promise<SignedInViewer | undefined> {
+/** A full disk, a server that only reads: whoever wants to read still can. */
+const onlyReading = new Set(["53100", "25006"]);
+
+async function markSeen(db: Db, hash: Buffer): Promise<void> {
+  try {
+    await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.tokenHash, hash));
+  } catch (error) {
+    if (!onlyReading.has(driverCode(error) ?? "")) throw error;
+  }
+}
+
+export async function findUserAsViewer(
+  db: DbOrTx,
+  id: number,
+): Promise<SignedInViewer | undefined> {
   const [row] = await db.select(viewerColumns).from(users).where(eq(users.id, id));
   return row && { kind: "user", ...row };
 }
 
+/** A session that starts in the future, since the clock was set back, has its whole life before it. */
 export async function purgeExpiredSessions(db: Db): Promise<void> {
+  const { createdAt, expiresAt } = sessions;
+  await db
+    .update(sessions)
+    .set({ createdAt: sql`now()`, expiresAt: sql`${expiresAt} - (${createdAt} - now())` })
+    .where(gt(createdAt, sql`now()`));
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
 }
 

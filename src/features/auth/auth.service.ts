@@ -13,11 +13,16 @@ export async function authenticate(
   { db, passwords, config }: Services,
   given: { username: string; password: string },
 ): Promise<User | undefined> {
-  const key = `sign-in ${usernameKey(given.username)}`;
-  await throttle(db, key, signInTries.perAccount, config.rateLimitFactor);
+  await throttle(db, keyOf(given), signInTries.perAccount, config.rateLimitFactor);
   const known = await findCredentials(db, given.username);
   if (!(await passwords.verify(given.password, known?.passwordHash)) || !known) return undefined;
-  await forgetTries(db, key);
   const { passwordHash: _, ...user } = known;
   return user;
 }
+
+/** For who gets in, and nobody else: a refusal at any door costs the same, whatever its reason. */
+export async function forgetTriesOf({ db }: Pick<Services, "db">, user: User): Promise<void> {
+  await forgetTries(db, keyOf(user));
+}
+
+const keyOf = ({ username }: { username: string }) => `sign-in ${usernameKey(username)}`;
