@@ -17,6 +17,7 @@ function candidates(random: Random, ids: KnownIds): unknown[] {
     random.int(1, 99),
     true,
     String(id),
+    String(id),
     String(random.int(1, 9)),
     `${random.int(0, 90_000)}.5`,
     name,

@@ -11,6 +11,8 @@ export interface HostileRequest {
   readonly method: string;
   readonly target: string;
   readonly bytes: Buffer;
+  /** The declared call it was made from, such as "GET /api/cart". */
+  readonly call?: string;
   /** Not HTTP as it should be: to be refused cleanly, after which the server may hang up. */
   readonly broken: boolean;
   /** Ends in the middle, and the sender says that no more will come. */
@@ -21,6 +23,7 @@ interface Parts {
   readonly method: string;
   readonly target: string;
   readonly body?: string;
+  readonly call?: string;
 }
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "SEARCH"];
@@ -40,9 +43,9 @@ export function hostileRequest(seed: number, place: number, world: FuzzWorld): H
   const lines = headersOf(random, world, parts, body);
   const target = wireSafe(parts.target);
   const head = Buffer.from(`${parts.method} ${target} HTTP/1.1\r\n${lines.join("")}\r\n`, "latin1");
-  const { method } = parts;
+  const { method, call = "" } = parts;
   const bytes = body ? Buffer.concat([head, body]) : head;
-  return { seed, place, method, target, bytes, broken: head.length > longestHead };
+  return { seed, place, method, target, call, bytes, broken: head.length > longestHead };
 }
 
 function callOf(random: Random, endpoint: Endpoint, world: FuzzWorld): Parts {
@@ -53,8 +56,9 @@ function callOf(random: Random, endpoint: Endpoint, world: FuzzWorld): Parts {
   const method = random.chance(0.95) ? endpoint.method : random.pick(methods);
   const target = path + queryOf(random, endpoint, world);
   const wantsBody = endpoint.body !== undefined;
-  if (random.chance(wantsBody ? 0.03 : 0.95)) return { method, target };
-  return { method, target, body: bodyOf(random, endpoint, world) };
+  const call = method === endpoint.method ? `${method} ${endpoint.path}` : "";
+  if (random.chance(wantsBody ? 0.03 : 0.95)) return { method, target, call };
+  return { method, target, call, body: bodyOf(random, endpoint, world) };
 }
 
 function queryOf(random: Random, { query }: Endpoint, { ids }: FuzzWorld): string {
@@ -122,7 +126,7 @@ const files = [
 ];
 
 function address(random: Random, { pages, ids }: FuzzWorld): string {
-  const path = random.pick(random.chance(0.6) ? pages : files);
+  const path = random.pick(random.chance(0.4) ? pages : files);
   const filled = path.replace(/\{\w+\}/g, () =>
     random.chance(0.5) ? String(random.int(1, ids.highest)) : piece(random),
   );

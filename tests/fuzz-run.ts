@@ -9,8 +9,8 @@ export interface FuzzReport {
   readonly byClass: ReadonlyMap<string, number>;
   readonly faults: readonly string[];
   readonly slowest: { readonly ms: number; readonly what: string };
-  /** Calls that were answered with success at least once, as "GET /api/cart". */
-  readonly statuses: ReadonlyMap<string, number>;
+  /** Calls that were answered with success at least once, such as "GET /api/cart". */
+  readonly succeeded: ReadonlySet<string>;
 }
 
 interface FuzzOrder {
@@ -29,7 +29,7 @@ const repeated = process.env.FUZZ_REPEAT?.split(":").map(Number);
 
 export async function fuzz({ port, world, seed, requests }: FuzzOrder): Promise<FuzzReport> {
   const byClass = new Map<string, number>();
-  const statuses = new Map<string, number>();
+  const succeeded = new Set<string>();
   const faults: string[] = [];
   let slowest = { ms: 0, what: "" };
   let next = 0;
@@ -47,14 +47,13 @@ export async function fuzz({ port, world, seed, requests }: FuzzOrder): Promise<
       byClass.set(kind, (byClass.get(kind) ?? 0) + 1);
       faults.push(...judge(request, outcome).map((fault) => `${fault} ${nameOf(request)}`));
       if (typeof outcome === "string") continue;
-      const path = `${request.method} ${request.target.split("?", 1)[0]}`;
-      if (outcome.status < 300) statuses.set(path, outcome.status);
+      if (outcome.status < 300 && request.call) succeeded.add(request.call);
       if (outcome.ms > slowest.ms) slowest = { ms: outcome.ms, what: nameOf(request) };
     }
     wire.close();
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return { requests, byClass, faults, slowest, statuses };
+  return { requests, byClass, faults, slowest, succeeded };
 }
 
 async function send(wire: Wire, port: number, request: HostileRequest): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { type HalfOpen, openHalves } from "#tests/fuzz-sockets.ts";
 
@@ -7,11 +7,18 @@ let halves: HalfOpen[] = [];
 beforeAll(async () => {
   shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000000" });
   halves = await openHalves(Number(new URL(shop.origin).port), 500);
+  // A client is connected before the server has taken the connection.
+  await vi.waitFor(async () => expect(await connections()).toBeGreaterThanOrEqual(500), 30_000);
 });
 afterAll(async () => {
   for (const half of halves) half.destroy();
   await shop.close();
 });
+
+const connections = () =>
+  new Promise<number>((resolve) => {
+    shop.app.server.getConnections((_, count) => resolve(count));
+  });
 
 const endOf = (kind: string) =>
   halves.filter((half) => half.kind === kind).map((half) => half.said());

@@ -34,18 +34,19 @@ function percentEncoded(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`;
 }
 
+const refusals = new Set([403, 429, 503]);
+
 /** Reads are many and dull; changes, refusals and failures are what one looks for. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const { statusCode } = reply;
-    const level =
-      statusCode >= 500
+    const level = refusals.has(statusCode)
+      ? "warn"
+      : statusCode >= 500
         ? "error"
-        : statusCode === 403 || statusCode === 429
-          ? "warn"
-          : request.method === "GET" || request.method === "HEAD"
-            ? "debug"
-            : "info";
+        : request.method === "GET" || request.method === "HEAD"
+          ? "debug"
+          : "info";
     request.log[level](
       { req: request, status: statusCode, ms: Math.round(reply.elapsedTime) },
       "answered",

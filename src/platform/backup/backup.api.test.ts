@@ -78,11 +78,15 @@ describe("a restored shop", () => {
   });
 
   test("counts, announces and guards as before", async () => {
-    const state =
-      "select version from catalog_version union all select sum(count) from brand_counts";
-    const [version = 0, count = 0] = await numbers(restored, state);
+    const state = async () => {
+      const { rows } = await restored.pool.query(
+        "select version, (select sum(count) from brand_counts) as count from catalog_version",
+      );
+      return [BigInt(rows[0].version), BigInt(rows[0].count)];
+    };
+    const [version = 0n, count = 0n] = await state();
     await restored.pool.query("update watches set is_available = true where id = 4");
-    expect(await numbers(restored, state)).toEqual([version + 1, count + 1]);
+    expect(await state()).toEqual([version + 1n, count + 1n]);
     await expect(restored.pool.query("delete from audit_log")).rejects.toThrow("append-only");
     await expect(
       restored.pool.query("insert into cart_items (user_id, watch_id) values (999, 1)"),

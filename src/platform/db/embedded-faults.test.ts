@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmod,
@@ -14,8 +14,10 @@ import {
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clusterOwner } from "./create-cluster.ts";
 import { startEmbedded } from "./embedded.ts";
 import { sharedTemp } from "./reachable.ts";
+import { runAs } from "./run-program.ts";
 import { StartupError } from "./startup-error.ts";
 import { quietly } from "./step.ts";
 import { unprivilegedUser } from "./unprivileged-user.ts";
@@ -37,11 +39,11 @@ async function startAndStop(): Promise<void> {
   await (await startEmbedded(dataDir, quietly)).stop();
 }
 
-/** Every file of the database with what is in it; the log beside it is there to be written. */
+/** Every file of the database with what is in it, but for the note of a server that tried to start. */
 async function contents(): Promise<Map<string, string>> {
   const entries = await readdir(cluster, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== "postmaster.pid")
     .map((entry) => join(entry.parentPath, entry.name));
   const hashOf = async (file: string) =>
     createHash("sha256")
@@ -78,7 +80,7 @@ describe("a damaged data directory is refused in one sentence and left as it is"
       "",
       /^PostgreSQL did not start: could not read file "global\/pg_control": read 0 of \d+\.$/,
     ],
-    ["global/pg_control", "x".repeat(8_192), /^PostgreSQL did not start: [^\n.]+\.$/],
+    ["global/pg_control", "x".repeat(300), /^PostgreSQL did not start: [^\n.]+\.$/],
     ["PG_VERSION", "", /^The database in \S+ is damaged: PG_VERSION names no version\.$/],
     [
       "PG_VERSION",
@@ -117,10 +119,15 @@ describe("a damaged data directory is refused in one sentence and left as it is"
 test("a postmaster.pid from the future, as after a clock that was set back, is old", async () => {
   const file = join(cluster, "postmaster.pid");
   const later = new Date(Date.now() + 365 * 24 * 3_600_000);
-  // Our own process lives, so PostgreSQL itself would not start beside this file.
-  await writeFile(file, `${process.pid}\n`);
-  await utimes(file, later, later);
-  await startAndStop();
+  // It names a program that lives, beside which PostgreSQL itself would not start.
+  const other = spawn("sleep", ["60"], runAs(await clusterOwner(cluster)));
+  try {
+    await writeFile(file, `${other.pid}\n`);
+    await utimes(file, later, later);
+    await startAndStop();
+  } finally {
+    other.kill();
+  }
 });
 
 describe("a directory that can only be read", () => {

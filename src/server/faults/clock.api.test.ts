@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { throttles } from "#src/platform/db/house-schema.ts";
 import { sessions } from "#src/platform/db/schema.ts";
 import { purgeExpiredSessions } from "#src/platform/session.ts";
-import { throttle } from "#src/platform/throttle.ts";
+import { fingerprint, throttle } from "#src/platform/throttle.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aVisitor, expectRecovery } from "#tests/outage.ts";
 
@@ -35,7 +35,6 @@ test.each([
 ])("the shop's clock jumps %s: everyone stays signed in and sees the shop", async (_, ms) => {
   const visitor = await aVisitor(shop);
   jump(ms);
-  await expectRecovery(visitor);
   await shop.database.pool.query("update brands set country = country");
   await expectRecovery(visitor);
   vi.useRealTimers();
@@ -65,7 +64,10 @@ test("a window of tries that starts in the future is over", async () => {
   await throttle(db, "clock", limit);
   await throttle(db, "clock", limit);
   await expect(throttle(db, "clock", limit)).rejects.toMatchObject({ status: 429 });
-  const [row] = await db.select().from(throttles).where(eq(throttles.key, "clock"));
+  const [row] = await db
+    .select()
+    .from(throttles)
+    .where(eq(throttles.key, fingerprint("clock")));
   expect(row?.windowStartedAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
 });
 

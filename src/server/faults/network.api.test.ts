@@ -32,7 +32,6 @@ test.each([
   await fillPool();
   disturb();
   await expectOutage(visitor);
-  await expectOutage(visitor);
   world.proxy.heal();
   await expectRecovery(visitor);
 });

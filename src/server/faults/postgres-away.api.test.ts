@@ -1,9 +1,18 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#src/platform/db/client.ts";
 import { quietly } from "#src/platform/db/step.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { type FaultCluster, startFaultCluster } from "#tests/fault-cluster.ts";
-import { aVisitor, expectOutage, expectRecovery, type Visitor } from "#tests/outage.ts";
+import {
+  aVisitor,
+  expectOutage,
+  expectRecovery,
+  expectShopWindow,
+  expectUnavailable,
+  type Visitor,
+} from "#tests/outage.ts";
 
 let cluster: FaultCluster;
 let shop: TestApp;
@@ -51,4 +60,30 @@ test("a PostgreSQL that freezes while many statements are under way", async () =
   }
   await expectRecovery(visitor);
   expect(shop.database.pool.totalCount - shop.database.pool.idleCount).toBe(0);
+});
+
+test("a table whose file is damaged is no empty shop", async () => {
+  await expectRecovery(visitor);
+  const { rows } = await shop.database.pool.query("select pg_relation_filepath('watches') as path");
+  const file = join(cluster.folder, rows[0].path);
+  await cluster.shutDown();
+  const sound = await readFile(file);
+  const damaged = Buffer.from(sound);
+  for (let page = 0; page < damaged.length; page += 8_192)
+    damaged.fill(7, page + 4_000, page + 4_100);
+  await writeFile(file, damaged);
+  await cluster.start();
+  try {
+    for (const path of [visitor.unseenPage(), "/", "/api/watches?sort=newest", "/api/watches/9"]) {
+      const answer = await shop.request("GET", path);
+      expectUnavailable(answer, { method: "GET", path });
+      expect(await answer.text()).not.toMatch(/invalid page|base\/|at .*\.ts/);
+    }
+    await expectShopWindow(shop);
+  } finally {
+    await cluster.shutDown();
+    await writeFile(file, sound);
+    await cluster.start();
+  }
+  await expectRecovery(visitor);
 });
