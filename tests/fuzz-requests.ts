@@ -235,13 +235,16 @@ function piece(random: Random): string {
   ]);
 }
 
+const escapes = Array.from({ length: 256 }, (_, byte) => {
+  const sign = String.fromCharCode(byte);
+  return /[\w.~-]/.test(sign) ? sign : `%${byte.toString(16).padStart(2, "0")}`;
+});
+
 /** Every byte of the text, also of what is no character, in a form that an address can hold. */
 function percent(text: string): string {
-  return Array.from(Buffer.from(text), (byte) =>
-    /[\w.~-]/.test(String.fromCharCode(byte))
-      ? String.fromCharCode(byte)
-      : `%${byte.toString(16).padStart(2, "0")}`,
-  ).join("");
+  let escaped = "";
+  for (const byte of Buffer.from(text)) escaped += escapes[byte];
+  return escaped;
 }
 
 const oneLine = (text: string) =>

@@ -68,7 +68,15 @@ const texts: readonly string[] = [
   "\ufffd",
 ];
 
+/** What a database or a terminal stumbles over is put into any text now and then. */
+const stumbling = ["\u0000", "\ud800", "\u202e", "\r\n"];
+
 export function hostileText(random: Random): string {
+  const text = plainlyHostile(random);
+  return random.chance(0.2) ? `a${random.pick(stumbling)}${text}` : text;
+}
+
+function plainlyHostile(random: Random): string {
   if (random.chance(0.15)) {
     return random
       .pick(["x", marker, "é", "𝒳", "\\", '"', "%41", ","])

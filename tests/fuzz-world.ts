@@ -13,7 +13,7 @@ export interface FuzzWorld {
   readonly ids: KnownIds;
   readonly callers: ReadonlyMap<Role, number>;
   /** Somebody who does nothing, and whose things must be as before. */
-  readonly bystander: { readonly userId: number; readonly listId: number };
+  readonly bystander: { readonly userId: number; readonly lists: readonly number[] };
   /** A session of each role, good until the next renewal or until a request ends it. */
   token(role: Role): string | undefined;
   /** What once was a session. */
@@ -23,6 +23,7 @@ export interface FuzzWorld {
 
 /** Accounts of low ids, for administrators to delete without deleting those who act. */
 const disposableUsers = 300;
+const bystandersLists = 5;
 
 export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
   await pool.query(
@@ -37,12 +38,12 @@ export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
     await aUser(db, "admin"),
     await aUser(db, "customer"),
   ];
-  const lists = await pool.query<{ id: number }>(
-    `insert into wishlists (user_id, name) values ($1, 'of a bystander'), ($2, 'one'), ($3, 'two')
-     returning id`,
-    [bystander.id, customer.id, dealer.id],
+  const owners = [...Array(bystandersLists).fill(bystander.id), customer.id, dealer.id];
+  const made = await pool.query<{ id: number }>(
+    "insert into wishlists (user_id, name) select unnest($1::int[]), 'a list' returning id",
+    [owners],
   );
-  const listIds = lists.rows.map(({ id }) => id);
+  const lists = made.rows.map(({ id }) => id);
   const deadToken = await aSession(db, customer);
   await pool.query("delete from sessions where user_id = $1", [customer.id]);
 
@@ -56,13 +57,13 @@ export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
   return {
     endpoints: apiRoutes.map(({ endpoint }) => endpoint),
     pages: pageRoutes.map(({ path }) => path),
-    ids: { highest: disposableUsers, lists: listIds },
+    ids: { highest: disposableUsers, lists },
     callers: new Map<Role, number>([
       ["customer", customer.id],
       ["wholesale", dealer.id],
       ["admin", admin.id],
     ]),
-    bystander: { userId: bystander.id, listId: listIds[0] ?? 0 },
+    bystander: { userId: bystander.id, lists: lists.slice(0, bystandersLists) },
     token: (role) => tokens.get(role),
     deadToken,
     renew,
@@ -94,13 +95,13 @@ export async function brokenPromises(
     ],
     "only those who acted have carts and lists": [
       `select user_id from cart_items where user_id <> all($1)
-       union all select user_id from wishlists where user_id <> all($1) and id <> $2`,
-      [[...callers.values()], bystander.listId],
+       union all select user_id from wishlists where user_id <> all($1) and id <> all($2)`,
+      [[...callers.values()], bystander.lists],
     ],
-    "a bystander's list is as it was": [
-      `select 1 where not exists (select from wishlists where id = $1 and user_id = $2 and name = 'of a bystander')
-       or exists (select from wishlist_items where wishlist_id = $1)`,
-      [bystander.listId, bystander.userId],
+    "a bystander's lists are as they were": [
+      `select from unnest($1::int[]) as list where exists (select from wishlist_items where wishlist_id = list)
+       or not exists (select from wishlists w where w.id = list and user_id = $2 and name = 'a list')`,
+      [bystander.lists, bystander.userId],
     ],
     "nobody has more than a hundred lists": [
       "select user_id from wishlists group by user_id having count(*) > 100",

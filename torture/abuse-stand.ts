@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { quietly } from "#src/platform/db/step.ts";
-import { openShop } from "#tests/durability/shop-process.ts";
 import { clusterStand } from "#tests/durability/stand.ts";
+import { openShop } from "#tests/shop-process.ts";
 
 export interface AbusedShop {
   readonly port: number;
@@ -31,8 +31,7 @@ export async function withAbusedShop<T>(work: (shop: AbusedShop) => Promise<T>):
       });
     } finally {
       await database.close();
-      process.signal("SIGTERM");
-      await process.ended;
+      await process.stop();
     }
   } finally {
     await stand.remove();

@@ -1,7 +1,7 @@
 import { type Company, gatherCompany } from "#tests/durability/company.ts";
 import { type Victim, writeAndKill } from "#tests/durability/kill-cycle.ts";
-import { type OpenShop, openShop } from "#tests/durability/shop-process.ts";
 import type { Stand } from "#tests/durability/stand.ts";
+import { type OpenShop, openShop } from "#tests/shop-process.ts";
 import { rounds } from "./rounds.ts";
 import {
   faultFigures,

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import * as schema from "#src/platform/db/schema.ts";
+import type { ShopProcess } from "#tests/shop-process.ts";
 import { type Account, anAccount } from "./account.ts";
 import { CartWriter } from "./cart-writer.ts";
 import { Connection } from "./connection.ts";
@@ -8,7 +9,6 @@ import { FirstAdministrator } from "./first-administrator.ts";
 import { KeeperWriter } from "./keeper-writer.ts";
 import type { Finding } from "./ledger.ts";
 import { SessionWriter } from "./session-writer.ts";
-import type { ShopProcess } from "./shop-process.ts";
 import type { Stand } from "./stand.ts";
 import { VisitorWriter } from "./visitor-writer.ts";
 import { contradictions } from "./whole-shop.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { type ShopProcess, untilReady } from "#tests/shop-process.ts";
 import type { Company } from "./company.ts";
 import { killAtOnce, killFamily } from "./processes.ts";
-import { type ShopProcess, untilReady } from "./shop-process.ts";
 import type { Stand } from "./stand.ts";
 import type { Ending, Writer } from "./writer.ts";
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "#tests/free-port.ts";
+import { freePort } from "./free-port.ts";
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -12,6 +12,8 @@ export interface ShopProcess {
   hasEnded(): boolean;
   said(): string;
   signal(name: NodeJS.Signals): void;
+  /** In order; by force where that takes too long. */
+  stop(): Promise<void>;
 }
 
 export interface OpenShop extends ShopProcess {
@@ -20,10 +22,12 @@ export interface OpenShop extends ShopProcess {
 }
 
 const patienceMs = 60_000;
+const stopLimitMs = 15_000;
 
-/** The built shop, with nothing of the caller's own settings and with limits out of the way. */
+/** The built shop, with limits out of the way and nothing of the caller's own settings, which might lead to a real shop. */
 export async function spawnShop(settings: Settings): Promise<ShopProcess> {
   const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ["dist/server/main.js"], {
     env: {
@@ -33,6 +37,7 @@ export async function spawnShop(settings: Settings): Promise<ShopProcess> {
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: String(port),
+      PUBLIC_URL: origin,
       LOG_LEVEL: "error",
       RATE_LIMIT_FACTOR: "1000000",
       ...settings,
@@ -45,13 +50,22 @@ export async function spawnShop(settings: Settings): Promise<ShopProcess> {
       words = (words + text).slice(-20_000);
     });
   }
+  const ended = new Promise<number | string | null>((settle) => {
+    child.once("exit", (code, name) => settle(name ?? code));
+  });
   return {
     pid: child.pid ?? 0,
-    origin: `http://127.0.0.1:${port}`,
-    ended: new Promise((settle) => child.once("exit", (code, name) => settle(name ?? code))),
+    origin,
+    ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     said: () => words,
     signal: (name) => child.kill(name),
+    async stop() {
+      child.kill("SIGTERM");
+      const insist = setTimeout(() => child.kill("SIGKILL"), stopLimitMs);
+      await ended;
+      clearTimeout(insist);
+    },
   };
 }
 
