@@ -24,7 +24,7 @@ export interface FaultCluster {
   start(): Promise<void>;
   /** Stops the clock for the server and all its processes; connections stay open, and silent. */
   freeze(): Promise<void>;
-  thaw(): Promise<void>;
+  thaw(): void;
   remove(): Promise<void>;
 }
 
@@ -43,6 +43,10 @@ export async function startFaultCluster(): Promise<FaultCluster> {
   await database.close();
 
   let frozen: number[] = [];
+  const thaw = () => {
+    for (const pid of frozen.filter(isAlive)) process.kill(pid, "SIGCONT");
+    frozen = [];
+  };
   const answers = () => withClient(url, (client) => client.query("select 1"));
   return {
     url,
@@ -60,11 +64,9 @@ export async function startFaultCluster(): Promise<FaultCluster> {
     async freeze() {
       frozen = await stopAll(folder, url);
     },
-    async thaw() {
-      for (const pid of frozen) process.kill(pid, "SIGCONT");
-    },
+    thaw,
     async remove() {
-      for (const pid of frozen.filter(isAlive)) process.kill(pid, "SIGCONT");
+      thaw();
       await cluster.stop();
     },
   };
