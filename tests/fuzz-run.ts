@@ -22,7 +22,7 @@ interface FuzzOrder {
 
 const atOnce = 6;
 /** Requests end sessions, so callers sign in again from time to time. */
-const renewEach = 150;
+const renewEach = 20;
 
 /** `FUZZ_REPEAT=3:512` sends request 512 of seed 3 and nothing else. */
 const repeated = process.env.FUZZ_REPEAT?.split(":").map(Number);

@@ -30,13 +30,13 @@ describe("many who sign in at once", () => {
 
   /** Starts them all, asks for something else meanwhile, and tells how many had not been answered by then. */
   async function signInAtOnce(count: number) {
+    const token = await shop.signIn("customer");
     let left = count;
     const all = Array.from({ length: count }, (_, place) =>
       signIn(place).finally(() => {
         left -= 1;
       }),
     );
-    const token = await shop.signIn("customer");
     const other = await shop.request("GET", "/api/cart", { token });
     const leftThen = left;
     return { answers: await Promise.all(all), other, leftThen };
@@ -45,7 +45,7 @@ describe("many who sign in at once", () => {
   test("forty: others are answered before them, and each gets in or is asked to come back", async () => {
     const { answers, other, leftThen } = await signInAtOnce(40);
     expect(other.status).toBe(200);
-    expect(leftThen).toBeGreaterThan(0);
+    expect(leftThen).toBeGreaterThan(20);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     for (const { status, headers } of answers) {
       if (status === 200) expect(headers.get("set-cookie")).toMatch(/^meridian_session=/);
