@@ -1,5 +1,8 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { projectRoot } from "#src/platform/project-root.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 import { flood } from "#tests/fuzz-flood.ts";
@@ -28,24 +31,39 @@ describe("many who sign in at once", () => {
       body: { username: usernames[place % usernames.length], password },
     });
 
-  /** Starts them all, asks for something else meanwhile, and tells how many had not been answered by then. */
+  /**
+   * Starts them all, asks for other things once the first is in, and tells how many had not been
+   * answered by then. A picture is read from disk by the same threads that hash.
+   */
   async function signInAtOnce(count: number) {
     const token = await shop.signIn("customer");
+    const picture = (await readdir(join(projectRoot(), "media"))).find((name) =>
+      name.endsWith(".avif"),
+    );
     let left = count;
     const all = Array.from({ length: count }, (_, place) =>
       signIn(place).finally(() => {
         left -= 1;
       }),
     );
-    const other = await shop.request("GET", "/api/cart", { token });
+    await Promise.race(all);
+    const others = await Promise.all([
+      shop.request("GET", "/api/cart", { token }),
+      shop.request("GET", `/media/${picture}`),
+    ]);
+    await Promise.all(others.map((other) => other.arrayBuffer()));
     const leftThen = left;
-    return { answers: await Promise.all(all), other, leftThen };
+    return {
+      answers: await Promise.all(all),
+      others: others.map(({ status }) => status),
+      leftThen,
+    };
   }
 
   test("forty: others are answered before them, and each gets in or is asked to come back", async () => {
-    const { answers, other, leftThen } = await signInAtOnce(40);
-    expect(other.status).toBe(200);
-    expect(leftThen).toBeGreaterThan(20);
+    const { answers, others, leftThen } = await signInAtOnce(40);
+    expect(others).toEqual([200, 200]);
+    expect(leftThen).toBeGreaterThan(12);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     for (const { status, headers } of answers) {
       if (status === 200) expect(headers.get("set-cookie")).toMatch(/^meridian_session=/);
@@ -55,8 +73,8 @@ describe("many who sign in at once", () => {
   });
 
   test("two hundred: the line is short, and those beyond it are turned away in words", async () => {
-    const { answers, other } = await signInAtOnce(200);
-    expect(other.status).toBe(200);
+    const { answers, others } = await signInAtOnce(200);
+    expect(others).toEqual([200, 200]);
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([200, 503]);
     for (const answer of answers.filter(({ status }) => status === 503)) {

@@ -24,8 +24,12 @@ export async function runProgram(
   }
 }
 
+const telling = /\b(FATAL|PANIC|error):/;
+/** Said to whoever knocks too early, such as ourselves. */
+const knocked = /the database system is|not yet accepting connections/;
+
 export function lastLine(text: string): string | undefined {
-  const lines = text.split("\n").filter((line) => line.trim());
-  const telling = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1);
-  return telling?.replace(/^.*?\b(FATAL|PANIC|error):\s*/, "").replace(/\.?\s*$/, "");
+  const lines = text.split("\n").filter((line) => line.trim() && !knocked.test(line));
+  const reason = lines.findLast((line) => telling.test(line)) ?? lines.at(-1);
+  return reason?.replace(/^.*?\b(FATAL|PANIC|error):\s*/, "").replace(/\.?\s*$/, "");
 }
