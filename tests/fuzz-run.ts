@@ -92,7 +92,8 @@ export function judge(request: HostileRequest, outcome: Outcome): string[] {
   const bare = request.broken && (body.length === 0 || headers["x-content-type-options"]);
   if (missing.length > 0 && !bare) faults.push(`${status} without ${missing.join(", ")} for`);
   if (status >= 400 && request.method !== "HEAD") faults.push(...judgeRefusal(request, outcome));
-  const text = isText(outcome) ? body.toString("utf8") : "";
+  const isPage = isText(outcome) && headers["content-type"]?.startsWith("text/html");
+  const text = isPage ? body.toString("utf8") : "";
   if (text.includes(`<${marker}`) || text.includes(`onerror=${marker}>`)) {
     faults.push(`${status} with the request's own markup in it for`);
   }

@@ -14,16 +14,21 @@ export interface FuzzWorld {
   readonly callers: ReadonlyMap<Role, number>;
   /** Somebody who does nothing, and whose things must be as before. */
   readonly bystander: { readonly userId: number; readonly lists: readonly number[] };
-  /** A session of each role, good until the next renewal or until a request ends it. */
+  /** A session of each role, good until a request ends it. */
   token(role: Role): string | undefined;
   /** What once was a session. */
   readonly deadToken: string;
+  /** Gives the callers back what requests took from them: their sessions and a list each. */
   renew(): Promise<void>;
 }
 
 /** Accounts of low ids, for administrators to delete without deleting those who act. */
 const disposableUsers = 300;
+/** Without watches, so that they can be deleted. */
+const emptyBrands = 30;
 const bystandersLists = 5;
+/** Well below what one user may have. */
+const fewLists = 90;
 
 export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
   await pool.query(
@@ -31,6 +36,11 @@ export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
      select 'gone' || n, 'gone' || n, 'gone' || n || '@example.com', 'gone' || n || '@example.com', 'none'
      from generate_series(1, $1::int) as n`,
     [disposableUsers],
+  );
+  await pool.query(
+    `insert into brands (slug, name, description)
+     select 'empty-' || n, 'Empty ' || n, '' from generate_series(1, $1::int) as n`,
+    [emptyBrands],
   );
   const [customer, dealer, admin, bystander] = [
     await aUser(db, "customer"),
@@ -52,6 +62,13 @@ export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
     tokens.set("customer", await aSession(db, customer));
     tokens.set("wholesale", await aSession(db, dealer));
     tokens.set("admin", await aSession(db, admin));
+    await pool.query(
+      `insert into wishlists (id, user_id, name) overriding system value
+       select id, owner, 'a list' from unnest($1::int[], $2::int[]) as own (id, owner)
+       where (select count(*) from wishlists where user_id = owner) < $3
+       on conflict (id) do nothing`,
+      [lists.slice(bystandersLists), owners.slice(bystandersLists), fewLists],
+    );
   };
   await renew();
   return {
