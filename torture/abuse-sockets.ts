@@ -13,8 +13,8 @@ import type { Trial } from "./trial.ts";
 
 const sockets = 500;
 const visits = 200;
-/** An unread answer is given up after at most twice the longest silence of a minute. */
-const allClosedMs = 135_000;
+/** An unread answer is given up after at most twice the longest silence of half a minute. */
+const allClosedMs = 75_000;
 
 /** Connections that send nothing, or too slowly, or never read: they may not keep others out. */
 export const halfOpenSockets: Trial = {

@@ -145,7 +145,7 @@ const patience = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 };
-const longestSilenceMs = 60_000;
+const longestSilenceMs = 30_000;
 
 function serverWith(ready: ReadyAnswers, handler: RequestListener): Server {
   return createServer(
