@@ -12,7 +12,7 @@ test.each<[Cause, unknown]>([
   ["connection", withCode("57P01")],
   ["slow", withCode("57014")],
   ["full", withCode("53100")],
-  ["full", withCode("53300")],
+  ["crowded", withCode("53300")],
   ["locked", withCode("55P03")],
   ["locked", withCode("40P01")],
   ["damaged", withCode("XX001")],

@@ -15,6 +15,7 @@ const sentences = {
   connection: "database does not answer",
   slow: "database takes too long",
   full: "database has no room left",
+  crowded: "database has no connection left",
   locked: "database is locked by someone else",
   damaged: "database can't read its files",
   passwords: "too many sign-ins wait for their turn",
@@ -25,6 +26,7 @@ export const causes = Object.keys(sentences) as Cause[];
 
 const byCode: readonly (readonly [RegExp, Cause])[] = [
   [/^57014$/, "slow"],
+  [/^53300$/, "crowded"],
   [/^53/, "full"],
   [/^(55P03|40001|40P01)$/, "locked"],
   [/^(XX00|58)/, "damaged"],
