@@ -90,10 +90,12 @@ export async function growTo(
   work: (shop: BenchShop, group: string) => Promise<void>,
 ): Promise<void> {
   const startedAt = performance.now();
-  await unhurried(database, (db) => seedSynthetic(db, count - 60));
-  // Twice: the first may find rows that are too young to be marked as seen by all.
-  await database.pool.query("vacuum analyze watches");
-  await database.pool.query("vacuum watches");
+  await unhurried(database, async (db, client) => {
+    await seedSynthetic(db, count - 60);
+    // Twice: the first may find rows that are too young to be marked as seen by all.
+    await client.query("vacuum analyze watches");
+    await client.query("vacuum watches");
+  });
   const group = `${count.toLocaleString("en-US")} watches`;
   console.log(`  (${group} made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s)`);
   const shop = await startShop(settings);
