@@ -3,13 +3,12 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { Config } from "#src/platform/config.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
-import { clusterHome } from "#src/platform/db/cluster-home.ts";
-import { clusterOwner, superuser } from "#src/platform/db/create-cluster.ts";
+import { connectionBy } from "#src/platform/db/ensure-server.ts";
+import { findCluster } from "#src/platform/db/find-cluster.ts";
 import { runningPostmaster } from "#src/platform/db/postmaster.ts";
 import { isPrivate } from "#src/platform/db/socket-folder.ts";
 import { StartupError } from "#src/platform/db/startup-error.ts";
 import type { Step } from "#src/platform/db/step.ts";
-import { unprivilegedUser } from "#src/platform/db/unprivileged-user.ts";
 
 type Source = Pick<Database, "connection" | "close">;
 
@@ -33,11 +32,8 @@ async function runningServer(dataDir: string): Promise<pg.ClientConfig | undefin
   if (found.every((entry) => !entry)) {
     throw new StartupError(`There is no shop in the data directory ${dataDir}.`);
   }
-  const fittingUser = await unprivilegedUser();
-  const cluster = join(await clusterHome(dataDir, fittingUser), "postgres");
-  const user = (await clusterOwner(cluster)) ?? fittingUser;
+  const { cluster, user } = await findCluster(dataDir);
   const socket = (await runningPostmaster(cluster))?.socket;
   if (!socket || !(await isPrivate(socket.folder, user))) return undefined;
-  const { folder, port } = socket;
-  return { host: folder, port, user: superuser, database: "postgres", ssl: false };
+  return connectionBy(socket);
 }

@@ -5,11 +5,12 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Database } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
+import { knownMigrations } from "#src/platform/db/migrations.ts";
 import { quietly } from "#src/platform/db/step.ts";
 import { emptyDatabase, freshDatabase } from "#tests/database.ts";
 import { insertOddRows } from "#tests/odd-rows.ts";
 import { shopDigest } from "#tests/shop-digest.ts";
-import { applyMigrations, createMigrationsTable, knownMigrations } from "./migrations.ts";
+import { applyMigrations, createMigrationsTable } from "./migrations.ts";
 import { openBackup, restoreShop } from "./restore-shop.ts";
 import { writeBackup } from "./write-backup.ts";
 

@@ -1,13 +1,8 @@
-import { join } from "node:path";
-import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import type { MigrationMeta } from "drizzle-orm/migrator";
 import type pg from "pg";
+import { knownMigrations } from "#src/platform/db/migrations.ts";
 import { StartupError } from "#src/platform/db/startup-error.ts";
-import { projectRoot } from "#src/platform/project-root.ts";
 import type { Header } from "./format.ts";
-
-export function knownMigrations(): MigrationMeta[] {
-  return readMigrationFiles({ migrationsFolder: join(projectRoot(), "drizzle") });
-}
 
 /** Migrations only ever grow at their end, so an older backup has the beginning of ours. */
 export function refuseUnknown({ migrations, shop }: Header, path: string): void {

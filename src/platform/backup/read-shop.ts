@@ -1,8 +1,9 @@
 import pg from "pg";
+import { appliedMigrations } from "#src/platform/db/migrations.ts";
 import { StartupError } from "#src/platform/db/startup-error.ts";
 import { shopVersion } from "#src/platform/shop-version.ts";
 import { type Ending, format, type Header } from "./format.ts";
-import { appliedMigrations, tablesOf } from "./tables.ts";
+import { tablesOf } from "./tables.ts";
 
 const rowsAtOnce = 500;
 const name = pg.escapeIdentifier;
@@ -11,7 +12,7 @@ const name = pg.escapeIdentifier;
 export async function* readShop(client: pg.Client): AsyncGenerator<string, Ending> {
   await client.query("begin isolation level repeatable read read only");
   await client.query("set local timezone = 'UTC'; set local extra_float_digits = 1");
-  const migrations = await appliedMigrations(client);
+  const migrations = (await appliedMigrations(client)).map(({ hash }) => hash);
   if (migrations.length === 0) throw new StartupError("There is no shop in this database yet.");
   const tables = (await tablesOf(client)).map(({ name, columns }) => ({ name, columns }));
   // A shop of a newer version that starts now waits before it changes the tables.

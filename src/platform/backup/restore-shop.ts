@@ -1,16 +1,12 @@
 import type pg from "pg";
 import type { Database } from "#src/platform/db/client.ts";
 import { lockKeys } from "#src/platform/db/lock-keys.ts";
+import { knownMigrations } from "#src/platform/db/migrations.ts";
 import { StartupError } from "#src/platform/db/startup-error.ts";
 import { unhurried } from "#src/platform/db/unhurried.ts";
 import { databaseFailure } from "./database-failure.ts";
 import { loadRows } from "./load-rows.ts";
-import {
-  applyMigrations,
-  createMigrationsTable,
-  knownMigrations,
-  refuseUnknown,
-} from "./migrations.ts";
+import { applyMigrations, createMigrationsTable, refuseUnknown } from "./migrations.ts";
 import { BackupFile } from "./read-backup.ts";
 
 /** A whole and unchanged backup whose tables this program can make. */

@@ -38,14 +38,3 @@ export function inOrder(tables: readonly Table[]): Table[] {
   }
   return ordered;
 }
-
-export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query(
-    "select to_regclass('drizzle.__drizzle_migrations') is not null as known",
-  );
-  if (!rows[0].known) return [];
-  const applied = await client.query<{ hash: string }>(
-    "select hash from drizzle.__drizzle_migrations order by created_at, id",
-  );
-  return applied.rows.map(({ hash }) => hash);
-}

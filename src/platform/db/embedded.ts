@@ -2,15 +2,14 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { clusterHome } from "./cluster-home.ts";
-import { clusterMajor, clusterOwner, createCluster } from "./create-cluster.ts";
+import { clusterMajor, createCluster } from "./create-cluster.ts";
 import { takeDataLock } from "./data-lock.ts";
 import { ensureServer, type ServerPlan } from "./ensure-server.ts";
+import { findCluster } from "./find-cluster.ts";
 import { findBinaries } from "./postgres-binaries.ts";
 import { runningPostmaster, stopPostmaster } from "./postmaster.ts";
 import { StartupError } from "./startup-error.ts";
 import type { Step } from "./step.ts";
-import { unprivilegedUser } from "./unprivileged-user.ts";
 
 export interface EmbeddedServer {
   readonly connection: pg.ClientConfig;
@@ -49,9 +48,7 @@ export async function startEmbedded(dataDir: string, step: Step): Promise<Embedd
 }
 
 async function prepare(dataDir: string, step: Step): Promise<ServerPlan> {
-  const fittingUser = await unprivilegedUser();
-  const cluster = join(await clusterHome(dataDir, fittingUser), "postgres");
-  const user = (await clusterOwner(cluster)) ?? fittingUser;
+  const { cluster, user } = await findCluster(dataDir);
   const major = await clusterMajor(cluster);
   const binaries = await findBinaries(user, major);
   if (major === undefined) {

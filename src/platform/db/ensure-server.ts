@@ -36,7 +36,7 @@ export async function ensureServer(plan: ServerPlan): Promise<pg.ClientConfig> {
   for (;;) {
     const running = await runningPostmaster(plan.cluster);
     if (running?.socket) {
-      const connection = await connectionTo(running.socket, plan.user);
+      const connection = await privateConnection(running.socket, plan.user);
       if (await accepts(connection)) return connection;
     }
     if (!running && (!child || hasEnded(child))) {
@@ -63,15 +63,21 @@ async function launch(plan: ServerPlan): Promise<ChildProcess> {
   });
 }
 
-async function connectionTo(
-  { folder, port }: NonNullable<Postmaster["socket"]>,
+async function privateConnection(
+  socket: Socket,
   user: SystemUser | undefined,
 ): Promise<pg.ClientConfig> {
-  if (!(await isPrivate(folder, user))) {
+  if (!(await isPrivate(socket.folder, user))) {
     throw new StartupError(
-      `The folder ${folder} of the database's socket belongs to someone else.`,
+      `The folder ${socket.folder} of the database's socket belongs to someone else.`,
     );
   }
+  return connectionBy(socket);
+}
+
+type Socket = NonNullable<Postmaster["socket"]>;
+
+export function connectionBy({ folder, port }: Socket): pg.ClientConfig {
   return { host: folder, port, user: superuser, database: "postgres", ssl: false };
 }
 
