@@ -1,25 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { matchPath } from "#src/lib/match-path.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
+import { openAddresses } from "#tests/open-addresses.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
 import { visitorCalled } from "#tests/visitors.ts";
 import { apiRoutes } from "./api-routes.ts";
 
-/** What is served beside the calls of the table, each for whoever asks. */
-const besides = [
-  "/api/openapi.json",
-  "/healthz",
-  "/readyz",
-  "/metrics",
-  "/robots.txt",
-  "/sitemap.xml",
-  "/manifest.webmanifest",
-];
-
 const methods = ["GET", "HEAD", "OPTIONS", "TRACE", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"];
 
-const paths = [...new Set([...apiRoutes.map(({ endpoint }) => endpoint.path), ...besides])];
+const paths = [...new Set([...apiRoutes.map(({ endpoint }) => endpoint.path), ...openAddresses])];
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, "1");
 
 /** The methods that lead somewhere, be it by another path's placeholder. */
