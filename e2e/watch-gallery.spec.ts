@@ -124,6 +124,25 @@ test.describe("by touch", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
+  /** Says itself when each tap was: two calls of `tap` may lie further apart on a busy machine. */
+  async function doubleTap(page: Page, [x, y]: Finger): Promise<void> {
+    const screen = await page.context().newCDPSession(page);
+    const now = Date.now() / 1000;
+    for (const after of [0, 0.1]) {
+      const timestamp = now + after;
+      await screen.send("Input.dispatchTouchEvent", {
+        type: "touchStart",
+        touchPoints: [{ x, y }],
+        timestamp,
+      });
+      await screen.send("Input.dispatchTouchEvent", {
+        type: "touchEnd",
+        touchPoints: [],
+        timestamp,
+      });
+    }
+  }
+
   test("in full screen a swipe steps on, a pinch and a double tap look closer", async ({
     page,
   }) => {
@@ -155,8 +174,7 @@ test.describe("by touch", () => {
     await expect.poll(width).toBeGreaterThan(390 * 2);
     await expect(picture).toHaveAccessibleName(/three-quarter view$/);
 
-    await page.touchscreen.tap(195, 420);
-    await page.touchscreen.tap(195, 420);
+    await doubleTap(page, [195, 420]);
     await expect.poll(width).toBe(390);
   });
 });
