@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test";
 import { timings } from "#src/domain/constants.ts";
 import { runSql } from "./support/admin-data.ts";
 import { figure, openDashboard, tab, tabPanel } from "./support/admin-page.ts";
-import { endSessions, expectToast } from "./support/auth.ts";
+import { endSessions } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
+import { expectToast } from "./support/toast.ts";
 import { callsOf } from "./support/watch-page.ts";
 import { failures } from "./support/wishlists.ts";
 

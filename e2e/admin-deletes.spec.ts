@@ -11,10 +11,10 @@ import {
   startOwnShop,
 } from "./support/admin-data.ts";
 import { figure, openDashboard, question, rowOf, tab } from "./support/admin-page.ts";
-import { expectToast } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
 import type { TestUser } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
+import { expectToast } from "./support/toast.ts";
 import { navigate } from "./support/watch-page.ts";
 import { failures } from "./support/wishlists.ts";
 

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import {
   aCustomer,
   authDialog,
-  expectToast,
   field,
   fillRegistration,
   fillSignIn,
@@ -12,6 +11,7 @@ import {
 import { axe } from "./support/axe.ts";
 import { hydrated } from "./support/hydrated.ts";
 import { expect, test, widths } from "./support/test.ts";
+import { expectToast } from "./support/toast.ts";
 
 const button = (page: Page, name: string) =>
   authDialog(page).getByRole("button", { name, exact: true });

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
 import { hydrated } from "./support/hydrated.ts";
 import { expect, test, widths } from "./support/test.ts";
+import { toast } from "./support/toast.ts";
 
 /** A browser without JavaScript turns down the modules that a page would preload. */
 const refusedPreload = /^request failed: GET \S+\.js csp$/;
@@ -166,9 +167,7 @@ test("search and newsletter take what is typed, by keyboard alone, and do nothin
 
   await expect(page).toHaveURL("/blog");
   await expect(page.locator("html")).toHaveAttribute("data-stayed", "yes");
-  await expect(
-    page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem"),
-  ).toHaveCount(0);
+  await expect(toast(page)).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
   expect(sent).toEqual([]);
 });

@@ -2,18 +2,17 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
   cartLink,
-  expectToast,
   leaveInStorage,
   line,
   lineOf,
   open,
   quantityField,
   sum,
-  toast,
   twoWatches,
   usd,
 } from "./support/cart-page.ts";
 import { expect, test } from "./support/test.ts";
+import { expectToast, toast } from "./support/toast.ts";
 
 /** Each toast waits until the one before it has gone. */
 const later = { timeout: 10_000 };

@@ -2,7 +2,6 @@ import { axe } from "./support/axe.ts";
 import {
   cartLink,
   dialog,
-  expectToast,
   lineOf,
   open,
   openDialog,
@@ -13,6 +12,7 @@ import {
 } from "./support/cart-page.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
+import { expectToast } from "./support/toast.ts";
 import { callsOf } from "./support/watch-page.ts";
 
 test("a customer's cart comes with the page and is kept by the server", async ({

@@ -2,7 +2,6 @@ import { axe } from "./support/axe.ts";
 import {
   aSoldOne,
   cartLink,
-  expectToast,
   leaveInStorage,
   line,
   lineOf,
@@ -14,6 +13,7 @@ import {
   usd,
 } from "./support/cart-page.ts";
 import { expect, test } from "./support/test.ts";
+import { expectToast } from "./support/toast.ts";
 import { aSoldWatch, openWatch, references } from "./support/watch-page.ts";
 
 test.describe("adding to a guest's cart", () => {

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { expectToast } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
 import {
   breakTimerOf,
@@ -13,6 +12,7 @@ import {
 } from "./support/enquiries.ts";
 import { hydrated } from "./support/hydrated.ts";
 import { expect, test, widths } from "./support/test.ts";
+import { expectToast } from "./support/toast.ts";
 
 const message = {
   Name: "Ada Reader",

@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { axe } from "./support/axe.ts";
 import { hydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
+import { expectToast } from "./support/toast.ts";
 
 const thanks = ["Subscription successful", "You've been added to our newsletter list."] as const;
 const agreement = "I agree to receive email communications.";
@@ -16,13 +17,6 @@ function form(page: Page) {
     submit: section.getByRole("button", { name: "Subscribe", exact: true }),
     submitting: section.getByRole("button", { name: "Subscribing...", exact: true }),
   };
-}
-
-async function expectToast(page: Page, title: string, text: string): Promise<void> {
-  const toast = page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
-  await expect(toast).toHaveCount(1);
-  await expect(toast.getByText(title, { exact: true })).toBeVisible();
-  await expect(toast.getByText(text, { exact: true })).toBeVisible();
 }
 
 async function subscribersLike(email: string): Promise<string[]> {

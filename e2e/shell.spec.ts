@@ -3,6 +3,7 @@ import { axe } from "./support/axe.ts";
 import { hydrated } from "./support/hydrated.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
+import { toast } from "./support/toast.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
 const mainLinks = (page: Page) =>
@@ -117,9 +118,8 @@ test.describe("toasts", () => {
     await signIn(context, "customer");
     await failToSignOut(page);
     await banner(page).getByRole("link", { name: "Sign Out" }).click();
-    const items = page.getByRole("region", { name: /notifications/i }).getByRole("listitem");
-    await expect(items).toHaveCount(1);
-    expect((await items.boundingBox())?.width).toBeLessThanOrEqual(420);
+    await expect(toast(page)).toHaveCount(1);
+    expect((await toast(page).boundingBox())?.width).toBeLessThanOrEqual(420);
     await page.keyboard.press("F8");
     await expect(
       page

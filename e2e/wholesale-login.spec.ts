@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectToast, field, fillSignIn, makeDealer, registered } from "./support/auth.ts";
+import { field, fillSignIn, makeDealer, registered } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
 import { expect, test, widths } from "./support/test.ts";
+import { expectToast } from "./support/toast.ts";
 import { open } from "./support/wholesale.ts";
 
 const application = /\/wholesale-application$/;

@@ -1,11 +1,11 @@
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
+import { expectToast } from "./support/toast.ts";
 import { aSoldWatch, callsOf, references, watchOf } from "./support/watch-page.ts";
 import {
   aList,
   choice,
   dialog,
-  expectToast,
   failures,
   firstWatch,
   hearts,

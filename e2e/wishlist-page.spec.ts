@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
+import { expectToast } from "./support/toast.ts";
 import { navigate, references, watchOf } from "./support/watch-page.ts";
-import { aList, expectToast, failures, listsOf, open } from "./support/wishlists.ts";
+import { aList, failures, listsOf, open } from "./support/wishlists.ts";
 
 test.describe("one wishlist", () => {
   const items = (page: Page) => page.getByRole("main").getByRole("article");

@@ -1,12 +1,12 @@
 import { axe } from "./support/axe.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
+import { expectToast } from "./support/toast.ts";
 import { callsOf, navigate } from "./support/watch-page.ts";
 import {
   aList,
   choice,
   dialog,
-  expectToast,
   failures,
   firstWatch,
   hearts,

@@ -59,12 +59,3 @@ export async function fillRegistration(form: Locator, customer: Customer): Promi
   await field(form, "Email").fill(customer.email);
   await field(form, "Confirm Password").fill(customer.password);
 }
-
-export async function expectToast(page: Page, title: string, text: string): Promise<void> {
-  const toast = page
-    .getByRole("region", { name: /^Notifications/, includeHidden: true })
-    .getByRole("listitem", { includeHidden: true });
-  await expect(toast).toHaveCount(1);
-  await expect(toast.getByText(title, { exact: true })).toBeVisible();
-  await expect(toast.getByText(text, { exact: true })).toBeVisible();
-}

@@ -48,8 +48,6 @@ export async function open(page: Page, path: string): Promise<void> {
 export const cartLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: /^Cart/ });
 export const dialog = (page: Page) => page.getByRole("dialog", { name: "Shopping Cart" });
-export const toast = (page: Page) =>
-  page.getByRole("region", { name: /notifications/i }).getByRole("listitem");
 export const quantityField = (page: Page, watch: ShownWatch) =>
   page.getByRole("spinbutton", { name: `Quantity of ${nameOf(watch)}` });
 export const lineOf = (page: Page, watch: ShownWatch) =>
@@ -60,12 +58,6 @@ export const lineOf = (page: Page, watch: ShownWatch) =>
 /** What stands behind a term of the summary. */
 export const sum = (page: Page, term: string) =>
   page.getByRole("term").filter({ hasText: term }).locator("xpath=following-sibling::dd[1]");
-
-export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
-  await expect(toast(page)).toHaveCount(1);
-  await expect(toast(page)).toContainText(title);
-  if (text) await expect(toast(page)).toContainText(text);
-}
 
 export async function openDialog(page: Page): Promise<void> {
   await cartLink(page).click();

@@ -37,11 +37,6 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export const dialog = (page: Page): Locator => page.getByRole("dialog");
 
-export async function expectToast(page: Page, title: string, text: string): Promise<void> {
-  await expect(page.getByText(title, { exact: true })).toBeVisible();
-  await expect(page.getByText(text, { exact: true })).toBeVisible();
-}
-
 /** The two ways in which a call fails: the server says so, or nobody answers. */
 export const failures = [
   {

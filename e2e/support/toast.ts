@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/** Also the one that a dialog hides from assistive technology. */
+export const toast = (page: Page) =>
+  page
+    .getByRole("region", { name: /^Notifications/, includeHidden: true })
+    .getByRole("listitem", { includeHidden: true });
+
+/** Looked for in the toast alone: a dialog may say the same. */
+export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
+  await expect(toast(page)).toHaveCount(1);
+  await expect(toast(page).getByText(title, { exact: true })).toBeVisible();
+  if (text) await expect(toast(page).getByText(text, { exact: true })).toBeVisible();
+}
