@@ -1,5 +1,5 @@
+import { Slot } from "@radix-ui/react-slot";
 import { clsx } from "clsx";
-import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
 import { Spinner } from "./spinner.tsx";
 
@@ -50,9 +50,9 @@ export function Button({
   const look = clsx(buttonLook({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot.Root className={look} {...props}>
+      <Slot className={look} {...props}>
         {children}
-      </Slot.Root>
+      </Slot>
     );
   }
   return (

@@ -1,5 +1,5 @@
+import * as AlertDialog from "@radix-ui/react-alert-dialog";
 import { clsx } from "clsx";
-import { AlertDialog } from "radix-ui";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";

@@ -1,4 +1,4 @@
-import { DropdownMenu as Menu } from "radix-ui";
+import * as Menu from "@radix-ui/react-dropdown-menu";
 import type { ReactNode, RefObject } from "react";
 import { giveFocusBack } from "./give-focus-back.ts";
 

@@ -1,5 +1,5 @@
+import { Slot } from "@radix-ui/react-slot";
 import { clsx } from "clsx";
-import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
 
 const variants = {
@@ -30,6 +30,6 @@ export function IconButton({
   ...props
 }: IconButtonProps) {
   const look = clsx(iconButtonLook(variant), className);
-  if (asChild) return <Slot.Root aria-label={label} className={look} {...props} />;
+  if (asChild) return <Slot aria-label={label} className={look} {...props} />;
   return <button type={type} aria-label={label} className={look} {...props} />;
 }

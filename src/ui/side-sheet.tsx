@@ -1,5 +1,5 @@
+import * as Dialog from "@radix-ui/react-dialog";
 import { X } from "lucide";
-import { Dialog } from "radix-ui";
 import type { MouseEvent, ReactNode, RefObject } from "react";
 import { giveFocusBack } from "./give-focus-back.ts";
 import { Icon } from "./icon.tsx";

@@ -1,5 +1,5 @@
+import * as RadixTabs from "@radix-ui/react-tabs";
 import { clsx } from "clsx";
-import { Tabs as RadixTabs } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode; disabled?: boolean };

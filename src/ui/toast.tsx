@@ -1,6 +1,6 @@
+import * as RadixToast from "@radix-ui/react-toast";
 import { clsx } from "clsx";
 import { X } from "lucide";
-import { Toast as RadixToast } from "radix-ui";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { dismissToast, type Toast as ToastState } from "./toast-store.ts";

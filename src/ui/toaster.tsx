@@ -1,4 +1,4 @@
-import { Toast as RadixToast } from "radix-ui";
+import * as RadixToast from "@radix-ui/react-toast";
 import { useSyncExternalStore } from "react";
 import { toasts } from "#src/domain/constants.ts";
 import { Toast } from "./toast.tsx";

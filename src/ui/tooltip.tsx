@@ -1,4 +1,4 @@
-import { Tooltip as RadixTooltip } from "radix-ui";
+import * as RadixTooltip from "@radix-ui/react-tooltip";
 import type { ReactElement } from "react";
 import { tooltipDelayMs } from "#src/domain/constants.ts";
 

@@ -1,5 +1,5 @@
+import * as Dialog from "@radix-ui/react-dialog";
 import { X } from "lucide";
-import { Dialog } from "radix-ui";
 import type { MouseEvent, RefObject } from "react";
 import { useShownCart } from "#src/features/cart/use-shown-cart.ts";
 import { giveFocusBack } from "#src/ui/give-focus-back.ts";

@@ -1,4 +1,4 @@
-import { Dialog } from "radix-ui";
+import * as Dialog from "@radix-ui/react-dialog";
 import type { RefObject } from "react";
 import { giveFocusBack } from "#src/ui/give-focus-back.ts";
 import { ZoomStage } from "./zoom-stage.tsx";

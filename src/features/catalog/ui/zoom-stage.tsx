@@ -1,6 +1,6 @@
+import * as Dialog from "@radix-ui/react-dialog";
 import { clsx } from "clsx";
 import { X, ZoomIn, ZoomOut } from "lucide";
-import { Dialog } from "radix-ui";
 import type { KeyboardEvent } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
