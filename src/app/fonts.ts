@@ -1,5 +1,5 @@
-import displayLatin from "@fontsource-variable/cormorant-garamond/files/cormorant-garamond-latin-wght-normal.woff2?url";
-import textLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import display from "./fonts/cormorant-garamond-core.woff2?url";
+import text from "./fonts/inter-core.woff2?url";
 
 /** The two files every page needs at once; the document preloads them. */
-export const preloadedFonts: readonly string[] = [textLatin, displayLatin];
+export const preloadedFonts: readonly string[] = [text, display];
