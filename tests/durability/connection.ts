@@ -43,20 +43,23 @@ export class Connection {
         },
       });
       sent.on("timeout", () => sent.destroy());
+      let silence: Silence = "no answer";
       sent.on("error", (error: NodeJS.ErrnoException) =>
-        settle(error.code === "ECONNREFUSED" ? "not taken" : "no answer"),
+        settle(error.code === "ECONNREFUSED" ? "not taken" : silence),
       );
       sent.on("response", (response) => {
+        // A connection that is reset tells the request first.
+        silence = "cut off";
         let text = "";
         response.setEncoding("utf8").on("data", (chunk: string) => {
           text += chunk;
         });
-        response.on("error", () => settle("cut off"));
+        response.on("error", () => settle(silence));
         response.on("close", () =>
           settle(
             response.complete
               ? { status: response.statusCode ?? 0, headers: response.headers, body: text }
-              : "cut off",
+              : silence,
           ),
         );
       });
