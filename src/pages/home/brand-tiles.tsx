@@ -5,33 +5,19 @@ import { brandsQuery } from "#src/features/catalog/catalog.queries.ts";
 import { BrandTile } from "#src/features/catalog/ui/brand-tile.tsx";
 import { BrandTileSkeleton } from "#src/features/catalog/ui/brand-tile-skeleton.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { Button } from "#src/ui/button.tsx";
-import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
+import { HomeSection } from "./home-section.tsx";
 import { leadingBrands } from "./leading-brands.ts";
 import { LoadFailure } from "./load-failure.tsx";
 
 const shown = placeholders.brandTiles;
-const grid = "grid grid-cols-2 md:grid-cols-3";
+const grid = "grid grid-cols-2 pr-px pb-px md:grid-cols-3";
 
 export function BrandTiles() {
   return (
-    <section aria-labelledby="brands-title" className="section-space">
-      <div className="container-page">
-        <SectionHeading
-          id="brands-title"
-          title="Browse By Brand"
-          action={
-            <Button asChild variant="quiet" className="-mx-6">
-              <a href={paths.collections()}>All brands</a>
-            </Button>
-          }
-        />
-        <div className="mt-10 pr-px pb-px lg:mt-14">
-          <Tiles />
-        </div>
-      </div>
-    </section>
+    <HomeSection title="Browse By Brand" more={{ label: "All brands", href: paths.collections() }}>
+      <Tiles />
+    </HomeSection>
   );
 }
 

@@ -7,9 +7,8 @@ import { sampleWatches } from "#src/features/catalog/sample-watches.ts";
 import { WatchCard, WatchCardSkeleton } from "#src/features/catalog/ui/watch-card.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { cardActions, cardOverlay } from "#src/pages/watch-actions.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
+import { HomeSection } from "./home-section.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { SampleCard } from "./sample-card.tsx";
 
@@ -17,22 +16,13 @@ const grid = "grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:
 
 export function FeaturedWatches() {
   return (
-    <section aria-labelledby="featured-title" className="section-space pt-0">
-      <div className="container-page">
-        <SectionHeading
-          id="featured-title"
-          title="Featured Luxury Watches"
-          action={
-            <Button asChild variant="quiet" className="-mx-6">
-              <a href={paths.shop()}>All watches</a>
-            </Button>
-          }
-        />
-        <div className="mt-10 lg:mt-14">
-          <Grid />
-        </div>
-      </div>
-    </section>
+    <HomeSection
+      title="Featured Luxury Watches"
+      more={{ label: "All watches", href: paths.shop() }}
+      className="pt-0"
+    >
+      <Grid />
+    </HomeSection>
   );
 }
 

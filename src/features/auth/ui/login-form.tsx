@@ -6,8 +6,7 @@ import { signInProblem } from "#src/features/auth/auth.messages.ts";
 import { useLogin } from "#src/features/auth/auth.mutations.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input } from "#src/ui/input.tsx";
+import { PasswordField, UsernameField } from "./credential-fields.tsx";
 
 interface LoginFormProps {
   /** The name just registered; only the password is left to fill in. */
@@ -19,6 +18,7 @@ export function LoginForm({ username }: LoginFormProps) {
     resolver: zodResolver(credentialsSchema),
     defaultValues: { username: username ?? "", password: "" },
   });
+  const { errors } = formState;
   const { login, pending, error } = useLogin();
 
   useEffect(() => {
@@ -32,29 +32,8 @@ export function LoginForm({ username }: LoginFormProps) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
       {error && !pending && <Alert variant="danger">{signInProblem(error)}</Alert>}
-      <FormField label="Username" error={formState.errors.username?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register("username")}
-            aria-required
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </FormField>
-      <FormField label="Password" error={formState.errors.password?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register("password")}
-            aria-required
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
-      </FormField>
+      <UsernameField aria-required error={errors.username} {...register("username")} />
+      <PasswordField aria-required error={errors.password} {...register("password")} />
       <Button type="submit" size="large" loading={pending} className="mt-2 w-full">
         {pending ? "Signing in..." : "Sign In"}
       </Button>

@@ -4,8 +4,7 @@ import { registrationProblem } from "#src/features/auth/auth.messages.ts";
 import { useRegister } from "#src/features/auth/auth.mutations.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input } from "#src/ui/input.tsx";
+import { EmailField, PasswordField, UsernameField } from "./credential-fields.tsx";
 import { passwordHint } from "./password-hint.ts";
 import { registrationSchema } from "./registration-schema.ts";
 
@@ -30,55 +29,22 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
       {error && !pending && <Alert variant="danger">{registrationProblem(error)}</Alert>}
-      <FormField label="Username" error={errors.username?.message}>
-        {(props) => (
-          <Input
-            {...props}
-            {...register("username")}
-            aria-required
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </FormField>
-      <FormField label="Email" error={errors.email?.message}>
-        {(props) => (
-          <Input
-            {...props}
-            {...register("email")}
-            aria-required
-            type="email"
-            autoComplete="email"
-          />
-        )}
-      </FormField>
-      <FormField
-        label="Password"
+      <UsernameField aria-required error={errors.username} {...register("username")} />
+      <EmailField aria-required error={errors.email} {...register("email")} />
+      <PasswordField
+        aria-required
+        autoComplete="new-password"
         hint={!errors.password && passwordHint(password, username)}
-        error={errors.password?.message}
-      >
-        {(props) => (
-          <Input
-            {...props}
-            {...register("password")}
-            aria-required
-            type="password"
-            autoComplete="new-password"
-          />
-        )}
-      </FormField>
-      <FormField label="Confirm Password" error={errors.confirmPassword?.message}>
-        {(props) => (
-          <Input
-            {...props}
-            {...register("confirmPassword")}
-            aria-required
-            type="password"
-            autoComplete="new-password"
-          />
-        )}
-      </FormField>
+        error={errors.password}
+        {...register("password")}
+      />
+      <PasswordField
+        label="Confirm Password"
+        aria-required
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+        {...register("confirmPassword")}
+      />
       <Button type="submit" size="large" loading={pending} className="mt-2 w-full">
         {pending ? "Creating account..." : "Create Account"}
       </Button>

@@ -7,8 +7,8 @@ import { contactSending } from "#src/features/enquiries/enquiries.messages.ts";
 import { sendAndTell, simulatedSending } from "#src/features/enquiries/send-and-tell.ts";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Textarea } from "#src/ui/textarea.tsx";
+import { LineField } from "./line-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
-import { TextField } from "./text-field.tsx";
 
 const send = () => simulatedSending(contactForm.sendDelayMs);
 
@@ -28,14 +28,14 @@ export function ContactForm() {
       onSubmit={submit}
       className="grid gap-x-8 gap-y-6 sm:grid-cols-2"
     >
-      <TextField
+      <LineField
         label="Name"
         required
         error={errors.name}
         autoComplete="name"
         {...register("name")}
       />
-      <TextField
+      <LineField
         label="Email"
         required
         error={errors.email}
@@ -44,7 +44,7 @@ export function ContactForm() {
         maxLength={credentials.emailMaxLength}
         {...register("email")}
       />
-      <TextField
+      <LineField
         label="Subject"
         required
         error={errors.subject}

@@ -1,12 +1,12 @@
 import { credentials } from "#src/domain/limits.ts";
 import { FormSection } from "./form-section.tsx";
+import { LineField } from "./line-field.tsx";
 import type { SellSectionProps } from "./sell-sections.ts";
-import { TextField } from "./text-field.tsx";
 
 export function SellContactSection({ register, errors }: SellSectionProps) {
   return (
     <FormSection title="Contact Information" description="Fields marked with * are required.">
-      <TextField
+      <LineField
         label="Name"
         required
         error={errors.name}
@@ -14,7 +14,7 @@ export function SellContactSection({ register, errors }: SellSectionProps) {
         className="sm:col-span-2"
         {...register("name")}
       />
-      <TextField
+      <LineField
         label="Email"
         required
         error={errors.email}
@@ -23,7 +23,7 @@ export function SellContactSection({ register, errors }: SellSectionProps) {
         maxLength={credentials.emailMaxLength}
         {...register("email")}
       />
-      <TextField
+      <LineField
         label="Phone"
         required
         error={errors.phone}

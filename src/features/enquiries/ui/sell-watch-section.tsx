@@ -4,9 +4,9 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Textarea } from "#src/ui/textarea.tsx";
 import { FormSection } from "./form-section.tsx";
+import { LineField } from "./line-field.tsx";
 import { SelectField } from "./select-field.tsx";
 import type { SellSectionProps } from "./sell-sections.ts";
-import { TextField } from "./text-field.tsx";
 
 export function SellWatchSection({ register, errors }: SellSectionProps) {
   return (
@@ -21,26 +21,26 @@ export function SellWatchSection({ register, errors }: SellSectionProps) {
         error={errors.brand}
         {...register("brand")}
       />
-      <TextField
+      <LineField
         label="Model"
         required
         error={errors.model}
         autoComplete="off"
         {...register("model")}
       />
-      <TextField
+      <LineField
         label="Reference Number"
         error={errors.referenceNumber}
         autoComplete="off"
         {...register("referenceNumber")}
       />
-      <TextField
+      <LineField
         label="Serial Number"
         error={errors.serialNumber}
         autoComplete="off"
         {...register("serialNumber")}
       />
-      <TextField
+      <LineField
         label="Year of Manufacture"
         hint="Roughly is fine."
         error={errors.yearOfManufacture}
@@ -70,7 +70,7 @@ export function SellWatchSection({ register, errors }: SellSectionProps) {
           <Textarea {...control} {...register("description")} maxLength={freeTextMaxLength} />
         )}
       </FormField>
-      <TextField
+      <LineField
         label="Asking Price"
         hint="In US dollars, if you have a figure in mind."
         error={errors.askingPrice}

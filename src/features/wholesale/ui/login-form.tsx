@@ -1,12 +1,11 @@
 import { type FormEvent, useRef } from "react";
 import { useLogin } from "#src/features/auth/auth.mutations.ts";
+import { PasswordField, UsernameField } from "#src/features/auth/ui/credential-fields.tsx";
 import { useFocusReturn } from "#src/features/auth/ui/use-focus-return.ts";
 import { loginFailure } from "#src/features/wholesale/login-failure.ts";
 import { accessDenied, accessGranted } from "#src/features/wholesale/wholesale.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input } from "#src/ui/input.tsx";
 
 interface LoginFormProps {
   onGranted: () => void;
@@ -40,30 +39,8 @@ export function LoginForm({ onGranted, onLeave }: LoginFormProps) {
 
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
-      <FormField label="Username">
-        {(control) => (
-          <Input
-            {...control}
-            name="username"
-            aria-required
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </FormField>
-      <FormField label="Password">
-        {(control) => (
-          <Input
-            {...control}
-            ref={password}
-            name="password"
-            aria-required
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
-      </FormField>
+      <UsernameField aria-required name="username" />
+      <PasswordField aria-required name="password" ref={password} />
       <Button type="submit" size="large" loading={pending} className="mt-2 w-full">
         {pending ? "Signing in..." : "Sign In"}
       </Button>

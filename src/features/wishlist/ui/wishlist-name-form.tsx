@@ -5,8 +5,7 @@ import { useForm } from "react-hook-form";
 import { wishlists } from "#src/domain/limits.ts";
 import { wishlistNameSchema } from "#src/features/wishlist/wishlist.contract.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input } from "#src/ui/input.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
 
 interface WishlistNameFormProps {
   submitLabel: string;
@@ -35,16 +34,14 @@ export function WishlistNameForm({
       })}
       className={clsx("grid gap-6", className)}
     >
-      <FormField label="Wishlist name" required error={formState.errors.name?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register("name")}
-            autoComplete="off"
-            maxLength={wishlists.nameMaxLength}
-          />
-        )}
-      </FormField>
+      <TextField
+        label="Wishlist name"
+        required
+        error={formState.errors.name}
+        autoComplete="off"
+        maxLength={wishlists.nameMaxLength}
+        {...register("name")}
+      />
       <Button type="submit" loading={pending}>
         {submitLabel}
       </Button>
