@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
 import { asksForNewTab } from "#src/lib/asks-for-new-tab.ts";
+import { useHydrated } from "#src/lib/use-hydrated.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 interface PopupTriggerProps {
   /** Where the link leads while there is no script. */

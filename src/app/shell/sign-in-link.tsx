@@ -3,8 +3,8 @@ import { useLocation } from "wouter";
 import { openAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
 import { asksForNewTab } from "#src/lib/asks-for-new-tab.ts";
 import { paths } from "#src/lib/paths.ts";
+import { useHydrated } from "#src/lib/use-hydrated.ts";
 import { loadAuthDialog } from "./load-auth-dialog.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** Opens the dialog where one is; without script, or in a new tab, it leads to the sign-in screen. */
 export function SignInLink({ className }: { className?: string }) {

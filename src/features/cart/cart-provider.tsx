@@ -17,16 +17,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
 function useGuestCart(): CartStore {
   const { subscribe, read } = guestCart;
   const cart = useSyncExternalStore(subscribe, read, () => emptyCart);
-  const ready = useSyncExternalStore(subscribe, isInBrowser, isOnServer);
   return {
     cart,
-    ready,
     add: async (_watchId, watch, quantity = 1) => guestCart.add(watch, quantity),
     set: async (watchId, quantity) => guestCart.set(watchId, quantity),
     remove: async (watchId) => guestCart.remove(watchId),
     clear: async () => guestCart.clear(),
   };
 }
-
-const isInBrowser = () => true;
-const isOnServer = () => false;

@@ -3,8 +3,6 @@ import type { Cart, CartWatch } from "./cart.contract.ts";
 /** What a cart can do, wherever it lives. Each act resolves when it is done and rejects when it failed. */
 export interface CartStore {
   readonly cart: Cart;
-  /** False while the cart is still on its way, or in a browser that the server can't see into. */
-  readonly ready: boolean;
   add(watchId: number, watch: CartWatch | undefined, quantity?: number): Promise<void>;
   set(watchId: number, quantity: number): Promise<void>;
   remove(watchId: number): Promise<void>;

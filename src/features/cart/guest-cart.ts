@@ -2,6 +2,7 @@ import { guestCartMaxLines, quantity as limits, maxId } from "#src/domain/limits
 import { localStore } from "#src/lib/local-store.ts";
 import type { Cart, CartItem, CartWatch } from "./cart.contract.ts";
 import { totalsOf } from "./cart.rules.ts";
+import { emptyCart } from "./cart-store.ts";
 
 /** A guest's cart is for display: at sign-in only ids and quantities leave the browser. */
 const store = localStore<Cart>("meridian.cart", parseCart);
@@ -64,7 +65,8 @@ export function parseCart(raw: unknown): Cart {
     if (item && !items.some(({ watchId }) => watchId === item.watchId)) items.push(item);
     if (items.length === guestCartMaxLines) break;
   }
-  return { items, ...totalsOf(items) };
+  // The one that the server rendered with: an empty cart is no news to the page.
+  return items.length === 0 ? emptyCart : { items, ...totalsOf(items) };
 }
 
 function parseLine(line: unknown): CartItem | undefined {

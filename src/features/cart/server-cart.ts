@@ -23,7 +23,7 @@ interface Act {
 export function useServerCart(enabled: boolean): CartStore {
   const queries = useQueryClient();
   const { queryKey } = cartQuery();
-  const { data, isPending } = useQuery({ ...cartQuery(), enabled });
+  const { data } = useQuery({ ...cartQuery(), enabled });
 
   const { mutateAsync } = useMutation({
     scope: { id: "cart" },
@@ -51,7 +51,6 @@ export function useServerCart(enabled: boolean): CartStore {
 
   return {
     cart: data?.cart ?? emptyCart,
-    ready: !(enabled && isPending),
     add: (watchId, _watch, quantity = 1) =>
       act({
         send: () =>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { useHydrated } from "#src/lib/use-hydrated.ts";
 import { useCartActs } from "./cart.mutations.ts";
 import { cartQuery } from "./cart.queries.ts";
 import { totalsOf } from "./cart.rules.ts";
@@ -7,10 +8,11 @@ import { useFreshGuestCart } from "./use-fresh-guest-cart.ts";
 
 /** A cart on screen: its lines as of today, sums of what can still be bought, and the acts. */
 export function useShownCart({ dialog = false }: { dialog?: boolean } = {}) {
-  const { cart, ready, ...acts } = useCartActs({ dialog });
+  const { cart, ...acts } = useCartActs({ dialog });
   const { unavailable, pricesChanged } = useFreshGuestCart(cart);
   const signedIn = useViewer().kind === "user";
-  const { isLoadingError, isFetching, refetch } = useQuery({ ...cartQuery(), enabled: false });
+  const onServer = useQuery({ ...cartQuery(), enabled: false });
+  const inBrowser = useHydrated();
   const buyable = cart.items.filter(({ watchId }) => !unavailable.has(watchId));
   return {
     items: cart.items,
@@ -18,9 +20,12 @@ export function useShownCart({ dialog = false }: { dialog?: boolean } = {}) {
     pricesChanged,
     totals: totalsOf(buyable),
     acts,
-    state: signedIn && isLoadingError ? "failed" : stateOf(ready, cart.items.length),
-    retry: () => void refetch(),
-    retrying: isFetching,
+    state:
+      signedIn && onServer.isLoadingError
+        ? "failed"
+        : stateOf(signedIn ? !onServer.isPending : inBrowser, cart.items.length),
+    retry: () => void onServer.refetch(),
+    retrying: onServer.isFetching,
   } as const;
 }
 
