@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { currency } from "./constants.ts";
 import { formatUsd } from "./money.ts";
 
 test.each([
@@ -13,4 +14,14 @@ test.each([
 
 test("cents are rounded away", () => {
   expect(formatUsd(999.5)).toBe("$1,000");
+});
+
+test("as the platform's own formatter has it", () => {
+  const usd = new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: currency.code,
+    maximumFractionDigits: currency.decimals,
+  });
+  const sums = Array.from({ length: 2_000 }, (_, place) => Math.round(1.011 ** place * 7) / 4);
+  expect(sums.map(formatUsd)).toEqual(sums.map((sum) => usd.format(sum)));
 });
