@@ -42,7 +42,7 @@ export function Document({ assets, stateJson, children }: DocumentProps) {
           dangerouslySetInnerHTML={{ __html: stateJson }}
         />
         {assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} />
+          <script key={src} type="module" src={src} fetchPriority="low" />
         ))}
       </body>
     </html>
