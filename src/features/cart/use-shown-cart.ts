@@ -13,6 +13,8 @@ export function useShownCart({ dialog = false }: { dialog?: boolean } = {}) {
   const signedIn = useViewer().kind === "user";
   const onServer = useQuery({ ...cartQuery(), enabled: false });
   const inBrowser = useHydrated();
+  const ready = signedIn ? !onServer.isPending : inBrowser;
+  const failed = signedIn && onServer.isLoadingError;
   const buyable = cart.items.filter(({ watchId }) => !unavailable.has(watchId));
   return {
     items: cart.items,
@@ -20,10 +22,7 @@ export function useShownCart({ dialog = false }: { dialog?: boolean } = {}) {
     pricesChanged,
     totals: totalsOf(buyable),
     acts,
-    state:
-      signedIn && onServer.isLoadingError
-        ? "failed"
-        : stateOf(signedIn ? !onServer.isPending : inBrowser, cart.items.length),
+    state: failed ? "failed" : stateOf(ready, cart.items.length),
     retry: () => void onServer.refetch(),
     retrying: onServer.isFetching,
   } as const;
