@@ -9,7 +9,7 @@ const seeds = [1, 2, 3, 4, 5];
 const requestsPerSeed = 20_000;
 /** What no guess can get through. */
 const needSecrets = ["POST /api/auth/login", "POST /api/admin/login", "POST /api/admin/setup"];
-const growthMegabytes = 30;
+const growthMegabytes = 24;
 
 /** Hostile requests of every kind over every call, page and file, by everybody. */
 export const fuzzing: Trial = {
