@@ -5,7 +5,7 @@ import { isProduct } from "#tests/house/layout.ts";
 import { parseSource } from "#tests/house/parse-source.ts";
 import { readTree } from "#tests/house/read-tree.ts";
 import { softwareFor } from "./lib/native-software.mjs";
-import { shippedPackages } from "./lib/shipped-packages.mjs";
+import { compiledIn, shippedPackages } from "./lib/shipped-packages.mjs";
 import { foreignLicences, licencesPage, licensedPackages } from "./licences.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -55,7 +55,12 @@ describe("the packages that ship", () => {
         if (!typeOnly && !/^[./#]|^node:|^$/.test(specifier)) asked.add(packageOf(specifier));
       }
     }
-    expect([...asked].sort()).toEqual(Object.keys(manifest.dependencies).sort());
+    for (const [, name = ""] of read("src/app/fonts.css").matchAll(/url\("(@[^/]+\/[^/]+)\//g)) {
+      asked.add(name);
+    }
+    const fonts = compiledIn.filter((name) => name.startsWith("@fontsource"));
+    const named = [...Object.keys(manifest.dependencies), ...fonts];
+    expect([...asked].sort()).toEqual(named.sort());
   });
 });
 
