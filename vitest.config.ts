@@ -13,8 +13,17 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{src,tests,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{src,tests,scripts}/**/*.test.ts"],
           exclude: ["**/*.api.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "components",
+          environment: "happy-dom",
+          include: ["src/**/*.test.tsx"],
+          setupFiles: "tests/components-setup.ts",
         },
       },
       {

@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
 import { Providers } from "#src/app/providers.tsx";
 import type { PageState } from "#src/lib/page-state.tsx";
 
@@ -12,15 +14,15 @@ const state: PageState = {
   listing: "complete",
 };
 
-interface Surroundings {
+interface ShopContext {
   readonly queries: QueryClient;
   readonly path?: string;
   readonly search?: string;
   readonly state?: Partial<PageState>;
 }
 
-/** As the server renders it, with what `queries` already knows; text stands in one piece. */
-export function renderInShop(node: ReactNode, given: Surroundings): string {
+/** The server's HTML, with the data that `queries` holds. React's text separators are removed. */
+export function renderInShop(node: ReactNode, given: ShopContext): string {
   const { queries, path = "/", search = "" } = given;
   return renderToString(
     <Providers queryClient={queries} state={{ ...state, ...given.state }}>
@@ -29,4 +31,17 @@ export function renderInShop(node: ReactNode, given: Surroundings): string {
       </Router>
     </Providers>,
   ).replaceAll("<!-- -->", "");
+}
+
+/** Mounts a component in the test DOM, inside the same providers as the shop's pages. */
+export function mountInShop(node: ReactNode, given: ShopContext) {
+  const { queries, path = "/", search = "" } = given;
+  const { hook, searchHook } = memoryLocation({ path, searchPath: search });
+  return render(
+    <Providers queryClient={queries} state={{ ...state, ...given.state }}>
+      <Router hook={hook} searchHook={searchHook}>
+        {node}
+      </Router>
+    </Providers>,
+  );
 }

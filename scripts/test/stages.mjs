@@ -50,7 +50,10 @@ const stages = {
     label: "House",
     work: () => vitest(["--project", "unit", "src/architecture.test.ts"]),
   },
-  unit: { label: "Unit", work: () => vitest(["--project", "unit"]) },
+  unit: {
+    label: "Unit and components",
+    work: () => vitest(["--project", "unit", "--project", "components"]),
+  },
   embedded: {
     label: "API, embedded PostgreSQL",
     work: () => vitest(["--project", "api"], { TEST_POSTGRES: "embedded" }),
