@@ -1,6 +1,8 @@
 import { useRef } from "react";
-import { CartEmpty, CartFailed } from "#src/features/cart/ui/cart-empty.tsx";
+import { cartFailed } from "#src/features/cart/cart.messages.ts";
+import { CartEmpty } from "#src/features/cart/ui/cart-empty.tsx";
 import { useShownCart } from "#src/features/cart/use-shown-cart.ts";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { CartLoading } from "./cart/cart-loading.tsx";
 import { FilledCart } from "./cart/filled-cart.tsx";
@@ -17,7 +19,9 @@ export function CartPage() {
       {/* A button that vanishes with its line hands the focus to this place. */}
       <section ref={place} tabIndex={-1} aria-labelledby="cart-title" className="outline-none">
         {cart.state === "loading" && <CartLoading />}
-        {cart.state === "failed" && <CartFailed cart={cart} />}
+        {cart.state === "failed" && (
+          <LoadFailure as="h2" title={cartFailed} retry={cart.retry} retrying={cart.retrying} />
+        )}
         {cart.state === "empty" && <CartEmpty />}
         {cart.state === "filled" && (
           <FilledCart cart={cart} onVanish={() => place.current?.focus({ preventScroll: true })} />

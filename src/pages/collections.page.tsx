@@ -3,8 +3,8 @@ import { brandsFailed } from "#src/features/catalog/catalog.messages.ts";
 import { brandsQuery } from "#src/features/catalog/catalog.queries.ts";
 import { BrandCard, BrandCardSkeleton } from "#src/features/catalog/ui/brand-card.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
 
@@ -27,17 +27,7 @@ export function CollectionsPage() {
 function BrandList() {
   const { data, isError, refetch, isFetching } = useQuery(brandsQuery());
   if (isError) {
-    return (
-      <EmptyState
-        title={brandsFailed}
-        description="Please check your connection and try again."
-        action={
-          <Button variant="secondary" loading={isFetching} onClick={() => refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    );
+    return <LoadFailure as="h2" title={brandsFailed} retry={refetch} retrying={isFetching} />;
   }
   if (!data) return <LoadingBrands />;
   if (data.brands.length === 0) {

@@ -1,15 +1,16 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-type EmptyStateProps = {
+interface EmptyStateProps {
   title: string;
   description?: ReactNode;
-  /** A line icon; purely decorative. */
   icon?: ReactNode;
   action?: ReactNode;
   as?: "h1" | "h2" | "h3";
+  /** Less space above and below, for dialogs and panels. */
+  compact?: boolean;
   className?: string | undefined;
-};
+}
 
 export function EmptyState({
   title,
@@ -17,10 +18,17 @@ export function EmptyState({
   icon,
   action,
   as: Heading = "h2",
+  compact = false,
   className,
 }: EmptyStateProps) {
   return (
-    <div className={clsx("mx-auto max-w-xl px-4 py-16 text-center sm:py-24", className)}>
+    <div
+      className={clsx(
+        "mx-auto max-w-xl px-4 text-center",
+        compact ? "py-6" : "py-16 sm:py-24",
+        className,
+      )}
+    >
       {icon && (
         <div
           aria-hidden="true"

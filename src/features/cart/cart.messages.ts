@@ -23,10 +23,7 @@ export const fallbacks = {
 } as const;
 export type CartAct = keyof typeof fallbacks;
 
-export const cartFailed = {
-  title: "Failed to fetch cart",
-  description: "Please check your connection and try again.",
-};
+export const cartFailed = "Failed to fetch cart";
 
 export const cartEmpty = {
   title: "Your cart is empty",

@@ -9,6 +9,7 @@ import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 
 export function MyWishlists() {
@@ -28,7 +29,11 @@ export function MyWishlists() {
 function Lists() {
   const { data, isError, isFetching, refetch } = useQuery(wishlistsQuery());
   const deleting = useDeleting();
-  if (!data && isError) return <Failed retry={() => void refetch()} retrying={isFetching} />;
+  if (!data && isError) {
+    return (
+      <LoadFailure title={listsFailed} description={null} retry={refetch} retrying={isFetching} />
+    );
+  }
   if (!data) return <Loading />;
   const lists = data.wishlists.filter(({ id }) => !deleting.includes(id));
   if (lists.length === 0) return <Empty />;
@@ -55,22 +60,6 @@ function Empty() {
         </Button>
       }
     />
-  );
-}
-
-function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
-  return (
-    <div role="alert">
-      <EmptyState
-        as="h3"
-        title={listsFailed}
-        action={
-          <Button variant="secondary" loading={retrying} onClick={retry}>
-            Try again
-          </Button>
-        }
-      />
-    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { invalidList, listFailed } from "#src/features/wishlist/wishlist.message
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { Button } from "#src/ui/button.tsx";
+import { RetryButton } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { ScreenMessage } from "#src/ui/screen-message.tsx";
 
@@ -28,9 +29,7 @@ export function WishlistFailed({ error, retry, retrying }: WishlistFailedProps) 
   }
   return (
     <Message title={listFailed} description="Please check your connection and try again.">
-      <Button variant="secondary" loading={retrying} onClick={retry}>
-        Try again
-      </Button>
+      <RetryButton retry={retry} retrying={retrying} />
     </Message>
   );
 }

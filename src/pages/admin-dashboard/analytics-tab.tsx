@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import { analyticsQuery } from "#src/features/admin/dashboard.queries.ts";
 import { number } from "#src/features/admin/table-view.ts";
 import { Figure, Figures } from "#src/features/admin/ui/figures.tsx";
-import { LoadFailure } from "#src/features/admin/ui/table-states.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { dashboardAddress } from "./dashboard-address.ts";
 
 const counted = [
@@ -14,7 +15,17 @@ const counted = [
 
 export function AnalyticsTab() {
   const { data, isError, isFetching, refetch } = useQuery(analyticsQuery());
-  if (isError) return <LoadFailure what="counts" retry={refetch} retrying={isFetching} />;
+  if (isError) {
+    return (
+      <LoadFailure
+        compact
+        as="h2"
+        title={loadFailed("counts")}
+        retry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
   return (
     <Figures>
       {counted.map(({ label, count, tab }) => (

@@ -1,6 +1,7 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Redirect, useLocation, useSearch } from "wouter";
+import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import {
   countText,
   lastPage,
@@ -10,7 +11,8 @@ import {
   viewFromSearch,
 } from "#src/features/admin/table-view.ts";
 import { type Column, DataTable } from "#src/features/admin/ui/data-table.tsx";
-import { LoadFailure, TableEmpty, TableSkeleton } from "#src/features/admin/ui/table-states.tsx";
+import { TableEmpty, TableSkeleton } from "#src/features/admin/ui/table-states.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
 import { dashboardAddress, type Tab } from "./dashboard-address.ts";
 
@@ -62,7 +64,15 @@ export function TableTab<
 
   function content() {
     if (query.isError) {
-      return <LoadFailure what={noun.many} retry={query.refetch} retrying={query.isFetching} />;
+      return (
+        <LoadFailure
+          compact
+          as="h2"
+          title={loadFailed(noun.many)}
+          retry={query.refetch}
+          retrying={query.isFetching}
+        />
+      );
     }
     if (!data) return <TableSkeleton what={noun.many} />;
     const pageCount = lastPage(data.total);

@@ -5,10 +5,10 @@ import { brandsQuery } from "#src/features/catalog/catalog.queries.ts";
 import { BrandTile } from "#src/features/catalog/ui/brand-tile.tsx";
 import { BrandTileSkeleton } from "#src/features/catalog/ui/brand-tile-skeleton.tsx";
 import { paths } from "#src/lib/paths.ts";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { HomeSection } from "./home-section.tsx";
 import { leadingBrands } from "./leading-brands.ts";
-import { LoadFailure } from "./load-failure.tsx";
 
 const shown = placeholders.brandTiles;
 const grid = "grid grid-cols-2 pr-px pb-px md:grid-cols-3";

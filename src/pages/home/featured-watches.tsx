@@ -7,9 +7,9 @@ import { sampleWatches } from "#src/features/catalog/sample-watches.ts";
 import { WatchCard, WatchCardSkeleton } from "#src/features/catalog/ui/watch-card.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { cardActions, cardOverlay } from "#src/pages/watch-actions.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { HomeSection } from "./home-section.tsx";
-import { LoadFailure } from "./load-failure.tsx";
 import { SampleCard } from "./sample-card.tsx";
 
 const grid = "grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-20";

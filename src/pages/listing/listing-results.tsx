@@ -7,10 +7,11 @@ import {
   WatchGrid,
   WatchGridSkeleton,
 } from "#src/features/catalog/ui/watch-grid.tsx";
-import type { FailedListing, Listing } from "#src/features/catalog/use-listing.ts";
+import type { Listing } from "#src/features/catalog/use-listing.ts";
 import { cardActions, cardOverlay } from "#src/pages/watch-actions.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
 
 export interface ListingResultsProps {
@@ -24,7 +25,10 @@ export interface ListingResultsProps {
 
 export function ListingResults({ place, state, listing, allHref, room }: ListingResultsProps) {
   if (listing.status === "loading") return <WatchGridSkeleton room={room} />;
-  if (listing.status === "failed") return <Failed {...listing} />;
+  if (listing.status === "failed") {
+    const { retry, retrying } = listing;
+    return <LoadFailure title={watchesFailed} retry={retry} retrying={retrying} />;
+  }
   if (listing.total === 0) return <Empty allHref={allHref} />;
   return (
     <>
@@ -57,21 +61,6 @@ function Empty({ allHref }: { allHref: string }) {
       action={
         <Button asChild variant="secondary">
           <a href={allHref}>View all watches</a>
-        </Button>
-      }
-    />
-  );
-}
-
-function Failed({ retry, retrying }: FailedListing) {
-  return (
-    <EmptyState
-      as="h3"
-      title={watchesFailed}
-      description="Please check your connection and try again."
-      action={
-        <Button variant="secondary" loading={retrying} onClick={retry}>
-          Try again
         </Button>
       }
     />

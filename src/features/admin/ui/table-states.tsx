@@ -1,5 +1,3 @@
-import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
-import { Button } from "#src/ui/button.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 
 const rows = ["w-44", "w-56", "w-36", "w-48", "w-40", "w-52", "w-44", "w-36"];
@@ -30,24 +28,5 @@ export function TableEmpty({ message }: { message: string }) {
     <p className="mx-auto max-w-[44ch] text-balance py-20 text-center text-lead text-muted">
       {message}
     </p>
-  );
-}
-
-interface LoadFailureProps {
-  what: string;
-  retry: () => unknown;
-  retrying: boolean;
-}
-
-export function LoadFailure({ what, retry, retrying }: LoadFailureProps) {
-  return (
-    <div role="alert" className="flex flex-col items-center gap-6 py-8 text-center">
-      <p className="max-w-[44ch] text-balance text-lead">
-        {loadFailed(what)} <span className="text-muted">Check the connection and try again.</span>
-      </p>
-      <Button variant="secondary" loading={retrying} onClick={() => retry()}>
-        Try again
-      </Button>
-    </div>
   );
 }

@@ -1,13 +1,15 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { X } from "lucide";
 import type { MouseEvent, RefObject } from "react";
+import { cartFailed } from "#src/features/cart/cart.messages.ts";
 import { useShownCart } from "#src/features/cart/use-shown-cart.ts";
 import { giveFocusBack } from "#src/ui/give-focus-back.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { overlayLook } from "#src/ui/layer-looks.ts";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { CartDialogFooter } from "./cart-dialog-footer.tsx";
-import { CartEmpty, CartFailed } from "./cart-empty.tsx";
+import { CartEmpty } from "./cart-empty.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { CartNotice } from "./cart-notice.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
@@ -53,7 +55,9 @@ export function CartDialog({ open, onOpenChange, trigger }: CartDialogProps) {
 function DialogCart() {
   const cart = useShownCart({ dialog: true });
   if (cart.state === "loading") return <CartSkeleton className="px-6 sm:px-8" />;
-  if (cart.state === "failed") return <CartFailed as="h3" cart={cart} />;
+  if (cart.state === "failed") {
+    return <LoadFailure title={cartFailed} retry={cart.retry} retrying={cart.retrying} />;
+  }
   if (cart.state === "empty") return <CartEmpty as="h3" />;
   return (
     <>

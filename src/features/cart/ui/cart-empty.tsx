@@ -1,6 +1,5 @@
 import { ShoppingBag } from "lucide";
-import { cartEmpty, cartFailed } from "#src/features/cart/cart.messages.ts";
-import type { ShownCart } from "#src/features/cart/use-shown-cart.ts";
+import { cartEmpty } from "#src/features/cart/cart.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -20,27 +19,5 @@ export function CartEmpty({ as = "h2" }: { as?: Heading }) {
         </Button>
       }
     />
-  );
-}
-
-interface CartFailedProps {
-  cart: Pick<ShownCart, "retry" | "retrying">;
-  as?: Heading;
-}
-
-/** A cart that could not be fetched counts as empty everywhere, but here we say why. */
-export function CartFailed({ cart, as = "h2" }: CartFailedProps) {
-  return (
-    <div role="alert">
-      <EmptyState
-        as={as}
-        {...cartFailed}
-        action={
-          <Button variant="secondary" loading={cart.retrying} onClick={cart.retry}>
-            Try again
-          </Button>
-        }
-      />
-    </div>
   );
 }

@@ -8,6 +8,7 @@ import { wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { ChoiceRow } from "./choice-row.tsx";
 import { useAddToList } from "./use-add-to-list.ts";
@@ -23,7 +24,17 @@ export function ListChoice({ watch, onAdded }: ListChoiceProps) {
   const { pending, failure, addTo, createAndAdd } = useAddToList(watch, onAdded);
   const [naming, setNaming] = useState(false);
 
-  if (!data && isError) return <Failed retry={() => void refetch()} retrying={isFetching} />;
+  if (!data && isError) {
+    return (
+      <LoadFailure
+        compact
+        title={listsFailed}
+        description={null}
+        retry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
   if (!data) return <Loading />;
   const isFirst = data.wishlists.length === 0;
   return (
@@ -68,17 +79,6 @@ export function ListChoice({ watch, onAdded }: ListChoiceProps) {
           {isFirst ? "Choose another name" : "New wishlist"}
         </Button>
       )}
-    </>
-  );
-}
-
-function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
-  return (
-    <>
-      <Alert variant="danger">{listsFailed}</Alert>
-      <Button variant="secondary" className="mt-6 w-full" loading={retrying} onClick={retry}>
-        Try again
-      </Button>
     </>
   );
 }
