@@ -12,7 +12,9 @@ export function readTree(root: string): Files {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
       if (entry.isDirectory() && !skipped.test(entry.name)) walk(path);
-      const isText = text.test(`/${entry.name}`) && entry.name !== ".env";
+      // In a linked worktree `.git` is a file that names a folder of this machine.
+      const isPrivate = entry.name === ".env" || entry.name === ".git";
+      const isText = text.test(`/${entry.name}`) && !isPrivate;
       if (entry.isFile() && isText) {
         files.set(relative(root, path).split(sep).join("/"), readFileSync(path, "utf8"));
       }
