@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { isProduct } from "#tests/house/layout.ts";
-import { parseSource } from "#tests/house/parse-source.ts";
-import { readTree } from "#tests/house/read-tree.ts";
+import { isProduct } from "#tests/architecture/layout.ts";
+import { parseSource } from "#tests/architecture/parse-source.ts";
+import { readTree } from "#tests/architecture/read-tree.ts";
 import { softwareFor } from "./lib/native-software.mjs";
 import { compiledIn, shippedPackages } from "./lib/shipped-packages.mjs";
 import { foreignLicences, licencesPage, licensedPackages } from "./licences.mjs";

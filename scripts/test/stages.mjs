@@ -46,9 +46,9 @@ const exceptHardships = ["faults/**", "abuse*", "fuzz*"].flatMap((files) => [
 const stages = {
   types: { label: "Types", work: () => check("tsc", ["--noEmit", "-p", "."]) },
   lint: { label: "Lint", work: () => check("biome", ["ci", "--error-on-warnings", "."]) },
-  house: {
-    label: "House",
-    work: () => vitest(["--project", "unit", "src/architecture.test.ts"]),
+  architecture: {
+    label: "Architecture",
+    work: () => vitest(["--project", "unit", "tests/architecture/architecture.test.ts"]),
   },
   unit: {
     label: "Unit and components",
@@ -68,12 +68,12 @@ const stages = {
   journeys: { label: "Journeys", find: builtShopAndChromium, work: playwright },
 };
 
-const { types, lint, house, unit, embedded, system, build: bundle, journeys } = stages;
+const { types, lint, architecture, unit, embedded, system, build: bundle, journeys } = stages;
 
 /** @type {Record<string, Stage[]>} */
 const groups = {
   all: [types, lint, unit, embedded, system, bundle, journeys],
-  check: [types, lint, house],
+  check: [types, lint, architecture],
   unit: [unit],
   api: [embedded, system],
   journeys: [bundle, journeys],

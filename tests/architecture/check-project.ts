@@ -1,25 +1,25 @@
-import { checkCycles } from "./cycles.ts";
+import { checkCycles } from "./cycle-rules.ts";
+import { checkDocs } from "./doc-rules.ts";
 import { checkImports } from "./import-rules.ts";
 import { isCode } from "./layout.ts";
+import { checkLocation } from "./location-rules.ts";
 import { checkPackage } from "./package-rules.ts";
-import { checkPapers } from "./paper-rules.ts";
 import { parseSource } from "./parse-source.ts";
-import { checkPlace } from "./place-rules.ts";
-import { checkSizes } from "./sizes.ts";
+import { checkSizes } from "./size-rules.ts";
 import type { Files, Violation } from "./source.ts";
 import { checkSyntax } from "./syntax-rules.ts";
 
-export function checkHouse(files: Files): Violation[] {
+export function checkProject(files: Files): Violation[] {
   const sources = [...files]
     .filter(([path]) => path.startsWith("src/") && isCode(path))
     .map(([path, text]) => parseSource(path, text));
   return [
-    ...sources.flatMap(({ path }) => checkPlace(path)),
+    ...sources.flatMap(({ path }) => checkLocation(path)),
     ...sources.flatMap(checkImports),
     ...sources.flatMap(checkSyntax),
     ...checkCycles(sources),
     ...checkSizes(files),
     ...checkPackage(files),
-    ...checkPapers(files),
+    ...checkDocs(files),
   ];
 }

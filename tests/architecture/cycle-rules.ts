@@ -1,23 +1,23 @@
 import { isProduct } from "./layout.ts";
 import type { Source, Violation } from "./source.ts";
 
-/** One violation per knot: a group of files each of which reaches every other. */
+/** Reports one violation per group of files that import each other, directly or not. */
 export function checkCycles(sources: readonly Source[]): Violation[] {
   const graph = new Map(
     sources
       .filter(({ path }) => isProduct(path))
       .map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]),
   );
-  return knots(graph).map((files) => ({
+  return cyclicGroups(graph).map((files) => ({
     rule: "cycle",
     file: files[0] ?? "",
     line: 1,
-    message: `these files import each other in a circle: ${files.join(", ")}`,
+    message: `these files import each other in a cycle: ${files.join(", ")}`,
   }));
 }
 
 /** Tarjan's strongly connected components, keeping those that hold a cycle. */
-function knots(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+function cyclicGroups(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const stack: string[] = [];
@@ -36,8 +36,8 @@ function knots(graph: ReadonlyMap<string, readonly string[]>): string[][] {
     }
     lowest.set(file, low);
     if (low === index) {
-      const knot = stack.splice(stack.indexOf(file));
-      if (knot.length > 1 || graph.get(file)?.includes(file)) found.push(knot.sort());
+      const group = stack.splice(stack.indexOf(file));
+      if (group.length > 1 || graph.get(file)?.includes(file)) found.push(group.sort());
     }
     return low;
   }

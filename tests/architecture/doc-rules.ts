@@ -4,22 +4,24 @@ const decisions = "docs/decisions/";
 const configFile = "src/platform/config.ts";
 const exampleFile = ".env.example";
 
-/** Traces of one machine: its folders, the addresses of its package registry. */
-const machine = /(^|[\s"'`(=:])\/(?:work|root)\/|https?:\/\/[\w.:-]*registry/;
-/** Package metadata that npm copies word by word. */
-const notOurs = "package-lock.json";
+/** A home folder or a package registry exists on the author's machine only. */
+const localAddress = /(^|[\s"'`(=:])\/(?:root|home\/\w+|Users\/\w+)\/|https?:\/\/[\w.:-]*registry/;
+const lockfile = "package-lock.json";
 
-export function checkPapers(files: Files): Violation[] {
-  return [...checkDecisions(files), ...checkEnvironment(files), ...checkWords(files)];
+export function checkDocs(files: Files): Violation[] {
+  return [...checkDecisions(files), ...checkEnvironment(files), ...checkLocalAddresses(files)];
 }
 
 function checkDecisions(files: Files): Violation[] {
   const records = [...files.keys()].filter((path) => path.startsWith(decisions)).sort();
-  return records.flatMap((file, index) => {
-    const number = String(index + 1).padStart(3, "0");
-    const name = file.slice(decisions.length);
-    if (name.startsWith(`${number}-`) && /^\d{3}-[a-z\d-]+\.md$/.test(name)) return [];
-    const message = `decision records are numbered without gaps: expected ${number}-title.md`;
+  const numbers = new Set<string>();
+  return records.flatMap((file) => {
+    const number = /^(\d{3})-[a-z\d-]+\.md$/.exec(file.slice(decisions.length))?.[1];
+    if (number !== undefined && !numbers.has(number)) {
+      numbers.add(number);
+      return [];
+    }
+    const message = "a decision record is named NNN-title.md, with a number of its own";
     return [{ rule: "decision-numbers", file, line: 1, message }];
   });
 }
@@ -48,15 +50,15 @@ function names(text: string | undefined, pattern: RegExp): Set<string> {
   return new Set(Array.from(text?.matchAll(pattern) ?? [], (match) => match[1] ?? ""));
 }
 
-function checkWords(files: Files): Violation[] {
+function checkLocalAddresses(files: Files): Violation[] {
   return [...files]
-    .filter(([path]) => path !== notOurs)
+    .filter(([path]) => path !== lockfile)
     .flatMap(([file, text]) =>
       text.split("\n").flatMap((line, index) => {
-        const found = machine.exec(line)?.[0].trim();
+        const found = localAddress.exec(line)?.[0].trim();
         if (found === undefined) return [];
-        const message = `"${found}" belongs to one machine`;
-        return [{ rule: "machine-words", file, line: index + 1, message }];
+        const message = `"${found}" exists on one machine only`;
+        return [{ rule: "local-addresses", file, line: index + 1, message }];
       }),
     );
 }

@@ -1,14 +1,17 @@
+import { posix } from "node:path";
 import { type ESTree, parseSync, Visitor } from "vite";
-import { resolveSpecifier } from "./resolve-specifier.ts";
 import type { Import, Source, Use } from "./source.ts";
 
-/** Reads with the bundler's own parser what the rules want to know of one file. */
+/** package.json `imports` declares the same aliases for Node. */
+const aliases = { "#src/": "src/", "#tests/": "tests/" } as const;
+
+/** Parses one file with the bundler's own parser and collects what the rules need. */
 export function parseSource(path: string, text: string): Source {
   const { program, errors } = parseSync(path, text);
   const imports: Import[] = [];
   const uses: Use[] = [];
   const reExports: number[] = [];
-  const unreadableImports: number[] = [];
+  const computedImports: number[] = [];
   const importedNames = new Set<string>();
   const lineOf = (node: ESTree.Span) => text.slice(0, node.start).split("\n").length;
 
@@ -20,7 +23,7 @@ export function parseSource(path: string, text: string): Source {
   ) {
     const specifier = literalText(source);
     const line = lineOf(node);
-    if (specifier === null) unreadableImports.push(line);
+    if (specifier === null) computedImports.push(line);
     else {
       const target = resolveSpecifier(path, specifier);
       imports.push({ specifier, target, line, typeOnly: kind === "type", names });
@@ -64,7 +67,7 @@ export function parseSource(path: string, text: string): Source {
     },
     MemberExpression(node) {
       if (node.object.type === "MetaProperty" && memberName(node) === "glob") {
-        unreadableImports.push(lineOf(node));
+        computedImports.push(lineOf(node));
       }
       addUse(node, ownerName(node.object), memberName(node));
     },
@@ -79,7 +82,16 @@ export function parseSource(path: string, text: string): Source {
   }).visit(program);
 
   const syntaxErrors = errors.map((error) => error.message);
-  return { path, imports, uses, reExports, unreadableImports, syntaxErrors };
+  return { path, imports, uses, reExports, computedImports, syntaxErrors };
+}
+
+function resolveSpecifier(importer: string, specifier: string): string | null {
+  const path = specifier.replace(/\?.*$/, "");
+  for (const [alias, folder] of Object.entries(aliases)) {
+    if (path.startsWith(alias)) return posix.normalize(folder + path.slice(alias.length));
+  }
+  if (/^\.\.?(\/|$)/.test(path)) return posix.join(posix.dirname(importer), path);
+  return null;
 }
 
 function literalText(node: ESTree.Expression): string | null {
@@ -101,7 +113,7 @@ function memberName(node: ESTree.MemberExpression): string | null {
   return node.computed ? literalText(node.property) : node.property.name;
 }
 
-/** `db` of `db`, of `database.db` and of `this.db`; empty where the owner has no name. */
+/** Returns `db` for `db`, `database.db` and `this.db`; an empty string if the owner has no name. */
 function ownerName(node: ESTree.Expression): string {
   if (node.type === "Identifier") return node.name;
   return (node.type === "MemberExpression" && memberName(node)) || "";

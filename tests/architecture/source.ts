@@ -1,4 +1,4 @@
-/** Root-relative paths with forward slashes, and the text of each file. */
+/** The text of each file by its root-relative path, with forward slashes. */
 export type Files = ReadonlyMap<string, string>;
 
 export const ruleNames = [
@@ -8,26 +8,25 @@ export const ruleNames = [
   "browser-imports-server",
   "browser-imports-package",
   "server-imports-browser",
-  "domain-alone",
+  "domain-imports",
   "domain-pure",
-  "one-price",
-  "sql-place",
-  "environment-place",
-  "fetch-place",
+  "price-caller",
+  "sql-location",
+  "environment-location",
+  "fetch-location",
   "test-support",
   "parent-import",
-  "readable-import",
+  "literal-import",
   "barrel",
   "cycle",
   "syntax",
   "file-size",
-  "size-spread",
-  "one-alias",
+  "alias",
   "exact-versions",
   "lockfile-hosts",
   "decision-numbers",
   "environment-example",
-  "machine-words",
+  "local-addresses",
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
@@ -40,7 +39,7 @@ export interface Violation {
 
 export interface Import {
   readonly specifier: string;
-  /** The file of ours it names, whether or not it exists; null for packages. */
+  /** The project file it resolves to, whether or not it exists; null for packages. */
   readonly target: string | null;
   readonly line: number;
   /** Erased by the compiler: `import type`, `export type … from`, `import("…").T` as a type. */
@@ -49,9 +48,9 @@ export interface Import {
   readonly names: readonly string[];
 }
 
-/** A name that is called, constructed or read from: `fetch()`, `process.env`, `sql` before a template. */
+/** A name that is called, constructed or read: `fetch()`, `process.env`, `sql` before a template. */
 export interface Use {
-  /** Null for a name that stands alone. */
+  /** Null for a bare identifier. */
   readonly owner: string | null;
   readonly name: string;
   readonly line: number;
@@ -61,9 +60,9 @@ export interface Source {
   readonly path: string;
   readonly imports: readonly Import[];
   readonly uses: readonly Use[];
-  /** Lines on which something imported is exported again. */
+  /** Lines that export an imported name. */
   readonly reExports: readonly number[];
-  /** Lines of `import()` and `import.meta.glob` whose target cannot be read from the text. */
-  readonly unreadableImports: readonly number[];
+  /** Lines with `import.meta.glob` or an `import()` without a literal path. */
+  readonly computedImports: readonly number[];
   readonly syntaxErrors: readonly string[];
 }

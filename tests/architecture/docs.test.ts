@@ -6,16 +6,16 @@ import { readTree } from "./read-tree.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const files = readTree(root);
-const papers = [...files].filter(([path]) => /^(docs\/[\w-]+|[A-Z]+)\.md$/.test(path));
+const documents = [...files].filter(([path]) => /^(docs\/[\w-]+|[A-Z]+)\.md$/.test(path));
 
 const paths = /`((?:src|tests|e2e|scripts|docs|bench|torture|deploy)\/[^`*<{ ]+)`/g;
-/** Written by a command, or a pattern for names. */
-const made = /\/result\.json$|\/NNN-/;
+/** Generated files and name patterns. */
+const generated = /\/result\.json$|\/NNN-/;
 
-describe.each(papers)("%s", (_, text) => {
+describe.each(documents)("%s", (_, text) => {
   test("names only files that exist", () => {
     const named = [...text.matchAll(paths)].map(([, path = ""]) => path);
-    const missing = named.filter((path) => !made.test(path) && !existsSync(join(root, path)));
+    const missing = named.filter((path) => !generated.test(path) && !existsSync(join(root, path)));
     expect(missing).toEqual([]);
   });
 
@@ -34,10 +34,10 @@ describe.each(papers)("%s", (_, text) => {
 describe("the table of ASVS requirements", () => {
   const text = files.get("docs/security.md") ?? "";
   const rows = [...text.matchAll(/^\| (\d[\d., –]*) \| ([12]) \| (.+) \| (\w+) \| (.*) \|$/gm)].map(
-    ([, ids = "", level, asks, state = "", evidence = ""]) => ({
+    ([, ids = "", level, demand, state = "", evidence = ""]) => ({
       ids: ids.split(", ").flatMap(expand),
       level: Number(level),
-      asks,
+      demand,
       state,
       evidence,
     }),

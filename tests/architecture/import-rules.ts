@@ -2,9 +2,9 @@ import * as layout from "./layout.ts";
 import { type Import, type RuleName, ruleNames, type Source, type Violation } from "./source.ts";
 
 /*
- * A type-only import is a dependency like any other (direction, order, SQL packages), except where
- * a rule is about what reaches a running program: there it is let through, save for database rows
- * and server internals (`*.sql.ts`, platform/), whose types must not shape the browser's code.
+ * Rules about structure (direction, order, SQL packages) count type-only imports like any other.
+ * Rules about what a running program loads ignore them, except for types of `*.sql.ts` and
+ * platform/: database rows and server internals must not shape the browser's code.
  */
 
 const serverPackages =
@@ -15,7 +15,7 @@ const pricing = "src/domain/pricing.ts";
 const pricingCaller = "src/features/catalog/catalog.present.ts";
 const renderer = "src/server/ssr.ts";
 
-/** What is wrong with this import in this file, or null. */
+/** Returns what is wrong with this import in this file, or null. */
 type Rule = (path: string, item: Import) => string | null;
 
 const rules: Partial<Record<RuleName, Rule>> = {
@@ -31,7 +31,7 @@ const rules: Partial<Record<RuleName, Rule>> = {
     const to = target === null ? null : layout.featureOf(target);
     if (from === null || to === null || from === to) return null;
     if (layout.featureRow(to) < layout.featureRow(from)) return null;
-    return `feature ${from} must not import feature ${to}, which does not stand below it`;
+    return `feature ${from} must not import feature ${to}: it is not in an earlier row`;
   },
 
   "browser-imports-server"(path, { target, typeOnly }) {
@@ -51,25 +51,25 @@ const rules: Partial<Record<RuleName, Rule>> = {
     return `a server file must not import ${target}; only ${renderer} renders`;
   },
 
-  "domain-alone"(path, { specifier, target }) {
+  "domain-imports"(path, { specifier, target }) {
     if (layout.layerOf(path) !== "domain" || target !== null) return null;
-    return `domain/ imports no package, not even ${specifier}`;
+    return `domain/ imports no packages: ${specifier}`;
   },
 
-  "one-price"(path, { target, typeOnly, names }) {
+  "price-caller"(path, { target, typeOnly, names }) {
     if (target !== pricing || typeOnly || path === pricingCaller) return null;
     if (!names.includes("priceFor") && !names.includes("*")) return null;
     return `priceFor is called by ${pricingCaller} alone`;
   },
 
-  "sql-place"(path, { specifier, target, typeOnly }) {
+  "sql-location"(path, { specifier, target, typeOnly }) {
     if (layout.mayHoldSql(path)) return null;
     const isSchema = target !== null && sqlSchema.test(target) && !typeOnly;
     if (!isSchema && !sqlPackages.test(specifier)) return null;
     return `SQL lives in *.sql.ts and platform/: ${specifier} must not be imported here`;
   },
 
-  "environment-place"(path, { specifier, names }) {
+  "environment-location"(path, { specifier, names }) {
     if (layout.mayReadEnvironment(path)) return null;
     if (!/^(node:)?process$/.test(specifier) || !names.includes("env")) return null;
     return "process.env is read in platform/config.ts alone";

@@ -1,18 +1,18 @@
 import * as layout from "./layout.ts";
 import type { RuleName, Violation } from "./source.ts";
 
-export function checkPlace(file: string): Violation[] {
+export function checkLocation(file: string): Violation[] {
   if (!layout.isProduct(file)) return [];
   const violations: Violation[] = [];
   const add = (rule: RuleName, message: string) =>
     violations.push({ rule, file, line: 1, message });
 
-  if (layout.layerOf(file) === null) add("layer", "a source file stands in one of the layers");
+  if (layout.layerOf(file) === null) add("layer", "a source file belongs to one of the layers");
   if (/\/index\.tsx?$/.test(file)) add("barrel", "a file is named by what it holds, not index");
 
   const feature = layout.featureOf(file);
   if (feature !== null && layout.featureRow(feature) === -1) {
-    add("feature-order", `feature ${feature} has no place in the order of features`);
+    add("feature-order", `feature ${feature} is missing from the feature order`);
   }
   return violations;
 }

@@ -12,7 +12,7 @@ interface Manifest {
   overrides?: Table;
 }
 
-/** Exact versions, a lockfile that works with any registry, and one alias told in one place. */
+/** Checks for exact versions, a lockfile without registry addresses, and no further aliases. */
 export function checkPackage(files: Files): Violation[] {
   const host = /"resolved":\s*"\w+:\/\//;
   const alias = /\b(paths|baseUrl|alias)"?\s*:/;
@@ -23,7 +23,7 @@ export function checkPackage(files: Files): Violation[] {
     ),
     ...["tsconfig.json", "vite.config.ts", "vitest.config.ts"].flatMap((file) =>
       linesMatching(files, file, alias).map((line) =>
-        violation("one-alias", file, line, "package.json `imports` is the only alias"),
+        violation("alias", file, line, "package.json `imports` is the only alias"),
       ),
     ),
   ];
@@ -44,7 +44,7 @@ function checkManifest(text: string | undefined): Violation[] {
       .map(([name, version]) => at("exact-versions", name, `${name} ${version} is not exact`)),
     ...Object.keys(imports ?? {})
       .filter((key) => !aliases.includes(key))
-      .map((key) => at("one-alias", key, `${key} is an alias beside ${aliases.join(", ")}`)),
+      .map((key) => at("alias", key, `${key} is an alias beside ${aliases.join(", ")}`)),
   ];
 }
 

@@ -9,22 +9,22 @@ const statements =
 const impure =
   /^(Date|console|crypto|document|fetch|(local|session)Storage|navigator|performance|process|set(Interval|Timeout)|window)$/;
 
-/** What is wrong with this use of a name in this file, or null. */
+/** Returns what is wrong with this use of a name in this file, or null. */
 type Rule = (path: string, use: Use) => string | null;
 
 const rules: Partial<Record<RuleName, Rule>> = {
-  "environment-place"(path, { owner, name }) {
+  "environment-location"(path, { owner, name }) {
     if (layout.mayReadEnvironment(path) || owner !== "process" || name !== "env") return null;
     return "process.env is read in platform/config.ts alone";
   },
 
-  "fetch-place"(path, { owner, name }) {
+  "fetch-location"(path, { owner, name }) {
     if (path === fetcher || name !== "fetch") return null;
     if (owner !== null && !globals.test(owner)) return null;
     return `fetch is called in ${fetcher} alone`;
   },
 
-  "sql-place"(path, { owner, name }) {
+  "sql-location"(path, { owner, name }) {
     if (layout.mayHoldSql(path)) return null;
     const isTemplate = owner === null && name === "sql";
     const isQuery = owner !== null && databases.test(owner) && statements.test(name);
@@ -36,7 +36,7 @@ const rules: Partial<Record<RuleName, Rule>> = {
     if (layout.layerOf(path) !== "domain") return null;
     const isRandom = owner === "Math" && name === "random";
     if (!isRandom && !impure.test(owner ?? name)) return null;
-    return `domain/ is pure: what ${spell(owner, name)} gives must be passed in`;
+    return `domain/ is pure: pass in the result of ${spell(owner, name)}`;
   },
 };
 
@@ -52,8 +52,8 @@ export function checkSyntax(source: Source): Violation[] {
         return message === null ? [] : all(rule, [use.line], message);
       }),
     ),
-    ...all("barrel", source.reExports, "a thing is exported only by the file that makes it"),
-    ...all("readable-import", source.unreadableImports, "import() takes a literal path"),
+    ...all("barrel", source.reExports, "only the file that defines a name exports it"),
+    ...all("literal-import", source.computedImports, "import() takes a literal path"),
     ...source.syntaxErrors.flatMap((error) => all("syntax", [1], error)),
   ];
 }

@@ -1,4 +1,4 @@
-/** Where a file stands in the house, told from its path alone. */
+// Classifies files by their path alone.
 
 const ranks = {
   domain: 0,
@@ -12,7 +12,7 @@ const ranks = {
 } as const;
 export type Layer = keyof typeof ranks;
 
-/** Features of one row do not know each other; a feature may import those of the rows before it. */
+/** A feature may import features of earlier rows only, not those of its own row. */
 const featureRows = [
   ["catalog", "auth", "content", "newsletter", "enquiries"],
   ["orders"],
@@ -32,7 +32,7 @@ export function isCode(path: string): boolean {
   return /\.tsx?$/.test(path);
 }
 
-/** Ships or runs for a user, and so obeys every rule; tests and type declarations do not. */
+/** Product code obeys every rule. Tests and type declarations do not. */
 export function isProduct(path: string): boolean {
   return path.startsWith("src/") && isCode(path) && !isTest(path) && !path.endsWith(".d.ts");
 }
@@ -50,7 +50,7 @@ export function featureOf(path: string): string | null {
   return /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** -1 for a feature that has no place in the order yet. */
+/** Returns -1 for a feature that is missing from `featureRows`. */
 export function featureRow(feature: string): number {
   return featureRows.findIndex((row) => row.includes(feature));
 }
@@ -60,7 +60,7 @@ export function isServerFile(path: string): boolean {
   return layer === "platform" || layer === "server" || serverSuffix.test(path);
 }
 
-/** The entry of server rendering is built for the server although it lives beside the pages. */
+/** entry-server.tsx is built for the server although it lies beside the browser's entries. */
 export function isBrowserFile(path: string): boolean {
   return !isServerFile(path) && path !== "src/app/entry-server.tsx";
 }
