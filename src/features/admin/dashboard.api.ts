@@ -1,5 +1,4 @@
 import { serve } from "#src/platform/serve.ts";
-import { sumOrders } from "./analytics.sql.ts";
 import {
   deleteBrand,
   deleteUser,
@@ -19,9 +18,10 @@ import {
   findOrders,
   findSubscribers,
   findUsers,
+  sumOrders,
 } from "./tables.sql.ts";
 
-const dated = <Row extends { createdAt: Date }>(row: Row) => ({
+const withIsoDate = <Row extends { createdAt: Date }>(row: Row) => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
 });
@@ -39,17 +39,17 @@ export const dashboardApi = [
 
   serve(listUsers, async ({ db, query }) => {
     const { rows, total } = await findUsers(db, query);
-    return { users: rows.map(dated), total };
+    return { users: rows.map(withIsoDate), total };
   }),
 
   serve(listOrders, async ({ db, query }) => {
     const { rows, total } = await findOrders(db, query);
-    return { orders: rows.map(dated), total };
+    return { orders: rows.map(withIsoDate), total };
   }),
 
   serve(listSubscribers, async ({ db, query }) => {
     const { rows, total } = await findSubscribers(db, query);
-    return { subscribers: rows.map(dated), total };
+    return { subscribers: rows.map(withIsoDate), total };
   }),
 
   serve(readAnalytics, async ({ db }) => ({

@@ -1,7 +1,6 @@
 import { HttpError } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
-/** What an administrator can delete. */
 export type Deletable = "watch" | "brand" | "user";
 
 export const deleted: Record<Deletable, ToastInput> = {
@@ -19,12 +18,12 @@ export const deleteFailed = (what: Deletable): ToastInput => ({
   variant: "destructive",
 });
 
-/** Why something must stay, in the server's words; undefined where trying again may help. */
-export function reasonToStay(error: unknown): string | undefined {
+/** The server's reason why something can't be deleted. Undefined where a retry may help. */
+export function conflictReason(error: unknown): string | undefined {
   return error instanceof HttpError && error.status === 409 ? error.serverMessage : undefined;
 }
 
-export const signOutWords = {
+export const signOutMessages = {
   done: {
     title: "Logged out successfully",
     description: "You have been signed out of the admin dashboard.",
@@ -36,7 +35,7 @@ export const signOutWords = {
   },
 } as const satisfies Record<string, ToastInput>;
 
-export const nothingYet = {
+export const emptyTables = {
   watches: "No watches found. The inventory will appear here.",
   brands: "No brands found. Brands will appear here when there are any.",
   users: "No users found. Accounts will appear here when customers register.",

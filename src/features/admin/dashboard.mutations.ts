@@ -12,7 +12,7 @@ const calls: Record<Deletable, (id: number) => Promise<unknown>> = {
   user: (id) => call<typeof deleteUser>("DELETE /api/admin/users/{id}", { params: { id } }),
 };
 
-/** Under way until the tables and figures on screen tell the new truth. */
+/** Stays pending until the tables and figures on screen are refetched. */
 export function useDelete(what: Deletable) {
   const queries = useQueryClient();
   return useMutation({
@@ -20,20 +20,20 @@ export function useDelete(what: Deletable) {
       try {
         await calls[what](id);
       } catch (error) {
-        // Deleted elsewhere is deleted.
+        // Somebody else has deleted it: that is a success too.
         if (!isNotFound(error)) throw error;
       }
     },
     onSuccess: async () => {
-      await readAgain(queries);
+      await refreshQueries(queries);
       toast(deleted[what]);
     },
     onError: () => toast(deleteFailed(what)),
   });
 }
 
-/** What is gone may be on any page of the shop: those out of sight are forgotten, not shown once more. */
-async function readAgain(queries: QueryClient): Promise<void> {
+/** The deleted row may be cached by any page. Inactive queries are removed, so that none shows it again. */
+async function refreshQueries(queries: QueryClient): Promise<void> {
   queries.removeQueries({ type: "inactive", predicate: isNotViewer });
   await queries.invalidateQueries({ predicate: isNotViewer });
 }

@@ -10,9 +10,9 @@ import type {
   listUsers,
   readAnalytics,
 } from "./dashboard.contract.ts";
-import { rowsPerPage, type TableView } from "./table-view.ts";
+import { rowsPerPage, type TableView } from "./dashboard.rules.ts";
 
-/** The columns by which the server sorts a table. */
+/** The columns by which the server can sort a table. */
 type SortOf<E extends Endpoint> = NonNullable<z.input<NonNullable<E["query"]>>["sort"]> & string;
 
 export type WatchSort = SortOf<typeof listAdminWatches>;
@@ -23,7 +23,7 @@ export type SubscriberSort = SortOf<typeof listSubscribers>;
 
 const paged = (view: TableView) => ({ query: { ...view, pageSize: rowsPerPage } });
 
-/** The rows on screen stay until the next ones are there. */
+/** The current rows stay on screen while the next ones load. */
 const placeholderData = keepPreviousData;
 
 export const analyticsQuery = () => getQuery<typeof readAnalytics>("/api/admin/analytics");

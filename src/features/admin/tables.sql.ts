@@ -5,16 +5,16 @@ import { userColumns } from "#src/features/auth/auth.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { brands, orders, subscribers, users, watches } from "#src/platform/db/schema.ts";
 
-export interface TableView<Column extends string> {
+export interface TableParams<Column extends string> {
   readonly sort?: Column | undefined;
   readonly direction?: "asc" | "desc" | undefined;
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
 }
 
-/** The same rows never change places: what the chosen column leaves open, the id decides. */
-function inOrder<Column extends string>(
-  view: TableView<Column>,
+/** The id breaks ties, so that rows never change places between pages. */
+function orderOf<Column extends string>(
+  view: TableParams<Column>,
   columns: Record<Column, SQLWrapper>,
   id: SQLWrapper,
 ): SQL[] {
@@ -22,7 +22,7 @@ function inOrder<Column extends string>(
   return view.sort ? [by(columns[view.sort]), by(id)] : [desc(id)];
 }
 
-function bounds({ page = 1, pageSize = maxAdminPageSize }: TableView<string>) {
+function bounds({ page = 1, pageSize = maxAdminPageSize }: TableParams<string>) {
   return { limit: pageSize, offset: (page - 1) * pageSize };
 }
 
@@ -31,7 +31,6 @@ async function countRows(db: DbOrTx, table: PgTable): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** What the dashboard counts. */
 export async function countAll(db: DbOrTx) {
   return {
     watches: await countRows(db, watches),
@@ -43,7 +42,7 @@ export async function countAll(db: DbOrTx) {
 
 export async function findAdminWatches(
   db: DbOrTx,
-  view: TableView<"model" | "brandName" | "price" | "isAvailable">,
+  view: TableParams<"model" | "brandName" | "price" | "isAvailable">,
 ) {
   const columns = {
     model: watches.model,
@@ -56,13 +55,13 @@ export async function findAdminWatches(
     .select({ id: watches.id, ...columns })
     .from(watches)
     .innerJoin(brands, eq(brands.id, watches.brandId))
-    .orderBy(...inOrder(view, columns, watches.id))
+    .orderBy(...orderOf(view, columns, watches.id))
     .limit(limit)
     .offset(offset);
   return { rows, total: await countRows(db, watches) };
 }
 
-export async function findAdminBrands(db: DbOrTx, view: TableView<"name" | "slug" | "count">) {
+export async function findAdminBrands(db: DbOrTx, view: TableParams<"name" | "slug" | "count">) {
   const counts = db
     .select({ brandId: watches.brandId, count: count().as("count") })
     .from(watches)
@@ -78,13 +77,13 @@ export async function findAdminBrands(db: DbOrTx, view: TableView<"name" | "slug
     .select({ id: brands.id, ...columns })
     .from(brands)
     .leftJoin(counts, eq(counts.brandId, brands.id))
-    .orderBy(...inOrder(view, columns, brands.id))
+    .orderBy(...orderOf(view, columns, brands.id))
     .limit(limit)
     .offset(offset);
   return { rows, total: await countRows(db, brands) };
 }
 
-export async function findUsers(db: DbOrTx, view: TableView<"username" | "email" | "role">) {
+export async function findUsers(db: DbOrTx, view: TableParams<"username" | "email" | "role">) {
   const columns = {
     username: users.usernameKey,
     email: users.emailKey,
@@ -94,7 +93,7 @@ export async function findUsers(db: DbOrTx, view: TableView<"username" | "email"
   const rows = await db
     .select({ ...userColumns, createdAt: users.createdAt })
     .from(users)
-    .orderBy(...inOrder(view, columns, users.id))
+    .orderBy(...orderOf(view, columns, users.id))
     .limit(limit)
     .offset(offset);
   return { rows, total: await countRows(db, users) };
@@ -102,7 +101,7 @@ export async function findUsers(db: DbOrTx, view: TableView<"username" | "email"
 
 export async function findOrders(
   db: DbOrTx,
-  view: TableView<"id" | "customerName" | "total" | "status" | "createdAt">,
+  view: TableParams<"id" | "customerName" | "total" | "status" | "createdAt">,
 ) {
   const columns = {
     id: orders.id,
@@ -115,20 +114,32 @@ export async function findOrders(
   const rows = await db
     .select(columns)
     .from(orders)
-    .orderBy(...inOrder(view, columns, orders.id))
+    .orderBy(...orderOf(view, columns, orders.id))
     .limit(limit)
     .offset(offset);
   return { rows, total: await countRows(db, orders) };
 }
 
-export async function findSubscribers(db: DbOrTx, view: TableView<"email" | "createdAt">) {
+export async function findSubscribers(db: DbOrTx, view: TableParams<"email" | "createdAt">) {
   const columns = { email: subscribers.email, createdAt: subscribers.createdAt };
   const { limit, offset } = bounds(view);
   const rows = await db
     .select({ id: subscribers.id, ...columns })
     .from(subscribers)
-    .orderBy(...inOrder(view, columns, subscribers.id))
+    .orderBy(...orderOf(view, columns, subscribers.id))
     .limit(limit)
     .offset(offset);
   return { rows, total: await countRows(db, subscribers) };
+}
+
+export async function sumOrders(db: DbOrTx) {
+  const [row] = await db
+    .select({
+      totalRevenue: sql<number>`coalesce(sum(${orders.total}), 0)::float8`,
+      totalOrders: sql<number>`count(*)::int`,
+      averageOrderValue: sql<number>`coalesce(avg(${orders.total}), 0)::float8`,
+      pendingOrders: sql<number>`(count(*) filter (where ${orders.status} = 'Pending'))::int`,
+    })
+    .from(orders);
+  return row ?? { totalRevenue: 0, totalOrders: 0, averageOrderValue: 0, pendingOrders: 0 };
 }

@@ -1,15 +1,15 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import type { TableView } from "#src/features/admin/table-view.ts";
+import type { TableView } from "#src/features/admin/dashboard.rules.ts";
 import { SortHeadCell } from "#src/ui/sort-head-cell.tsx";
 import { Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";
 
 export interface Column<Row, Sort extends string> {
   readonly title: string;
-  /** The server's name of the column; without one it does not sort. */
+  /** The server's name of the column. A column without one can't be sorted. */
   readonly sort?: Sort;
   readonly align?: "end";
-  /** On a phone, where a row is a card of three columns, the cell takes two. */
+  /** On a phone a row is a card of three columns. A wide cell takes two. */
   readonly wide?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -21,11 +21,10 @@ interface DataTableProps<Row, Sort extends string> {
   view: TableView<Sort>;
   onSort: (column: Sort) => void;
   actions?: ((row: Row) => ReactNode) | undefined;
-  /** Other rows are on their way. */
-  waiting: boolean;
+  loading: boolean;
 }
 
-/** A table on a desk; on a phone a list of cards under a row of sort buttons. */
+/** On a phone the rows become cards under a strip of sort buttons. */
 export function DataTable<Row extends { id: number }, Sort extends string>({
   label,
   columns,
@@ -33,12 +32,12 @@ export function DataTable<Row extends { id: number }, Sort extends string>({
   view,
   onSort,
   actions,
-  waiting,
+  loading,
 }: DataTableProps<Row, Sort>) {
   return (
     <Table
       label={label}
-      aria-busy={waiting}
+      aria-busy={loading}
       className="max-md:overflow-visible md:max-h-[70dvh] max-md:[&>table]:block"
     >
       <thead className="max-md:sticky max-md:top-16 max-md:z-10 max-md:block max-md:bg-paper">
@@ -53,7 +52,7 @@ export function DataTable<Row extends { id: number }, Sort extends string>({
           )}
         </tr>
       </thead>
-      <tbody className={clsx("transition-opacity max-md:block", waiting && "opacity-50")}>
+      <tbody className={clsx("transition-opacity max-md:block", loading && "opacity-50")}>
         {rows.map((row) => (
           <TableRow
             key={row.id}
@@ -86,17 +85,18 @@ interface HeadCellProps<Row, Sort extends string> {
 
 function HeadCell<Row, Sort extends string>({ column, view, onSort }: HeadCellProps<Row, Sort>) {
   const { title, sort, align } = column;
-  const look = clsx(
+  const className = clsx(
     "max-md:static max-md:pr-0! max-md:shadow-none",
     align === "end" && "text-right",
   );
-  if (!sort) return <TableHeadCell className={clsx(look, "max-md:hidden")}>{title}</TableHeadCell>;
+  if (!sort)
+    return <TableHeadCell className={clsx(className, "max-md:hidden")}>{title}</TableHeadCell>;
   return (
     <SortHeadCell
       title={title}
       direction={view.sort === sort ? view.direction : undefined}
       onSort={() => onSort(sort)}
-      className={look}
+      className={className}
     />
   );
 }
@@ -106,7 +106,6 @@ interface DataCellProps<Row, Sort extends string> {
   row: Row;
 }
 
-/** The first cell names its row. */
 function RowHead<Row, Sort extends string>({
   column,
   row,
@@ -125,7 +124,7 @@ function RowHead<Row, Sort extends string>({
   );
 }
 
-/** Only a card needs the column's title beside the value. */
+/** The column's title stands beside the value in a card, where the table has no head. */
 function DataCell<Row, Sort extends string>({ column, row }: DataCellProps<Row, Sort>) {
   return (
     <TableCell
@@ -139,4 +138,12 @@ function DataCell<Row, Sort extends string>({ column, row }: DataCellProps<Row, 
       {column.cell(row)}
     </TableCell>
   );
+}
+
+/**
+ * Text that a user typed. `bdi` keeps right-to-left text from reordering its neighbours; text without
+ * spaces may wrap anywhere.
+ */
+export function UserText({ children }: { children: string }) {
+  return <bdi className="wrap-anywhere">{children}</bdi>;
 }

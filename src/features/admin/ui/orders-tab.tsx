@@ -1,11 +1,10 @@
 import { formatUsd } from "#src/domain/money.ts";
 import type { AdminOrder } from "#src/features/admin/dashboard.contract.ts";
-import { nothingYet } from "#src/features/admin/dashboard.messages.ts";
+import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import { type OrderSort, orderTableQuery } from "#src/features/admin/dashboard.queries.ts";
-import type { Column } from "#src/features/admin/ui/data-table.tsx";
-import { Day } from "#src/features/admin/ui/day.tsx";
-import { GivenText } from "#src/features/admin/ui/given-text.tsx";
 import { Badge } from "#src/ui/badge.tsx";
+import { type Column, UserText } from "./data-table.tsx";
+import { Day } from "./day.tsx";
 import { TableTab } from "./table-tab.tsx";
 
 const columns: readonly Column<AdminOrder, OrderSort>[] = [
@@ -23,7 +22,7 @@ const columns: readonly Column<AdminOrder, OrderSort>[] = [
     title: "Customer",
     sort: "customerName",
     wide: true,
-    cell: ({ customerName }) => <GivenText>{customerName}</GivenText>,
+    cell: ({ customerName }) => <UserText>{customerName}</UserText>,
   },
   { title: "Total", sort: "total", align: "end", cell: ({ total }) => formatUsd(total) },
   {
@@ -43,7 +42,7 @@ export function OrdersTab() {
         tab: "orders",
         label: "Orders",
         noun: { one: "order", many: "orders" },
-        empty: nothingYet.orders,
+        empty: emptyTables.orders,
         columns,
         queryOf: orderTableQuery,
         rowsOf: ({ orders }) => orders,

@@ -4,19 +4,19 @@ import { Redirect, useLocation, useSearch } from "wouter";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import {
   countText,
+  dashboardUrl,
   lastPage,
   type Noun,
   sortedBy,
+  type Tab,
   type TableView,
   viewFromSearch,
-} from "#src/features/admin/table-view.ts";
-import { type Column, DataTable } from "#src/features/admin/ui/data-table.tsx";
-import { TableEmpty, TableSkeleton } from "#src/features/admin/ui/table-states.tsx";
+} from "#src/features/admin/dashboard.rules.ts";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
-import { dashboardAddress, type Tab } from "./dashboard-address.ts";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { type Column, DataTable } from "./data-table.tsx";
 
-/** What a table shows and where its rows come from. */
 export interface TableSource<Reply extends { total: number }, Row, Sort extends string> {
   readonly tab: Tab;
   readonly label: string;
@@ -32,11 +32,11 @@ export interface TableSource<Reply extends { total: number }, Row, Sort extends 
 interface TableTabProps<Reply extends { total: number }, Row, Sort extends string> {
   source: TableSource<Reply, Row, Sort>;
   actions?: (row: Row) => ReactNode;
-  /** Stands beside the count. */
+  /** Controls beside the row count. */
   children?: ReactNode;
 }
 
-/** One page of a table; sort and page are in the address, so that reload and back lead here again. */
+/** One page of a table. Sort and page are in the URL, so that reload and back restore them. */
 export function TableTab<
   Reply extends { total: number },
   Row extends { id: number },
@@ -47,7 +47,7 @@ export function TableTab<
   const sorts = columns.flatMap(({ sort }) => sort ?? []);
   const view = viewFromSearch(new URLSearchParams(useSearch()), sorts);
   const query = useQuery(source.queryOf(view));
-  const top = useTopOnNewPage(view.page);
+  const top = useScrollToTopOnPage(view.page);
   const { data } = query;
   const counted = data && data.total > 0 && !query.isError;
   return (
@@ -77,9 +77,15 @@ export function TableTab<
     if (!data) return <TableSkeleton what={noun.many} />;
     const pageCount = lastPage(data.total);
     if (view.page > pageCount && !query.isPlaceholderData) {
-      return <Redirect to={dashboardAddress(tab, { ...view, page: pageCount })} replace />;
+      return <Redirect to={dashboardUrl(tab, { ...view, page: pageCount })} replace />;
     }
-    if (data.total === 0) return <TableEmpty message={source.empty} />;
+    if (data.total === 0) {
+      return (
+        <p className="mx-auto max-w-[44ch] text-balance py-20 text-center text-lead text-muted">
+          {source.empty}
+        </p>
+      );
+    }
     return (
       <>
         <DataTable
@@ -88,15 +94,15 @@ export function TableTab<
           columns={columns}
           rows={source.rowsOf(data)}
           view={view}
-          onSort={(column) => navigate(dashboardAddress(tab, sortedBy(view, column)))}
+          onSort={(column) => navigate(dashboardUrl(tab, sortedBy(view, column)))}
           actions={actions}
-          waiting={query.isPlaceholderData}
+          loading={query.isPlaceholderData}
         />
         <Pagination
           page={view.page}
           pageCount={pageCount}
           label={`Pages of ${noun.many}`}
-          hrefFor={(page) => dashboardAddress(tab, { ...view, page })}
+          hrefFor={(page) => dashboardUrl(tab, { ...view, page })}
           className="mt-6"
         />
       </>
@@ -104,8 +110,8 @@ export function TableTab<
   }
 }
 
-/** Another page begins where its first row is. */
-function useTopOnNewPage(page: number) {
+/** Scrolls to the first row when the page changes. */
+function useScrollToTopOnPage(page: number) {
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
   useEffect(() => {
@@ -114,4 +120,27 @@ function useTopOnNewPage(page: number) {
     top.current?.scrollIntoView({ block: "nearest" });
   }, [page]);
   return top;
+}
+
+const skeletonWidths = ["w-44", "w-56", "w-36", "w-48", "w-40", "w-52", "w-44", "w-36"];
+
+function TableSkeleton({ what }: { what: string }) {
+  return (
+    <LoadingRegion label={`Loading ${what}`} className="border-line border-y">
+      <div className="flex h-11 items-center border-line border-b">
+        <Skeleton className="h-3 w-20" />
+      </div>
+      {skeletonWidths.map((width, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the position tells the rows apart
+          key={index}
+          className="flex h-13 items-center justify-between gap-8 border-line border-b last:border-b-0"
+        >
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-4 w-24 max-md:hidden" />
+          <Skeleton className="h-4 w-16" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
 }

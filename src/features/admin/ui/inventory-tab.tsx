@@ -1,25 +1,23 @@
 import { Pencil, Plus } from "lucide";
 import { formatUsd } from "#src/domain/money.ts";
 import type { AdminWatch } from "#src/features/admin/dashboard.contract.ts";
-import { nothingYet } from "#src/features/admin/dashboard.messages.ts";
+import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import { type WatchSort, watchTableQuery } from "#src/features/admin/dashboard.queries.ts";
-import type { Column } from "#src/features/admin/ui/data-table.tsx";
-import { DeleteButton } from "#src/features/admin/ui/delete-button.tsx";
-import { GivenText } from "#src/features/admin/ui/given-text.tsx";
-import { useDeletion } from "#src/features/admin/ui/use-deletion.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
+import { type Column, UserText } from "./data-table.tsx";
+import { DeleteButton, useDeletion } from "./deletion.tsx";
 import { TableTab } from "./table-tab.tsx";
 
 const columns: readonly Column<AdminWatch, WatchSort>[] = [
-  { title: "Model", sort: "model", cell: ({ model }) => <GivenText>{model}</GivenText> },
+  { title: "Model", sort: "model", cell: ({ model }) => <UserText>{model}</UserText> },
   {
     title: "Brand",
     sort: "brandName",
-    cell: ({ brandName }) => <GivenText>{brandName}</GivenText>,
+    cell: ({ brandName }) => <UserText>{brandName}</UserText>,
   },
   { title: "Price", sort: "price", align: "end", cell: ({ price }) => formatUsd(price) },
   {
@@ -31,7 +29,7 @@ const columns: readonly Column<AdminWatch, WatchSort>[] = [
 ];
 
 export function InventoryTab() {
-  const { ask, dialog } = useDeletion("watch");
+  const { confirmDelete, dialog } = useDeletion("watch");
   return (
     <>
       <TableTab
@@ -39,7 +37,7 @@ export function InventoryTab() {
           tab: "inventory",
           label: "Inventory",
           noun: { one: "watch", many: "watches" },
-          empty: nothingYet.watches,
+          empty: emptyTables.watches,
           columns,
           queryOf: watchTableQuery,
           rowsOf: ({ watches }) => watches,
@@ -51,7 +49,10 @@ export function InventoryTab() {
                 <Icon of={Pencil} />
               </a>
             </IconButton>
-            <DeleteButton name={model} onPress={(button) => ask({ id, name: model }, button)} />
+            <DeleteButton
+              name={model}
+              onPress={(button) => confirmDelete({ id, name: model }, button)}
+            />
           </>
         )}
       >

@@ -1,31 +1,29 @@
 import type { AdminUser } from "#src/features/admin/dashboard.contract.ts";
-import { nothingYet } from "#src/features/admin/dashboard.messages.ts";
+import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import { type UserSort, userTableQuery } from "#src/features/admin/dashboard.queries.ts";
-import type { Column } from "#src/features/admin/ui/data-table.tsx";
-import { DeleteButton } from "#src/features/admin/ui/delete-button.tsx";
-import { GivenText } from "#src/features/admin/ui/given-text.tsx";
-import { RoleBadge } from "#src/features/admin/ui/role-badge.tsx";
-import { useDeletion } from "#src/features/admin/ui/use-deletion.tsx";
+import { Badge } from "#src/ui/badge.tsx";
+import { type Column, UserText } from "./data-table.tsx";
+import { DeleteButton, useDeletion } from "./deletion.tsx";
 import { TableTab } from "./table-tab.tsx";
 
 const columns: readonly Column<AdminUser, UserSort>[] = [
   {
     title: "Username",
     sort: "username",
-    cell: ({ username }) => <GivenText>{username}</GivenText>,
+    cell: ({ username }) => <UserText>{username}</UserText>,
   },
   {
     title: "Email",
     sort: "email",
     wide: true,
-    cell: ({ email }) => <GivenText>{email}</GivenText>,
+    cell: ({ email }) => <UserText>{email}</UserText>,
   },
   { title: "Role", sort: "role", cell: (user) => <RoleBadge user={user} /> },
   { title: "Status", cell: () => "Active" },
 ];
 
 export function UsersTab() {
-  const { ask, dialog } = useDeletion("user");
+  const { confirmDelete, dialog } = useDeletion("user");
   return (
     <>
       <TableTab
@@ -33,16 +31,22 @@ export function UsersTab() {
           tab: "users",
           label: "Users",
           noun: { one: "user", many: "users" },
-          empty: nothingYet.users,
+          empty: emptyTables.users,
           columns,
           queryOf: userTableQuery,
           rowsOf: ({ users }) => users,
         }}
         actions={({ id, username: name }) => (
-          <DeleteButton name={name} onPress={(button) => ask({ id, name }, button)} />
+          <DeleteButton name={name} onPress={(button) => confirmDelete({ id, name }, button)} />
         )}
       />
       {dialog}
     </>
   );
+}
+
+function RoleBadge({ user }: { user: AdminUser }) {
+  if (user.isAdmin) return <Badge variant="ink">Admin</Badge>;
+  if (user.isWholesale) return <Badge variant="brass">Wholesale</Badge>;
+  return <Badge>Customer</Badge>;
 }

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { formatUsd } from "#src/domain/money.ts";
+import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
+import { analyticsQuery } from "#src/features/admin/dashboard.queries.ts";
+import { dashboardUrl, formatCount } from "#src/features/admin/dashboard.rules.ts";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+
+export function Summary() {
+  const { data, isError, isFetching, refetch } = useQuery(analyticsQuery());
+  return (
+    <section aria-label="Summary" aria-busy={isFetching} className="border-line border-y py-8">
+      {isError ? (
+        <LoadFailure
+          compact
+          as="h2"
+          title={loadFailed("figures")}
+          retry={refetch}
+          retrying={isFetching}
+        />
+      ) : (
+        <Figures>
+          <Figure label="Total Revenue" value={data && formatUsd(data.totalRevenue)} />
+          <Figure label="Total Orders" value={data && formatCount(data.totalOrders)} />
+          <Figure label="Avg Order Value" value={data && formatUsd(data.averageOrderValue)} />
+          <Figure label="Pending Orders" value={data && formatCount(data.pendingOrders)} />
+        </Figures>
+      )}
+    </section>
+  );
+}
+
+const counted = [
+  { label: "Watches", count: "watches", tab: "inventory" },
+  { label: "Brands", count: "brands", tab: "brands" },
+  { label: "Users", count: "users", tab: "users" },
+  { label: "Newsletter Subscribers", count: "subscribers", tab: "newsletter" },
+] as const;
+
+export function AnalyticsTab() {
+  const { data, isError, isFetching, refetch } = useQuery(analyticsQuery());
+  if (isError) {
+    return (
+      <LoadFailure
+        compact
+        as="h2"
+        title={loadFailed("counts")}
+        retry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <Figures>
+      {counted.map(({ label, count, tab }) => (
+        <Figure
+          key={tab}
+          label={
+            <a
+              href={dashboardUrl(tab)}
+              className="link-quiet inline-flex items-end hover:text-accent pointer-coarse:min-h-11"
+            >
+              {label}
+            </a>
+          }
+          value={data && formatCount(data.counts[count])}
+        />
+      ))}
+    </Figures>
+  );
+}
+
+function Figures({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-4">{children}</dl>;
+}
+
+interface FigureProps {
+  label: ReactNode;
+  /** Undefined while it loads. */
+  value: string | undefined;
+}
+
+function Figure({ label, value }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="mt-1 font-display text-headline lining-nums">
+        {value ?? <Skeleton className="h-[1.12em] w-24" />}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Trash2 } from "lucide";
+import { useRef, useState } from "react";
+import { conflictReason, type Deletable } from "#src/features/admin/dashboard.messages.ts";
+import { useDelete } from "#src/features/admin/dashboard.mutations.ts";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { UserText } from "./data-table.tsx";
+
+interface DeleteButtonProps {
+  name: string;
+  onPress: (button: HTMLElement) => void;
+}
+
+export function DeleteButton({ name, onPress }: DeleteButtonProps) {
+  return (
+    <IconButton
+      label={`Delete ${name}`}
+      data-delete-button
+      onClick={({ currentTarget }) => onPress(currentTarget)}
+      className="text-muted"
+    >
+      <Icon of={Trash2} />
+    </IconButton>
+  );
+}
+
+interface Subject {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The dialog belongs beside the table, because a delete removes the row. */
+export function useDeletion(what: Deletable) {
+  const [subject, setSubject] = useState<Subject>({ id: 0, name: "" });
+  const [open, setOpen] = useState(false);
+  const returnFocus = useRef(() => {});
+  const { mutate, reset, isPending, error } = useDelete(what);
+
+  const confirmDelete = (next: Subject, button: HTMLElement) => {
+    returnFocus.current = focusReturnOf(button);
+    reset();
+    setSubject(next);
+    setOpen(true);
+  };
+
+  const dialog = (
+    <ConfirmDialog
+      title={`Delete ${what}`}
+      description={
+        <>
+          Are you sure you want to delete "<UserText>{subject.name}</UserText>"? This action cannot
+          be undone.
+        </>
+      }
+      open={open}
+      onOpenChange={setOpen}
+      onConfirm={() =>
+        mutate(subject.id, {
+          onSettled: (_reply, failure) => setOpen(conflictReason(failure) !== undefined),
+        })
+      }
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        returnFocus.current();
+      }}
+      progress={{ pending: isPending, problem: conflictReason(error) }}
+    />
+  );
+  return { confirmDelete, dialog };
+}
+
+/**
+ * After a delete the pressed button is gone. The focus goes to the delete button that moved up into its
+ * position, else to the last one, else to the page's main region.
+ */
+function focusReturnOf(button: HTMLElement): () => void {
+  const table = button.closest("table");
+  const buttons = () => [...(table?.querySelectorAll<HTMLElement>("[data-delete-button]") ?? [])];
+  const index = buttons().indexOf(button);
+  return () => {
+    const remaining = table?.isConnected ? buttons() : [];
+    const next = button.isConnected ? button : (remaining[index] ?? remaining.at(-1));
+    (next ?? document.getElementById("main"))?.focus({ preventScroll: next === undefined });
+  };
+}
