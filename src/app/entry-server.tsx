@@ -9,7 +9,7 @@ import type { PageState } from "#src/lib/page-state.tsx";
 import { createQueryClient, isNotFound } from "#src/lib/query-client.ts";
 import { App } from "./app.tsx";
 import { Document } from "./document.tsx";
-import { FallbackPage } from "./error-screen.tsx";
+import { FallbackPage } from "./error-boundaries.tsx";
 import { Providers } from "./providers.tsx";
 import { renderedToJson } from "./rendered-json.ts";
 import type { Assets, RenderedState } from "./rendered-state.ts";

@@ -1,6 +1,8 @@
+import { AppError } from "#src/domain/errors.ts";
+
 /**
- * An answer that was not OK. `message` is the specification's "status: text"; `serverMessage` is the
- * sentence for people inside the body, where there is one.
+ * A response that was not OK. `message` is the specification's "status: text"; `serverMessage` is the
+ * user-facing `message` of our server's JSON body, where there is one.
  */
 export class HttpError extends Error {
   readonly serverMessage: string | undefined;
@@ -15,6 +17,19 @@ export class HttpError extends Error {
   }
 }
 
+/**
+ * The text to show for a failure: the server's own message or that of one of our own errors. Any other
+ * error comes from a library, a proxy or the browser and may expose internals, so `fallback` is shown.
+ */
+export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof AppError) return error.message;
+  return (error instanceof HttpError && error.serverMessage) || fallback;
+}
+
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof HttpError && error.status === status;
+}
+
 function messageIn(text: string): string | undefined {
   try {
     const body: unknown = JSON.parse(text);
@@ -22,7 +37,7 @@ function messageIn(text: string): string | undefined {
       return typeof body.message === "string" ? body.message : undefined;
     }
   } catch {
-    // Plain text or HTML from something in between: there is no sentence to show.
+    // Plain text or HTML, for example from a proxy.
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { AuthBoundary, HeaderBoundary } from "#src/app/error-boundaries.tsx";
 import { isAdmin } from "#src/domain/viewer.ts";
 import { useViewer } from "#src/features/auth/use-viewer.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -5,7 +6,6 @@ import { Button } from "#src/ui/button.tsx";
 import { WordMark } from "#src/ui/word-mark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { CartLink } from "./cart-link.tsx";
-import { AuthBoundary, HeaderBoundary } from "./header-errors.tsx";
 import { adminPanelLink } from "./links.ts";
 import { MainNavigation } from "./main-navigation.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";

@@ -1,6 +1,6 @@
+import { AuthBoundary } from "#src/app/error-boundaries.tsx";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { paths } from "#src/lib/paths.ts";
-import { AuthBoundary } from "./header-errors.tsx";
 import { wholesaleLink } from "./links.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 import { SignOutLink } from "./sign-out-link.tsx";

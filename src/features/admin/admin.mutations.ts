@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import type { User } from "#src/features/auth/auth.contract.ts";
 import { setViewer } from "#src/features/auth/set-viewer.ts";
 import { call } from "#src/lib/endpoint.ts";
-import { HttpError } from "#src/lib/http-error.ts";
+import { HttpError, messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { adminLogin, setUpAdmin } from "./admin.contract.ts";
 import {
@@ -11,7 +11,6 @@ import {
   loginFailed,
   loginSucceeded,
   loginUnreachable,
-  setupFailed,
 } from "./admin.messages.ts";
 
 function useEnterDashboard() {
@@ -42,7 +41,7 @@ export function useAdminLogin() {
 
 export function loginErrorText(error: unknown): string {
   if (!(error instanceof HttpError)) return loginUnreachable;
-  return error.serverMessage ?? invalidCredentials;
+  return messageOf(error, invalidCredentials);
 }
 
 export function useSetUpAdmin() {
@@ -52,8 +51,4 @@ export function useSetUpAdmin() {
       call<typeof setUpAdmin>("POST /api/admin/setup", { body }),
     onSuccess: enter,
   });
-}
-
-export function setupErrorText(error: unknown): string {
-  return (error instanceof HttpError && error.serverMessage) || setupFailed;
 }

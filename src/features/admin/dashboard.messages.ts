@@ -1,4 +1,4 @@
-import { HttpError } from "#src/lib/http-error.ts";
+import { hasStatus, messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
 export type Deletable = "watch" | "brand" | "user";
@@ -20,7 +20,7 @@ export const deleteFailed = (what: Deletable): ToastInput => ({
 
 /** The server's reason why something can't be deleted. Undefined where a retry may help. */
 export function conflictReason(error: unknown): string | undefined {
-  return error instanceof HttpError && error.status === 409 ? error.serverMessage : undefined;
+  return hasStatus(error, 409) ? messageOf(error, "This is still in use.") : undefined;
 }
 
 export const signOutMessages = {

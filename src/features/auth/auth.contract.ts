@@ -3,6 +3,7 @@ import { usernameLength } from "#src/domain/constants.ts";
 import { displayName } from "#src/domain/identity.ts";
 import { credentials, perAddress, signInTries } from "#src/domain/limits.ts";
 import { passwordWeakness } from "#src/domain/password-policy.ts";
+import { emailField } from "#src/lib/email-field.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 
 export const userSchema = z.object({
@@ -48,12 +49,6 @@ export const usernameField = z
     "Username may have letters, digits, dots, dashes and underscores",
   );
 
-export const emailField = z
-  .string()
-  .trim()
-  .max(credentials.emailMaxLength, "Please enter a valid email address")
-  .pipe(z.email("Please enter a valid email address"));
-
 const needed = (name: string, max: number) =>
   z.string(`${name} is required`).min(1, `${name} is required`).max(max, `${name} is too long`);
 
@@ -76,7 +71,11 @@ export const login = endpoint({
 /** What a new account needs; an administrator's password must be longer. */
 export const accountSchema = (rights: { admin: boolean }) =>
   z
-    .object({ username: usernameField, email: emailField, password: z.string() })
+    .object({
+      username: usernameField,
+      email: emailField("Please enter a valid email address"),
+      password: z.string(),
+    })
     .superRefine(({ username, password }, context) => {
       const message = passwordWeakness(password, { username, ...rights });
       if (message) context.addIssue({ code: "custom", path: ["password"], message });

@@ -1,4 +1,4 @@
-import { HttpError } from "#src/lib/http-error.ts";
+import { hasStatus, messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
 export const signedIn = (username: string): ToastInput => ({
@@ -34,19 +34,10 @@ export const registrationFailed = (error: unknown): ToastInput => ({
 /** What the form itself says about a failed try. */
 export function signInProblem(error: unknown): string {
   if (hasStatus(error, 401)) return "Invalid username or password. Please try again.";
-  return refusal(error) ?? "An error occurred during sign in. Please try again.";
+  return messageOf(error, "An error occurred during sign in. Please try again.");
 }
 
 export function registrationProblem(error: unknown): string {
   if (hasStatus(error, 409)) return "This username or email may already be in use.";
-  return refusal(error) ?? "An error occurred during registration. Please try again.";
-}
-
-function hasStatus(error: unknown, status: number): boolean {
-  return error instanceof HttpError && error.status === status;
-}
-
-/** The server's sentence where it refused; what it says when it is broken itself is not for people. */
-function refusal(error: unknown): string | undefined {
-  return error instanceof HttpError && error.status < 500 ? error.serverMessage : undefined;
+  return messageOf(error, "An error occurred during registration. Please try again.");
 }

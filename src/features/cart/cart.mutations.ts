@@ -1,4 +1,4 @@
-import { HttpError } from "#src/lib/http-error.ts";
+import { messageOf } from "#src/lib/http-error.ts";
 import { type ToastInput, toast } from "#src/ui/toast-store.ts";
 import type { CartWatch } from "./cart.contract.ts";
 import { added, type CartAct, cleared, fallbacks, inDialog, removed } from "./cart.messages.ts";
@@ -15,7 +15,7 @@ export function useCartActs({ dialog = false }: { dialog?: boolean } = {}) {
       return true;
     } catch (error) {
       const fallback = dialog ? inDialog(fallbacks[name]) : fallbacks[name];
-      toast({ title: "Error", description: saidBy(error) ?? fallback, variant: "destructive" });
+      toast({ title: "Error", description: messageOf(error, fallback), variant: "destructive" });
       return false;
     }
   };
@@ -28,10 +28,4 @@ export function useCartActs({ dialog = false }: { dialog?: boolean } = {}) {
     remove: (watchId: number) => run("remove", () => store.remove(watchId), removed),
     clear: () => run("clear", () => store.clear(), cleared),
   };
-}
-
-/** The sentence that the server or our own cart gave; what a failed connection says is not for people. */
-function saidBy(error: unknown): string | undefined {
-  if (error instanceof HttpError) return error.serverMessage;
-  return error instanceof Error && !(error instanceof TypeError) ? error.message : undefined;
 }

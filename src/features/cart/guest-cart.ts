@@ -1,3 +1,4 @@
+import { Conflict, Invalid } from "#src/domain/errors.ts";
 import { guestCartMaxLines, quantity as limits, maxId } from "#src/domain/limits.ts";
 import { localStore } from "#src/lib/local-store.ts";
 import type { Cart, CartItem, CartWatch } from "./cart.contract.ts";
@@ -12,7 +13,7 @@ export const guestCart = {
   subscribe: store.subscribe,
 
   add(watch: CartWatch | undefined, more: number): void {
-    if (!watch) throw new Error("Watch data is required for adding to guest cart");
+    if (!watch) throw new Invalid("Watch data is required for adding to guest cart");
     const { items } = store.read();
     const known = items.find(({ watchId }) => watchId === watch.id);
     if (known) {
@@ -20,7 +21,7 @@ export const guestCart = {
       return;
     }
     if (items.length >= guestCartMaxLines) {
-      throw new Error(`A cart holds at most ${guestCartMaxLines} different watches.`);
+      throw new Conflict(`A cart holds at most ${guestCartMaxLines} different watches.`);
     }
     const addedAt = new Date().toISOString();
     write([...items, { id: watch.id, watchId: watch.id, quantity: within(more), addedAt, watch }]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { credentials, freeTextMaxLength, lineMaxLength } from "#src/domain/limits.ts";
+import { freeTextMaxLength, lineMaxLength } from "#src/domain/limits.ts";
+import { emailField } from "#src/lib/email-field.ts";
 
 /** What counts is what was written, not the spaces around it. */
 export const line = (min: number, message: string) =>
@@ -10,12 +11,7 @@ export const optionalLine = line(0, "");
 export const freeText = (min: number, message: string) =>
   z.string().trim().min(min, message).max(freeTextMaxLength, "Please write a little less");
 
-const invalidEmail = "Please enter a valid email";
-export const emailField = z
-  .string()
-  .trim()
-  .max(credentials.emailMaxLength, invalidEmail)
-  .pipe(z.email(invalidEmail));
+export const enquiryEmail = emailField("Please enter a valid email");
 
 export const atLeast = (field: string, length: number) =>
   `${field} must be at least ${length} characters`;

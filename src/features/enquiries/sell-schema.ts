@@ -7,11 +7,11 @@ import {
   sellDescriptionMinLength,
   sellNameMinLength,
 } from "#src/domain/constants.ts";
-import { atLeast, emailField, freeText, line, optionalLine } from "./enquiry-fields.ts";
+import { atLeast, enquiryEmail, freeText, line, optionalLine } from "./enquiry-fields.ts";
 
 export const sellSchema = z.object({
   name: line(sellNameMinLength, atLeast("Name", sellNameMinLength)),
-  email: emailField,
+  email: enquiryEmail,
   phone: line(phoneMinLength, "Please enter a valid phone number"),
   brand: oneOf(sellBrands, "Please select a brand"),
   model: line(1, "Please enter the model name"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailKey } from "#src/domain/identity.ts";
-import { credentials } from "#src/domain/limits.ts";
+import { emailField } from "#src/lib/email-field.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 
 const invalidEmail = "Please enter a valid email address.";
@@ -14,11 +14,7 @@ export const subscribe = endpoint({
   access: "public",
   summary: "Add an address, whose owner agreed to it, to the newsletter list.",
   body: z.object({
-    email: z
-      .string(invalidEmail)
-      .transform(emailKey)
-      .pipe(z.string().max(credentials.emailMaxLength, invalidEmail))
-      .pipe(z.email(invalidEmail)),
+    email: z.string(invalidEmail).transform(emailKey).pipe(emailField(invalidEmail)),
   }),
   reply: z.object({ message: z.string() }),
   limit: { max: subscriptionsPerHour, perSeconds: 3_600 },

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { phoneMinLength } from "#src/domain/constants.ts";
-import { credentials, freeTextMaxLength, shortTextMaxLength } from "#src/domain/limits.ts";
+import { freeTextMaxLength, shortTextMaxLength } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";
+import { emailField } from "#src/lib/email-field.ts";
 
 const short = (minLength: number, message: string) =>
   z
@@ -21,11 +22,7 @@ const long = (label: string) =>
 export const applicationSchema = z.object({
   companyName: short(2, "Company name must be at least 2 characters."),
   contactName: short(2, "Contact name must be at least 2 characters."),
-  email: z
-    .string("Please enter a valid email address.")
-    .trim()
-    .max(credentials.emailMaxLength, "Please enter a valid email address.")
-    .pipe(z.email("Please enter a valid email address.")),
+  email: emailField("Please enter a valid email address."),
   phone: short(phoneMinLength, "Please enter a valid phone number."),
   website: z
     .union([

@@ -7,7 +7,7 @@ test.each([
   ["a call that never arrived", new TypeError("Failed to fetch"), "Connection error"],
   ["a server that fails", new HttpError(500, '{"message":"oops"}'), "Connection error"],
   ["too many tries", new HttpError(429, '{"message":"Please wait."}'), "Please wait."],
-  ["a refusal without a sentence", new HttpError(413, "Too large"), "Too large"],
+  ["a refusal without a sentence", new HttpError(413, "Too large"), "Invalid credentials"],
 ])("%s", (_, error, description) => {
   expect(loginFailure(error)).toEqual({
     title: "Login failed",

@@ -1,4 +1,3 @@
-import { HttpError } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
 export const createFailed = "Failed to create wishlist. Please try again.";
@@ -19,12 +18,6 @@ export const sessionEnded = (description: string): ToastInput => ({
   ...failure(description),
   title: "Your session has ended",
 });
-
-/** Where trying again can't help, the server's own sentence says why. */
-export function createFailure(error: unknown): string {
-  const refused = error instanceof HttpError && error.status === 409;
-  return (refused && error.serverMessage) || createFailed;
-}
 
 export const added = (watch: string, list: string): ToastInput => ({
   title: "Added to wishlist",

@@ -2,12 +2,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { credentials } from "#src/domain/limits.ts";
 import { newAdminSchema } from "#src/features/admin/admin.contract.ts";
-import { setupErrorText, useSetUpAdmin } from "#src/features/admin/admin.mutations.ts";
+import { setupFailed } from "#src/features/admin/admin.messages.ts";
+import { useSetUpAdmin } from "#src/features/admin/admin.mutations.ts";
 import {
   EmailField,
   PasswordField,
   UsernameField,
 } from "#src/features/auth/ui/credential-fields.tsx";
+import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 
@@ -21,7 +23,7 @@ export function SetupForm({ token }: { token: string }) {
   const submit = handleSubmit((values) => setUp.mutate({ ...values, token }));
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
-      {setUp.isError && <Alert variant="danger">{setupErrorText(setUp.error)}</Alert>}
+      {setUp.isError && <Alert variant="danger">{messageOf(setUp.error, setupFailed)}</Alert>}
       <UsernameField required error={errors.username} {...register("username")} />
       <EmailField required error={errors.email} {...register("email")} />
       <PasswordField

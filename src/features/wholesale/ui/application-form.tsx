@@ -3,7 +3,8 @@ import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { type Application, applicationSchema } from "#src/features/wholesale/application.schema.ts";
 import { applicationFailed } from "#src/features/wholesale/wholesale.messages.ts";
-import { applicationProblem, useApply } from "#src/features/wholesale/wholesale.mutations.ts";
+import { useApply } from "#src/features/wholesale/wholesale.mutations.ts";
+import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import type { ApplicationInput } from "./application-field.tsx";
@@ -42,7 +43,7 @@ export function ApplicationForm({ startFocused, onSent }: ApplicationFormProps) 
         <TermsField form={form} />
         {apply.isError && (
           <Alert ref={problem} tabIndex={-1} variant="danger" title={applicationFailed.title}>
-            {applicationProblem(apply.error)}
+            {messageOf(apply.error, applicationFailed.description)}
           </Alert>
         )}
         <div className="flex flex-col gap-x-8 gap-y-4 sm:flex-row sm:items-center">

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
-import { created, createFailure } from "#src/features/wishlist/wishlist.messages.ts";
+import { created, createFailed } from "#src/features/wishlist/wishlist.messages.ts";
 import { useCreateWishlist } from "#src/features/wishlist/wishlist.mutations.ts";
+import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { toast } from "#src/ui/toast-store.ts";
@@ -40,7 +41,7 @@ function CreateForm({ onCreated }: { onCreated: () => void }) {
     <>
       {create.isError && (
         <Alert variant="danger" className="mb-6">
-          {createFailure(create.error)}
+          {messageOf(create.error, createFailed)}
         </Alert>
       )}
       <WishlistNameForm submitLabel="Create" pending={create.isPending} onSubmit={submit} />

@@ -1,6 +1,7 @@
 import type { WishedWatch } from "#src/features/wishlist/wished-watch.ts";
-import { addFailed, createFailure } from "#src/features/wishlist/wishlist.messages.ts";
+import { addFailed, createFailed } from "#src/features/wishlist/wishlist.messages.ts";
 import { useAddToWishlist, useCreateWishlist } from "#src/features/wishlist/wishlist.mutations.ts";
+import { messageOf } from "#src/lib/http-error.ts";
 
 /** Two steps that may each fail: a list that was made stays, and can be chosen the next time. */
 export function useAddToList(watch: WishedWatch, onAdded: () => void) {
@@ -29,5 +30,5 @@ export function useAddToList(watch: WishedWatch, onAdded: () => void) {
 
 function failureOf(creating: unknown, adding: unknown): string | undefined {
   if (adding) return addFailed;
-  return creating ? createFailure(creating) : undefined;
+  return creating ? messageOf(creating, createFailed) : undefined;
 }
