@@ -31,31 +31,31 @@ test.describe("a heart that is full", () => {
     expect(calls.filter((path) => path.includes("wishlists"))).toEqual([]);
   });
 
-  test("takes the watch off every list", async ({ page }) => {
+  test("removes the watch from every list in one call", async ({ page }) => {
     await open(page, "/shop");
-    const { name } = await firstWatch(page);
+    const { id, name } = await firstWatch(page);
+    const deletions: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "DELETE") deletions.push(new URL(request.url()).pathname);
+    });
     await hearts(page).first().click();
     await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "false");
     await expectToast(page, "Removed from wishlist", `${name} is no longer on your wishlists.`);
     expect((await listsOf(page)).map(({ itemCount }) => itemCount)).toEqual([0, 0, 0]);
+    expect(deletions).toEqual([`/api/wishlists/items/${id}`]);
     await page.reload();
     await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "false");
   });
 
   for (const { how, console, fail } of failures) {
-    for (const [url, method] of [
-      ["**/api/wishlists", "GET"],
-      ["**/api/wishlists/*/items/*", "DELETE"],
-    ] as const) {
-      test(`is full again when ${method} fails: ${how}`, async ({ page, allowConsole }) => {
-        allowConsole(console);
-        await open(page, "/shop");
-        await fail(page, url, method);
-        await hearts(page).first().click();
-        await expectToast(page, "Error", "Failed to remove item from wishlist. Please try again.");
-        await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "true");
-      });
-    }
+    test(`is full again when the removal fails: ${how}`, async ({ page, allowConsole }) => {
+      allowConsole(console);
+      await open(page, "/shop");
+      await fail(page, "**/api/wishlists/items/*", "DELETE");
+      await hearts(page).first().click();
+      await expectToast(page, "Error", "Failed to remove item from wishlist. Please try again.");
+      await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "true");
+    });
   }
 
   test("is empty at once, before the server has answered", async ({ page, allowConsole }) => {
@@ -65,7 +65,7 @@ test.describe("a heart that is full", () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route("**/api/wishlists/*/items/*", async (route) => {
+    await page.route("**/api/wishlists/items/*", async (route) => {
       await held;
       await route.fulfill({ status: 500, body: "" });
     });

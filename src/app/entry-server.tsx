@@ -4,7 +4,7 @@ import { Router } from "wouter";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { cartQuery } from "#src/features/cart/cart.queries.ts";
-import { wishedWatchesQuery } from "#src/features/wishlist/wishlist.queries.ts";
+import { wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import type { PageState } from "#src/lib/page-state.tsx";
 import { createQueryClient, isNotFound } from "#src/lib/query-client.ts";
 import { App } from "./app.tsx";
@@ -92,7 +92,7 @@ async function load(
     // The badge of the header and the hearts of the cards are on every screen.
     await Promise.all([
       queryClient.fetchQuery(cartQuery()),
-      queryClient.fetchQuery(wishedWatchesQuery()),
+      queryClient.fetchQuery(wishlistWatchIdsQuery()),
     ]);
   }
   try {

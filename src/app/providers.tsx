@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ViewerProvider } from "#src/features/auth/viewer-provider.tsx";
 import { CartProvider } from "#src/features/cart/cart-provider.tsx";
-import { WishedProvider } from "#src/features/wishlist/wished-provider.tsx";
+import { WishlistProvider } from "#src/features/wishlist/wishlist-provider.tsx";
 import { type PageState, PageStateProvider } from "#src/lib/page-state.tsx";
 
 interface ProvidersProps {
@@ -17,7 +17,7 @@ export function Providers({ queryClient, state, children }: ProvidersProps) {
       <PageStateProvider state={state}>
         <ViewerProvider>
           <CartProvider>
-            <WishedProvider>{children}</WishedProvider>
+            <WishlistProvider>{children}</WishlistProvider>
           </CartProvider>
         </ViewerProvider>
       </PageStateProvider>

@@ -36,6 +36,7 @@ const intent: Readonly<Record<string, readonly [Audience, number]>> = {
   "DELETE /api/wishlists/{id}": ["users", 404],
   "POST /api/wishlists/{id}/items": ["users", 400],
   "DELETE /api/wishlists/{id}/items/{watchId}": ["users", 404],
+  "DELETE /api/wishlists/items/{watchId}": ["users", 200],
   "GET /api/wishlists/contains/{watchId}": ["everyone", 200],
   "GET /api/wishlists/watches": ["everyone", 200],
   "GET /api/wholesale/watches": ["dealers", 200],

@@ -24,6 +24,7 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "DELETE /api/wishlists/{id}": { id: "list" },
   "POST /api/wishlists/{id}/items": { id: "list", watchId: "watch" },
   "DELETE /api/wishlists/{id}/items/{watchId}": { id: "list", watchId: "wish" },
+  "DELETE /api/wishlists/items/{watchId}": { watchId: "wish" },
   "GET /api/wishlists/contains/{watchId}": { watchId: "wish" },
   "DELETE /api/admin/watches/{id}": { id: "watch" },
   "DELETE /api/admin/brands/{id}": { id: "brand" },

@@ -24,7 +24,7 @@ export class WishlistWriter extends Writer {
     const { token } = this.account;
     const names = [...this.ids.keys()];
     if (names.length < fewest) return { token, ...this.create() };
-    const acts = [this.put, this.put, this.take, this.remove];
+    const acts = [this.put, this.put, this.put, this.take, this.takeFromAll, this.remove];
     const act = oneOf(names.length < most ? [...acts, this.create] : acts);
     return { token, ...act.call(this, oneOf(names)) };
   }
@@ -59,6 +59,15 @@ export class WishlistWriter extends Writer {
       route: "DELETE /api/wishlists/{id}/items/{watchId}",
       params: { id: this.ids.get(name), watchId },
       after: without(this.ledger.state, item(name, watchId)),
+    };
+  }
+
+  private takeFromAll(): Act {
+    const watchId = oneOf(this.watchIds);
+    return {
+      route: "DELETE /api/wishlists/items/{watchId}",
+      params: { watchId },
+      after: without(this.ledger.state, ...[...this.ids.keys()].map((name) => item(name, watchId))),
     };
   }
 

@@ -65,11 +65,6 @@ export async function findWatchesByIds(db: DbOrTx, ids: readonly number[]): Prom
   return ids.length === 0 ? [] : selectWatches(db).where(inArray(watches.id, [...ids]));
 }
 
-export async function watchExists(db: DbOrTx, id: number): Promise<boolean> {
-  const [row] = await db.select({ id: watches.id }).from(watches).where(eq(watches.id, id));
-  return row !== undefined;
-}
-
 /** Whether a watch can be put into a cart. */
 export type SaleState = "for sale" | "sold" | "unpriced" | "unknown";
 

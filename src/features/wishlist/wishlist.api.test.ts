@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/app.ts";
 
 let shop: TestApp;
@@ -16,6 +16,15 @@ const send = (method: string, path: string, options: TestRequest = {}) =>
 const create = (name: unknown, options: TestRequest = {}) =>
   send("POST", "/api/wishlists", { body: { name }, ...options });
 const lists = async () => (await (await send("GET", "/api/wishlists")).json()).wishlists;
+
+/** Statements of the shop that wait for a lock. */
+async function waitingForLock(): Promise<number> {
+  const { rows } = await shop.database.pool.query(
+    `select count(*)::int from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0].count;
+}
 
 describe("lists", () => {
   test("are made, shown with their count and deleted with their items", async () => {
@@ -114,6 +123,58 @@ describe("items", () => {
     expect(await (await send("GET", "/api/wishlists/watches")).json()).toEqual({ watchIds: [6] });
   });
 
+  test("of all lists are removed for one watch in one call", async () => {
+    await put(3);
+    await put(4);
+    const other = (await (await create("other")).json()).id;
+    await send("POST", `/api/wishlists/${other}/items`, { body: { watchId: 3 } });
+    const response = await send("DELETE", "/api/wishlists/items/3");
+    expect([response.status, await response.json()]).toEqual([200, { removed: 2 }]);
+    expect((await lists()).map((list: { itemCount: number }) => list.itemCount)).toEqual([1, 0]);
+    expect(await (await send("DELETE", "/api/wishlists/items/3")).json()).toEqual({ removed: 0 });
+    expect((await send("DELETE", "/api/wishlists/items/three")).status).toBe(404);
+  });
+
+  test("of other users stay when one user removes the watch from all lists", async () => {
+    await put(3);
+    const other = { token: await shop.signIn("customer") };
+    expect(await (await send("DELETE", "/api/wishlists/items/3", other)).json()).toEqual({
+      removed: 0,
+    });
+    expect((await read()).itemCount).toBe(1);
+  });
+
+  test.each([
+    ["watch", "This watch does not exist."],
+    ["wishlist", "This wishlist does not exist."],
+  ])("are not added when the %s is deleted at the same moment", async (deleted, message) => {
+    const { pool } = shop.database;
+    const { rows } = await pool.query(
+      `insert into watches (slug, brand_id, model, reference, description, case_size, case_size_mm,
+         dial_color, material, condition, box_papers)
+       select $1, brand_id, model, reference, description, case_size, case_size_mm,
+         dial_color, material, condition, box_papers from watches limit 1 returning id`,
+      [`deleted-with-${deleted}-${id}`],
+    );
+    const watchId: number = rows[0].id;
+    const client = await pool.connect();
+    try {
+      await client.query("begin");
+      await client.query(
+        `delete from ${deleted === "watch" ? "watches" : "wishlists"} where id = $1`,
+        [deleted === "watch" ? watchId : id],
+      );
+      const adding = put(watchId);
+      await vi.waitFor(async () => expect(await waitingForLock()).toBe(1), { timeout: 5_000 });
+      await client.query("commit");
+      const response = await adding;
+      expect([response.status, (await response.json()).message]).toEqual([404, message]);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+
   test("a foreign list answers like a missing one, whatever is asked", async () => {
     await put(7);
     const other = { token: await shop.signIn("admin") };
@@ -148,6 +209,7 @@ test.each([
   ["DELETE", "/api/wishlists/1"],
   ["POST", "/api/wishlists/1/items"],
   ["DELETE", "/api/wishlists/1/items/1"],
+  ["DELETE", "/api/wishlists/items/1"],
 ])("%s %s is 401 for guests", async (method, path) => {
   expect((await shop.request(method, path)).status).toBe(401);
 });

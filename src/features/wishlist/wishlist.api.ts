@@ -1,7 +1,7 @@
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { wishlists as limits } from "#src/domain/limits.ts";
 import { presentWatches } from "#src/features/catalog/catalog.present.ts";
-import { findWatchesByIds, watchExists } from "#src/features/catalog/watches.sql.ts";
+import { findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { serve } from "#src/platform/serve.ts";
@@ -11,22 +11,24 @@ import {
   deleteWishlist,
   getWishlist,
   listWishlists,
+  listWishlistWatchIds,
+  removeFromWishlists,
   removeWishlistItem,
   type Wishlist,
-  wishedWatches,
   wishlistContains,
 } from "./wishlist.contract.ts";
 import {
   countWishlistsForInsert,
+  deleteFromWishlists,
   deleteWishlistItem,
   deleteWishlistOf,
-  findWishedWatchIds,
   findWishlist,
   findWishlistItems,
   findWishlists,
+  findWishlistWatchIds,
   insertWishlist,
   insertWishlistItem,
-  isWished,
+  isOnAnyWishlist,
 } from "./wishlist.sql.ts";
 
 type WishlistRow = Awaited<ReturnType<typeof findWishlists>>[number];
@@ -86,12 +88,10 @@ export const wishlistApi = [
   }),
 
   serve(addWishlistItem, async ({ db, viewer, params, body }) => {
-    await requireWishlist(db, viewer.id, params.id);
-    if (!(await watchExists(db, body.watchId))) {
-      throw new NotFound("This watch does not exist.");
-    }
-    await insertWishlistItem(db, params.id, body.watchId);
-    return requireWishlist(db, viewer.id, params.id);
+    const { id } = viewer;
+    const found = await insertWishlistItem(db, id, params.id, body.watchId);
+    if (found.hasList && !found.hasWatch) throw new NotFound("This watch does not exist.");
+    return requireWishlist(db, id, params.id);
   }),
 
   serve(removeWishlistItem, async ({ db, viewer, params }) => {
@@ -100,11 +100,15 @@ export const wishlistApi = [
     return requireWishlist(db, viewer.id, params.id);
   }),
 
-  serve(wishlistContains, async ({ db, viewer, params }) => ({
-    inWishlist: viewer.kind === "user" && (await isWished(db, viewer.id, params.watchId)),
+  serve(removeFromWishlists, async ({ db, viewer, params }) => ({
+    removed: await deleteFromWishlists(db, viewer.id, params.watchId),
   })),
 
-  serve(wishedWatches, async ({ db, viewer }) => ({
-    watchIds: viewer.kind === "user" ? await findWishedWatchIds(db, viewer.id) : [],
+  serve(wishlistContains, async ({ db, viewer, params }) => ({
+    inWishlist: viewer.kind === "user" && (await isOnAnyWishlist(db, viewer.id, params.watchId)),
+  })),
+
+  serve(listWishlistWatchIds, async ({ db, viewer }) => ({
+    watchIds: viewer.kind === "user" ? await findWishlistWatchIds(db, viewer.id) : [],
   })),
 ];

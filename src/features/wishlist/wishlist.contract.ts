@@ -33,7 +33,7 @@ export const createWishlist = endpoint({
   method: "POST",
   path: "/api/wishlists",
   access: "user",
-  summary: "Make a wishlist.",
+  summary: "Create a wishlist.",
   body: wishlistNameSchema,
   reply: wishlistSchema,
   status: 201,
@@ -52,7 +52,7 @@ export const deleteWishlist = endpoint({
   method: "DELETE",
   path: "/api/wishlists/{id}",
   access: "user",
-  summary: "Delete a wishlist and what is on it.",
+  summary: "Delete a wishlist and its items.",
   params: idParams,
   reply: z.object({}),
 });
@@ -61,7 +61,7 @@ export const addWishlistItem = endpoint({
   method: "POST",
   path: "/api/wishlists/{id}/items",
   access: "user",
-  summary: "Put a watch on a wishlist; twice is once.",
+  summary: "Add a watch to a wishlist; a second time changes nothing.",
   params: idParams,
   body: z.object({ watchId: watchIdField }),
   reply: wishlistSchema,
@@ -71,12 +71,21 @@ export const removeWishlistItem = endpoint({
   method: "DELETE",
   path: "/api/wishlists/{id}/items/{watchId}",
   access: "user",
-  summary: "Take a watch off a wishlist.",
+  summary: "Remove a watch from a wishlist.",
   params: idParams.extend({ watchId: pathId }),
   reply: wishlistSchema,
 });
 
-/** Also for guests, who have none: a heart needs an answer, not an error. */
+export const removeFromWishlists = endpoint({
+  method: "DELETE",
+  path: "/api/wishlists/items/{watchId}",
+  access: "user",
+  summary: "Remove a watch from all of one's own wishlists.",
+  params: z.object({ watchId: pathId }),
+  reply: z.object({ removed: z.int() }),
+});
+
+/** Public, because a guest's page shows hearts too: a guest has none instead of an error. */
 export const wishlistContains = endpoint({
   method: "GET",
   path: "/api/wishlists/contains/{watchId}",
@@ -86,8 +95,7 @@ export const wishlistContains = endpoint({
   reply: z.object({ inWishlist: z.boolean() }),
 });
 
-/** An addition: one answer for all the hearts of a listing. */
-export const wishedWatches = endpoint({
+export const listWishlistWatchIds = endpoint({
   method: "GET",
   path: "/api/wishlists/watches",
   access: "public",

@@ -4,12 +4,11 @@ import { HttpError } from "#src/lib/http-error.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { announceToTabs } from "#src/lib/tabs.ts";
 import { toast } from "#src/ui/toast-store.ts";
-import { nameOf, type WishedWatch } from "./wished-watch.ts";
 import type {
   addWishlistItem,
   createWishlist,
   deleteWishlist,
-  listWishlists,
+  removeFromWishlists,
   removeWishlistItem,
   Wishlist,
 } from "./wishlist.contract.ts";
@@ -24,30 +23,30 @@ import {
   removeFailed,
   sessionEnded,
 } from "./wishlist.messages.ts";
-import { wishedWatchesQuery, wishlistQuery, wishlistsQuery } from "./wishlist.queries.ts";
+import { wishlistQuery, wishlistsQuery, wishlistWatchIdsQuery } from "./wishlist.queries.ts";
+import { nameOf, type WishlistWatch } from "./wishlist-watch.ts";
 
 /*
- * What is on its way out is hidden while its call is under way, and nothing is written to the cache
- * before the server has agreed: a call that fails brings it back by itself.
+ * Components hide an item while its removal is pending. The cache changes only after the server has
+ * confirmed, so a failed call shows the item again without a rollback.
  */
-const unwishing = ["unwish"];
-const deleting = ["delete-wishlist"];
-const removing = (listId: number) => ["remove-wishlist-item", listId];
+const removalFromAll = ["remove-from-all-wishlists"];
+const listDeletion = ["delete-wishlist"];
+const itemRemoval = (listId: number) => ["remove-wishlist-item", listId];
 
-/** The ids that calls of one kind are about, as long as they have no answer. */
-function useOnTheirWay(mutationKey: readonly unknown[]): readonly number[] {
+function usePendingIds(mutationKey: readonly unknown[]): readonly number[] {
   return useMutationState({
     filters: { mutationKey, status: "pending" },
     select: ({ state }) => (state.variables as { id: number }).id,
   });
 }
 
-export const useUnwishing = () => useOnTheirWay(unwishing);
-export const useDeleting = () => useOnTheirWay(deleting);
-export const useRemoving = (listId: number) => useOnTheirWay(removing(listId));
+export const usePendingRemovalsFromAll = () => usePendingIds(removalFromAll);
+export const usePendingListDeletions = () => usePendingIds(listDeletion);
+export const usePendingItemRemovals = (listId: number) => usePendingIds(itemRemoval(listId));
 
-/** One watch may be on many lists: whatever was changed, all that is known of lists is read again. */
-function useReadAgain() {
+/** One watch may be on many lists, so any change makes all wishlist queries stale. */
+function useInvalidateWishlists() {
   const queries = useQueryClient();
   return () => {
     announceToTabs("wishlists");
@@ -57,30 +56,30 @@ function useReadAgain() {
   };
 }
 
-function tellIfSessionEnded(error: unknown, description: string): void {
+function toastIfSessionEnded(error: unknown, description: string): void {
   if (error instanceof HttpError && error.status === 401) toast(sessionEnded(description));
 }
 
 export function useCreateWishlist() {
   const queries = useQueryClient();
-  const readAgain = useReadAgain();
+  const invalidate = useInvalidateWishlists();
   return useMutation({
     mutationFn: (name: string) =>
       call<typeof createWishlist>("POST /api/wishlists", { body: { name } }),
     onSuccess: (list) => {
       queries.setQueryData(
         wishlistsQuery().queryKey,
-        (known) => known && { wishlists: [...known.wishlists, list] },
+        (cached) => cached && { wishlists: [...cached.wishlists, list] },
       );
-      readAgain();
+      invalidate();
     },
-    onError: (error) => tellIfSessionEnded(error, createFailed),
+    onError: (error) => toastIfSessionEnded(error, createFailed),
   });
 }
 
-export function useAddToWishlist(watch: WishedWatch) {
+export function useAddToWishlist(watch: WishlistWatch) {
   const queries = useQueryClient();
-  const readAgain = useReadAgain();
+  const invalidate = useInvalidateWishlists();
   return useMutation({
     mutationFn: (listId: number) =>
       call<typeof addWishlistItem>("POST /api/wishlists/{id}/items", {
@@ -89,47 +88,42 @@ export function useAddToWishlist(watch: WishedWatch) {
       }),
     onSuccess: (list) => {
       queries.setQueryData(
-        wishedWatchesQuery().queryKey,
-        (known) => known && { watchIds: [...known.watchIds, watch.id] },
+        wishlistWatchIdsQuery().queryKey,
+        (cached) => cached && { watchIds: [...cached.watchIds, watch.id] },
       );
       toast(added(nameOf(watch), list.name));
     },
-    onError: (error) => tellIfSessionEnded(error, addFailed),
-    // After a failure too: the list may have been deleted elsewhere.
-    onSettled: readAgain,
+    onError: (error) => toastIfSessionEnded(error, addFailed),
+    // Also after a failure: the list may have been deleted in another tab.
+    onSettled: invalidate,
   });
 }
 
-/** Takes a watch off every list. The server does not say which ones have it, so each is asked. */
-export function useUnwish() {
+export function useRemoveFromAllWishlists() {
   const queries = useQueryClient();
-  const readAgain = useReadAgain();
+  const invalidate = useInvalidateWishlists();
   return useMutation({
-    mutationKey: unwishing,
-    mutationFn: async (watch: WishedWatch) => {
-      const { wishlists } = await call<typeof listWishlists>("GET /api/wishlists");
-      const filled = wishlists.filter(({ itemCount }) => itemCount > 0);
-      const answers = await Promise.allSettled(filled.map(({ id }) => takeOff(id, watch.id)));
-      const refused = answers.find((answer) => answer.status === "rejected");
-      if (refused) throw refused.reason;
-    },
-    onSuccess: (_nothing, watch) => {
+    mutationKey: removalFromAll,
+    mutationFn: ({ id: watchId }: WishlistWatch) =>
+      call<typeof removeFromWishlists>("DELETE /api/wishlists/items/{watchId}", {
+        params: { watchId },
+      }),
+    onSuccess: (_reply, watch) => {
       queries.setQueryData(
-        wishedWatchesQuery().queryKey,
-        (known) => known && { watchIds: known.watchIds.filter((id) => id !== watch.id) },
+        wishlistWatchIdsQuery().queryKey,
+        (cached) => cached && { watchIds: cached.watchIds.filter((id) => id !== watch.id) },
       );
       toast(removed(nameOf(watch)));
     },
     onError: () => toast(failure(removeFailed)),
-    onSettled: readAgain,
+    onSettled: invalidate,
   });
 }
 
-async function takeOff(listId: number, watchId: number): Promise<void> {
+/** What was deleted in another tab counts as deleted. */
+async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
   try {
-    await call<typeof removeWishlistItem>("DELETE /api/wishlists/{id}/items/{watchId}", {
-      params: { id: listId, watchId },
-    });
+    await deletion;
   } catch (error) {
     if (!isNotFound(error)) throw error;
   }
@@ -137,17 +131,22 @@ async function takeOff(listId: number, watchId: number): Promise<void> {
 
 export function useRemoveFromWishlist(list: Pick<Wishlist, "id" | "name">) {
   const queries = useQueryClient();
-  const readAgain = useReadAgain();
+  const invalidate = useInvalidateWishlists();
   return useMutation({
-    mutationKey: removing(list.id),
-    mutationFn: (watch: WishedWatch) => takeOff(list.id, watch.id),
-    onSuccess: (_nothing, watch) => {
-      queries.setQueryData(wishlistQuery(list.id).queryKey, (known) => {
-        const items = known?.items.filter((item) => item.watch.id !== watch.id);
-        return known && items && { ...known, items, itemCount: items.length };
+    mutationKey: itemRemoval(list.id),
+    mutationFn: (watch: WishlistWatch) =>
+      ignoreNotFound(
+        call<typeof removeWishlistItem>("DELETE /api/wishlists/{id}/items/{watchId}", {
+          params: { id: list.id, watchId: watch.id },
+        }),
+      ),
+    onSuccess: (_reply, watch) => {
+      queries.setQueryData(wishlistQuery(list.id).queryKey, (cached) => {
+        const items = cached?.items.filter((item) => item.watch.id !== watch.id);
+        return cached && items && { ...cached, items, itemCount: items.length };
       });
       toast(removed(nameOf(watch), list.name));
-      readAgain();
+      invalidate();
     },
     onError: () => toast(failure(removeFailed)),
   });
@@ -155,25 +154,19 @@ export function useRemoveFromWishlist(list: Pick<Wishlist, "id" | "name">) {
 
 export function useDeleteWishlist() {
   const queries = useQueryClient();
-  const readAgain = useReadAgain();
+  const invalidate = useInvalidateWishlists();
   return useMutation({
-    mutationKey: deleting,
-    mutationFn: async ({ id }: Wishlist) => {
-      try {
-        await call<typeof deleteWishlist>("DELETE /api/wishlists/{id}", { params: { id } });
-      } catch (error) {
-        // Deleted elsewhere is deleted.
-        if (!isNotFound(error)) throw error;
-      }
-    },
-    onSuccess: (_nothing, { id, name }) => {
+    mutationKey: listDeletion,
+    mutationFn: ({ id }: Wishlist) =>
+      ignoreNotFound(call<typeof deleteWishlist>("DELETE /api/wishlists/{id}", { params: { id } })),
+    onSuccess: (_reply, { id, name }) => {
       queries.removeQueries({ queryKey: wishlistQuery(id).queryKey });
       queries.setQueryData(
         wishlistsQuery().queryKey,
-        (known) => known && { wishlists: known.wishlists.filter((list) => list.id !== id) },
+        (cached) => cached && { wishlists: cached.wishlists.filter((list) => list.id !== id) },
       );
       toast(deleted(name));
-      readAgain();
+      invalidate();
     },
     onError: () => toast(failure(deleteFailed)),
   });

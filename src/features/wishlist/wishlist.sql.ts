@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { prepared } from "#src/platform/db/prepared.ts";
-import { users, wishlistItems, wishlists } from "#src/platform/db/schema.ts";
+import { users, watches, wishlistItems, wishlists } from "#src/platform/db/schema.ts";
 
 function selectWishlists(db: DbOrTx) {
   return db
@@ -23,7 +23,6 @@ export function findWishlists(db: DbOrTx, userId: number) {
     .orderBy(asc(wishlists.createdAt), asc(wishlists.id));
 }
 
-/** Somebody else's list is as good as missing. */
 export async function findWishlist(db: DbOrTx, userId: number, id: number) {
   const [list] = await selectWishlists(db).where(
     and(eq(wishlists.id, id), eq(wishlists.userId, userId)),
@@ -31,7 +30,7 @@ export async function findWishlist(db: DbOrTx, userId: number, id: number) {
   return list;
 }
 
-/** Locks the owner's row, so that lists made at once can't pass the limit together. */
+/** Locks the owner's row, so that concurrent inserts cannot exceed the limit together. */
 export async function countWishlistsForInsert(tx: DbOrTx, userId: number): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   const [row] = await tx
@@ -67,12 +66,27 @@ export function findWishlistItems(db: DbOrTx, wishlistId: number) {
     .orderBy(desc(wishlistItems.addedAt), desc(wishlistItems.id));
 }
 
+/**
+ * Adds the watch unless the list or the watch is missing, and says which exist. The locks make a
+ * concurrent delete of either wait, or be seen: a foreign key never fails here.
+ */
 export async function insertWishlistItem(
   db: DbOrTx,
+  userId: number,
   wishlistId: number,
   watchId: number,
-): Promise<void> {
-  await db.insert(wishlistItems).values({ wishlistId, watchId }).onConflictDoNothing();
+): Promise<{ hasList: boolean; hasWatch: boolean }> {
+  const { rows } = await db.execute<{ hasList: boolean; hasWatch: boolean }>(sql`
+    with list as (
+      select id from ${wishlists} where id = ${wishlistId} and user_id = ${userId} for key share
+    ), watch as (
+      select id from ${watches} where id = ${watchId} for key share
+    ), added as (
+      insert into ${wishlistItems} (wishlist_id, watch_id)
+      select list.id, watch.id from list, watch on conflict do nothing
+    )
+    select exists (select from list) as "hasList", exists (select from watch) as "hasWatch"`);
+  return rows[0] ?? { hasList: false, hasWatch: false };
 }
 
 export async function deleteWishlistItem(
@@ -85,21 +99,39 @@ export async function deleteWishlistItem(
     .where(and(eq(wishlistItems.wishlistId, wishlistId), eq(wishlistItems.watchId, watchId)));
 }
 
-export async function findWishedWatchIds(db: DbOrTx, userId: number): Promise<number[]> {
-  const rows = await wishedWatches(db).execute({ userId });
+/** Removes the watch from every list of the user. The number is that of the lists it was on. */
+export async function deleteFromWishlists(
+  db: DbOrTx,
+  userId: number,
+  watchId: number,
+): Promise<number> {
+  const own = db.select({ id: wishlists.id }).from(wishlists).where(eq(wishlists.userId, userId));
+  const removed = await db
+    .delete(wishlistItems)
+    .where(and(eq(wishlistItems.watchId, watchId), inArray(wishlistItems.wishlistId, own)))
+    .returning({ id: wishlistItems.id });
+  return removed.length;
+}
+
+export async function findWishlistWatchIds(db: DbOrTx, userId: number): Promise<number[]> {
+  const rows = await wishlistWatchIds(db).execute({ userId });
   return rows.map(({ watchId }) => watchId);
 }
 
-const wishedWatches = prepared((db) =>
+const wishlistWatchIds = prepared((db) =>
   db
     .selectDistinct({ watchId: wishlistItems.watchId })
     .from(wishlistItems)
     .innerJoin(wishlists, eq(wishlists.id, wishlistItems.wishlistId))
     .where(eq(wishlists.userId, sql.placeholder("userId")))
-    .prepare("wished_watches"),
+    .prepare("wishlist_watch_ids"),
 );
 
-export async function isWished(db: DbOrTx, userId: number, watchId: number): Promise<boolean> {
+export async function isOnAnyWishlist(
+  db: DbOrTx,
+  userId: number,
+  watchId: number,
+): Promise<boolean> {
   const [row] = await db
     .select({ id: wishlistItems.id })
     .from(wishlistItems)

@@ -3,7 +3,7 @@ import { Heart } from "lucide";
 import { CreateWishlistButton } from "#src/features/wishlist/ui/create-wishlist-button.tsx";
 import { WishlistRow } from "#src/features/wishlist/ui/wishlist-row.tsx";
 import { listsFailed, noLists } from "#src/features/wishlist/wishlist.messages.ts";
-import { useDeleting } from "#src/features/wishlist/wishlist.mutations.ts";
+import { usePendingListDeletions } from "#src/features/wishlist/wishlist.mutations.ts";
 import { wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -28,14 +28,14 @@ export function MyWishlists() {
 
 function Lists() {
   const { data, isError, isFetching, refetch } = useQuery(wishlistsQuery());
-  const deleting = useDeleting();
+  const pendingDeletions = usePendingListDeletions();
   if (!data && isError) {
     return (
       <LoadFailure title={listsFailed} description={null} retry={refetch} retrying={isFetching} />
     );
   }
   if (!data) return <Loading />;
-  const lists = data.wishlists.filter(({ id }) => !deleting.includes(id));
+  const lists = data.wishlists.filter(({ id }) => !pendingDeletions.includes(id));
   if (lists.length === 0) return <Empty />;
   return (
     <ul className="divide-y divide-line border-line border-b">

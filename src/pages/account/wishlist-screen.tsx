@@ -2,13 +2,16 @@ import { Heart } from "lucide";
 import { useRef } from "react";
 import { CreatedDate } from "#src/features/wishlist/ui/created-date.tsx";
 import { WishlistItem } from "#src/features/wishlist/ui/wishlist-item.tsx";
-import { countOf } from "#src/features/wishlist/wished-watch.ts";
 import type {
   Wishlist,
   WishlistItem as WishlistItemData,
 } from "#src/features/wishlist/wishlist.contract.ts";
 import { emptyList } from "#src/features/wishlist/wishlist.messages.ts";
-import { useRemoveFromWishlist, useRemoving } from "#src/features/wishlist/wishlist.mutations.ts";
+import {
+  usePendingItemRemovals,
+  useRemoveFromWishlist,
+} from "#src/features/wishlist/wishlist.mutations.ts";
+import { watchCount } from "#src/features/wishlist/wishlist-watch.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -28,9 +31,9 @@ const trail = [
 
 export function WishlistScreen({ list }: WishlistScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const removing = useRemoving(list.id);
+  const pendingRemovals = usePendingItemRemovals(list.id);
   const remove = useRemoveFromWishlist(list);
-  const items = list.items.filter(({ watch }) => !removing.includes(watch.id));
+  const items = list.items.filter(({ watch }) => !pendingRemovals.includes(watch.id));
 
   function removeItem(watch: WishlistItemData["watch"]) {
     remove.mutate(watch);
@@ -49,7 +52,7 @@ export function WishlistScreen({ list }: WishlistScreenProps) {
               {list.name}
             </h1>
             <p className="mt-4 text-muted">
-              {countOf(items.length)}, created <CreatedDate at={list.createdAt} />
+              {watchCount(items.length)}, created <CreatedDate at={list.createdAt} />
             </p>
           </>
         }

@@ -4,11 +4,11 @@ import type { Listing } from "#src/features/catalog/use-listing.ts";
 export function ListingCount({ listing }: { listing: Listing }) {
   return (
     <p role="status" className="text-muted text-sm tabular-nums">
-      {listing.status === "shown" && countOf(listing.total)}
+      {listing.status === "shown" && watchCount(listing.total)}
     </p>
   );
 }
 
-function countOf(total: number): string {
+function watchCount(total: number): string {
   return `${total} ${total === 1 ? "watch" : "watches"}`;
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { useViewer } from "#src/features/auth/use-viewer.ts";
-import { nameOf, type WishedWatch } from "#src/features/wishlist/wished-watch.ts";
 import { loginRequired } from "#src/features/wishlist/wishlist.messages.ts";
+import { nameOf, type WishlistWatch } from "#src/features/wishlist/wishlist-watch.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { ListChoice } from "./list-choice.tsx";
@@ -9,7 +9,7 @@ import { LoginChoice } from "./login-choice.tsx";
 import { ReturnFocus } from "./return-focus.tsx";
 
 interface AddDialogProps {
-  watch: WishedWatch;
+  watch: WishlistWatch;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** What opened it; it gets the focus back. */

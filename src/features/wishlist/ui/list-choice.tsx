@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide";
 import { useState } from "react";
 import { defaultWishlistName } from "#src/domain/constants.ts";
-import { countOf, type WishedWatch } from "#src/features/wishlist/wished-watch.ts";
 import { listsFailed } from "#src/features/wishlist/wishlist.messages.ts";
 import { wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
+import { type WishlistWatch, watchCount } from "#src/features/wishlist/wishlist-watch.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -15,7 +15,7 @@ import { useAddToList } from "./use-add-to-list.ts";
 import { WishlistNameForm } from "./wishlist-name-form.tsx";
 
 interface ListChoiceProps {
-  watch: WishedWatch;
+  watch: WishlistWatch;
   onAdded: () => void;
 }
 
@@ -60,7 +60,7 @@ export function ListChoice({ watch, onAdded }: ListChoiceProps) {
           <ChoiceRow
             key={id}
             name={name}
-            note={countOf(itemCount)}
+            note={watchCount(itemCount)}
             disabled={pending}
             onChoose={() => void addTo(id)}
           />

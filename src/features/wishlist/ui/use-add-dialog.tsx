@@ -1,13 +1,13 @@
 import { useRef } from "react";
-import type { WishedWatch } from "#src/features/wishlist/wished-watch.ts";
 import { addFailed, failure } from "#src/features/wishlist/wishlist.messages.ts";
+import type { WishlistWatch } from "#src/features/wishlist/wishlist-watch.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import { useLateDialog } from "#src/ui/use-late-dialog.ts";
 
 const load = async () => (await import("./add-dialog.tsx")).AddDialog;
 
 /** For whatever offers to put this watch on a list: what to spread on the trigger, and the dialog. */
-export function useAddDialog(watch: WishedWatch) {
+export function useAddDialog(watch: WishlistWatch) {
   const trigger = useRef<HTMLElement>(null);
   const { Dialog, open, setOpen, prepare, show } = useLateDialog(load, () =>
     toast(failure(addFailed)),

@@ -1,10 +1,10 @@
-import type { WishedWatch } from "#src/features/wishlist/wished-watch.ts";
 import { addFailed, createFailed } from "#src/features/wishlist/wishlist.messages.ts";
 import { useAddToWishlist, useCreateWishlist } from "#src/features/wishlist/wishlist.mutations.ts";
+import type { WishlistWatch } from "#src/features/wishlist/wishlist-watch.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 
 /** Two steps that may each fail: a list that was made stays, and can be chosen the next time. */
-export function useAddToList(watch: WishedWatch, onAdded: () => void) {
+export function useAddToList(watch: WishlistWatch, onAdded: () => void) {
   const create = useCreateWishlist();
   const add = useAddToWishlist(watch);
 

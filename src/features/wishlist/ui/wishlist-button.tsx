@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Heart } from "lucide";
-import { useWishes } from "#src/features/wishlist/use-wishes.ts";
-import type { WishedWatch } from "#src/features/wishlist/wished-watch.ts";
+import { useWishlistState } from "#src/features/wishlist/wishlist-provider.tsx";
+import type { WishlistWatch } from "#src/features/wishlist/wishlist-watch.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -10,12 +10,12 @@ import { useAddDialog } from "./use-add-dialog.tsx";
 /** As tall as its large neighbour, but narrow enough to stand beside it on a phone. */
 const look = "min-h-13 whitespace-nowrap max-sm:px-3 sm:text-base";
 
-export function WishlistButton({ watch }: { watch: WishedWatch }) {
-  const wished = useWishes().watchIds.has(watch.id);
+export function WishlistButton({ watch }: { watch: WishlistWatch }) {
+  const inWishlist = useWishlistState().watchIds.has(watch.id);
   const { trigger, show, dialog } = useAddDialog(watch);
   return (
     <>
-      {wished ? (
+      {inWishlist ? (
         <Button asChild variant="secondary" className={look}>
           <a ref={trigger.ref} href={paths.account()}>
             <Icon of={Heart} className="fill-current" />

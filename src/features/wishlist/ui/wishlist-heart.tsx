@@ -1,20 +1,20 @@
 import { clsx } from "clsx";
 import { Heart } from "lucide";
-import { useWishes } from "#src/features/wishlist/use-wishes.ts";
-import { nameOf, type WishedWatch } from "#src/features/wishlist/wished-watch.ts";
+import { useWishlistState } from "#src/features/wishlist/wishlist-provider.tsx";
+import { nameOf, type WishlistWatch } from "#src/features/wishlist/wishlist-watch.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { useAddDialog } from "./use-add-dialog.tsx";
 
-/** Empty, it asks for a list to put the watch on; full, it takes the watch off every list. */
-export function WishlistHeart({ watch }: { watch: WishedWatch }) {
-  const { watchIds, leaving, unwish } = useWishes();
-  const wished = watchIds.has(watch.id);
+/** An empty heart opens the dialog that adds the watch; a filled one removes it from every list. */
+export function WishlistHeart({ watch }: { watch: WishlistWatch }) {
+  const { watchIds, pendingRemovals, removeFromAll } = useWishlistState();
+  const inWishlist = watchIds.has(watch.id);
   const { trigger, show, dialog } = useAddDialog(watch);
 
   function toggle() {
-    if (leaving.includes(watch.id)) return;
-    if (wished) unwish(watch);
+    if (pendingRemovals.includes(watch.id)) return;
+    if (inWishlist) removeFromAll(watch);
     else show();
   }
 
@@ -23,11 +23,11 @@ export function WishlistHeart({ watch }: { watch: WishedWatch }) {
       <IconButton
         {...trigger}
         label={`Wishlist: ${nameOf(watch)}`}
-        aria-pressed={wished}
+        aria-pressed={inWishlist}
         onClick={toggle}
         className="noscript:hidden"
       >
-        <Icon of={Heart} className={clsx(wished && "fill-current text-accent")} />
+        <Icon of={Heart} className={clsx(inWishlist && "fill-current text-accent")} />
       </IconButton>
       {dialog}
     </>

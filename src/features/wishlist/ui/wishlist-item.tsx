@@ -2,7 +2,7 @@ import { X } from "lucide";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { StockStatus } from "#src/features/catalog/ui/stock-status.tsx";
 import { WatchPrice } from "#src/features/catalog/ui/watch-price.tsx";
-import { nameOf } from "#src/features/wishlist/wished-watch.ts";
+import { nameOf } from "#src/features/wishlist/wishlist-watch.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";

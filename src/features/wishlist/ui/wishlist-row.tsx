@@ -1,5 +1,5 @@
-import { countOf } from "#src/features/wishlist/wished-watch.ts";
 import type { Wishlist } from "#src/features/wishlist/wishlist.contract.ts";
+import { watchCount } from "#src/features/wishlist/wishlist-watch.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CreatedDate } from "./created-date.tsx";
@@ -11,7 +11,7 @@ export function WishlistRow({ list }: { list: Wishlist }) {
       <div className="min-w-0 grow basis-full sm:basis-auto">
         <h3 className="text-title">{list.name}</h3>
         <p className="mt-1 text-muted text-sm">
-          {countOf(list.itemCount)}
+          {watchCount(list.itemCount)}
           <span aria-hidden="true" className="mx-3 inline-block h-3 w-px bg-line-strong" />
           <span className="sr-only">, </span>
           Created <CreatedDate at={list.createdAt} />

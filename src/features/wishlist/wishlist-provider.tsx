@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { usePendingRemovalsFromAll, useRemoveFromAllWishlists } from "./wishlist.mutations.ts";
+import { wishlistWatchIdsQuery } from "./wishlist.queries.ts";
+import type { WishlistWatch } from "./wishlist-watch.ts";
+
+interface WishlistState {
+  /** The watches on any of the viewer's lists, without those whose removal is pending. */
+  readonly watchIds: ReadonlySet<number>;
+  readonly pendingRemovals: readonly number[];
+  removeFromAll(watch: WishlistWatch): void;
+}
+
+const WishlistContext = createContext<WishlistState | undefined>(undefined);
+
+interface WishlistProviderProps {
+  children: ReactNode;
+}
+
+/** One query serves all hearts. If it fails, no heart is filled. */
+export function WishlistProvider({ children }: WishlistProviderProps) {
+  const signedIn = useViewer().kind === "user";
+  const { data } = useQuery({ ...wishlistWatchIdsQuery(), enabled: signedIn });
+  const pendingRemovals = usePendingRemovalsFromAll();
+  const { mutate: removeFromAll } = useRemoveFromAllWishlists();
+  const state = useMemo(() => {
+    const ids = signedIn ? (data?.watchIds ?? []) : [];
+    const watchIds = new Set(ids.filter((id) => !pendingRemovals.includes(id)));
+    return { watchIds, pendingRemovals, removeFromAll };
+  }, [signedIn, data, pendingRemovals, removeFromAll]);
+  return <WishlistContext value={state}>{children}</WishlistContext>;
+}
+
+export function useWishlistState(): WishlistState {
+  const state = useContext(WishlistContext);
+  if (!state) throw new Error("useWishlistState needs a WishlistProvider above it.");
+  return state;
+}
