@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
-import { hydrated } from "./support/hydrated.ts";
-import { expect, test, widths } from "./support/test.ts";
+import { hydrated, open } from "./support/open.ts";
+import { expect, refusedPreload, test, widths } from "./support/test.ts";
 
 /** A browser without JavaScript turns down the modules that a page would preload. */
-const refusedPreload = /^request failed: GET \S+\.js csp$/;
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
@@ -51,8 +50,7 @@ test("domestic US shipping is free, and the inspection lasts 48 hours", async ({
 });
 
 test("six services and five makers are named, and each service leads on", async ({ page }) => {
-  await page.goto("/about");
-  await hydrated(page);
+  await open(page, "/about");
   const services = region(page, "What we do").getByRole("article");
   await expect(services.getByRole("heading")).toHaveText([
     "Authentication",
@@ -78,8 +76,7 @@ test("six services and five makers are named, and each service leads on", async 
 });
 
 test("the invitation leads to the shop and to us, by keyboard", async ({ page }) => {
-  await page.goto("/about");
-  await hydrated(page);
+  await open(page, "/about");
   const invitation = region(page, "Take your time");
   await expect(invitation.getByRole("link", { name: "Browse the Shop" })).toHaveAttribute(
     "href",

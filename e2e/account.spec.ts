@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
+import { open } from "./support/open.ts";
 import { signIn, type TestUser } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 import { navigate } from "./support/watch-page.ts";
-import { aList, dialog, failures, listsOf, open } from "./support/wishlists.ts";
+import { aList, dialog, failures, listsOf } from "./support/wishlists.ts";
 
 const rows = (page: Page) =>
   page.getByRole("region", { name: "My Wishlists" }).getByRole("article");

@@ -66,7 +66,7 @@ const kinds: Record<Kind, Row> = {
 };
 const all = Object.keys(kinds) as Kind[];
 
-const open = (page: Page, what: Kind) =>
+const openTab = (page: Page, what: Kind) =>
   openDashboard(page, `${shop.url}/admin/dashboard?tab=${kinds[what].tab.toLowerCase()}`);
 
 const deleteButton = (page: Page, { name }: Pick<Named, "name">) =>
@@ -81,7 +81,7 @@ for (const what of all) {
   test(`a ${what} is deleted after a question, by keyboard alone`, async ({ page }) => {
     const other = await kind.make();
     const doomed = await kind.make();
-    await open(page, what);
+    await openTab(page, what);
     await deleteButton(page, doomed).focus();
     await page.keyboard.press("Enter");
     await expect(question(page)).toHaveAccessibleDescription(
@@ -101,7 +101,7 @@ for (const what of all) {
 
   test(`a ${what} stays when the question is cancelled`, async ({ page }) => {
     const kept = await kind.make();
-    await open(page, what);
+    await openTab(page, what);
     for (const leave of [
       () => answer(page, "Cancel").click(),
       () => page.keyboard.press("Escape"),
@@ -123,7 +123,7 @@ for (const what of all) {
       allowConsole(console);
       const kept = await kind.make();
       await fail(page, `**/api/admin/${kind.calls}/*`, "DELETE");
-      await open(page, what);
+      await openTab(page, what);
       await deleteButton(page, kept).click();
       await answer(page, "Delete").click();
       await expectToast(page, "Error", `Failed to delete ${what}. Please try again.`);
@@ -179,7 +179,7 @@ for (const { title, what, make, reason } of [
   test(`${title} stays, and the question says why`, async ({ page, allowConsole }) => {
     allowConsole(/status of 409/);
     const kept = await make();
-    await open(page, what);
+    await openTab(page, what);
     await deleteButton(page, kept).click();
     await answer(page, "Delete").click();
     await expect(question(page).getByRole("alert")).toHaveText(reason);
@@ -207,7 +207,7 @@ test("while the answer is awaited, a second click sends nothing and nothing clos
     await held;
     await route.continue();
   });
-  await open(page, "brand");
+  await openTab(page, "brand");
   await deleteButton(page, doomed).click();
   await answer(page, "Delete").click();
   await expect(answer(page, "Delete")).toHaveAttribute("aria-busy", "true");
@@ -224,7 +224,7 @@ test("while the answer is awaited, a second click sends nothing and nothing clos
 test("what someone else has deleted meanwhile is deleted", async ({ page, allowConsole }) => {
   allowConsole(/status of 404/);
   const doomed = await aBrand(shop);
-  await open(page, "brand");
+  await openTab(page, "brand");
   await runSql(shop, "delete from brands where id = $1", [doomed.id]);
   await deleteButton(page, doomed).click();
   await answer(page, "Delete").click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { runSql } from "./support/admin-data.ts";
 import { type Customer, registered } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
-import { hydrated } from "./support/hydrated.ts";
+import { open } from "./support/open.ts";
 import { expect, test } from "./support/test.ts";
 
 const shared = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
@@ -17,14 +17,13 @@ const form = (page: Page) => {
   };
 };
 
-async function open(page: Page, path = "/admin/login"): Promise<string[]> {
+async function openLogin(page: Page, path = "/admin/login"): Promise<string[]> {
   const alerts: string[] = [];
   page.on("dialog", (dialog) => {
     alerts.push(`${dialog.type()}: ${dialog.message()}`);
     return dialog.accept();
   });
-  await page.goto(path);
-  await hydrated(page);
+  await open(page, path);
   return alerts;
 }
 
@@ -42,7 +41,7 @@ async function anAdministrator(page: Page): Promise<Customer> {
 
 for (const path of ["/admin", "/admin/login"]) {
   test(`${path} asks for both fields, and shows no credentials`, async ({ page }) => {
-    const alerts = await open(page, path);
+    const alerts = await openLogin(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Login");
     await expect(page.getByRole("main")).not.toContainText(/default|admin123|demo/i);
     await expect(form(page).username).toHaveValue("");
@@ -72,7 +71,7 @@ test("a wrong password, and a right one without the right, are refused alike", a
 }) => {
   allowConsole(/status of 401/);
   const customer = await registered(page);
-  const alerts = await open(page);
+  const alerts = await openLogin(page);
   for (const given of [customer, { ...customer, password: "not the password" }]) {
     await signInAs(page, given);
     await expect(form(page).problem).toHaveText("Invalid credentials");
@@ -95,7 +94,7 @@ for (const { status, body, said } of [
     await page.route("**/api/admin/login", (route) =>
       route.fulfill({ status, body: body && JSON.stringify(body) }),
     );
-    const alerts = await open(page);
+    const alerts = await openLogin(page);
     await signInAs(page, { username: "keeper", password: "a password" });
     await expect(form(page).problem).toHaveText(said);
     expect(alerts).toEqual([`alert: Login failed: ${said}`]);
@@ -105,7 +104,7 @@ for (const { status, body, said } of [
 test("without a connection it says so", async ({ page, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/);
   await page.route("**/api/admin/login", (route) => route.abort("internetdisconnected"));
-  const alerts = await open(page);
+  const alerts = await openLogin(page);
   await signInAs(page, { username: "keeper", password: "a password" });
   await expect(form(page).problem).toHaveText("Login failed. Please try again.");
   expect(alerts).toEqual(["alert: Login failed. Please try again."]);
@@ -122,7 +121,7 @@ test("an administrator signs in by keyboard alone and comes to the dashboard", a
     await held;
     await route.continue();
   });
-  const alerts = await open(page);
+  const alerts = await openLogin(page);
   await form(page).username.focus();
   await page.keyboard.type(username);
   await page.keyboard.press("Tab");

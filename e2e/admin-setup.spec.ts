@@ -1,6 +1,6 @@
 import { axe } from "./support/axe.ts";
 import { createDatabase } from "./support/create-database.ts";
-import { hydrated } from "./support/hydrated.ts";
+import { open } from "./support/open.ts";
 import { type RunningShop, startShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -49,8 +49,7 @@ test("without the link there is only the sign-in, and it shows no credentials", 
 }) => {
   allowConsole(/status of 401/);
   for (const path of ["/admin", "/admin/login"]) {
-    await page.goto(shop.url + path);
-    await hydrated(page);
+    await open(page, shop.url + path);
     await expect(page.getByRole("heading", { name: "Admin Login" })).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText(/default|admin123|demo/i);
   }

@@ -9,18 +9,13 @@ import {
   signInLink,
 } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
-import { hydrated } from "./support/hydrated.ts";
+import { hydrated, open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
 import { references, watchOf } from "./support/watch-page.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
 const main = (page: Page) => page.getByRole("main");
-
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await hydrated(page);
-}
 
 async function signInOnScreen(page: Page, customer: Customer) {
   await fillSignIn(main(page), customer);

@@ -9,7 +9,7 @@ import {
   signInLink,
 } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
-import { hydrated } from "./support/hydrated.ts";
+import { hydrated, open } from "./support/open.ts";
 import { expect, test, widths } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 
@@ -17,13 +17,8 @@ const button = (page: Page, name: string) =>
   authDialog(page).getByRole("button", { name, exact: true });
 const tab = (page: Page, name: string) => authDialog(page).getByRole("tab", { name, exact: true });
 
-async function open(page: Page, path = "/collections") {
-  await page.goto(path);
-  await hydrated(page);
-}
-
 async function openSignIn(page: Page) {
-  await open(page);
+  await open(page, "/collections");
   await signInLink(page).click();
   await expect(authDialog(page)).toBeVisible();
 }
@@ -36,7 +31,7 @@ async function openRegister(page: Page) {
 
 test.describe("the dialog", () => {
   test("opens on the sign-in tab, holds the focus and gives it back", async ({ page }) => {
-    await open(page);
+    await open(page, "/collections");
     await signInLink(page).focus();
     await page.keyboard.press("Enter");
     await expect(field(authDialog(page), "Username")).toBeFocused();
@@ -80,7 +75,7 @@ test.describe("the dialog", () => {
 
   test("comes out of the menu of a phone too", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page);
+    await open(page, "/collections");
     await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
     await menu.getByRole("link", { name: "Sign In" }).click();
@@ -100,7 +95,7 @@ test.describe("the dialog", () => {
   test("that can't be fetched gives way to the sign-in screen", async ({ page, allowConsole }) => {
     allowConsole(/./);
     await page.route(/\/assets\/auth-dialog-(?!store)/, (route) => route.abort());
-    await open(page);
+    await open(page, "/collections");
     await signInLink(page).click();
     await expect(page).toHaveURL(/\/login$/);
   });

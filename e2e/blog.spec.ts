@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
-import { hydrated } from "./support/hydrated.ts";
-import { expect, test, widths } from "./support/test.ts";
+import { open } from "./support/open.ts";
+import { expect, refusedPreload, test, widths } from "./support/test.ts";
 import { toast } from "./support/toast.ts";
 
 /** A browser without JavaScript turns down the modules that a page would preload. */
-const refusedPreload = /^request failed: GET \S+\.js csp$/;
 
 const featured = {
   title: "1972 and After: How the Steel Sports Watch Was Invented",
@@ -48,11 +47,6 @@ const box = (page: Page) => ({
   email: region(page, "Newsletter").getByRole("textbox", { name: "Email address" }),
   subscribe: region(page, "Newsletter").getByRole("button", { name: "Subscribe", exact: true }),
 });
-
-async function open(page: Page) {
-  await page.goto("/blog", { waitUntil: "networkidle" });
-  await hydrated(page);
-}
 
 async function expectLinks(
   page: Page,
@@ -107,7 +101,7 @@ test.describe("without JavaScript", () => {
 test("eight categories, eight popular tags and the archive have their addresses", async ({
   page,
 }) => {
-  await open(page);
+  await open(page, "/blog");
   await expectLinks(
     page,
     "Categories",
@@ -127,7 +121,7 @@ test("eight categories, eight popular tags and the archive have their addresses"
 test("an article's card leads to the not-found screen from anywhere on it, and back", async ({
   page,
 }) => {
-  await open(page);
+  await open(page, "/blog");
   const card = region(page, "Recent Articles").getByRole("article").first();
   await card.click({ position: { x: 8, y: 8 } });
   await expect(page).toHaveURL("/blog/2");
@@ -139,7 +133,7 @@ test("an article's card leads to the not-found screen from anywhere on it, and b
 test("search and newsletter take what is typed, by keyboard alone, and do nothing with it", async ({
   page,
 }) => {
-  await open(page);
+  await open(page, "/blog");
   const { email, subscribe } = box(page);
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -186,7 +180,7 @@ test("no article's text is sent along, neither in the page nor in its scripts", 
       bodies.push(response.text());
     }
   });
-  await open(page);
+  await open(page, "/blog");
   const received = (await Promise.all(bodies)).join("\n");
   expect(received).toContain(featured.title);
   for (const opening of openings) expect(received).not.toContain(opening);
@@ -195,7 +189,7 @@ test("no article's text is sent along, neither in the page nor in its scripts", 
 for (const width of widths) {
   test(`axe finds nothing and nothing overflows at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await open(page);
+    await open(page, "/blog");
     await axe(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });

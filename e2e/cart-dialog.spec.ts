@@ -6,14 +6,14 @@ import {
   leaveInStorage,
   line,
   lineOf,
-  open,
   openDialog,
   quantityField,
   sum,
   twoWatches,
   usd,
 } from "./support/cart-page.ts";
-import { isLeftToTheBrowser } from "./support/left-to-the-browser.ts";
+import { open } from "./support/open.ts";
+import { opensNewTab } from "./support/opens-new-tab.ts";
 import { expect, test, widths } from "./support/test.ts";
 
 test.describe("the cart dialog", () => {
@@ -73,7 +73,7 @@ test.describe("the cart dialog", () => {
 
   test("a click that asks for a new tab is left to the browser", async ({ page }) => {
     await open(page, "/collections");
-    expect(await isLeftToTheBrowser(cartLink(page))).toBe(true);
+    expect(await opensNewTab(cartLink(page))).toBe(true);
     await expect(dialog(page)).toHaveCount(0);
   });
 

@@ -5,12 +5,12 @@ import {
   leaveInStorage,
   line,
   lineOf,
-  open,
   quantityField,
   sum,
   twoWatches,
   usd,
 } from "./support/cart-page.ts";
+import { open } from "./support/open.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast, toast } from "./support/toast.ts";
 

@@ -3,13 +3,13 @@ import {
   cartLink,
   dialog,
   lineOf,
-  open,
   openDialog,
   quantityField,
   sum,
   twoWatches,
   usd,
 } from "./support/cart-page.ts";
+import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";

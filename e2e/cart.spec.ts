@@ -6,12 +6,12 @@ import {
   line,
   lineOf,
   nameOf,
-  open,
   quantityField,
   sum,
   twoWatches,
   usd,
 } from "./support/cart-page.ts";
+import { open } from "./support/open.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 import { aSoldWatch, openWatch, references } from "./support/watch-page.ts";

@@ -10,7 +10,7 @@ import {
   stopClock,
   submitButton,
 } from "./support/enquiries.ts";
-import { hydrated } from "./support/hydrated.ts";
+import { hydrated, open } from "./support/open.ts";
 import { expect, test, widths } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 
@@ -46,8 +46,7 @@ test("shows phone and email, and both can be used", async ({ page }) => {
 for (const width of widths) {
   test(`is clean for axe, empty and with every error, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto("/contact");
-    await hydrated(page);
+    await open(page, "/contact");
     await axe(page);
     await send(page).click();
     await expectInvalid(page, "Name", "Name must be at least 2 characters");
@@ -63,8 +62,7 @@ for (const width of widths) {
 test("the first invalid field gets the focus, and is content when it is put right", async ({
   page,
 }) => {
-  await page.goto("/contact");
-  await hydrated(page);
+  await open(page, "/contact");
   for (const [label, value] of [
     ["Name", "A"],
     ["Email", "ada@"],
@@ -112,8 +110,7 @@ test("by keyboard: waits a second, thanks, empties the form, and nothing is sent
 
 test("failure says so and keeps every word", async ({ page }) => {
   await breakTimerOf(page, 1_000);
-  await page.goto("/contact");
-  await hydrated(page);
+  await open(page, "/contact");
   await fill(page);
   await send(page).click();
   await expectToast(

@@ -1,15 +1,9 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
-import { hydrated } from "./support/hydrated.ts";
-import { expect, test } from "./support/test.ts";
+import { open } from "./support/open.ts";
+import { expect, refusedPreload, test } from "./support/test.ts";
 
 /** A browser without JavaScript turns down the modules that a page would preload. */
-const refusedPreload = /^request failed: GET \S+\.js csp$/;
-
-async function open(page: Page, address = "/faq"): Promise<void> {
-  await page.goto(address);
-  await hydrated(page);
-}
 
 const questions = (page: Page) => page.getByRole("main").locator("summary");
 const answers = (page: Page) => page.locator("details p:first-child");
@@ -19,7 +13,7 @@ const question = (page: Page, text: string) => questions(page).filter({ hasText:
 const refundAnswer = (page: Page) => page.getByText("Refunds are processed in 3-5 business days");
 
 test("answers open and close by keyboard, each for itself", async ({ page }) => {
-  await open(page);
+  await open(page, "/faq");
   await expect(questions(page)).toHaveCount(16);
   await expect(page.locator("details[open]")).toHaveCount(0);
   const first = question(page, "Are all of your watches authentic?");
@@ -61,7 +55,7 @@ test("an address with a question's id opens that question and no other", async (
 });
 
 test("search engines are told the same sixteen answers that the page shows", async ({ page }) => {
-  await open(page);
+  await open(page, "/faq");
   const data = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? "",
   ) as {
@@ -84,7 +78,7 @@ test("search engines are told the same sixteen answers that the page shows", asy
 test("Contact Us leads to the contact page, Email Support to the shop's address", async ({
   page,
 }) => {
-  await open(page);
+  await open(page, "/faq");
   const main = page.getByRole("main");
   const shopAddress = await page
     .getByRole("contentinfo")
@@ -100,7 +94,7 @@ test("Contact Us leads to the contact page, Email Support to the shop's address"
 
 test("with every answer open it is clean for axe, and fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page);
+  await open(page, "/faq");
   for (const one of await questions(page).all()) await one.click();
   await expect(page.locator("details[open]")).toHaveCount(16);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -108,7 +102,7 @@ test("with every answer open it is clean for axe, and fits a phone", async ({ pa
 });
 
 test("on paper all answers are open", async ({ page }) => {
-  await open(page);
+  await open(page, "/faq");
   for (const answer of await answers(page).all()) await expect(answer).toBeHidden();
   await page.emulateMedia({ media: "print" });
   for (const answer of await answers(page).all()) await expect(answer).toBeVisible();

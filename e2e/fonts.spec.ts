@@ -1,4 +1,4 @@
-import { hydrated } from "./support/hydrated.ts";
+import { open } from "./support/open.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a page fetches the core of both typefaces, and more only for other letters", async ({
@@ -15,8 +15,7 @@ test("a page fetches the core of both typefaces, and more only for other letters
     expect(asked.toSorted(), path).toEqual(["cormorant-garamond-core", "inter-core"]);
   }
 
-  await page.goto("/contact");
-  await hydrated(page);
+  await open(page, "/contact");
   const name = page.getByRole("textbox").first();
   await name.fill("Ångström");
   await expect.poll(() => asked).toContain("inter-latin-wght-normal");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
-import { hydrated } from "./support/hydrated.ts";
+import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -29,8 +29,7 @@ async function get<T>(page: Page, path: string): Promise<T> {
 
 /** Arrives as a visitor does who was elsewhere before: nothing of the page is loaded yet. */
 async function comeHome(page: Page): Promise<void> {
-  await page.goto("/admin/login");
-  await hydrated(page);
+  await open(page, "/admin/login");
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Home", exact: true })

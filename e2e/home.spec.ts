@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
-import { hydrated } from "./support/hydrated.ts";
-import { expect, test, widths } from "./support/test.ts";
+import { hydrated, open } from "./support/open.ts";
+import { expect, refusedPreload, test, widths } from "./support/test.ts";
 
 const sections = [
   "Browse By Brand",
@@ -11,7 +11,6 @@ const sections = [
   "Stay Informed",
 ];
 /** A browser without JavaScript turns down the modules that a page would preload. */
-const refusedPreload = /^request failed: GET \S+\.js csp$/;
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const sectionTitles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
@@ -55,8 +54,7 @@ test("the hero's picture is the largest paint, asked for at once and with priori
 test("'Explore Collection' leads to the shop, back leads home, a reload stays", async ({
   page,
 }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await open(page, "/");
   await page.getByRole("link", { name: "Explore Collection", exact: true }).click();
   await expect(page).toHaveURL("/shop");
   await page.goBack();
@@ -69,8 +67,7 @@ test("'Explore Collection' leads to the shop, back leads home, a reload stays", 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test(`'Our Services' scrolls to the services (motion: ${reducedMotion})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
-    await page.goto("/");
-    await hydrated(page);
+    await open(page, "/");
     const services = region(page, "Our Services");
     await expect(services).not.toBeInViewport();
     await page.evaluate(() => {
@@ -100,8 +97,7 @@ for (const width of widths) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/");
-    await hydrated(page);
+    await open(page, "/");
     const banner = region(page, "Curated Collections");
     await expect(banner.getByRole("link")).toHaveAttribute("href", "/collections");
     await banner.scrollIntoViewIfNeeded();
@@ -163,8 +159,7 @@ test.describe("without JavaScript", () => {
 for (const width of widths) {
   test(`axe finds nothing and nothing overflows at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/");
-    await hydrated(page);
+    await open(page, "/");
     await axe(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
-import { hydrated } from "./support/hydrated.ts";
-import { expect, test, widths } from "./support/test.ts";
+import { open } from "./support/open.ts";
+import { expect, refusedPreload, test, widths } from "./support/test.ts";
 
 const pages = [
   ["/faq", "Frequently Asked Questions"],
@@ -12,12 +12,6 @@ const pages = [
 ] as const;
 
 /** A browser without JavaScript turns down the modules that a page would preload. */
-const refusedPreload = /^request failed: GET \S+\.js csp$/;
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-}
 
 const contents = (page: Page) => page.getByRole("navigation", { name: "On this page" });
 const contentsLink = (page: Page, name: string) =>

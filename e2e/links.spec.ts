@@ -1,6 +1,6 @@
 import type { Role } from "#src/domain/viewer.ts";
 import { crawl, type Link, pageOf, signOutHref } from "./support/crawl.ts";
-import { hydrated } from "./support/hydrated.ts";
+import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 import { aList } from "./support/wishlists.ts";
@@ -128,8 +128,7 @@ for (const role of ["guest", "customer", "wholesale", "admin"] as const) {
 test("header and footer lead by name to their screens, without loading the page anew", async ({
   page,
 }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await open(page, "/");
   await page.evaluate(() => {
     document.documentElement.dataset.stayed = "yes";
   });
@@ -174,8 +173,7 @@ test("an administrator's Inventory and a customer's account links end on the not
     ["/account", "Account", "Order History", "/account/orders"],
     ["/account", "Account", "Account Settings", "/account/settings"],
   ] as const) {
-    await page.goto(from);
-    await hydrated(page);
+    await open(page, from);
     await page.getByRole("navigation", { name: list }).getByRole("link", { name }).click();
     await expect(page).toHaveURL(address);
     await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();

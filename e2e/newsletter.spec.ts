@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { axe } from "./support/axe.ts";
-import { hydrated } from "./support/hydrated.ts";
+import { open } from "./support/open.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 
@@ -33,8 +33,7 @@ async function subscribersLike(email: string): Promise<string[]> {
 const anAddress = () => `Reader.${randomUUID()}@Example.com`;
 
 test.beforeEach(async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
+  await open(page, "/");
 });
 
 test("an empty address is asked for, and nothing is sent", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { hydrated } from "./support/hydrated.ts";
+import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -9,15 +9,13 @@ test("without a connection acts fail at once and say so, and the screen stays tr
 }) => {
   allowConsole(/INTERNET_DISCONNECTED/);
   await signIn(context, "customer");
-  await page.goto("/watch/1");
-  await hydrated(page);
+  await open(page, "/watch/1");
   // A first act loads the toaster, as it would be on any visit.
   const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" });
   await add.click();
   await expect(page.getByText("Added to cart", { exact: true })).toBeVisible();
 
-  await page.goto("/watch/2");
-  await hydrated(page);
+  await open(page, "/watch/2");
   await context.setOffline(true);
   await add.click();
   await expect(page.getByText("Failed to add item to cart", { exact: true })).toBeVisible();

@@ -1,12 +1,11 @@
-import { hydrated } from "./support/hydrated.ts";
-import { isLeftToTheBrowser } from "./support/left-to-the-browser.ts";
+import { open } from "./support/open.ts";
+import { opensNewTab } from "./support/opens-new-tab.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a watch that someone points at is fetched ahead, and the click asks for nothing more", async ({
   page,
 }) => {
-  await page.goto("/shop");
-  await hydrated(page);
+  await open(page, "/shop");
   const link = page.getByRole("link", { name: /^View Details of/ }).first();
   const address = (await link.getAttribute("href")) ?? "";
   const call = `/api/watches/${address.split("/").at(-1)}`;
@@ -29,8 +28,7 @@ test("a watch that someone points at is fetched ahead, and the click asks for no
 
 test("a page asks for nothing once it is alive", async ({ page }) => {
   for (const path of ["/", "/shop", "/watch/2"]) {
-    await page.goto(path);
-    await hydrated(page);
+    await open(page, path);
     await page.waitForLoadState("networkidle");
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -43,9 +41,8 @@ test("a page asks for nothing once it is alive", async ({ page }) => {
 });
 
 test("a click that asks for a new tab is left to the browser", async ({ page }) => {
-  await page.goto("/shop");
-  await hydrated(page);
+  await open(page, "/shop");
   const link = page.getByRole("link", { name: "Collections" }).first();
-  expect(await isLeftToTheBrowser(link)).toBe(true);
+  expect(await opensNewTab(link)).toBe(true);
   await expect(page).toHaveURL(/\/shop$/);
 });

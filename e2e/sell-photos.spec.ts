@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
 import { field, requestsOf, submitButton } from "./support/enquiries.ts";
-import { hydrated } from "./support/hydrated.ts";
+import { open } from "./support/open.ts";
 import { expect, test, widths } from "./support/test.ts";
 
 /** One brass pixel. */
@@ -33,11 +33,6 @@ const tiles = (page: Page) => page.getByRole("list", { name: "Your photos" }).ge
 const thumbnail = (page: Page, name: string) => page.getByRole("img", { name, exact: true });
 const removal = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}` });
 const notice = (page: Page) => page.getByRole("main").getByRole("status");
-
-async function open(page: Page): Promise<void> {
-  await page.goto("/sell");
-  await hydrated(page);
-}
 
 async function drop(page: Page, selector: ReturnType<typeof zone>, files: readonly TestFile[]) {
   const plain = files.map(({ buffer, ...file }) => ({ ...file, data: [...buffer] }));
@@ -75,7 +70,7 @@ test.beforeEach(async ({ page }) => {
       },
     });
   });
-  await open(page);
+  await open(page, "/sell");
 });
 
 test("several at once from the picker, each with a thumbnail, and nothing is sent", async ({

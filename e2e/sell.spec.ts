@@ -9,7 +9,7 @@ import {
   stopClock,
   submitButton,
 } from "./support/enquiries.ts";
-import { hydrated } from "./support/hydrated.ts";
+import { open } from "./support/open.ts";
 import { expect, test, widths } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 
@@ -31,11 +31,6 @@ const thanks = [
 
 const radio = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 const submit = (page: Page) => submitButton(page, "Submit Your Watch");
-
-async function open(page: Page): Promise<void> {
-  await page.goto("/sell");
-  await hydrated(page);
-}
 
 async function fillRequired(page: Page): Promise<void> {
   await field(page, "Name").fill("Ada Reader");
@@ -101,7 +96,7 @@ test("has its sections, defaults, options and sidebar", async ({ page }) => {
 for (const width of widths) {
   test(`is clean for axe, empty and with every error, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await open(page);
+    await open(page, "/sell");
     await axe(page);
     await submit(page).click();
     for (const [label, message] of errors) await expectInvalid(page, label, message);
@@ -112,7 +107,7 @@ for (const width of widths) {
 }
 
 test("one thing missing is one message, and gets the focus", async ({ page }) => {
-  await open(page);
+  await open(page, "/sell");
   await fillRequired(page);
   const empty: Record<string, () => Promise<unknown>> = {
     Brand: () => field(page, "Brand").selectOption(""),
@@ -164,7 +159,7 @@ test("takes 1.5 seconds, thanks, starts anew, and nothing is sent", async ({ pag
 
 test("failure says so and keeps what was written", async ({ page }) => {
   await breakTimerOf(page, 1_500);
-  await open(page);
+  await open(page, "/sell");
   await fillRequired(page);
   await submit(page).click();
   await expectToast(
@@ -179,7 +174,7 @@ test("failure says so and keeps what was written", async ({ page }) => {
 });
 
 test("the terms open beside the form, which keeps what was written", async ({ page }) => {
-  await open(page);
+  await open(page, "/sell");
   await field(page, "Model").fill("Monaco");
   const opened = page.waitForEvent("popup");
   await page.getByRole("main").getByRole("link", { name: "terms and conditions" }).click();
@@ -189,7 +184,7 @@ test("the terms open beside the form, which keeps what was written", async ({ pa
 });
 
 test("the keyboard alone suffices", async ({ page }) => {
-  await open(page);
+  await open(page, "/sell");
   const chooser = page.waitForEvent("filechooser");
   await field(page, "Name").focus();
   const typed = [

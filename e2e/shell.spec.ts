@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
-import { hydrated } from "./support/hydrated.ts";
+import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
 import { toast } from "./support/toast.ts";
@@ -9,14 +9,9 @@ const banner = (page: Page) => page.getByRole("banner");
 const mainLinks = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts();
 
-async function open(page: Page, path = "/collections") {
-  await page.goto(path);
-  await hydrated(page);
-}
-
 test.describe("the header", () => {
   test("of a guest offers sign-in and wholesale access", async ({ page }) => {
-    await open(page);
+    await open(page, "/collections");
     expect(await mainLinks(page)).toEqual(["Home", "Shop", "Collections", "About", "Contact"]);
     const top = banner(page);
     await expect(top.getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -31,7 +26,7 @@ test.describe("the header", () => {
 
   test("of a dealer leads to the wholesale portal", async ({ page, context }) => {
     await signIn(context, "wholesale");
-    await open(page);
+    await open(page, "/collections");
     await expect(banner(page).getByRole("link", { name: "Wholesale Portal" })).toHaveAttribute(
       "href",
       "/wholesale",
@@ -41,7 +36,7 @@ test.describe("the header", () => {
 
   test("of an administrator has Inventory and the Admin Panel", async ({ page, context }) => {
     await signIn(context, "admin");
-    await open(page);
+    await open(page, "/collections");
     expect(await mainLinks(page)).toContain("Inventory");
     await expect(banner(page).getByRole("link", { name: "Admin Panel" })).toHaveAttribute(
       "href",
@@ -50,7 +45,7 @@ test.describe("the header", () => {
   });
 
   test("shows where one is", async ({ page }) => {
-    await open(page);
+    await open(page, "/collections");
     await expect(
       page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Collections" }),
     ).toHaveAttribute("aria-current", "page");
@@ -62,7 +57,7 @@ test("the account menu has Profile, Wishlists and Sign out, by keyboard too", as
   context,
 }) => {
   await signIn(context, "customer");
-  await open(page);
+  await open(page, "/collections");
   const trigger = banner(page).getByRole("button", { name: /account/i });
   await trigger.focus();
   await page.keyboard.press("Enter");
@@ -78,7 +73,7 @@ test("signing out says so, ends the session and leaves nothing behind", async ({
   context,
 }) => {
   const user = await signIn(context, "customer");
-  await open(page);
+  await open(page, "/collections");
   await banner(page).getByRole("link", { name: "Sign Out" }).click();
   await expect(page.getByText("Logged out successfully", { exact: true })).toBeVisible();
   await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -91,7 +86,7 @@ test("signing out says so, ends the session and leaves nothing behind", async ({
 test("a failed sign-out says so and keeps the session", async ({ page, context, allowConsole }) => {
   allowConsole(/status of 503/);
   const user = await signIn(context, "customer");
-  await open(page);
+  await open(page, "/collections");
   await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 503, body: "" }));
   await banner(page).getByRole("link", { name: "Sign Out" }).click();
   await expect(page.getByText("Logout failed", { exact: true })).toBeVisible();
@@ -104,7 +99,7 @@ test("a failed sign-out says so and keeps the session", async ({ page, context, 
 test.describe("toasts", () => {
   const failToSignOut = async (page: Page) => {
     await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 503, body: "" }));
-    await open(page);
+    await open(page, "/collections");
     await banner(page).getByRole("link", { name: "Sign Out" }).click();
     await expect(page.getByText("Logout failed", { exact: true })).toBeVisible();
   };
@@ -137,7 +132,7 @@ test.describe("on a phone", () => {
   test("the menu opens, keeps the focus, closes with Escape and on navigation", async ({
     page,
   }) => {
-    await open(page);
+    await open(page, "/collections");
     const trigger = banner(page).getByRole("button", { name: /menu/i });
     await trigger.click();
     const menu = page.getByRole("dialog");
@@ -169,7 +164,7 @@ test.describe("on a phone", () => {
 });
 
 test("the footer has its links, phone and e-mail", async ({ page }) => {
-  await open(page);
+  await open(page, "/collections");
   const footer = page.getByRole("contentinfo");
   for (const [name, href] of [
     ["FAQ", "/faq"],
@@ -205,7 +200,7 @@ test("a screen that fails shows 'Something went wrong' and the way home", async 
 test("moving between pages starts at the top and at the main part; going back returns to the place", async ({
   page,
 }) => {
-  await open(page);
+  await open(page, "/collections");
   await page.evaluate(() => window.scrollTo(0, 900));
   await banner(page)
     .getByRole("link", { name: "Contact" })

@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
-import { hydrated } from "./support/hydrated.ts";
+import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
-import { expect, test, widths } from "./support/test.ts";
-
-const refusedPreload = /^request failed: GET \S+\.js csp$/;
+import { expect, refusedPreload, test, widths } from "./support/test.ts";
 
 const results = (page: Page) => page.getByRole("region", { name: "Watches" });
 const cards = (page: Page) => results(page).getByRole("article");
@@ -13,11 +11,6 @@ const grid = (page: Page) =>
   results(page)
     .getByRole("list")
     .filter({ has: page.locator("article") });
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-}
 
 /** Holds back every listing call until the returned function is called. */
 async function holdWatches(page: Page): Promise<() => void> {

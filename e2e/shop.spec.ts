@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated } from "./support/hydrated.ts";
+import { hydrated, open } from "./support/open.ts";
 import { expect, test } from "./support/test.ts";
 
 const notFoundMessage = /status of 404/;
@@ -18,11 +18,6 @@ interface ListedWatch {
 async function listed(page: Page, query = ""): Promise<ListedWatch[]> {
   const reply = await page.request.get(`/api/watches?minPrice=1000${query}`);
   return ((await reply.json()) as { watches: ListedWatch[] }).watches;
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
 }
 
 const results = (page: Page) => page.getByRole("region", { name: "Watches" });

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
-import { hydrated } from "./support/hydrated.ts";
+import { hydrated, open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
-import { expect, test, widths } from "./support/test.ts";
+import { expect, refusedPreload, test, widths } from "./support/test.ts";
 
 const nowhere = "/no-such-page";
 const notFoundMessage = /status of 404/;
 /** A browser without JavaScript turns down the modules that a page would preload. */
-const refusedPreload = /^request failed: GET \S+\.js csp$/;
 
 async function expectTenBrands(page: Page): Promise<void> {
   const main = page.getByRole("main");
@@ -71,8 +70,7 @@ for (const width of widths) {
     allowConsole(notFoundMessage);
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/collections", nowhere]) {
-      await page.goto(path);
-      await hydrated(page);
+      await open(page, path);
       await axe(page);
     }
   });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
-import { hydrated } from "./support/hydrated.ts";
+import { hydrated, open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
-import { expect, test, widths } from "./support/test.ts";
+import { expect, refusedPreload, test, widths } from "./support/test.ts";
 import {
   aSoldWatch,
   callsOf,
@@ -14,7 +14,6 @@ import {
   watchOf,
 } from "./support/watch-page.ts";
 
-const refusedPreload = /^request failed: GET \S+\.js csp$/;
 const notFoundMessage = /status of 404/;
 const tabs = ["Details & Specifications", "Shipping & Returns", "Authenticity Guarantee"];
 const usd = (amount: number) => `$${amount.toLocaleString("en-US")}`;
@@ -201,8 +200,7 @@ test("coming from another page shows the page's shape until the watch is there",
   page,
 }) => {
   const watch = await watchOf(page.request, references.inStock);
-  await page.goto("/collections");
-  await hydrated(page);
+  await open(page, "/collections");
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -226,8 +224,7 @@ test("a watch that cannot be fetched says so", async ({ page, allowConsole }) =>
   allowConsole(/status of 500|500:/);
   const message = "The shelves are being dusted.";
   const watch = await watchOf(page.request, references.inStock);
-  await page.goto("/collections");
-  await hydrated(page);
+  await open(page, "/collections");
   await page.route("**/api/watches/*", (route) =>
     route.fulfill({ status: 500, json: { message } }),
   );
@@ -272,8 +269,7 @@ for (const width of widths) {
       await page.evaluate(() => window.scrollTo(0, 0));
       await axe(page);
     }
-    await page.goto("/watch/999999");
-    await hydrated(page);
+    await open(page, "/watch/999999");
     await axe(page);
   });
 }

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { endSessions, signInLink } from "./support/auth.ts";
 import { cartLink, lineOf, nameOf, sum, usd } from "./support/cart-page.ts";
+import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 import { navigate, references, watchOf } from "./support/watch-page.ts";
-import { apply, cards, dealerListing, open, withdrawWholesale } from "./support/wholesale.ts";
+import { apply, cards, dealerListing, withdrawWholesale } from "./support/wholesale.ts";
 
 const application = /\/wholesale-application$/;
 const banner = (page: Page) => page.getByRole("banner");

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { axe } from "./support/axe.ts";
+import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
-import { open } from "./support/wholesale.ts";
 
 const path = "/wholesale-application";
 const url = "**/api/wholesale/apply";

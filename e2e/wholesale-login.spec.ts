@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { field, fillSignIn, makeDealer, registered } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
+import { open } from "./support/open.ts";
 import { expect, test, widths } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
-import { open } from "./support/wholesale.ts";
 
 const application = /\/wholesale-application$/;
 const url = "**/api/auth/login";

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
 import { usd } from "./support/cart-page.ts";
+import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
 import { callsOf } from "./support/watch-page.ts";
@@ -11,7 +12,6 @@ import {
   dealerListing,
   figure,
   models,
-  open,
   results,
 } from "./support/wholesale.ts";
 

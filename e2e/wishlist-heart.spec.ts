@@ -1,3 +1,4 @@
+import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
@@ -10,7 +11,6 @@ import {
   firstWatch,
   hearts,
   listsOf,
-  open,
 } from "./support/wishlists.ts";
 
 test.describe("a heart that is full", () => {

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
+import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 import { navigate, references, watchOf } from "./support/watch-page.ts";
-import { aList, failures, listsOf, open } from "./support/wishlists.ts";
+import { aList, failures, listsOf } from "./support/wishlists.ts";
 
 test.describe("one wishlist", () => {
   const items = (page: Page) => page.getByRole("main").getByRole("article");

@@ -1,4 +1,5 @@
 import { axe } from "./support/axe.ts";
+import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
@@ -11,7 +12,6 @@ import {
   firstWatch,
   hearts,
   listsOf,
-  open,
 } from "./support/wishlists.ts";
 
 test.describe("a guest", () => {

@@ -1,11 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { hydrated } from "./hydrated.ts";
+import { open } from "./open.ts";
 import { expect } from "./test.ts";
 
 /** `address` begins with the shop's own where it is not the shared one. */
 export async function openDashboard(page: Page, address = "/admin/dashboard"): Promise<void> {
-  await page.goto(address);
-  await hydrated(page);
+  await open(page, address);
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
 }
 

@@ -1,5 +1,4 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
-import { hydrated } from "./hydrated.ts";
 import { expect } from "./test.ts";
 import { aSoldWatch, type ShownWatch } from "./watch-page.ts";
 
@@ -39,11 +38,6 @@ export const line = (watch: ListedWatch, quantity: number, notedPrice = watch.pr
   addedAt: "2026-01-01T00:00:00.000Z",
   watch: { ...watch, price: notedPrice, retailPrice: notedPrice },
 });
-
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
-}
 
 export const cartLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: /^Cart/ });

@@ -1,12 +1,11 @@
 import type { Page, Request } from "@playwright/test";
-import { hydrated } from "./hydrated.ts";
+import { open } from "./open.ts";
 import { expect } from "./test.ts";
 
 /** With a clock of its own, so that a simulated delay passes when the test says so. */
 export async function openWithClock(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: "2026-03-02T10:00:00" });
-  await page.goto(path);
-  await hydrated(page);
+  await open(page, path);
 }
 
 export const stopClock = (page: Page) => page.clock.pauseAt("2026-03-02T11:00:00");

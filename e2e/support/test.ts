@@ -1,26 +1,29 @@
 import { test as base, expect } from "@playwright/test";
-import { watchForProblems } from "./problems.ts";
+import { collectBrowserErrors } from "./browser-errors.ts";
 
 interface Fixtures {
-  /** Lets a message pass that this one test provokes on purpose. */
+  /** Allows a message that the test provokes on purpose. */
   allowConsole(pattern: RegExp): void;
   allowed: RegExp[];
 }
 
-/** Playwright's test, which also fails on whatever the browser has to complain about. */
+/** Playwright's test, which also fails on console errors, uncaught errors and failed requests. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its pattern.
   baseURL: async ({}, use) => use(process.env.BASE_URL),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   allowed: async ({}, use) => use([]),
   allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
   context: async ({ context, baseURL, allowed }, use) => {
-    const problems = watchForProblems(context, baseURL ?? "");
+    const errors = collectBrowserErrors(context, baseURL ?? "");
     await use(context);
-    const unexpected = problems.filter((problem) => !allowed.some((one) => one.test(problem)));
-    expect(unexpected, "what the browser complained about").toEqual([]);
+    const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
+    expect(unexpected, "errors in the browser").toEqual([]);
   },
 });
+
+/** Without JavaScript the browser refuses to preload scripts and reports each one. */
+export const refusedPreload = /^request failed: GET \S+\.js csp$/;
 
 export const widths = [390, 768, 1440] as const;
 

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** Also the one that a dialog hides from assistive technology. */
+/** Includes a toast that a modal dialog hides from assistive technology. */
 export const toast = (page: Page) =>
   page
     .getByRole("region", { name: /^Notifications/, includeHidden: true })
     .getByRole("listitem", { includeHidden: true });
 
-/** Looked for in the toast alone: a dialog may say the same. */
+/** Searches the toast only, since a dialog may hold the same text. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   await expect(toast(page)).toHaveCount(1);
   await expect(toast(page).getByText(title, { exact: true })).toBeVisible();

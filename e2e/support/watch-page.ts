@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { hydrated } from "./hydrated.ts";
+import { open } from "./open.ts";
 
 export interface ShownWatch {
   id: number;
@@ -46,8 +46,7 @@ export async function aSoldWatch(request: APIRequestContext): Promise<ShownWatch
 
 export async function openWatch(page: Page, reference: string): Promise<ShownWatch> {
   const watch = await watchOf(page.request, reference);
-  await page.goto(`/watch/${watch.id}`);
-  await hydrated(page);
+  await open(page, `/watch/${watch.id}`);
   return watch;
 }
 

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import type { ListedWatch } from "./cart-page.ts";
-import { hydrated } from "./hydrated.ts";
 
 export type DealerWatch = ListedWatch & { wholesalePrice: number };
 
@@ -26,11 +25,6 @@ export async function withdrawWholesale({ username }: { username: string }): Pro
   await client.connect();
   await client.query("update users set is_wholesale = false where username = $1", [username]);
   await client.end();
-}
-
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
 }
 
 export const results = (page: Page) => page.getByRole("region", { name: "Watches" });

@@ -1,5 +1,4 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { hydrated } from "./hydrated.ts";
 import { expect } from "./test.ts";
 
 export interface ShownList {
@@ -28,11 +27,6 @@ async function post(request: APIRequestContext, url: string, data: unknown) {
   const reply = await request.post(url, { data });
   expect(reply.ok(), `POST ${url}`).toBe(true);
   return reply;
-}
-
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
 }
 
 export const dialog = (page: Page): Locator => page.getByRole("dialog");

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useViewer } from "#src/features/auth/use-viewer.ts";
 import { useMergeGuestCart } from "#src/features/cart/merge-guest-cart.ts";
@@ -40,8 +40,14 @@ export function App() {
 
 function CurrentPage({ path }: { path: string }) {
   const viewer = useViewer();
+  useEffect(markHydrated, []);
   const { route, params } = findRoute(path);
   const elsewhere = route.guard?.(viewer, path);
   if (elsewhere) return <Redirect to={elsewhere} replace />;
   return <route.page.Page key={route.path} params={params} />;
+}
+
+/** The page hydrates after the shell, so this says that both respond to events. The journeys wait for it. */
+function markHydrated() {
+  document.documentElement.dataset.hydrated = "";
 }

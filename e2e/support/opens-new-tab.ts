@@ -1,10 +1,10 @@
 import type { Locator } from "@playwright/test";
 
 /**
- * Whether the page leaves a click with Control held to the browser, which then opens a new tab. A
- * headless browser has no tabs to open, so it is asked of the event, after all listeners have run.
+ * Tells whether a Ctrl-click on the link opens a new tab. A headless browser opens none, so this checks
+ * that no listener has prevented the event's default.
  */
-export function isLeftToTheBrowser(link: Locator): Promise<boolean> {
+export function opensNewTab(link: Locator): Promise<boolean> {
   return link.evaluate((element) => {
     let prevented = false;
     const last = (event: Event) => {
