@@ -1,40 +1,27 @@
 import * as AlertDialog from "@radix-ui/react-alert-dialog";
 import { clsx } from "clsx";
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
-import { overlayLook, panelLook } from "./layer-looks.ts";
+import { overlayClassName, panelClassName } from "./dialog.tsx";
 import { Spinner } from "./spinner.tsx";
+import { type FocusTarget, useReturnFocus } from "./use-return-focus.ts";
 
-type ConfirmDialogProps = Pick<
-  ComponentProps<typeof AlertDialog.Root>,
-  "open" | "defaultOpen" | "onOpenChange"
-> &
-  Pick<ComponentProps<typeof AlertDialog.Content>, "onCloseAutoFocus"> & {
-    title: string;
-    description: ReactNode;
-    onConfirm: () => void;
-    confirmLabel?: string;
-    cancelLabel?: string;
-    /** The button that opens it; leave it out when `open` is controlled. */
-    trigger?: ReactNode;
-    /** Where given, the dialog stays to show how the step goes, until its owner closes it. */
-    progress?: { readonly pending: boolean; readonly problem: string | undefined };
-  };
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: ReactNode;
+  onConfirm: () => void;
+  /** If given, the dialog stays open and shows the progress until its owner closes it. */
+  progress?: { readonly pending: boolean; readonly problem: string | undefined };
+  returnFocusTo?: FocusTarget;
+}
 
-/** For steps that cannot be taken back: focus starts on Cancel, a click outside does nothing. */
-export function ConfirmDialog({
-  title,
-  description,
-  onConfirm,
-  confirmLabel = "Delete",
-  cancelLabel = "Cancel",
-  trigger,
-  progress,
-  onCloseAutoFocus,
-  onOpenChange,
-  ...root
-}: ConfirmDialogProps) {
+/** For deletions, which can't be undone: focus starts on Cancel, a click outside does nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, onConfirm, progress, returnFocusTo } = props;
+  const returnFocus = useReturnFocus(returnFocusTo);
   const pending = progress?.pending ?? false;
   const confirm = (event: MouseEvent) => {
     if (progress) event.preventDefault();
@@ -42,18 +29,14 @@ export function ConfirmDialog({
   };
   return (
     <AlertDialog.Root
-      {...root}
-      onOpenChange={(open) => {
-        if (!pending) onOpenChange?.(open);
+      open={open}
+      onOpenChange={(next) => {
+        if (!pending) onOpenChange(next);
       }}
     >
-      {trigger && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={overlayLook} />
-        <AlertDialog.Content
-          {...(onCloseAutoFocus && { onCloseAutoFocus })}
-          className={clsx(panelLook, "sm:max-w-md")}
-        >
+        <AlertDialog.Overlay className={overlayClassName} />
+        <AlertDialog.Content {...returnFocus} className={clsx(panelClassName, "sm:max-w-md")}>
           <div className="px-6 py-8 sm:px-10 sm:py-10">
             <AlertDialog.Title className="text-heading">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-3 text-muted">
@@ -64,10 +47,10 @@ export function ConfirmDialog({
                 {progress.problem}
               </Alert>
             )}
-            <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <div className="mt-8 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary" aria-disabled={pending}>
-                  {cancelLabel}
+                  Cancel
                 </Button>
               </AlertDialog.Cancel>
               <AlertDialog.Action asChild>
@@ -79,7 +62,7 @@ export function ConfirmDialog({
                   onClick={confirm}
                 >
                   {pending && <Spinner />}
-                  {confirmLabel}
+                  Delete
                 </Button>
               </AlertDialog.Action>
             </div>

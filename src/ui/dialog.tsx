@@ -1,28 +1,33 @@
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { clsx } from "clsx";
 import { X } from "lucide";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { overlayLook, panelLook } from "./layer-looks.ts";
+import { type FocusTarget, useReturnFocus } from "./use-return-focus.ts";
 
-type DialogProps = Pick<
-  ComponentProps<typeof RadixDialog.Root>,
-  "open" | "defaultOpen" | "onOpenChange"
-> & {
+export const overlayClassName =
+  "fixed inset-0 z-50 bg-night/55 data-[state=open]:animate-appear data-[state=closed]:animate-vanish";
+
+/** Centred on wide screens, a sheet from the bottom edge on phones. */
+export const panelClassName =
+  "fixed inset-x-0 bottom-0 z-50 max-h-[90dvh] overflow-y-auto overscroll-contain border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] text-ink shadow-float outline-none data-[state=open]:animate-rise data-[state=closed]:animate-sink sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:border-t-0 sm:pb-0";
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** The button that opens it; leave it out when `open` is controlled. */
-  trigger?: ReactNode;
-  /** Actions, kept in sight below the scrolling content. */
-  footer?: ReactNode;
+  /** By default the element that had the focus before. */
+  returnFocusTo?: FocusTarget;
   children: ReactNode;
   className?: string | undefined;
-};
+}
 
-const fields = ":is(input:not([type=hidden]), select, textarea):enabled";
+const fields =
+  "input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)";
 
-/** Focus starts on the first field; without one on the panel itself, so that keys scroll it. */
+/** Without a field the panel itself gets the focus, so that the arrow keys scroll it. */
 function focusFirstField(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   event.preventDefault();
@@ -30,24 +35,20 @@ function focusFirstField(event: Event): void {
   (panel.querySelector<HTMLElement>(fields) ?? panel).focus();
 }
 
-/** Centred on a desk, a sheet from the bottom edge on a phone. */
-export function Dialog({
-  title,
-  description,
-  trigger,
-  footer,
-  children,
-  className,
-  ...root
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, returnFocusTo, children, className } = props;
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus(returnFocusTo);
   return (
-    <RadixDialog.Root {...root}>
-      {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={overlayLook} />
+        <RadixDialog.Overlay className={overlayClassName} />
         <RadixDialog.Content
-          onOpenAutoFocus={focusFirstField}
-          className={clsx(panelLook, "sm:max-w-lg", className)}
+          onOpenAutoFocus={(event) => {
+            onOpenAutoFocus();
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={clsx(panelClassName, "sm:max-w-lg", className)}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <div className="sticky top-0 z-10 flex items-start justify-between gap-4 bg-paper px-6 pt-6 pb-2 sm:px-10 sm:pt-10">
@@ -64,11 +65,6 @@ export function Dialog({
             </RadixDialog.Description>
           )}
           <div className="px-6 pt-6 pb-8 sm:px-10 sm:pb-10">{children}</div>
-          {footer && (
-            <div className="sticky bottom-0 flex flex-col-reverse gap-3 border-line border-t bg-paper px-6 py-5 sm:flex-row sm:justify-end sm:px-10">
-              {footer}
-            </div>
-          )}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -1,6 +1,6 @@
 import * as Menu from "@radix-ui/react-dropdown-menu";
 import type { ReactNode, RefObject } from "react";
-import { giveFocusBack } from "./give-focus-back.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface DropdownMenuProps {
   open: boolean;
@@ -16,6 +16,7 @@ interface DropdownMenuProps {
  * menu stays beside it in the document and leaves the page usable: it is a list of links, not a dialog.
  */
 export function DropdownMenu({ open, onOpenChange, label, trigger, children }: DropdownMenuProps) {
+  const { onCloseAutoFocus } = useReturnFocus(trigger);
   function leaveToTrigger(event: Event) {
     if (event.target instanceof Node && trigger.current?.contains(event.target)) {
       event.preventDefault();
@@ -33,7 +34,7 @@ export function DropdownMenu({ open, onOpenChange, label, trigger, children }: D
         sideOffset={8}
         collisionPadding={12}
         onInteractOutside={leaveToTrigger}
-        onCloseAutoFocus={(event) => giveFocusBack(event, trigger)}
+        onCloseAutoFocus={onCloseAutoFocus}
         className="min-w-60 rounded-sm border border-line bg-paper py-2 shadow-float outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-appear"
       >
         {children}

@@ -4,8 +4,6 @@ import type { ComponentProps } from "react";
 
 const variants = {
   plain: "text-figure not-disabled:hover:text-accent",
-  outline:
-    "border border-line-strong text-figure not-disabled:hover:border-accent not-disabled:hover:text-accent",
   solid: "bg-paper text-ink not-disabled:hover:bg-ink not-disabled:hover:text-paper",
 };
 

@@ -1,14 +1,18 @@
 import { UserRound } from "lucide";
+import { useRef } from "react";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
 import { PopupTrigger } from "./popup-trigger.tsx";
-import { useLatePanel } from "./use-late-panel.ts";
 
 const loadPanel = async () => (await import("./account-menu-panel.tsx")).AccountMenuPanel;
 
 export function AccountMenu({ viewer }: { viewer: SignedInViewer }) {
-  const { Panel, trigger, open, setOpen, prepare, toggle } = useLatePanel(loadPanel);
+  const trigger = useRef<HTMLAnchorElement>(null);
+  const { Dialog, open, setOpen, prepare, toggle } = useLazyDialog(loadPanel, () =>
+    window.location.assign(paths.account()),
+  );
   return (
     <div className="relative">
       <PopupTrigger
@@ -22,7 +26,7 @@ export function AccountMenu({ viewer }: { viewer: SignedInViewer }) {
       >
         <Icon of={UserRound} />
       </PopupTrigger>
-      {Panel && <Panel viewer={viewer} open={open} onOpenChange={setOpen} trigger={trigger} />}
+      {Dialog && <Dialog viewer={viewer} open={open} onOpenChange={setOpen} trigger={trigger} />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { closeAuthDialog, useAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
-import type { AuthDialogProps } from "#src/features/auth/ui/auth-dialog.tsx";
 import { useSessionExpiry } from "#src/features/auth/use-session-expiry.ts";
 import { useViewPerViewer } from "#src/features/auth/use-view-per-viewer.ts";
 import { useViewer } from "#src/features/auth/use-viewer.ts";
 import { paths } from "#src/lib/paths.ts";
+import { useLazyComponent } from "#src/ui/use-lazy-dialog.ts";
 import { loadAuthDialog } from "./load-auth-dialog.ts";
 import { useAuthTabAddress } from "./use-auth-tab-address.ts";
 
@@ -14,7 +14,9 @@ export function AuthDialogHost() {
   const [path] = useLocation();
   const { kind } = useViewer();
   const dialog = useAuthDialog();
-  const [Panel, setPanel] = useState<ComponentType<AuthDialogProps> | null>(null);
+  const { Component: Dialog, require } = useLazyComponent(loadAuthDialog, () =>
+    window.location.assign(paths.login()),
+  );
   useSessionExpiry();
   useViewPerViewer();
 
@@ -23,13 +25,10 @@ export function AuthDialogHost() {
   useEffect(closeAuthDialog, [path, kind]);
   useAuthTabAddress(kind === "guest");
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per opening
   useEffect(() => {
-    if (!dialog.open) return;
-    loadAuthDialog().then(
-      (loaded) => setPanel(() => loaded),
-      () => window.location.assign(paths.login()),
-    );
+    if (dialog.open) require();
   }, [dialog.open]);
 
-  return Panel && <Panel {...dialog} />;
+  return Dialog && <Dialog {...dialog} />;
 }

@@ -1,19 +1,22 @@
 import { ShoppingBag } from "lucide";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useRef } from "react";
 import { useLocation } from "wouter";
 import { badgeText } from "#src/features/cart/cart.rules.ts";
 import { asksForNewTab } from "#src/lib/asks-for-new-tab.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { useLatePanel } from "./use-late-panel.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
 
 const loadDialog = async () => (await import("#src/features/cart/ui/cart-dialog.tsx")).CartDialog;
 
 /** A link to the cart page that a plain click turns into a dialog, except on that page itself. */
 export function CartLink({ count }: { count: number }) {
   const onCartPage = useLocation()[0] === paths.cart();
-  const { Panel, trigger, open, setOpen, prepare, toggle } = useLatePanel(loadDialog);
+  const trigger = useRef<HTMLAnchorElement>(null);
+  const { Dialog, open, setOpen, prepare, toggle } = useLazyDialog(loadDialog, () =>
+    window.location.assign(paths.cart()),
+  );
   const badge = badgeText(count);
 
   function openDialog(event: MouseEvent) {
@@ -50,7 +53,7 @@ export function CartLink({ count }: { count: number }) {
           )}
         </a>
       </IconButton>
-      {Panel && <Panel open={open} onOpenChange={setOpen} trigger={trigger} />}
+      {Dialog && <Dialog open={open} onOpenChange={setOpen} trigger={trigger} />}
     </>
   );
 }

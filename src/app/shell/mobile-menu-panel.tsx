@@ -1,17 +1,13 @@
-import type { RefObject } from "react";
 import { isAdmin, type Viewer } from "#src/domain/viewer.ts";
 import { Button } from "#src/ui/button.tsx";
-import { SideSheet } from "#src/ui/side-sheet.tsx";
+import { SideSheet, type SideSheetControl } from "#src/ui/side-sheet.tsx";
 import { accountLinks, adminPanelLink, mainLinks, wholesaleLink } from "./links.ts";
 import { NavLink } from "./nav-link.tsx";
 import { SignInLink } from "./sign-in-link.tsx";
 import { SignOutLink } from "./sign-out-link.tsx";
 
-interface MobileMenuPanelProps {
+interface MobileMenuPanelProps extends SideSheetControl {
   viewer: Viewer;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  trigger: RefObject<HTMLElement | null>;
 }
 
 const smallLink = "flex min-h-11 items-center hover:text-brass";
@@ -19,7 +15,7 @@ const smallLink = "flex min-h-11 items-center hover:text-brass";
 export function MobileMenuPanel({ viewer, ...sheet }: MobileMenuPanelProps) {
   const wholesale = wholesaleLink(viewer);
   return (
-    <SideSheet title="Menu" {...sheet}>
+    <SideSheet {...sheet} side="left" title="Menu" closeLabel="Close menu">
       <nav aria-label="Menu" className="flex grow flex-col px-6 pb-8">
         <ul className="border-line border-b">
           {mainLinks(viewer).map(({ label, href }) => (

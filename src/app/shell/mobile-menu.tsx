@@ -1,15 +1,19 @@
 import { Menu } from "lucide";
+import { useRef } from "react";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { Icon } from "#src/ui/icon.tsx";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
 import { footerNavigationId } from "./footer-navigation-id.ts";
 import { PopupTrigger } from "./popup-trigger.tsx";
-import { useLatePanel } from "./use-late-panel.ts";
 
 const loadPanel = async () => (await import("./mobile-menu-panel.tsx")).MobileMenuPanel;
 
 /** Without script its link jumps to the footer, which repeats the navigation. */
 export function MobileMenu({ viewer }: { viewer: Viewer }) {
-  const { Panel, trigger, open, setOpen, prepare, toggle } = useLatePanel(loadPanel);
+  const trigger = useRef<HTMLAnchorElement>(null);
+  const { Dialog, open, setOpen, prepare, toggle } = useLazyDialog(loadPanel, () =>
+    window.location.assign(`#${footerNavigationId}`),
+  );
   return (
     <div className="lg:hidden">
       <PopupTrigger
@@ -24,7 +28,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer }) {
       >
         <Icon of={Menu} />
       </PopupTrigger>
-      {Panel && <Panel viewer={viewer} open={open} onOpenChange={setOpen} trigger={trigger} />}
+      {Dialog && <Dialog viewer={viewer} open={open} onOpenChange={setOpen} trigger={trigger} />}
     </div>
   );
 }

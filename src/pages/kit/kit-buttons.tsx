@@ -55,7 +55,7 @@ export function KitButtons() {
         <IconButton label="Add to wishlist">
           <Icon of={Heart} />
         </IconButton>
-        <IconButton label="Open the cart" variant="outline">
+        <IconButton label="Open the cart">
           <Icon of={ShoppingBag} />
         </IconButton>
         <span className="inline-flex bg-stone p-4">

@@ -1,4 +1,5 @@
 import { Heart } from "lucide";
+import { type ReactNode, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -15,48 +16,76 @@ const longText = Array.from({ length: 12 }, (_, index) => `paragraph-${index}`);
 export function KitLayers() {
   return (
     <>
-      <Specimen title="Dialog" note="Centred on a desk, a sheet on a phone. Escape closes it.">
-        <Dialog
-          title="Create Wishlist"
-          description="Give it a name that you will know it by."
-          trigger={<Button variant="secondary">With a form</Button>}
-          footer={<Button>Create</Button>}
-        >
-          <FormField label="Name" required>
-            {(control) => <Input {...control} defaultValue="My Wishlist" />}
-          </FormField>
-        </Dialog>
-        <Dialog
-          title="A long text, with a title that needs a second line"
-          trigger={<Button variant="secondary">With a long text</Button>}
-        >
-          <div className="prose">
-            {longText.map((key) => (
-              <p key={key}>
-                The panel never grows beyond the window: its content scrolls, its title and its
-                actions stay where they are.
-              </p>
-            ))}
-          </div>
-        </Dialog>
+      <Specimen
+        title="Dialog"
+        note="Centred on a wide screen, a sheet on a phone. Escape closes it."
+      >
+        <OpenedBy label="With a form">
+          {(control) => (
+            <Dialog
+              {...control}
+              title="Create Wishlist"
+              description="Give it a name that you will know it by."
+            >
+              <FormField label="Name" required>
+                {(field) => <Input {...field} defaultValue="My Wishlist" />}
+              </FormField>
+            </Dialog>
+          )}
+        </OpenedBy>
+        <OpenedBy label="With a long text">
+          {(control) => (
+            <Dialog {...control} title="A long text, with a title that needs a second line">
+              <div className="prose">
+                {longText.map((key) => (
+                  <p key={key}>
+                    The panel never grows beyond the window: its content scrolls and its title stays
+                    where it is.
+                  </p>
+                ))}
+              </div>
+            </Dialog>
+          )}
+        </OpenedBy>
       </Specimen>
       <Specimen title="Confirm dialog" note="Focus starts on Cancel; a click outside does nothing.">
-        <ConfirmDialog
-          title="Delete watch"
-          description={
-            'Are you sure you want to delete "Speedmaster"? This action cannot be undone.'
-          }
-          onConfirm={() => toast({ title: "Watch deleted" })}
-          trigger={<Button variant="danger">Delete</Button>}
-        />
+        <OpenedBy label="Delete">
+          {(control) => (
+            <ConfirmDialog
+              {...control}
+              title="Delete watch"
+              description={
+                'Are you sure you want to delete "Speedmaster"? This action cannot be undone.'
+              }
+              onConfirm={() => toast({ title: "Watch deleted" })}
+            />
+          )}
+        </OpenedBy>
       </Specimen>
       <Specimen title="Tooltip" note="After 700 ms of hover, at once on keyboard focus.">
         <Tooltip text="Keep it for later">
-          <IconButton label="Add to a wishlist" variant="outline">
+          <IconButton label="Add to a wishlist">
             <Icon of={Heart} />
           </IconButton>
         </Tooltip>
       </Specimen>
+    </>
+  );
+}
+
+interface OpenedByProps {
+  label: string;
+  children: (control: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
+}
+
+function OpenedBy({ label, children }: OpenedByProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {children({ open, onOpenChange: setOpen })}
     </>
   );
 }

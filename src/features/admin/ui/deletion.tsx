@@ -34,11 +34,11 @@ interface Subject {
 export function useDeletion(what: Deletable) {
   const [subject, setSubject] = useState<Subject>({ id: 0, name: "" });
   const [open, setOpen] = useState(false);
-  const returnFocus = useRef(() => {});
+  const focusTarget = useRef<() => HTMLElement | undefined>(() => undefined);
   const { mutate, reset, isPending, error } = useDelete(what);
 
   const confirmDelete = (next: Subject, button: HTMLElement) => {
-    returnFocus.current = focusReturnOf(button);
+    focusTarget.current = focusTargetOf(button);
     reset();
     setSubject(next);
     setOpen(true);
@@ -60,10 +60,7 @@ export function useDeletion(what: Deletable) {
           onSettled: (_reply, failure) => setOpen(conflictReason(failure) !== undefined),
         })
       }
-      onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        returnFocus.current();
-      }}
+      returnFocusTo={() => focusTarget.current()}
       progress={{ pending: isPending, problem: conflictReason(error) }}
     />
   );
@@ -72,15 +69,11 @@ export function useDeletion(what: Deletable) {
 
 /**
  * After a delete the pressed button is gone. The focus goes to the delete button that moved up into its
- * position, else to the last one, else to the page's main region.
+ * position, else to the last one.
  */
-function focusReturnOf(button: HTMLElement): () => void {
+function focusTargetOf(button: HTMLElement): () => HTMLElement | undefined {
   const table = button.closest("table");
   const buttons = () => [...(table?.querySelectorAll<HTMLElement>("[data-delete-button]") ?? [])];
   const index = buttons().indexOf(button);
-  return () => {
-    const remaining = table?.isConnected ? buttons() : [];
-    const next = button.isConnected ? button : (remaining[index] ?? remaining.at(-1));
-    (next ?? document.getElementById("main"))?.focus({ preventScroll: next === undefined });
-  };
+  return () => (button.isConnected ? button : (buttons()[index] ?? buttons().at(-1)));
 }

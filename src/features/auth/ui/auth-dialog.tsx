@@ -6,7 +6,6 @@ import {
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { AuthForms } from "./auth-forms.tsx";
-import { useFocusReturn } from "./use-focus-return.ts";
 
 export interface AuthDialogProps {
   open: boolean;
@@ -22,12 +21,7 @@ export function AuthDialog({ open, tab }: AuthDialogProps) {
       title={`Your ${storeName} account`}
       className="sm:max-w-md"
     >
-      <DialogForms tab={tab} />
+      <AuthForms tab={tab} onTabChange={openAuthDialog} />
     </Dialog>
   );
-}
-
-function DialogForms({ tab }: { tab: AuthTab }) {
-  useFocusReturn();
-  return <AuthForms tab={tab} onTabChange={openAuthDialog} />;
 }

@@ -3,7 +3,7 @@ import { type MouseEvent, useRef } from "react";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { useLateDialog } from "#src/ui/use-late-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
 import { onPicture } from "./gallery-looks.ts";
 import { GalleryStep } from "./gallery-step.tsx";
 import { GalleryThumbnails } from "./gallery-thumbnails.tsx";
@@ -26,7 +26,7 @@ export function Gallery({ images, name }: GalleryProps) {
   const expand = useRef<HTMLAnchorElement>(null);
   const wanted = useRef("");
   // If its code can't be had, the picture itself is opened.
-  const zoom = useLateDialog(loadZoomDialog, () => window.location.assign(wanted.current));
+  const zoom = useLazyDialog(loadZoomDialog, () => window.location.assign(wanted.current));
   const several = images.length > 1;
 
   if (images.length === 0) {

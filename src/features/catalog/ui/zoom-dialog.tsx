@@ -1,6 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import type { RefObject } from "react";
-import { giveFocusBack } from "#src/ui/give-focus-back.ts";
+import { useReturnFocus } from "#src/ui/use-return-focus.ts";
 import { ZoomStage } from "./zoom-stage.tsx";
 
 export interface ZoomDialogProps {
@@ -16,12 +16,13 @@ export interface ZoomDialogProps {
 
 /** The whole window for one picture, on the renders' own backdrop. */
 export function ZoomDialog({ open, onOpenChange, trigger, ...pictures }: ZoomDialogProps) {
+  const returnFocus = useReturnFocus(trigger);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
-          onCloseAutoFocus={(event) => giveFocusBack(event, trigger)}
+          {...returnFocus}
           className="fixed inset-0 z-50 overflow-hidden bg-stone text-ink outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-appear"
         >
           <Dialog.Title className="sr-only">{`Pictures of the ${pictures.name}`}</Dialog.Title>

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef } from "react";
 import { useLogin } from "#src/features/auth/auth.mutations.ts";
 import { PasswordField, UsernameField } from "#src/features/auth/ui/credential-fields.tsx";
-import { useFocusReturn } from "#src/features/auth/ui/use-focus-return.ts";
 import { loginFailure } from "#src/features/wholesale/login-failure.ts";
 import { accessDenied, accessGranted } from "#src/features/wholesale/wholesale.messages.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -22,7 +21,6 @@ export function LoginForm({ onGranted, onLeave }: LoginFormProps) {
     granted: ({ isWholesale }) => (isWholesale ? accessGranted : accessDenied),
     failed: loginFailure,
   });
-  useFocusReturn();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -4,14 +4,14 @@ import { connectionError } from "#src/features/wholesale/wholesale.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLateDialog } from "#src/ui/use-late-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
 
 const load = async () => (await import("./login-dialog.tsx")).LoginDialog;
 
 /** For those who have an account: dealers who are signed in go straight to their catalog. */
 export function SignInControl() {
   const dealer = isDealer(useViewer());
-  const { Dialog, open, setOpen, prepare, show } = useLateDialog(load, () =>
+  const { Dialog, open, setOpen, prepare, show } = useLazyDialog(load, () =>
     toast(connectionError),
   );
   return (

@@ -6,7 +6,6 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { ListChoice } from "./list-choice.tsx";
 import { LoginChoice } from "./login-choice.tsx";
-import { ReturnFocus } from "./return-focus.tsx";
 
 interface AddDialogProps {
   watch: WishlistWatch;
@@ -23,10 +22,10 @@ export function AddDialog({ watch, open, onOpenChange, trigger }: AddDialogProps
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      returnFocusTo={trigger}
       title={isGuest ? loginRequired.title : "Add to Wishlist"}
       description={isGuest ? loginRequired.description : undefined}
     >
-      <ReturnFocus to={trigger} />
       <div className="flex items-center gap-5">
         <div className="w-20 shrink-0 bg-stone">
           <Picture src={watch.image} alt="" sizes="5rem" className="aspect-square" />

@@ -5,7 +5,6 @@ import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { ReturnFocus } from "./return-focus.tsx";
 import { WishlistNameForm } from "./wishlist-name-form.tsx";
 
 interface CreateDialogProps {
@@ -19,10 +18,10 @@ export function CreateDialog({ open, onOpenChange, trigger }: CreateDialogProps)
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      returnFocusTo={trigger}
       title="Create Wishlist"
       description="Give it a name that you will know it by."
     >
-      <ReturnFocus to={trigger} />
       <CreateForm onCreated={() => onOpenChange(false)} />
     </Dialog>
   );

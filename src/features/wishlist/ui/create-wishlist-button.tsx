@@ -4,13 +4,13 @@ import { createFailed, failure } from "#src/features/wishlist/wishlist.messages.
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLateDialog } from "#src/ui/use-late-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
 
 const load = async () => (await import("./create-dialog.tsx")).CreateDialog;
 
 export function CreateWishlistButton() {
   const trigger = useRef<HTMLButtonElement>(null);
-  const { Dialog, open, setOpen, prepare, show } = useLateDialog(load, () =>
+  const { Dialog, open, setOpen, prepare, show } = useLazyDialog(load, () =>
     toast(failure(createFailed)),
   );
   return (

@@ -2,7 +2,6 @@ import type { RefObject } from "react";
 import type { Wishlist } from "#src/features/wishlist/wishlist.contract.ts";
 import { deleteQuestion } from "#src/features/wishlist/wishlist.messages.ts";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { ReturnFocus } from "./return-focus.tsx";
 
 interface DeleteDialogProps {
   list: Wishlist;
@@ -15,15 +14,6 @@ interface DeleteDialogProps {
 export function DeleteDialog({ list, trigger, ...dialog }: DeleteDialogProps) {
   const { title, description } = deleteQuestion(list.name);
   return (
-    <ConfirmDialog
-      {...dialog}
-      title={title}
-      description={
-        <>
-          {description}
-          <ReturnFocus to={trigger} />
-        </>
-      }
-    />
+    <ConfirmDialog {...dialog} title={title} description={description} returnFocusTo={trigger} />
   );
 }

@@ -6,14 +6,14 @@ import { useDeleteWishlist } from "#src/features/wishlist/wishlist.mutations.ts"
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLateDialog } from "#src/ui/use-late-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
 
 const load = async () => (await import("./delete-dialog.tsx")).DeleteDialog;
 
 export function DeleteWishlistButton({ list }: { list: Wishlist }) {
   const remove = useDeleteWishlist();
   const trigger = useRef<HTMLButtonElement>(null);
-  const { Dialog, open, setOpen, prepare, show } = useLateDialog(load, () =>
+  const { Dialog, open, setOpen, prepare, show } = useLazyDialog(load, () =>
     toast(failure(deleteFailed)),
   );
   return (

@@ -2,14 +2,14 @@ import { useRef } from "react";
 import { addFailed, failure } from "#src/features/wishlist/wishlist.messages.ts";
 import type { WishlistWatch } from "#src/features/wishlist/wishlist-watch.ts";
 import { toast } from "#src/ui/toast-store.ts";
-import { useLateDialog } from "#src/ui/use-late-dialog.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
 
 const load = async () => (await import("./add-dialog.tsx")).AddDialog;
 
 /** For whatever offers to put this watch on a list: what to spread on the trigger, and the dialog. */
 export function useAddDialog(watch: WishlistWatch) {
   const trigger = useRef<HTMLElement>(null);
-  const { Dialog, open, setOpen, prepare, show } = useLateDialog(load, () =>
+  const { Dialog, open, setOpen, prepare, show } = useLazyDialog(load, () =>
     toast(failure(addFailed)),
   );
   return {
