@@ -54,11 +54,11 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: "src/server/main.ts",
-            "admin-create": "src/server/admin-create.ts",
-            "user-grant": "src/server/user-grant.ts",
-            backup: "src/server/backup.ts",
-            restore: "src/server/restore.ts",
-            "seed-synthetic": "src/server/seed-synthetic.ts",
+            "admin-create": "src/server/commands/admin-create.ts",
+            "user-grant": "src/server/commands/user-grant.ts",
+            backup: "src/server/commands/backup.ts",
+            restore: "src/server/commands/restore.ts",
+            "seed-synthetic": "src/server/commands/seed-synthetic.ts",
           },
         },
       },

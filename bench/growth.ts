@@ -1,7 +1,6 @@
 import { conditions, dialColors, materials } from "#src/domain/constants.ts";
-import type { Database } from "#src/platform/db/client.ts";
+import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { seedSynthetic } from "#src/platform/db/seed/synthetic.ts";
-import { unhurried } from "#src/platform/db/unhurried.ts";
 import { load, rawRequest } from "./load.ts";
 import { report } from "./report.ts";
 import { type BenchShop, startShop } from "./shop.ts";
@@ -90,7 +89,7 @@ export async function growTo(
   work: (shop: BenchShop, group: string) => Promise<void>,
 ): Promise<void> {
   const startedAt = performance.now();
-  await unhurried(database, async (db, client) => {
+  await onDedicatedConnection(database, async (db, client) => {
     await seedSynthetic(db, count - 60);
     // Twice: the first may find rows that are too young to be marked as seen by all.
     await client.query("vacuum analyze watches");

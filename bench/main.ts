@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
-import { quietly } from "#src/platform/db/step.ts";
 import { type Cluster, startCluster } from "#tests/cluster.ts";
 import { benchBrowser } from "./browser.ts";
 import { type ColdTimes, coldListings, growTo } from "./growth.ts";
@@ -63,7 +63,7 @@ async function onPostgres(cluster: Cluster): Promise<void> {
   let single = 0;
   let database: Database | undefined;
   await withShop(settings, async (shop) => {
-    database = await openDatabase({ databaseUrl: cluster.url(name), dataDir: "" }, quietly);
+    database = await openDatabase({ databaseUrl: cluster.url(name), dataDir: "" }, silentStep);
     const customer = await aCustomer(database);
     reportMemory(group, "memory when idle", shop);
     small = await coldListings(group, shop);

@@ -44,7 +44,7 @@ describe("the packages that ship", () => {
     expect(withScript.map(({ name }) => name)).toEqual(
       Object.keys(manifest.optionalDependencies).sort(),
     );
-    expect(read("src/platform/db/shipped-binaries.ts")).toContain("pg-symlinks.json");
+    expect(read("src/platform/db/embedded/binaries.ts")).toContain("pg-symlinks.json");
   });
 
   test("are those that the code asks for: none is missing, none is idle", () => {

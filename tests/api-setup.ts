@@ -5,9 +5,9 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openBackup, restoreShop } from "#src/platform/backup/restore-shop.ts";
 import { writeBackup } from "#src/platform/backup/write-backup.ts";
+import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
-import { quietly } from "#src/platform/db/step.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 
 declare module "vitest" {
@@ -35,7 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return cluster.stop;
 }
 
-const seed = (database: Database) => prepareDatabase(database, { seed: true, step: quietly });
+const seed = (database: Database) => prepareDatabase(database, { seed: true, step: silentStep });
 
 async function restoreFromEmbedded(target: Database): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "meridian-template-"));
@@ -63,6 +63,6 @@ async function inTemplate(
   await admin.query("create database template_shop");
   await admin.end();
   const databaseUrl = cluster.url("template_shop");
-  const database = await openDatabase({ databaseUrl, dataDir: "" }, quietly);
+  const database = await openDatabase({ databaseUrl, dataDir: "" }, silentStep);
   await work(database).finally(() => database.close());
 }

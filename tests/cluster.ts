@@ -2,15 +2,21 @@ import { randomBytes } from "node:crypto";
 import { chmod, chown, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { createCluster, superuser } from "#src/platform/db/create-cluster.ts";
-import { ensureServer, type ServerPlan } from "#src/platform/db/ensure-server.ts";
-import { type Binaries, inspectBinaries } from "#src/platform/db/inspect-binaries.ts";
-import { isAlive } from "#src/platform/db/make-folder.ts";
-import { findBinaries } from "#src/platform/db/postgres-binaries.ts";
-import { runningPostmaster, stopPostmaster } from "#src/platform/db/postmaster.ts";
-import { sharedTemp } from "#src/platform/db/reachable.ts";
-import { systemBinaries } from "#src/platform/db/system-binaries.ts";
-import { type SystemUser, unprivilegedUser } from "#src/platform/db/unprivileged-user.ts";
+import {
+  type Binaries,
+  findBinaries,
+  inspectBinaries,
+  systemBinaries,
+} from "#src/platform/db/embedded/binaries.ts";
+import { createCluster, superuser } from "#src/platform/db/embedded/create-cluster.ts";
+import { ensureServer, type ServerPlan } from "#src/platform/db/embedded/ensure-server.ts";
+import { runningPostmaster, stopPostmaster } from "#src/platform/db/embedded/postmaster.ts";
+import { isAlive } from "#src/platform/db/embedded/processes.ts";
+import {
+  type SystemUser,
+  sharedTemp,
+  unprivilegedUser,
+} from "#src/platform/db/embedded/system-user.ts";
 import { freePort } from "./free-port.ts";
 
 export type ClusterKind = "embedded" | "system";

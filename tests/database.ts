@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
-import { quietly } from "#src/platform/db/step.ts";
 
 /** A migrated and seeded database for one test file; closing it drops it. */
 export function freshDatabase(): Promise<Database> {
@@ -17,7 +17,7 @@ export function emptyDatabase(): Promise<Database> {
 async function createDatabase(template: string): Promise<Database> {
   const name = `shop_${randomUUID().replaceAll("-", "")}`;
   await asAdmin(`create database ${name} template ${template}`);
-  const database = await openDatabase({ databaseUrl: urlOf(name), dataDir: "" }, quietly);
+  const database = await openDatabase({ databaseUrl: urlOf(name), dataDir: "" }, silentStep);
   return {
     ...database,
     async close() {

@@ -3,13 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { vi } from "vitest";
+import { silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
-import { clusterOwner } from "#src/platform/db/create-cluster.ts";
-import { isAlive } from "#src/platform/db/make-folder.ts";
+import { clusterOwner } from "#src/platform/db/embedded/create-cluster.ts";
+import { runningPostmaster, stopPostmaster } from "#src/platform/db/embedded/postmaster.ts";
+import { isAlive, runAs } from "#src/platform/db/embedded/processes.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
-import { runningPostmaster, stopPostmaster } from "#src/platform/db/postmaster.ts";
-import { runAs } from "#src/platform/db/run-program.ts";
-import { quietly } from "#src/platform/db/step.ts";
 import { startCluster } from "./cluster.ts";
 
 /** A PostgreSQL of one's own, with a shop's database in it, that may be treated badly. */
@@ -38,8 +37,8 @@ export async function startFaultCluster(): Promise<FaultCluster> {
     return String((await client.query("show data_directory")).rows[0].data_directory);
   });
   const url = cluster.url("shop");
-  const database = await openDatabase({ databaseUrl: url, dataDir: "" }, quietly);
-  await prepareDatabase(database, { seed: true, step: quietly });
+  const database = await openDatabase({ databaseUrl: url, dataDir: "" }, silentStep);
+  await prepareDatabase(database, { seed: true, step: silentStep });
   await database.close();
 
   let frozen: number[] = [];

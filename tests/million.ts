@@ -1,13 +1,12 @@
-import type { Database } from "#src/platform/db/client.ts";
+import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { seedSynthetic } from "#src/platform/db/seed/synthetic.ts";
-import { unhurried } from "#src/platform/db/unhurried.ts";
 
 const patterns = 20_000;
 const copies = 49;
 
 /** Fills the catalog with a million watches; without indexes meanwhile, which takes a third of the time. */
 export async function aMillionWatches(database: Database): Promise<void> {
-  await unhurried(database, async (db, client) => {
+  await onDedicatedConnection(database, async (db, client) => {
     await seedSynthetic(db, patterns);
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
       select indexname as name, indexdef as definition from pg_indexes

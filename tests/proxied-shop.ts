@@ -1,5 +1,5 @@
+import { silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
-import { quietly } from "#src/platform/db/step.ts";
 import { startTestApp, type TestApp } from "./app.ts";
 import { freshDatabase } from "./database.ts";
 import { type LineProxy, startProxy } from "./proxy.ts";
@@ -17,7 +17,7 @@ export async function startProxiedShop(): Promise<ProxiedShop> {
   const direct = await freshDatabase();
   const proxy = await startProxy(String(direct.connection.connectionString));
   const shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" }, () =>
-    openDatabase({ databaseUrl: proxy.url, dataDir: "" }, quietly),
+    openDatabase({ databaseUrl: proxy.url, dataDir: "" }, silentStep),
   );
   return {
     shop,

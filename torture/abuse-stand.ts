@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
-import { quietly } from "#src/platform/db/step.ts";
 import { clusterStand } from "#tests/durability/stand.ts";
 import { openShop } from "#tests/shop-process.ts";
 
@@ -20,7 +20,7 @@ export async function withAbusedShop<T>(work: (shop: AbusedShop) => Promise<T>):
   try {
     const process = await openShop(stand.settings);
     const databaseUrl = stand.settings.DATABASE_URL ?? "";
-    const database = await openDatabase({ databaseUrl, dataDir: "" }, quietly);
+    const database = await openDatabase({ databaseUrl, dataDir: "" }, silentStep);
     try {
       return await work({
         port: Number(new URL(process.origin).port),

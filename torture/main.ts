@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { findBinaries } from "#src/platform/db/postgres-binaries.ts";
-import { runProgram } from "#src/platform/db/run-program.ts";
-import { unprivilegedUser } from "#src/platform/db/unprivileged-user.ts";
+import { findBinaries } from "#src/platform/db/embedded/binaries.ts";
+import { runProgram } from "#src/platform/db/embedded/processes.ts";
+import { unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
 import { binariesOfSystem } from "#tests/cluster.ts";
 import { abuseTrials } from "./abuse.ts";
 import { durabilityTrials } from "./durability.ts";

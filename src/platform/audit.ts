@@ -1,5 +1,5 @@
 import type { DbOrTx } from "./db/client.ts";
-import { auditLog } from "./db/house-schema.ts";
+import { auditLog } from "./db/system-tables.ts";
 
 export interface AdministrativeAct {
   /** Undefined where the machine's own console acted. */

@@ -1,5 +1,4 @@
 import { AppError, Conflict, Invalid, Unavailable } from "#src/domain/errors.ts";
-import { driverCode } from "./db/driver-code.ts";
 
 /** Failures of the wire and of the driver, said in the shop's own words. */
 export function asAppError(error: unknown): AppError | undefined {
@@ -33,6 +32,14 @@ function fromDriver(error: unknown): AppError | undefined {
   const code = driverCode(error);
   if (code === undefined) return saysPassing(error) ? new Unavailable() : undefined;
   return driverAnswers[code]?.() ?? (passing.test(code) ? new Unavailable() : undefined);
+}
+
+/** The error code of the driver or the database; Drizzle may have wrapped the error. */
+export function driverCode(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && typeof at.code === "string") return at.code;
+  }
+  return undefined;
 }
 
 /** Drizzle wraps what the driver threw. */

@@ -2,10 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { eq, gt, lt, sql } from "drizzle-orm";
 import { sessionLife } from "#src/domain/constants.ts";
 import { roleOf, type SignedInViewer } from "#src/domain/viewer.ts";
-import type { Db, DbOrTx } from "./db/client.ts";
-import { driverCode } from "./db/driver-code.ts";
-import { prepared } from "./db/prepared.ts";
+import { type Db, type DbOrTx, prepared } from "./db/client.ts";
 import { sessions, users } from "./db/schema.ts";
+import { driverCode } from "./problem.ts";
 
 const hourMs = 3_600_000;
 /** `last_seen_at` moves in steps, so that reading pages does not mean a write each time. */

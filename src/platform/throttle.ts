@@ -3,7 +3,7 @@ import { eq, lt, sql } from "drizzle-orm";
 import { TooManyRequests } from "#src/domain/errors.ts";
 import type { RateLimit } from "#src/lib/endpoint.ts";
 import type { Db } from "./db/client.ts";
-import { throttles } from "./db/house-schema.ts";
+import { throttles } from "./db/system-tables.ts";
 
 /**
  * What a count is kept under. A key names what somebody typed, at times a password in place of a name,

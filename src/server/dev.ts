@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 import type { ViteDevServer } from "vite";
 import { followCatalogVersion } from "#src/platform/catalog-version.ts";
 import { readConfig } from "#src/platform/config.ts";
+import { printStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { sourceAssets } from "./assets.ts";
 import { chooseCapabilities } from "./capabilities.ts";
-import { step } from "./console-steps.ts";
 import { ensureAccounts, setupLink } from "./first-accounts.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import { endWithOneSentence } from "./startup.ts";
@@ -28,8 +28,8 @@ export async function startDev(vite: ViteDevServer): Promise<void> {
 async function serveDev(vite: ViteDevServer): Promise<void> {
   const config = readConfig();
   const capabilities = chooseCapabilities(config.capabilities);
-  const database = await openDatabase(config, step);
-  await prepareDatabase(database, { seed: true, step });
+  const database = await openDatabase(config, printStep);
+  await prepareDatabase(database, { seed: true, step: printStep });
   await ensureAccounts(config, database.db, createPasswordHasher());
   const catalogVersion = await followCatalogVersion(database);
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Unavailable } from "#src/domain/errors.ts";
-import type { Database } from "#src/platform/db/client.ts";
-import { ping } from "#src/platform/db/ping.ts";
+import { type Database, ping } from "#src/platform/db/client.ts";
 import type { Troubles } from "./troubles.ts";
 
 /** Alive says that the process answers; ready, that it should be sent visitors. */

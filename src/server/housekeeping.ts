@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Database } from "#src/platform/db/client.ts";
-import { unhurried } from "#src/platform/db/unhurried.ts";
+import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { purgeExpiredSessions } from "#src/platform/session.ts";
 import { purgeThrottles } from "#src/platform/throttle.ts";
 
@@ -17,7 +16,7 @@ export function keepHouse(database: Database, log: FastifyBaseLogger): () => voi
 
 /** After a long pause, or a flood, there may be more to sweep than a request would have time for. */
 export function sweep(database: Pick<Database, "connection">): Promise<void> {
-  return unhurried(database, async (db) => {
+  return onDedicatedConnection(database, async (db) => {
     await purgeExpiredSessions(db);
     await purgeThrottles(db);
   });

@@ -1,13 +1,12 @@
 import cluster from "node:cluster";
 import { followCatalogVersion } from "#src/platform/catalog-version.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
+import { printStep, silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
-import { quietly } from "#src/platform/db/step.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { createApp } from "./app.ts";
 import { chooseCapabilities } from "./capabilities.ts";
-import { step } from "./console-steps.ts";
 import { ensureAccounts, setupLink } from "./first-accounts.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { logOpening } from "./log-opening.ts";
@@ -19,14 +18,14 @@ async function start(): Promise<void> {
   const config = readConfig();
   const capabilities = chooseCapabilities(config.capabilities);
   if (cluster.isWorker) {
-    await openShop(config, capabilities, await openDatabase(config, quietly));
+    await openShop(config, capabilities, await openDatabase(config, silentStep));
     return;
   }
-  const database = await openDatabase(config, step);
+  const database = await openDatabase(config, printStep);
   try {
-    await prepareDatabase(database, { seed: true, step });
+    await prepareDatabase(database, { seed: true, step: printStep });
     await ensureAccounts(config, database.db, createPasswordHasher());
-    const address = await step("Opening the shop", () =>
+    const address = await printStep("Opening the shop", () =>
       config.webConcurrency > 1
         ? leadWorkers(config, database)
         : openShop(config, capabilities, database),

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
-import { quietly } from "#src/platform/db/step.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   proxy = await startProxy(String(direct.connection.connectionString));
   output = captureOutput();
   shop = await startTestApp({ LOG_LEVEL: "info" }, () =>
-    openDatabase({ databaseUrl: proxy.url, dataDir: "" }, quietly),
+    openDatabase({ databaseUrl: proxy.url, dataDir: "" }, silentStep),
   );
 });
 afterEach(() => proxy.heal());

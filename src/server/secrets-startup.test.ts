@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { StartupError } from "#src/platform/db/startup-error.ts";
+import { StartupError } from "#src/platform/console.ts";
 import { endWithOneSentence } from "./startup.ts";
 
 /** What a start that ends with this error writes. */

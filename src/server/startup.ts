@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { type Config, ConfigError } from "#src/platform/config.ts";
-import { StartupError } from "#src/platform/db/startup-error.ts";
+import { StartupError } from "#src/platform/console.ts";
 import { errorInLog } from "./error-in-log.ts";
 
 /** What a person can set right is said in one sentence; only a mistake of ours prints a stack. */

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Unavailable } from "#src/domain/errors.ts";
-import type { Database } from "#src/platform/db/client.ts";
-import { driverCode } from "#src/platform/db/driver-code.ts";
-import { ping } from "#src/platform/db/ping.ts";
+import { type Database, ping } from "#src/platform/db/client.ts";
+import { driverCode } from "#src/platform/problem.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

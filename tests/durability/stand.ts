@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { superuser } from "#src/platform/db/create-cluster.ts";
-import { runningPostmaster } from "#src/platform/db/postmaster.ts";
+import { superuser } from "#src/platform/db/embedded/create-cluster.ts";
+import { runningPostmaster } from "#src/platform/db/embedded/postmaster.ts";
 import { type ClusterKind, startCluster } from "#tests/cluster.ts";
 import { killFamily } from "./processes.ts";
 

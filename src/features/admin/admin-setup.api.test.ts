@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
-import { setupTokens } from "#src/platform/db/house-schema.ts";
 import { sessions, users } from "#src/platform/db/schema.ts";
+import { setupTokens } from "#src/platform/db/system-tables.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { ensureAccounts, setupLink } from "#src/server/first-accounts.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";

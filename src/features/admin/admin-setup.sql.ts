@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { setupDone, setupTokens } from "#src/platform/db/house-schema.ts";
+import { setupDone, setupTokens } from "#src/platform/db/system-tables.ts";
 
 /** Only the newest link is good, and the door opens again only because no administrator is left. */
 export async function replaceSetupToken(

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { auditLog } from "#src/platform/db/house-schema.ts";
 import {
   brands,
   cartItems,
@@ -14,6 +13,7 @@ import {
   wishlistItems,
   wishlists,
 } from "#src/platform/db/schema.ts";
+import { auditLog } from "#src/platform/db/system-tables.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser, type SignedInRole } from "#tests/data.ts";
 

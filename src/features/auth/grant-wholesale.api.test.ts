@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditLog } from "#src/platform/db/house-schema.ts";
+import { auditLog } from "#src/platform/db/system-tables.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { grantWholesale } from "./grant-wholesale.service.ts";

@@ -1,8 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { quantity } from "#src/domain/limits.ts";
 import { type SaleState, watchColumns } from "#src/features/catalog/watches.sql.ts";
-import type { DbOrTx } from "#src/platform/db/client.ts";
-import { prepared } from "#src/platform/db/prepared.ts";
+import { type DbOrTx, prepared } from "#src/platform/db/client.ts";
 import { brands, cartItems, watches } from "#src/platform/db/schema.ts";
 
 /** The lines with their watches, in one reading. */

@@ -1,8 +1,8 @@
 import { and, count, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Sort } from "#src/domain/constants.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { admittedTraits } from "#src/platform/db/facet-code.ts";
 import { watches } from "#src/platform/db/schema.ts";
-import { admittedTraits } from "#src/platform/db/traits.ts";
 import {
   listed,
   listedOfAnyKind,

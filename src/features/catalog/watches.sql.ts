@@ -3,8 +3,8 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { openEndedPrice, type Sort } from "#src/domain/constants.ts";
 import { isId } from "#src/lib/path-id.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { admittedTraits } from "#src/platform/db/facet-code.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
-import { admittedTraits } from "#src/platform/db/traits.ts";
 import type { WatchFilter } from "./catalog.contract.ts";
 
 /** What a watch is presented from; to be read together with its brand. */

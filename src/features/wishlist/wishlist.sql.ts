@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
-import type { DbOrTx } from "#src/platform/db/client.ts";
-import { prepared } from "#src/platform/db/prepared.ts";
+import { type DbOrTx, prepared } from "#src/platform/db/client.ts";
 import { users, watches, wishlistItems, wishlists } from "#src/platform/db/schema.ts";
 
 function selectWishlists(db: DbOrTx) {

@@ -3,15 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { silentStep } from "#src/platform/console.ts";
 import type { Database } from "#src/platform/db/client.ts";
-import { prepareDatabase } from "#src/platform/db/migrate.ts";
-import { knownMigrations } from "#src/platform/db/migrations.ts";
-import { quietly } from "#src/platform/db/step.ts";
+import { knownMigrations, prepareDatabase } from "#src/platform/db/migrate.ts";
 import { emptyDatabase, freshDatabase } from "#tests/database.ts";
 import { insertOddRows } from "#tests/odd-rows.ts";
 import { shopDigest } from "#tests/shop-digest.ts";
-import { applyMigrations, createMigrationsTable } from "./migrations.ts";
-import { openBackup, restoreShop } from "./restore-shop.ts";
+import { applyMigrations, createMigrationsTable, openBackup, restoreShop } from "./restore-shop.ts";
 import { writeBackup } from "./write-backup.ts";
 
 let folder: string;
@@ -66,7 +64,7 @@ describe("a restored shop", () => {
 
   test("is left alone by the next start", async () => {
     const before = await shopDigest(restored.connection);
-    await prepareDatabase(restored, { seed: true, step: quietly });
+    await prepareDatabase(restored, { seed: true, step: silentStep });
     expect(await shopDigest(restored.connection)).toEqual(before);
   });
 
@@ -119,7 +117,7 @@ test("an older shop is brought up to date on the way", async () => {
     knownMigrations().length,
   ]);
   expect(await numbers(target, "select count(*) from seed_done")).toEqual([1]);
-  await prepareDatabase(target, { seed: true, step: quietly });
+  await prepareDatabase(target, { seed: true, step: silentStep });
   expect(await numbers(target, "select count(*) from watches")).toEqual([3]);
 });
 
@@ -135,9 +133,9 @@ describe("the file", () => {
     expect((await readFile(file)).equals(content)).toBe(true);
   });
 
-  test("given up half-way or without a place leaves nothing", async () => {
+  test("an interrupted backup, or one without a folder, leaves no file", async () => {
     const file = join(folder, "never.meridian");
-    await expect(writeBackup(shop, file, AbortSignal.abort())).rejects.toThrow(/given up/);
+    await expect(writeBackup(shop, file, AbortSignal.abort())).rejects.toThrow(/interrupted/);
     await expect(writeBackup(shop, join(file, "x"))).rejects.toThrow(/there is no such folder/);
     const nothing = await empty();
     await expect(writeBackup(nothing, file)).rejects.toThrow(/no shop in this database/);
@@ -165,7 +163,9 @@ test("a server that only reads is refused in one sentence", async () => {
   const backup = await openBackup(file);
   await expect(restoreShop({ connection: replica }, backup)).rejects.toMatchObject({
     name: "StartupError",
-    message: expect.stringMatching(/^The restore broke off, .*read-only transaction\.$/),
+    message: expect.stringMatching(
+      /^The restore failed and the target is still empty: .*read-only transaction\.$/,
+    ),
   });
   await backup.close();
   expect(await shopDigest(connection)).toEqual({});
@@ -175,7 +175,7 @@ test("a database that goes away under a backup ends it in one sentence", async (
   const holder = await shop.pool.connect();
   await holder.query("begin; lock table subscribers in access exclusive mode");
   const ended = expect(writeBackup(shop, join(folder, "gone.meridian"))).rejects.toThrow(
-    /^The backup broke off, and there is no file: [^\n]+\.$/,
+    /^The backup failed and no file was written: [^\n]+\.$/,
   );
   await vi.waitFor(async () => {
     const { rowCount } = await shop.pool.query(

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase } from "#tests/database.ts";
+import { checksumBytes, checksumMember } from "./format.ts";
 import { openBackup } from "./restore-shop.ts";
-import { seal, sealBytes } from "./seal.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const damaged = /is damaged or cut short|is not a backup of Meridian/;
@@ -30,10 +30,10 @@ async function open(content: Buffer): Promise<void> {
   await (await openBackup(file)).close();
 }
 
-/** A file that was made on purpose: other lines, and a seal that fits them. */
+/** A file that was made on purpose: other lines, and a checksum that fits them. */
 function forged(made: readonly string[]): Buffer {
   const body = gzipSync(`${made.join("\n")}\n`);
-  return Buffer.concat([body, seal(createHash("sha256").update(body).digest("hex"))]);
+  return Buffer.concat([body, checksumMember(createHash("sha256").update(body).digest("hex"))]);
 }
 
 function withHeader(change: Record<string, unknown>): Buffer {
@@ -52,7 +52,7 @@ describe("refused is a file with", () => {
     const everywhere = [
       ...places.map((place) => Math.floor(place * (good.length - 1))),
       ...Array.from({ length: 12 }, (_, index) => index),
-      ...Array.from({ length: sealBytes }, (_, index) => good.length - 1 - index),
+      ...Array.from({ length: checksumBytes }, (_, index) => good.length - 1 - index),
     ];
     for (const at of everywhere) {
       const changed = Buffer.from(good);
@@ -62,7 +62,11 @@ describe("refused is a file with", () => {
   });
 
   test("its end missing, from one byte to all", async () => {
-    const lengths = [...places.map((place) => Math.floor(place * (good.length - 1))), 1, sealBytes];
+    const lengths = [
+      ...places.map((place) => Math.floor(place * (good.length - 1))),
+      1,
+      checksumBytes,
+    ];
     for (const length of lengths) {
       await expect(open(good.subarray(0, length)), `${length}`).rejects.toThrow(damaged);
     }
@@ -78,10 +82,12 @@ describe("refused is a file with", () => {
     const swapped = [...lines];
     [swapped[5], swapped[6]] = [lines[6] ?? "", lines[5] ?? ""];
     const body = gzipSync(`${swapped.join("\n")}\n`);
-    await expect(open(Buffer.concat([body, good.subarray(-sealBytes)]))).rejects.toThrow(damaged);
+    await expect(open(Buffer.concat([body, good.subarray(-checksumBytes)]))).rejects.toThrow(
+      damaged,
+    );
   });
 
-  test("lines that do not add up, although the seal fits", async () => {
+  test("lines that do not add up, although the checksum fits", async () => {
     const table = lines.indexOf('"watches"');
     const exchanged: Record<string, string> = {
       '"subscribers"': '"setup_done"',

@@ -1,36 +1,66 @@
+import { crc32 } from "node:zlib";
 import { z } from "zod";
+import { StartupError } from "#src/platform/console.ts";
 
 /**
- * A backup is gzip, and what it holds is lines of JSON: a header; for each table its name as a string
- * and its rows as objects; an ending with what was counted. A seal follows (see seal.ts). Values are
- * in PostgreSQL's own JSON, so that a file goes from one version of PostgreSQL to another.
+ * A backup is a gzip file of JSON lines: a header; for each table its name as a string and its rows as
+ * objects; a footer with the row counts; a checksum. Values are written in PostgreSQL's own JSON, so a
+ * file can be restored into another version of PostgreSQL.
  */
 export const format = 1;
 
-/** People sign in again, count their tries anew, and a one-time link is only good where it was printed. */
-export const leftOut = ["sessions", "throttles", "setup_tokens"];
+/** Sessions, rate limits and one-time links do not survive a restore: users sign in again. */
+export const excludedTables = ["sessions", "throttles", "setup_tokens"];
 
 export const headerSchema = z.object({
   meridian: z.literal("backup"),
   format: z.literal(format),
   shop: z.string(),
   taken: z.iso.datetime(),
-  /** Hashes of the migrations that had made these tables, in their order. */
+  /** Hashes of the migrations that made these tables, in their order. */
   migrations: z.array(z.string()).min(1),
-  /** In an order in which each refers only to those before it. */
+  /** Ordered so that each table refers only to tables before it. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })).min(1),
 });
 export type Header = z.output<typeof headerSchema>;
 
-export const endingSchema = z.tuple([
+export const footerSchema = z.tuple([
   z.literal("end"),
   z.object({
     rows: z.record(z.string(), z.int().min(0)),
-    /** The last number given out, as text since it may exceed what JSON's readers can hold. */
+    /** The last value used, as text because it may exceed the safe integers of JSON parsers. */
     sequences: z.record(z.string(), z.string().regex(/^\d+$/)),
   }),
 ]);
-export type Ending = z.output<typeof endingSchema>[1];
+export type Footer = z.output<typeof footerSchema>[1];
 
-/** How every backup begins, whatever its format. */
-export const beginning = '{"meridian":"backup","format":';
+/** The first bytes of every backup, in any version of the format. */
+export const signature = '{"meridian":"backup","format":';
+
+const checksumLength = 80;
+export const checksumBytes = 10 + 5 + checksumLength + 8;
+
+/**
+ * The last line of a backup: the SHA-256 of every byte before it. It is a gzip member of its own, so
+ * any gzip reads the whole file. The text is stored uncompressed, so there is only one valid encoding
+ * and any changed byte is found.
+ */
+export function checksumMember(sha256: string): Buffer {
+  const text = Buffer.from(`${`{"sha256":"${sha256}"}`.padEnd(checksumLength - 1)}\n`, "latin1");
+  const member = Buffer.alloc(checksumBytes);
+  member.set([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+  member.set([1], 10);
+  member.writeUInt16LE(checksumLength, 11);
+  member.writeUInt16LE(0xffff - checksumLength, 13);
+  member.set(text, 15);
+  member.writeUInt32LE(crc32(text), 15 + checksumLength);
+  member.writeUInt32LE(checksumLength, 19 + checksumLength);
+  return member;
+}
+
+/** For the console: the database's own message if it refused or closed the connection. */
+export function databaseFailure(error: unknown, outcome: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const fromDatabase = "severity" in error || /^Connection terminated/.test(error.message);
+  return fromDatabase ? new StartupError(`${outcome}: ${error.message}.`) : error;
+}

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { StartupError } from "#src/platform/db/startup-error.ts";
+import { StartupError } from "#src/platform/console.ts";
 import type { Header } from "./format.ts";
 import type { BackupFile } from "./read-backup.ts";
 import { tablesOf } from "./tables.ts";
@@ -9,7 +9,7 @@ const name = pg.escapeIdentifier;
 
 type Table = Header["tables"][number];
 
-/** Puts the rows into tables that migrations have just made; returns how many there were. */
+/** Inserts the rows into freshly migrated tables; returns how many there were. */
 export async function loadRows(
   client: pg.Client,
   { tables }: Header,
@@ -17,7 +17,7 @@ export async function loadRows(
 ): Promise<number> {
   await refuseOtherColumns(client, tables, backup.path);
   await setTriggers(client, tables, "disable");
-  // Migrations leave rows of their own, which the backup has too.
+  // Migrations insert a few rows, which the backup contains too.
   await client.query(`truncate ${tables.map((table) => `public.${name(table.name)}`)} cascade`);
 
   let total = 0;
@@ -60,7 +60,7 @@ async function insert(client: pg.Client, table: Table, rows: readonly string[]):
   );
 }
 
-/** What they would count and announce is in the backup, counted. */
+/** Triggers maintain counts and versions, which the backup already contains. */
 async function setTriggers(
   client: pg.Client,
   tables: readonly Table[],
@@ -76,10 +76,13 @@ async function refuseOtherColumns(
   tables: readonly Table[],
   path: string,
 ): Promise<void> {
-  const spell = (list: readonly Table[]) =>
+  const serialize = (list: readonly Table[]) =>
     JSON.stringify(list.map((table) => [table.name, [...table.columns].sort()]).sort());
   const made = await tablesOf(client);
-  if (spell(tables) === spell(made.map(({ name, columns }) => ({ name, columns: [...columns] })))) {
+  if (
+    serialize(tables) ===
+    serialize(made.map(({ name, columns }) => ({ name, columns: [...columns] })))
+  ) {
     return;
   }
   throw new StartupError(`The backup ${path} has other tables than its migrations make.`);

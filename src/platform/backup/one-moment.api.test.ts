@@ -2,9 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Database } from "#src/platform/db/client.ts";
+import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { seedSynthetic } from "#src/platform/db/seed/synthetic.ts";
-import { unhurried } from "#src/platform/db/unhurried.ts";
 import { emptyDatabase, freshDatabase } from "#tests/database.ts";
 import { openBackup, restoreShop } from "./restore-shop.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -17,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "meridian-moment-"));
   shop = await freshDatabase();
   target = await emptyDatabase();
-  await unhurried(shop, (db) => seedSynthetic(db, 10_000));
+  await onDedicatedConnection(shop, (db) => seedSynthetic(db, 10_000));
 });
 afterAll(async () => {
   await shop.close();

@@ -1,18 +1,16 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
+import { runningPostmaster } from "#src/platform/db/embedded/postmaster.ts";
+import { sharedTemp, unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
-import { runningPostmaster } from "#src/platform/db/postmaster.ts";
-import { sharedTemp } from "#src/platform/db/reachable.ts";
-import { quietly } from "#src/platform/db/step.ts";
-import { unprivilegedUser } from "#src/platform/db/unprivileged-user.ts";
 import { emptyDatabase } from "#tests/database.ts";
 import { insertOddRows } from "#tests/odd-rows.ts";
 import { shopDigest } from "#tests/shop-digest.ts";
-import { openSource } from "./backup-source.ts";
 import { openBackup, restoreShop } from "./restore-shop.ts";
-import { writeBackup } from "./write-backup.ts";
+import { openSource, writeBackup } from "./write-backup.ts";
 
 let folder: string;
 let live: Database;
@@ -22,8 +20,8 @@ const place = (name: string) => ({ databaseUrl: undefined, dataDir: join(folder,
 beforeAll(async () => {
   folder = await mkdtemp(join(await sharedTemp(await unprivilegedUser()), "meridian-places-"));
   await chmod(folder, 0o755);
-  live = await openDatabase(place("live"), quietly);
-  await prepareDatabase(live, { seed: true, step: quietly });
+  live = await openDatabase(place("live"), silentStep);
+  await prepareDatabase(live, { seed: true, step: silentStep });
   await insertOddRows(live);
   digest = await shopDigest(live.connection);
 });
@@ -33,7 +31,7 @@ afterAll(async () => {
 });
 
 async function backUp(config: { databaseUrl: string | undefined; dataDir: string }, name: string) {
-  const source = await openSource(config, quietly);
+  const source = await openSource(config, silentStep);
   await writeBackup(source, join(folder, name)).finally(() => source.close());
 }
 
@@ -55,7 +53,7 @@ test("from a private server under its shop to a PostgreSQL, and from there to a 
     await postgres.close();
   }
 
-  const another = await openDatabase(place("another"), quietly);
+  const another = await openDatabase(place("another"), silentStep);
   try {
     await restore("second", another);
     expect(await shopDigest(another.connection)).toEqual(digest);
@@ -69,7 +67,9 @@ test("from a private server under its shop to a PostgreSQL, and from there to a 
 });
 
 test("a shop that runs can't be restored into", async () => {
-  await expect(openDatabase(place("live"), quietly)).rejects.toThrow(/in use by another Meridian/);
+  await expect(openDatabase(place("live"), silentStep)).rejects.toThrow(
+    /in use by another Meridian/,
+  );
 });
 
 test("where there is no shop, none is made", async () => {

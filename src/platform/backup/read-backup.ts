@@ -2,22 +2,21 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { StartupError } from "#src/platform/db/startup-error.ts";
+import { StartupError } from "#src/platform/console.ts";
 import {
-  beginning,
-  type Ending,
-  endingSchema,
+  checksumBytes,
+  checksumMember,
+  type Footer,
+  footerSchema,
   format,
   type Header,
   headerSchema,
+  signature,
 } from "./format.ts";
-import { linesOf } from "./lines.ts";
-import { seal, sealBytes } from "./seal.ts";
 
 const chunkBytes = 64 * 1024;
 
-/** What a backup holds, piece by piece and in order; nothing is held in memory. */
-export interface Row {
+interface Row {
   readonly table: Header["tables"][number];
   readonly json: string;
 }
@@ -26,20 +25,20 @@ export class BackupFile {
   private constructor(
     readonly path: string,
     private readonly handle: FileHandle,
-    /** Where the seal begins. */
+    /** Where the checksum begins. */
     private readonly end: number,
   ) {}
 
-  /** Refuses what is not a whole and unchanged backup, before anyone acts upon it. */
+  /** Reads the whole file once, so that a damaged backup is refused before anything is written. */
   static async open(path: string): Promise<BackupFile> {
     const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
       throw new StartupError(`The file ${path} can't be read (${error.code}).`);
     });
     try {
       const { size } = await handle.stat();
-      const file = new BackupFile(path, handle, size - sealBytes);
-      await file.checkBeginning();
-      await file.checkSeal();
+      const file = new BackupFile(path, handle, size - checksumBytes);
+      await file.checkSignature();
+      await file.checkChecksum();
       const rows = file.rows();
       while (!(await rows.next()).done);
       return file;
@@ -60,8 +59,8 @@ export class BackupFile {
     throw this.damaged();
   }
 
-  /** Each row of each table. Returns the ending, after it has been compared with what was read. */
-  async *rows(): AsyncGenerator<Row, Ending> {
+  /** Streams every row of every table; returns the footer after comparing its counts. */
+  async *rows(): AsyncGenerator<Row, Footer> {
     const lines = this.lines();
     const { tables } = this.parseHeader((await lines.next()).value ?? "");
     const counts: Record<string, number> = {};
@@ -75,29 +74,34 @@ export class BackupFile {
         if (!table || line !== JSON.stringify(table.name)) throw this.damaged();
         counts[table.name] = 0;
       } else {
-        const ending = this.parse(endingSchema, line)[1];
-        const agrees = tables.every(({ name }) => counts[name] === ending.rows[name]);
+        const footer = this.parse(footerSchema, line)[1];
+        const agrees = tables.every(({ name }) => counts[name] === footer.rows[name]);
         if (!agrees || !(await lines.next()).done) throw this.damaged();
-        return ending;
+        return footer;
       }
     }
     throw this.damaged();
   }
 
-  private async checkBeginning(): Promise<void> {
+  private async checkSignature(): Promise<void> {
     const lines = this.lines();
     const first = await lines.next().catch(() => ({ value: undefined }));
     await lines.return(undefined);
-    if (!first.value?.startsWith(beginning)) {
+    if (!first.value?.startsWith(signature)) {
       throw new StartupError(`The file ${this.path} is not a backup of Meridian.`);
     }
   }
 
-  private async checkSeal(): Promise<void> {
+  private async checkChecksum(): Promise<void> {
     const hash = createHash("sha256");
     for await (const chunk of this.bytes()) hash.update(chunk);
-    const { buffer } = await this.handle.read(Buffer.alloc(sealBytes), 0, sealBytes, this.end);
-    if (!buffer.equals(seal(hash.digest("hex")))) throw this.damaged();
+    const { buffer } = await this.handle.read(
+      Buffer.alloc(checksumBytes),
+      0,
+      checksumBytes,
+      this.end,
+    );
+    if (!buffer.equals(checksumMember(hash.digest("hex")))) throw this.damaged();
   }
 
   private parseHeader(line: string): Header {
@@ -124,7 +128,7 @@ export class BackupFile {
     );
   }
 
-  /** All before the seal. */
+  /** Everything before the checksum. */
   private async *bytes(): AsyncGenerator<Buffer> {
     for (let at = 0; at < this.end; ) {
       const length = Math.min(chunkBytes, this.end - at);
@@ -143,4 +147,27 @@ export class BackupFile {
       throw this.damaged();
     }
   }
+}
+
+const lineBreak = 0x0a;
+/** Far above any row of the shop; a longer line means that the file is no backup. */
+const maxLineBytes = 64 * 1024 * 1024;
+
+/** Splits at \n alone, because JSON strings may contain other line separators. */
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let at = chunk.indexOf(lineBreak); at !== -1; at = chunk.indexOf(lineBreak, from)) {
+      yield Buffer.concat([...pending, chunk.subarray(from, at)]).toString("utf8");
+      pending = [];
+      pendingBytes = 0;
+      from = at + 1;
+    }
+    pending.push(chunk.subarray(from));
+    pendingBytes += chunk.length - from;
+    if (pendingBytes > maxLineBytes) throw new Error("A line is too long.");
+  }
+  if (pendingBytes > 0) throw new Error("The last line does not end.");
 }

@@ -1,21 +1,21 @@
 import pg from "pg";
-import { appliedMigrations } from "#src/platform/db/migrations.ts";
-import { StartupError } from "#src/platform/db/startup-error.ts";
+import { StartupError } from "#src/platform/console.ts";
+import { appliedMigrations } from "#src/platform/db/migrate.ts";
 import { shopVersion } from "#src/platform/shop-version.ts";
-import { type Ending, format, type Header } from "./format.ts";
+import { type Footer, format, type Header } from "./format.ts";
 import { tablesOf } from "./tables.ts";
 
-const rowsAtOnce = 500;
+const fetchSize = 500;
 const name = pg.escapeIdentifier;
 
-/** The lines of a backup, all of one moment: what is written meanwhile is in the next one. */
-export async function* readShop(client: pg.Client): AsyncGenerator<string, Ending> {
+/** The lines of a backup, from one snapshot: later writes are not in it. */
+export async function* readShop(client: pg.Client): AsyncGenerator<string, Footer> {
   await client.query("begin isolation level repeatable read read only");
   await client.query("set local timezone = 'UTC'; set local extra_float_digits = 1");
   const migrations = (await appliedMigrations(client)).map(({ hash }) => hash);
   if (migrations.length === 0) throw new StartupError("There is no shop in this database yet.");
   const tables = (await tablesOf(client)).map(({ name, columns }) => ({ name, columns }));
-  // A shop of a newer version that starts now waits before it changes the tables.
+  // Makes the migrations of a newer shop that starts now wait for the backup.
   await client.query(`lock table ${tables.map((table) => name(table.name))} in access share mode`);
 
   const header: Header = {
@@ -32,25 +32,25 @@ export async function* readShop(client: pg.Client): AsyncGenerator<string, Endin
     yield `${JSON.stringify(table.name)}\n`;
     rows[table.name] = yield* rowsOf(client, table);
   }
-  const ending: Ending = { rows, sequences: await sequencesOf(client) };
-  yield `${JSON.stringify(["end", ending])}\n`;
+  const footer: Footer = { rows, sequences: await sequencesOf(client) };
+  yield `${JSON.stringify(["end", footer])}\n`;
   await client.query("commit");
-  return ending;
+  return footer;
 }
 
 async function* rowsOf(
   client: pg.Client,
   table: { name: string; columns: readonly string[] },
 ): AsyncGenerator<string, number> {
-  // Between values a line break is a blank; within them JSON has none.
+  // JSON has no raw line breaks inside values, so those between values can become blanks.
   await client.query(
     `declare backup_rows no scroll cursor for
-     select replace(row_to_json(kept)::text, e'\\n', ' ') as line
-     from (select ${table.columns.map(name)} from public.${name(table.name)}) as kept`,
+     select replace(row_to_json(exported)::text, e'\\n', ' ') as line
+     from (select ${table.columns.map(name)} from public.${name(table.name)}) as exported`,
   );
   let count = 0;
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${rowsAtOnce} from backup_rows`);
+    const { rows } = await client.query<{ line: string }>(`fetch ${fetchSize} from backup_rows`);
     if (rows.length === 0) break;
     count += rows.length;
     yield rows.map(({ line }) => `${line}\n`).join("");
@@ -59,7 +59,7 @@ async function* rowsOf(
   return count;
 }
 
-/** Read last: numbers are given out outside of transactions, and one too many does no harm. */
+/** Read last, because sequences advance outside of transactions and a value too high is harmless. */
 async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename::text as name, last_value::text as last from pg_sequences

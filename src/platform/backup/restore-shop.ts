@@ -1,15 +1,14 @@
+import type { MigrationMeta } from "drizzle-orm/migrator";
 import type pg from "pg";
-import type { Database } from "#src/platform/db/client.ts";
-import { lockKeys } from "#src/platform/db/lock-keys.ts";
-import { knownMigrations } from "#src/platform/db/migrations.ts";
-import { StartupError } from "#src/platform/db/startup-error.ts";
-import { unhurried } from "#src/platform/db/unhurried.ts";
-import { databaseFailure } from "./database-failure.ts";
+import { StartupError } from "#src/platform/console.ts";
+import { takeMigrationLock } from "#src/platform/db/advisory-locks.ts";
+import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
+import { knownMigrations } from "#src/platform/db/migrate.ts";
+import { databaseFailure, type Header } from "./format.ts";
 import { loadRows } from "./load-rows.ts";
-import { applyMigrations, createMigrationsTable, refuseUnknown } from "./migrations.ts";
 import { BackupFile } from "./read-backup.ts";
 
-/** A whole and unchanged backup whose tables this program can make. */
+/** Opens a backup after checking that it is complete and that this program knows its tables. */
 export async function openBackup(path: string): Promise<BackupFile> {
   const backup = await BackupFile.open(path);
   try {
@@ -22,8 +21,8 @@ export async function openBackup(path: string): Promise<BackupFile> {
 }
 
 /**
- * Fills an empty database in one transaction: a kill at any moment leaves all of the shop or nothing.
- * The lock is the one that a starting shop takes before it migrates and seeds.
+ * Fills an empty database in one transaction, so that a kill leaves the whole shop or nothing. A shop
+ * that starts meanwhile waits for the same lock before it migrates and seeds.
  */
 export async function restoreShop(
   target: Pick<Database, "connection">,
@@ -31,8 +30,8 @@ export async function restoreShop(
 ): Promise<number> {
   const header = await backup.header();
   const known = knownMigrations();
-  return unhurried(target, async (_, client) => {
-    await client.query("select pg_advisory_lock($1, $2)", [...lockKeys.migration]);
+  return onDedicatedConnection(target, async (_, client) => {
+    await takeMigrationLock(client);
     await refuseUnlessEmpty(client);
     await client.query("begin");
     await client.query("set local timezone = 'UTC'");
@@ -40,13 +39,13 @@ export async function restoreShop(
     await applyMigrations(client, known.slice(0, header.migrations.length));
     const rows = await loadRows(client, header, backup);
     await applyMigrations(client, known.slice(header.migrations.length));
-    // What the shop was is what it is: an empty catalog is not filled at the next start.
+    // The next start must not seed a catalog that was empty in the backup.
     await client.query("insert into seed_done default values on conflict do nothing");
     await client.query("commit");
     await client.query("analyze");
     return rows;
   }).catch((error) => {
-    throw databaseFailure(error, "The restore broke off, and the place is as empty as before");
+    throw databaseFailure(error, "The restore failed and the target is still empty");
   });
 }
 
@@ -58,6 +57,39 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   );
   if (rows.length === 0) return;
   throw new StartupError(
-    `The place to restore into is not empty: it has a table ${rows[0].table}.`,
+    `The target of the restore is not empty: it has a table ${rows[0].table}.`,
   );
+}
+
+/** Migrations are only ever appended, so an older backup has a prefix of ours. */
+function refuseUnknown({ migrations, shop }: Header, path: string): void {
+  const known = knownMigrations();
+  const unknown = migrations.findIndex((hash, at) => hash !== known[at]?.hash);
+  if (unknown === -1) return;
+  throw new StartupError(
+    unknown === known.length
+      ? `The backup ${path} was written by a newer Meridian (${shop}); restore it with that version.`
+      : `The backup ${path} was written by a Meridian (${shop}) whose tables this one does not know.`,
+  );
+}
+
+/** Same as drizzle's own migrator, which can't run inside our transaction. */
+export async function createMigrationsTable(client: pg.Client): Promise<void> {
+  await client.query("create schema if not exists drizzle");
+  await client.query(
+    "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+}
+
+export async function applyMigrations(
+  client: pg.Client,
+  migrations: readonly MigrationMeta[],
+): Promise<void> {
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement);
+    await client.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
+      [hash, folderMillis],
+    );
+  }
 }

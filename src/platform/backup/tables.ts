@@ -1,15 +1,15 @@
 import type pg from "pg";
-import { leftOut } from "./format.ts";
+import { excludedTables } from "./format.ts";
 
 interface Table {
   readonly name: string;
-  /** Without those that the database computes by itself. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
-  /** Tables that its rows refer to. */
+  /** Tables that its foreign keys refer to. */
   readonly parents: readonly string[];
 }
 
-/** Every table of the shop, as the database itself knows them, each after those it refers to. */
+/** Every table of the shop from the database catalog, each after the tables that it refers to. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname::text as name,
@@ -22,10 +22,10 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
      order by c.relname`,
   );
-  return inOrder(rows.filter(({ name }) => !leftOut.includes(name)));
+  return parentsFirst(rows.filter(({ name }) => !excludedTables.includes(name)));
 }
 
-export function inOrder(tables: readonly Table[]): Table[] {
+function parentsFirst(tables: readonly Table[]): Table[] {
   const waiting = new Map(tables.map((table) => [table.name, table]));
   const ordered: Table[] = [];
   while (waiting.size > 0) {

@@ -3,22 +3,37 @@ import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { Database } from "#src/platform/db/client.ts";
-import { syncFolder } from "#src/platform/db/make-folder.ts";
-import { StartupError } from "#src/platform/db/startup-error.ts";
-import { unhurried } from "#src/platform/db/unhurried.ts";
-import { databaseFailure } from "./database-failure.ts";
+import type { Config } from "#src/platform/config.ts";
+import { fileErrorReason, StartupError, type Step } from "#src/platform/console.ts";
+import {
+  type Database,
+  onDedicatedConnection,
+  openSharedDatabase,
+} from "#src/platform/db/client.ts";
+import { clusterExists } from "#src/platform/db/embedded/find-cluster.ts";
+import { syncFolder } from "#src/platform/db/embedded/make-folder.ts";
+import { checksumMember, databaseFailure } from "./format.ts";
 import { readShop } from "./read-shop.ts";
-import { seal } from "./seal.ts";
 
-export interface Written {
+interface Written {
   readonly rows: number;
   readonly bytes: number;
   /** Of the whole file, as sha256sum prints it. */
   readonly sha256: string;
 }
 
-/** One file, complete and on the disk before it has its name. */
+/** The database to copy from. A data directory without a shop is refused, not filled. */
+export async function openSource(
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  step: Step,
+): Promise<Database> {
+  if (!config.databaseUrl && !(await clusterExists(config.dataDir))) {
+    throw new StartupError(`There is no shop in the data directory ${config.dataDir}.`);
+  }
+  return openSharedDatabase(config, step);
+}
+
+/** The file gets its name only when it is complete and synced to disk. */
 export async function writeBackup(
   source: Pick<Database, "connection">,
   file: string,
@@ -36,7 +51,7 @@ export async function writeBackup(
     return written;
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});
-    throw explained(error, file);
+    throw explain(error, file);
   }
 }
 
@@ -53,7 +68,7 @@ async function fill(
     bytes += chunk.length;
     await handle.writeFile(chunk);
   }
-  await unhurried(source, (_, client) =>
+  await onDedicatedConnection(source, (_, client) =>
     pipeline(
       async function* lines() {
         const { rows: counts } = yield* readShop(client);
@@ -66,25 +81,16 @@ async function fill(
       { signal },
     ),
   );
-  await put(seal(hash.copy().digest("hex")));
+  await put(checksumMember(hash.copy().digest("hex")));
   await handle.sync();
   return { rows, bytes, sha256: hash.digest("hex") };
 }
 
-const reasons: Record<string, string> = {
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EROFS: "the file system is read-only",
-  ENOENT: "there is no such folder",
-  ENOTDIR: "a part of the path is a file",
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk is full",
-};
-
-function explained(error: unknown, file: string): unknown {
-  const { code = "", name } = error as NodeJS.ErrnoException;
-  if (name === "AbortError") return new StartupError("The backup was given up; there is no file.");
-  const reason = reasons[code];
+function explain(error: unknown, file: string): unknown {
+  if (error instanceof Error && error.name === "AbortError") {
+    return new StartupError("The backup was interrupted; no file was written.");
+  }
+  const reason = fileErrorReason(error);
   if (reason) return new StartupError(`The backup ${file} can't be written: ${reason}.`);
-  return databaseFailure(error, "The backup broke off, and there is no file");
+  return databaseFailure(error, "The backup failed and no file was written");
 }

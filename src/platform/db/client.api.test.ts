@@ -1,11 +1,10 @@
 import { createServer } from "node:net";
 import { expect, inject, test } from "vitest";
+import { StartupError, silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "./client.ts";
-import { StartupError } from "./startup-error.ts";
-import { quietly } from "./step.ts";
 
 function open(databaseUrl: string) {
-  return openDatabase({ databaseUrl, dataDir: "" }, quietly);
+  return openDatabase({ databaseUrl, dataDir: "" }, silentStep);
 }
 
 async function failure(databaseUrl: string): Promise<Error> {

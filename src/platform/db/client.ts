@@ -1,12 +1,12 @@
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Config } from "#src/platform/config.ts";
-import { connectFailure } from "./connect-failure.ts";
-import { startEmbedded } from "./embedded.ts";
+import type { Step } from "#src/platform/console.ts";
+import { startEmbedded } from "./embedded/embedded.ts";
+import { checkServer } from "./external-server.ts";
 import { openPool } from "./pool.ts";
 import * as schema from "./schema.ts";
-import { StartupError } from "./startup-error.ts";
-import type { Step } from "./step.ts";
 
 export type Db = NodePgDatabase<typeof schema>;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
@@ -15,14 +15,12 @@ export type DbOrTx = Db | Tx;
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** For a connection of one's own, beside the pool. */
+  /** For connections outside the pool. */
   readonly connection: pg.ClientConfig;
-  /** Runs before the pool ends, for those who hold a connection of their own. */
+  /** Registers work that runs before the pool ends, for holders of their own connections. */
   onClose(work: () => Promise<void>): void;
   close(): Promise<void>;
 }
-
-const oldestServer = { number: 140_000, name: "14" };
 
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir">,
@@ -33,7 +31,24 @@ export async function openDatabase(
     await step("Connecting to PostgreSQL", () => checkServer(connection));
     return database(connection, async () => {});
   }
-  const server = await startEmbedded(config.dataDir, step);
+  return openEmbedded(config.dataDir, step, { share: false });
+}
+
+/** For programs beside a running shop: joins its private server, or starts the server if none runs. */
+export async function openSharedDatabase(
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  step: Step,
+): Promise<Database> {
+  if (config.databaseUrl) return openDatabase(config, step);
+  return openEmbedded(config.dataDir, step, { share: true });
+}
+
+async function openEmbedded(
+  dataDir: string,
+  step: Step,
+  options: { share: boolean },
+): Promise<Database> {
+  const server = await startEmbedded(dataDir, step, options);
   return database(connectionTo(server.connection), server.stop);
 }
 
@@ -44,24 +59,6 @@ function connectionTo(server: pg.ClientConfig): pg.ClientConfig {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   };
-}
-
-async function checkServer(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
-  client.on("error", ignore);
-  try {
-    await client.connect();
-    const { rows } = await client.query("select current_setting('server_version_num')::int as v");
-    if (rows[0].v < oldestServer.number) {
-      throw new StartupError(
-        `Meridian needs PostgreSQL ${oldestServer.name} or newer, but DATABASE_URL leads to version ${Math.floor(rows[0].v / 10_000)}.`,
-      );
-    }
-  } catch (error) {
-    throw connectFailure(error, client);
-  } finally {
-    await client.end().catch(ignore);
-  }
 }
 
 function database(connection: pg.ClientConfig, stopServer: () => Promise<void>): Database {
@@ -85,4 +82,32 @@ function database(connection: pg.ClientConfig, stopServer: () => Promise<void>):
   };
 }
 
-function ignore(): void {}
+/** For work that may take minutes: the pool's time limits do not apply to this connection. */
+export async function onDedicatedConnection<T>(
+  { connection }: Pick<Database, "connection">,
+  work: (db: Db, client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection);
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(drizzle(client, { schema }), client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Builds a statement once per database; PostgreSQL then plans it once per connection. */
+export function prepared<Statement>(prepare: (db: DbOrTx) => Statement): (db: DbOrTx) => Statement {
+  const statements = new WeakMap<DbOrTx, Statement>();
+  return (db) => {
+    const statement = statements.get(db) ?? prepare(db);
+    statements.set(db, statement);
+    return statement;
+  };
+}
+
+/** Throws unless the database answers and has been migrated. */
+export async function ping(db: Db): Promise<void> {
+  await db.select({ one: sql`1` }).from(schema.catalogVersion);
+}

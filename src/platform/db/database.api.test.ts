@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase } from "#tests/database.ts";
 import type { Database, Db } from "./client.ts";
-import { auditLog, setupDone } from "./house-schema.ts";
 import * as schema from "./schema.ts";
+import { auditLog, setupDone } from "./system-tables.ts";
 
 let database: Database;
 let db: Db;

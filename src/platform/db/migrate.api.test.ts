@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { StartupError, silentStep } from "#src/platform/console.ts";
 import { emptyDatabase } from "#tests/database.ts";
 import type { Database } from "./client.ts";
 import { prepareDatabase } from "./migrate.ts";
 import { brands, watches, wholesalePrices } from "./schema.ts";
-import { StartupError } from "./startup-error.ts";
-import { quietly } from "./step.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -12,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const prepare = () => prepareDatabase(database, { seed: true, step: quietly });
+const prepare = () => prepareDatabase(database, { seed: true, step: silentStep });
 
 async function appliedMigrations(): Promise<number> {
   const { rows } = await database.pool.query("select hash from drizzle.__drizzle_migrations");

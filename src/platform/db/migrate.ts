@@ -1,23 +1,23 @@
+import { join } from "node:path";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
-import type { Database } from "./client.ts";
-import { lockKeys } from "./lock-keys.ts";
-import { appliedMigrations, knownMigrations, migrationsFolder } from "./migrations.ts";
+import { StartupError, type Step } from "#src/platform/console.ts";
+import { projectRoot } from "#src/platform/project-root.ts";
+import { takeMigrationLock } from "./advisory-locks.ts";
+import { type Database, onDedicatedConnection } from "./client.ts";
 import { seedOnce } from "./seed/load-seed.ts";
-import { StartupError } from "./startup-error.ts";
-import type { Step } from "./step.ts";
-import { unhurried } from "./unhurried.ts";
 
 /**
- * Brings the tables up to date and fills an empty catalog, each in one transaction. Of several
- * processes that start together one works and the others wait for it.
+ * Migrates the tables and seeds an empty catalog, each in one transaction. When several processes
+ * start together, one does the work and the others wait.
  */
 export async function prepareDatabase(
   database: Database,
   { seed, step }: { seed: boolean; step: Step },
 ): Promise<void> {
-  await unhurried(database, async (db, client) => {
-    await client.query("select pg_advisory_lock($1, $2)", [...lockKeys.migration]);
+  await onDedicatedConnection(database, async (db, client) => {
+    await takeMigrationLock(client);
     await refuseNewer(client);
     await step("Migrating the database", () =>
       migrate(db, { migrationsFolder: migrationsFolder() }),
@@ -26,7 +26,7 @@ export async function prepareDatabase(
   });
 }
 
-/** An older program would write into tables whose rules it does not know. */
+/** An older program would break rules of newer tables, since it does not know them. */
 async function refuseNewer(client: pg.Client): Promise<void> {
   const newest = Math.max(...knownMigrations().map(({ folderMillis }) => folderMillis));
   const applied = await appliedMigrations(client);
@@ -34,4 +34,31 @@ async function refuseNewer(client: pg.Client): Promise<void> {
   throw new StartupError(
     "The database was written by a newer Meridian: start that version, or restore a backup of this one.",
   );
+}
+
+function migrationsFolder(): string {
+  return join(projectRoot(), "drizzle");
+}
+
+/** The migrations that this program can apply, in their order. */
+export function knownMigrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: migrationsFolder() });
+}
+
+interface AppliedMigration {
+  readonly hash: string;
+  readonly createdAt: number;
+}
+
+/** The migrations that made the tables of this database, in their order; none if it is empty. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as migrated",
+  );
+  if (!rows[0].migrated) return [];
+  const applied = await client.query<AppliedMigration>(
+    `select hash, created_at::float8 as "createdAt" from drizzle.__drizzle_migrations
+     order by created_at, id`,
+  );
+  return applied.rows;
 }

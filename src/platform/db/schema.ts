@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { fallbackPrice } from "#src/domain/constants.ts";
 import { bytea, identity, idOf, moment, now } from "./columns.ts";
-import { traitsOfWatch } from "./traits.ts";
+import { traitsOfWatch } from "./facet-code.ts";
 
 // Catalog. Triggers bump catalog_version for every statement that writes one of these three.
 

@@ -1,18 +1,18 @@
+import { driverCode } from "#src/platform/problem.ts";
 import type { Db, Tx } from "./client.ts";
-import { driverCode } from "./driver-code.ts";
 
-const tries = 3;
+const attempts = 3;
 
-/** Chosen by the database as the one to give way: nothing of it happened, and the next try may do. */
-const gaveWay = new Set(["40P01", "40001"]);
+/** Deadlock and serialization failure: PostgreSQL rolled everything back, and a retry may succeed. */
+const retryable = new Set(["40P01", "40001"]);
 
-/** All or nothing. `work` may run more than once and must do nothing but use the transaction. */
+/** All or nothing. `work` may run more than once, so it must have no effect outside the transaction. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (attempt === tries || !gaveWay.has(driverCode(error) ?? "")) throw error;
+      if (attempt === attempts || !retryable.has(driverCode(error) ?? "")) throw error;
     }
   }
 }

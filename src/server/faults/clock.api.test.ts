@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { throttles } from "#src/platform/db/house-schema.ts";
 import { sessions } from "#src/platform/db/schema.ts";
+import { throttles } from "#src/platform/db/system-tables.ts";
 import { purgeExpiredSessions } from "#src/platform/session.ts";
 import { fingerprint, throttle } from "#src/platform/throttle.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
-import { quietly } from "#src/platform/db/step.ts";
 import { startTestApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { aVisitor, expectOutage, expectRecovery } from "#tests/outage.ts";
@@ -35,7 +35,7 @@ test("a PostgreSQL that has no connection left", async () => {
   address.username = role;
   address.password = "shop";
   const shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" }, () =>
-    openDatabase({ databaseUrl: address.href, dataDir: "" }, quietly),
+    openDatabase({ databaseUrl: address.href, dataDir: "" }, silentStep),
   );
   try {
     const visitor = await aVisitor(shop);

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
-import { quietly } from "#src/platform/db/step.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { type FaultCluster, startFaultCluster } from "#tests/fault-cluster.ts";
 import {
@@ -21,7 +21,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   cluster = await startFaultCluster();
   shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" }, () =>
-    openDatabase({ databaseUrl: cluster.url, dataDir: "" }, quietly),
+    openDatabase({ databaseUrl: cluster.url, dataDir: "" }, silentStep),
   );
   visitor = await aVisitor(shop);
 });

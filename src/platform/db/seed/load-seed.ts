@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "#src/platform/db/client.ts";
-import { seedDone } from "#src/platform/db/house-schema.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+import { seedDone } from "#src/platform/db/system-tables.ts";
 import catalog from "./catalog.json" with { type: "json" };
 import { catalogFile, type SeedWatch } from "./catalog-file.ts";
 

@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { StartupError, silentStep } from "#src/platform/console.ts";
+import { findBinaries } from "./binaries.ts";
+import { clusterOwner } from "./create-cluster.ts";
+import { type EmbeddedServer, startEmbedded } from "./embedded.ts";
+import { ensureServer } from "./ensure-server.ts";
+import { runAs } from "./processes.ts";
+import { sharedTemp, unprivilegedUser } from "./system-user.ts";
+
+const isRoot = process.getuid?.() === 0;
+let temp: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  temp = await mkdtemp(join(await sharedTemp(await unprivilegedUser()), "meridian-unit-"));
+  await chmod(temp, 0o755);
+  dataDir = join(temp, "data");
+});
+afterAll(() => rm(temp, { recursive: true, force: true, maxRetries: 5 }));
+
+async function query(server: EmbeddedServer, text: string) {
+  const client = new pg.Client(server.connection);
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function serverPid(): Promise<number> {
+  const lines = await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8");
+  return Number.parseInt(lines, 10);
+}
+
+async function whileRunning(work: (server: EmbeddedServer) => Promise<void>): Promise<void> {
+  const server = await startEmbedded(dataDir, silentStep);
+  await work(server).finally(server.stop);
+}
+
+describe("a private server", { timeout: 60_000 }, () => {
+  test("starts in an empty place, sweeping what a killed first start left", async () => {
+    const halfMade = "postgres.new-999999999-abcdef";
+    await mkdir(join(dataDir, halfMade, "base"), { recursive: true });
+    await whileRunning(async (server) => {
+      await query(server, "create table kept as select 42 as answer");
+    });
+    expect((await readdir(dataDir)).sort()).toEqual(["postgres", "postgres.log"]);
+  });
+
+  test("keeps its data, on the disk and away from the network", async () => {
+    await whileRunning(async (server) => {
+      expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]);
+      const settings =
+        "current_setting('listen_addresses') as tcp, current_setting('fsync') as fsync";
+      expect(await query(server, `select ${settings}`)).toEqual([{ tcp: "", fsync: "on" }]);
+    });
+  });
+
+  test("serves one process: the next is told that the directory is in use", async () => {
+    await whileRunning(async (server) => {
+      await expect(startEmbedded(dataDir, silentStep)).rejects.toThrow(
+        new StartupError(`The data directory ${dataDir} is in use by another Meridian process.`),
+      );
+      expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]);
+    });
+  });
+
+  test("that outlived its shop is found and used again", async () => {
+    const cluster = join(dataDir, "postgres");
+    const user = await clusterOwner(cluster);
+    const binaries = await findBinaries(user);
+    await ensureServer({ cluster, binaries, user, logFile: join(temp, "log"), settings: {} });
+    const pid = await serverPid();
+    await whileRunning(async () => expect(await serverPid()).toBe(pid));
+  });
+
+  test("that is killed under its shop comes back", async () => {
+    await whileRunning(async (server) => {
+      const pid = await serverPid();
+      process.kill(pid, "SIGKILL");
+      await vi.waitFor(
+        async () =>
+          expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]),
+        { timeout: 30_000, interval: 100 },
+      );
+      expect(await serverPid()).not.toBe(pid);
+    });
+  });
+
+  test("starts although an old postmaster.pid names another program or is empty", async () => {
+    const owner = await clusterOwner(join(dataDir, "postgres"));
+    const other = spawn("sleep", ["60"], runAs(owner));
+    try {
+      for (const text of [`${other.pid}\n`, ""]) {
+        await writeFile(join(dataDir, "postgres/postmaster.pid"), text);
+        await whileRunning(async (server) => {
+          expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]);
+        });
+      }
+    } finally {
+      other.kill();
+    }
+  });
+
+  test.runIf(isRoot)("lives elsewhere where its user can't enter the directory", async () => {
+    const closed = await mkdtemp(join(temp, "closed-"));
+    const server = await startEmbedded(closed, silentStep);
+    const [row] = await query(server, "show data_directory").finally(server.stop);
+    expect(row.data_directory.startsWith(closed)).toBe(false);
+    expect(await readdir(closed)).toContain("moved-to");
+    await rm(join(row.data_directory, ".."), { recursive: true });
+    await expect(startEmbedded(closed, silentStep)).rejects.toThrow(/is gone; restore it/);
+  });
+});
+
+describe("a data directory that can't be used is named", () => {
+  test("a file in the way", async () => {
+    const file = join(temp, "file");
+    await writeFile(file, "");
+    for (const dir of [file, join(file, "data")]) {
+      await expect(startEmbedded(dir, silentStep)).rejects.toThrow(
+        new StartupError(`The data directory ${dir} can't be used: a part of the path is a file.`),
+      );
+    }
+  });
+
+  test.runIf(process.platform === "linux")("a place where no folder can be made", async () => {
+    await expect(startEmbedded("/proc/meridian/data", silentStep)).rejects.toThrow(
+      /^The data directory \/proc\/meridian\/data can't be used: [a-z ]+\.$/,
+    );
+  });
+
+  test("someone else's files where the database would be", async () => {
+    const other = join(temp, "other");
+    await mkdir(join(other, "postgres"), { recursive: true });
+    await writeFile(join(other, "postgres/notes.txt"), "");
+    await expect(startEmbedded(other, silentStep)).rejects.toThrow(
+      new StartupError(
+        `The folder ${join(other, "postgres")} is in the way: it is not a PostgreSQL database.`,
+      ),
+    );
+  });
+});

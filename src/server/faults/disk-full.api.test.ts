@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { silentStep } from "#src/platform/console.ts";
+import { openDatabase } from "#src/platform/db/client.ts";
+import { sharedTemp, unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
+import { prepareDatabase } from "#src/platform/db/migrate.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import {
+  aVisitor,
+  expectRecovery,
+  expectShopWindow,
+  inTime,
+  send,
+  type Visitor,
+} from "#tests/outage.ts";
+
+const run = promisify(execFile);
+const sizeMb = 160;
+let disk: string;
+let shop: TestApp | undefined;
+
+/** A real disk that is small, where this machine lets us have one. */
+const isMounted = await mountDisk().catch(() => false);
+
+async function mountDisk(): Promise<boolean> {
+  disk = await mkdtemp(join(await sharedTemp(await unprivilegedUser()), "meridian-disk-"));
+  await run("mount", ["-t", "tmpfs", "-o", `size=${sizeMb}m,mode=755`, "none", disk]);
+  return true;
+}
+
+beforeAll(async () => {
+  if (!isMounted) return;
+  await chmod(disk, 0o755);
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" }, async () => {
+    const database = await openDatabase(
+      { databaseUrl: undefined, dataDir: join(disk, "data") },
+      silentStep,
+    );
+    await prepareDatabase(database, { seed: true, step: silentStep });
+    return database;
+  });
+});
+afterAll(async () => {
+  await shop?.close();
+  if (isMounted) await run("umount", ["-l", disk]);
+  if (disk) await rm(disk, { recursive: true, force: true });
+});
+
+const ballast = () => join(disk, "ballast");
+
+/** Takes what room there is, to the last block. */
+async function fillDisk(): Promise<void> {
+  const file = await open(ballast(), "a");
+  try {
+    for (const size of [1 << 20, 1 << 12]) {
+      const block = Buffer.alloc(size, 1);
+      while ((await file.write(block).catch(() => ({ bytesWritten: 0 }))).bytesWritten === size);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes until PostgreSQL has no room for its own log either, which ends all its processes. */
+async function exhaust(connection: pg.ClientConfig): Promise<string> {
+  const client = new pg.Client(connection);
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    for (;;) {
+      await client.query(
+        "select pg_logical_emit_message(false, 'fill', repeat('x', 1000000)), pg_switch_wal()",
+      );
+    }
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function write({ token }: Visitor) {
+  return { method: "POST", path: "/api/cart/items", token, body: { watchId: 1 } };
+}
+
+test.skipIf(!isMounted)(
+  "a private PostgreSQL on a full disk refuses, and comes back by itself when there is room",
+  { timeout: 120_000 },
+  async () => {
+    if (!shop) throw new Error("There is no shop.");
+    const visitor = await aVisitor(shop);
+    await expectRecovery(visitor);
+    await fillDisk();
+    const ending = await exhaust(shop.database.connection);
+    expect(ending).toMatch(/space|terminat|closed/i);
+    await vi.waitFor(
+      async () => {
+        if (!shop) return;
+        const answer = await inTime(send(shop, write(visitor)));
+        expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+      },
+      { timeout: 10_000 },
+    );
+    await expectShopWindow(shop);
+    await rm(ballast());
+    await expectRecovery(visitor);
+  },
+);

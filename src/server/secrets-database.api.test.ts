@@ -1,0 +1,48 @@
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { silentStep } from "#src/platform/console.ts";
+import { type Database, openDatabase } from "#src/platform/db/client.ts";
+import { sharedTemp, unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
+import { prepareDatabase } from "#src/platform/db/migrate.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { breakages, whileBroken } from "#tests/breakages.ts";
+import { canary, canaryBody, keepsTyped } from "#tests/canaries.ts";
+
+let dataDir: string;
+let database: Database;
+let shop: TestApp;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(await sharedTemp(await unprivilegedUser()), "meridian-unit-"));
+  await chmod(dataDir, 0o755);
+  database = await openDatabase({ databaseUrl: undefined, dataDir }, silentStep);
+  await prepareDatabase(database, { seed: false, step: silentStep });
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" }, async () => database);
+});
+afterAll(async () => {
+  await shop?.close();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test("the shop's own PostgreSQL writes nothing down that people typed, however it fails", async () => {
+  const token = await shop.signIn("customer");
+  for (const [route, table] of keepsTyped) {
+    const [method = "", path = ""] = route.split(" ");
+    const send = () => shop.request(method, path, { token, body: canaryBody(route) });
+    for (const breakage of breakages) {
+      await whileBroken(database.db, breakage, table, async () => {
+        expect((await send()).status, `${route}: ${breakage}`).toBeGreaterThanOrEqual(400);
+      });
+    }
+    await send();
+  }
+  // Cut short, and cut off: the server says so in lines of its own.
+  const typed = sql`${"canary of a lost statement"}::text`;
+  const cut = database.db.execute(sql`select pg_terminate_backend(pg_backend_pid()), ${typed}`);
+  await expect(cut).rejects.toThrow();
+  const log = await readFile(join(dataDir, "postgres.log"), "utf8");
+  expect(log).toContain("ready to accept connections");
+  expect(log).toContain("terminating connection");
+  expect(log).not.toMatch(canary);
+});
