@@ -132,15 +132,13 @@ test("text, drawings and broken pictures are refused politely", async ({ page })
   await expect(thumbnail(page, "front.png")).toBeVisible();
 });
 
-test("twenty are all it takes, and it says so", async ({ page }) => {
-  const many = Array.from({ length: 22 }, (_, index) => photo(`${index + 1}.png`));
-  await expect(picker(page)).toHaveAccessibleDescription(/20 photos in all/);
+test("any number is taken", async ({ page }) => {
+  const many = Array.from({ length: 60 }, (_, index) => photo(`${index + 1}.png`));
+  await expect(picker(page)).toHaveAccessibleDescription("PNG, JPG or JPEG, up to 5MB per file.");
   await picker(page).setInputFiles(many);
-  await expect(notice(page)).toHaveText(
-    "20 photos added. 20 photos are all we can take: 2 were left out.",
-  );
-  await expect(tiles(page)).toHaveCount(20);
-  await expect(thumbnail(page, "20.png")).toBeVisible();
+  await expect(notice(page)).toHaveText("60 photos added.");
+  await expect(tiles(page)).toHaveCount(60);
+  await expect(thumbnail(page, "60.png")).toBeVisible();
 });
 
 test("each can be removed, by keyboard too, and gives its address back", async ({ page }) => {

@@ -19,8 +19,6 @@ export const shortTextMaxLength = 200;
 /** For a field of one line, such as a name or a reference. */
 export const lineMaxLength = 200;
 
-export const sellPhotosMax = 20;
-
 /** The largest key of a PostgreSQL integer column: no larger id can exist. */
 export const maxId = 2_147_483_647;
 export const maxFilterPrice = 1_000_000_000_000;

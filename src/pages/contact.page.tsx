@@ -1,6 +1,6 @@
 import { ContactDetails } from "#src/features/enquiries/ui/contact-details.tsx";
 import { ContactForm } from "#src/features/enquiries/ui/contact-form.tsx";
-import { FormNeedsScript } from "#src/features/enquiries/ui/form-needs-script.tsx";
+import { FormNeedsScript } from "#src/features/enquiries/ui/form-parts.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Picture } from "#src/ui/picture.tsx";

@@ -1,4 +1,4 @@
-import { FormNeedsScript } from "#src/features/enquiries/ui/form-needs-script.tsx";
+import { FormNeedsScript } from "#src/features/enquiries/ui/form-parts.tsx";
 import { SellForm } from "#src/features/enquiries/ui/sell-form.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { PageHead } from "#src/ui/page-head.tsx";

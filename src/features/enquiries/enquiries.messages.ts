@@ -1,7 +1,6 @@
 import { sellForm } from "#src/domain/constants.ts";
-import { sellPhotosMax } from "#src/domain/limits.ts";
 
-export const contactSending = {
+export const contactMessages = {
   sent: { title: "Message sent", description: "Thank you for writing to us." },
   failed: {
     title: "An error occurred",
@@ -11,7 +10,7 @@ export const contactSending = {
 } as const;
 
 const { min, max } = sellForm.replyHours;
-export const sellSending = {
+export const sellMessages = {
   sent: {
     title: "Watch submission received",
     description: `Thank you for your submission. We'll evaluate your timepiece and get back to you within ${min}-${max} hours.`,
@@ -23,7 +22,7 @@ export const sellSending = {
   },
 } as const;
 
-export const photoHint = `PNG, JPG or JPEG, up to ${sellForm.photoHintMegabytes}MB per file and ${sellPhotosMax} photos in all.`;
+export const photoHint = `PNG, JPG or JPEG, up to ${sellForm.photoHintMegabytes}MB per file.`;
 
 export const photosAdded = (count: number) =>
   count === 1 ? "1 photo added." : `${count} photos added.`;
@@ -32,8 +31,6 @@ export const notPhotos = (names: readonly string[]) =>
   names.length === 1
     ? `${names[0]} is not a photo, so it was left out.`
     : `${names.length} files are not photos, so they were left out.`;
-export const tooManyPhotos = (count: number) =>
-  `${sellPhotosMax} photos are all we can take: ${count === 1 ? "1 was" : `${count} were`} left out.`;
 export const photosUnreadable = (names: readonly string[]) =>
   names.length === 1
     ? `${names[0]} could not be opened as a photo, so it was left out.`

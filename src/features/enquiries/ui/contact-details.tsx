@@ -11,7 +11,6 @@ interface ContactDetailsProps {
   className?: string | undefined;
 }
 
-/** How to reach the shop without a form. */
 export function ContactDetails({ size = "large", className }: ContactDetailsProps) {
   const { phone, email } = useShopDetails();
   const details = [

@@ -2,15 +2,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { contactForm } from "#src/domain/constants.ts";
 import { credentials, freeTextMaxLength } from "#src/domain/limits.ts";
-import { contactSchema } from "#src/features/enquiries/contact-schema.ts";
-import { contactSending } from "#src/features/enquiries/enquiries.messages.ts";
-import { sendAndTell, simulatedSending } from "#src/features/enquiries/send-and-tell.ts";
+import { contactMessages } from "#src/features/enquiries/enquiries.messages.ts";
+import { sendEnquiry, simulateSending } from "#src/features/enquiries/enquiries.mutations.ts";
+import { contactSchema } from "#src/features/enquiries/enquiries.schema.ts";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Textarea } from "#src/ui/textarea.tsx";
-import { LineField } from "./line-field.tsx";
-import { SubmitButton } from "./submit-button.tsx";
+import { LineField, SubmitButton } from "./form-parts.tsx";
 
-const send = () => simulatedSending(contactForm.sendDelayMs);
+const send = () => simulateSending(contactForm.sendDelayMs);
 
 export function ContactForm() {
   const { register, handleSubmit, reset, formState } = useForm({
@@ -18,7 +17,7 @@ export function ContactForm() {
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async () => {
-    if (await sendAndTell(send, contactSending)) reset();
+    if (await sendEnquiry(send, contactMessages)) reset();
   });
   return (
     <form

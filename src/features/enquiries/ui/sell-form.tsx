@@ -1,18 +1,26 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import { sellForm } from "#src/domain/constants.ts";
-import { sellSending } from "#src/features/enquiries/enquiries.messages.ts";
-import { sellSchema } from "#src/features/enquiries/sell-schema.ts";
-import { sendAndTell, simulatedSending } from "#src/features/enquiries/send-and-tell.ts";
-import { FormSection } from "./form-section.tsx";
+import { type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
+import {
+  defaultPreferredContact,
+  preferredContacts,
+  sellBrands,
+  sellConditions,
+  sellForm,
+} from "#src/domain/constants.ts";
+import { credentials, freeTextMaxLength } from "#src/domain/limits.ts";
+import { sellMessages } from "#src/features/enquiries/enquiries.messages.ts";
+import { sendEnquiry, simulateSending } from "#src/features/enquiries/enquiries.mutations.ts";
+import { type SellFields, sellSchema } from "#src/features/enquiries/enquiries.schema.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { RadioGroup } from "#src/ui/radio-group.tsx";
+import { Textarea } from "#src/ui/textarea.tsx";
+import { FormSection, LineField, SelectField, SubmitButton } from "./form-parts.tsx";
 import { PhotoField } from "./photo-field.tsx";
-import { SellContactSection } from "./sell-contact-section.tsx";
-import { SellPreferencesSection } from "./sell-preferences-section.tsx";
-import { SellWatchSection } from "./sell-watch-section.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 import { usePhotos } from "./use-photos.ts";
 
-const send = () => simulatedSending(sellForm.submitDelayMs);
+const send = () => simulateSending(sellForm.submitDelayMs);
 
 export function SellForm() {
   const { register, handleSubmit, reset, formState } = useForm({
@@ -21,7 +29,7 @@ export function SellForm() {
   const { errors, isSubmitting } = formState;
   const photos = usePhotos();
   const submit = handleSubmit(async () => {
-    if (!(await sendAndTell(send, sellSending))) return;
+    if (!(await sendEnquiry(send, sellMessages))) return;
     reset();
     photos.clear();
   });
@@ -33,8 +41,8 @@ export function SellForm() {
       onSubmit={submit}
       className="grid gap-12 lg:gap-16"
     >
-      <SellContactSection register={register} errors={errors} />
-      <SellWatchSection register={register} errors={errors} />
+      <ContactSection register={register} errors={errors} />
+      <WatchSection register={register} errors={errors} />
       <FormSection
         title="Photos"
         description="The dial, the case back, the clasp and any marks, in daylight if you can."
@@ -43,8 +51,155 @@ export function SellForm() {
           <PhotoField photos={photos} />
         </div>
       </FormSection>
-      <SellPreferencesSection register={register} errors={errors} />
+      <PreferencesSection register={register} errors={errors} />
       <SubmitButton label="Submit Your Watch" busyLabel="Submitting..." busy={isSubmitting} />
     </form>
+  );
+}
+
+interface SectionProps {
+  register: UseFormRegister<SellFields>;
+  errors: FieldErrors<SellFields>;
+}
+
+function ContactSection({ register, errors }: SectionProps) {
+  return (
+    <FormSection title="Contact Information" description="Fields marked with * are required.">
+      <LineField
+        label="Name"
+        required
+        error={errors.name}
+        autoComplete="name"
+        className="sm:col-span-2"
+        {...register("name")}
+      />
+      <LineField
+        label="Email"
+        required
+        error={errors.email}
+        type="email"
+        autoComplete="email"
+        maxLength={credentials.emailMaxLength}
+        {...register("email")}
+      />
+      <LineField
+        label="Phone"
+        required
+        error={errors.phone}
+        type="tel"
+        autoComplete="tel"
+        {...register("phone")}
+      />
+    </FormSection>
+  );
+}
+
+function WatchSection({ register, errors }: SectionProps) {
+  return (
+    <FormSection
+      title="Watch Information"
+      description="The more you can tell us, the closer our evaluation will be."
+    >
+      <SelectField
+        label="Brand"
+        prompt="Select a brand"
+        options={sellBrands}
+        error={errors.brand}
+        {...register("brand")}
+      />
+      <LineField
+        label="Model"
+        required
+        error={errors.model}
+        autoComplete="off"
+        {...register("model")}
+      />
+      <LineField
+        label="Reference Number"
+        error={errors.referenceNumber}
+        autoComplete="off"
+        {...register("referenceNumber")}
+      />
+      <LineField
+        label="Serial Number"
+        error={errors.serialNumber}
+        autoComplete="off"
+        {...register("serialNumber")}
+      />
+      <LineField
+        label="Year of Manufacture"
+        hint="Roughly is fine."
+        error={errors.yearOfManufacture}
+        autoComplete="off"
+        {...register("yearOfManufacture")}
+      />
+      <SelectField
+        label="Condition"
+        prompt="Select the condition"
+        options={sellConditions}
+        error={errors.condition}
+        {...register("condition")}
+      />
+      <Checkbox
+        label="The original box and papers are with it"
+        className="sm:col-span-2"
+        {...register("boxAndPapers")}
+      />
+      <FormField
+        label="Description"
+        required
+        hint="How it was worn and cared for, when it was last serviced, marks and repairs."
+        error={errors.description?.message}
+        className="sm:col-span-2"
+      >
+        {(control) => (
+          <Textarea {...control} {...register("description")} maxLength={freeTextMaxLength} />
+        )}
+      </FormField>
+      <LineField
+        label="Asking Price"
+        hint="In US dollars, if you have a figure in mind."
+        error={errors.askingPrice}
+        inputMode="decimal"
+        autoComplete="off"
+        {...register("askingPrice")}
+      />
+    </FormSection>
+  );
+}
+
+function PreferencesSection({ register, errors }: SectionProps) {
+  return (
+    <FormSection title="Contact Preferences">
+      <RadioGroup
+        legend="Preferred contact method"
+        required
+        options={preferredContacts}
+        defaultValue={defaultPreferredContact}
+        error={errors.preferredContact?.message}
+        className="sm:col-span-2"
+        {...register("preferredContact")}
+      />
+      <Checkbox
+        label={<TermsAgreement />}
+        aria-required
+        error={errors.agreeToTerms?.message}
+        className="sm:col-span-2"
+        {...register("agreeToTerms")}
+      />
+    </FormSection>
+  );
+}
+
+/** The terms open in a new tab, because leaving the page would discard the form. */
+function TermsAgreement() {
+  return (
+    <>
+      I agree to the{" "}
+      <a href={paths.terms()} target="_blank" rel="noopener" className="link-quiet">
+        terms and conditions
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </>
   );
 }

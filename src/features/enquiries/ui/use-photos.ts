@@ -1,36 +1,67 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { choosePhotos } from "#src/features/enquiries/photo-choice.ts";
-import { newsText, noNews, withUnreadable } from "#src/features/enquiries/photo-news.ts";
-import { createPhotoTray, type Photo } from "#src/features/enquiries/photo-tray.ts";
-import { makeThumbnail } from "./thumbnail.ts";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  createPhotoStore,
+  describeChange,
+  isPhoto,
+  noChange,
+  type Photo,
+  withUnreadable,
+} from "#src/features/enquiries/photos.ts";
 
 export type Photos = ReturnType<typeof usePhotos>;
 
-/** The photos of a form, gone with it, and what there is to say about the last change. */
+/** The photos of a form, and a sentence about the last change. They are released with the form. */
 export function usePhotos() {
-  const [news, setNews] = useState(noNews);
-  const [tray] = useState(() =>
-    createPhotoTray(makeThumbnail, ({ name }) => setNews((before) => withUnreadable(before, name))),
+  const [change, setChange] = useState(noChange);
+  const [store] = useState(() =>
+    createPhotoStore(makeThumbnail, ({ name }) => setChange((last) => withUnreadable(last, name))),
   );
-  const list = useSyncExternalStore(tray.subscribe, tray.photos, tray.photos);
-  useEffect(() => tray.clear, [tray]);
+  const list = useSyncExternalStore(store.subscribe, store.photos, store.photos);
+  useEffect(() => store.clear, [store]);
+  const remove = useCallback(
+    ({ id, file }: Photo) => {
+      store.remove(id);
+      setChange({ ...noChange, removed: file.name });
+    },
+    [store],
+  );
 
   return {
     list,
-    notice: newsText(news),
+    notice: describeChange(change),
     add(files: readonly File[]) {
-      const { taken, notPhotos, surplus } = choosePhotos(files, tray.photos().length);
-      tray.add(taken);
-      const others = notPhotos.map(({ name }) => name);
-      setNews({ ...noNews, added: taken.length, notPhotos: others, surplus });
+      const photos = files.filter(isPhoto);
+      store.add(photos);
+      const others = files.filter((file) => !isPhoto(file)).map(({ name }) => name);
+      setChange({ ...noChange, added: photos.length, notPhotos: others });
     },
-    remove({ id, file }: Photo) {
-      tray.remove(id);
-      setNews({ ...noNews, removed: file.name });
-    },
+    remove,
     clear() {
-      tray.clear();
-      setNews(noNews);
+      store.clear();
+      setChange(noChange);
     },
   };
+}
+
+const widthPx = 480;
+const quality = 0.8;
+
+/**
+ * The browser decodes and scales off the main thread. The page holds a thumbnail of some kilobytes
+ * instead of the fifty megabytes of a decoded photo of twelve megapixels.
+ */
+async function makeThumbnail(photo: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(photo, { resizeWidth: widthPx, resizeQuality: "medium" });
+  const canvas = document.createElement("canvas");
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (thumbnail) => (thumbnail ? resolve(thumbnail) : reject(new Error("No thumbnail was made."))),
+      "image/webp",
+      quality,
+    );
+  });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  contactForm,
   phoneMinLength,
   preferredContacts,
   sellBrands,
@@ -7,11 +8,35 @@ import {
   sellDescriptionMinLength,
   sellNameMinLength,
 } from "#src/domain/constants.ts";
-import { atLeast, enquiryEmail, freeText, line, optionalLine } from "./enquiry-fields.ts";
+import { freeTextMaxLength, lineMaxLength } from "#src/domain/limits.ts";
+import { emailField } from "#src/lib/email-field.ts";
+
+const tooLong = "Please write a little less";
+
+const line = (min: number, message: string) =>
+  z.string().trim().min(min, message).max(lineMaxLength, tooLong);
+
+const optionalLine = line(0, "");
+
+const freeText = (min: number, message: string) =>
+  z.string().trim().min(min, message).max(freeTextMaxLength, tooLong);
+
+const email = emailField("Please enter a valid email");
+
+const atLeast = (field: string, length: number) => `${field} must be at least ${length} characters`;
+
+const { nameMinLength, subjectMinLength, messageMinLength } = contactForm;
+
+export const contactSchema = z.object({
+  name: line(nameMinLength, atLeast("Name", nameMinLength)),
+  email,
+  subject: line(subjectMinLength, atLeast("Subject", subjectMinLength)),
+  message: freeText(messageMinLength, atLeast("Message", messageMinLength)),
+});
 
 export const sellSchema = z.object({
   name: line(sellNameMinLength, atLeast("Name", sellNameMinLength)),
-  email: enquiryEmail,
+  email,
   phone: line(phoneMinLength, "Please enter a valid phone number"),
   brand: oneOf(sellBrands, "Please select a brand"),
   model: line(1, "Please enter the model name"),

@@ -1,14 +1,14 @@
 import { type ToastInput, toast } from "#src/ui/toast-store.ts";
 
-interface Sending {
+interface SendMessages {
   readonly sent: ToastInput;
   readonly failed: ToastInput;
 }
 
-/** Sends, says how it went, and answers whether it went well. */
-export async function sendAndTell(
+/** Shows the result in a toast and returns whether the enquiry was sent. */
+export async function sendEnquiry(
   send: () => Promise<unknown>,
-  { sent, failed }: Sending,
+  { sent, failed }: SendMessages,
 ): Promise<boolean> {
   try {
     await send();
@@ -20,8 +20,8 @@ export async function sendAndTell(
   }
 }
 
-/** Takes its time, as a call would, but nothing leaves the browser: there is no call for enquiries. */
-export function simulatedSending(delayMs: number): Promise<void> {
+/** The specification has no endpoint for enquiries: the form waits as if it called one. */
+export function simulateSending(delayMs: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, delayMs);
   });

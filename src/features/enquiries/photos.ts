@@ -1,0 +1,104 @@
+import { notPhotos, photoRemoved, photosAdded, photosUnreadable } from "./enquiries.messages.ts";
+
+export interface Photo {
+  readonly id: number;
+  readonly file: File;
+  /** Object URL of the thumbnail; null until it is made. */
+  readonly preview: string | null;
+}
+
+/** An SVG is a document that may contain scripts, not a photo. */
+export function isPhoto({ type }: { type: string }): boolean {
+  return type.startsWith("image/") && !type.startsWith("image/svg");
+}
+
+/**
+ * The photos chosen so far. Thumbnails are made one at a time, so that only one full-size photo is
+ * decoded at once, however many were chosen. Object URLs are revoked when their photo is removed.
+ */
+export function createPhotoStore(
+  makeThumbnail: (file: File) => Promise<Blob>,
+  onUnreadable: (file: File) => void,
+) {
+  let photos: readonly Photo[] = [];
+  let nextId = 1;
+  let lastThumbnail = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  function update(next: readonly Photo[]): void {
+    photos = next;
+    for (const listener of listeners) listener();
+  }
+
+  function drop(dropped: readonly Photo[]): void {
+    for (const { preview } of dropped) if (preview) URL.revokeObjectURL(preview);
+    update(photos.filter((photo) => !dropped.includes(photo)));
+  }
+
+  const has = (id: number) => photos.some((photo) => photo.id === id);
+  const remove = (id: number) => drop(photos.filter((photo) => photo.id === id));
+
+  async function addThumbnail({ id, file }: Photo): Promise<void> {
+    if (!has(id)) return;
+    const thumbnail = await makeThumbnail(file).catch(() => null);
+    if (!has(id)) return;
+    if (!thumbnail) {
+      remove(id);
+      onUnreadable(file);
+      return;
+    }
+    const preview = URL.createObjectURL(thumbnail);
+    update(photos.map((photo) => (photo.id === id ? { ...photo, preview } : photo)));
+  }
+
+  function add(files: readonly File[]): void {
+    const added = files.map((file): Photo => ({ id: nextId++, file, preview: null }));
+    update([...photos, ...added]);
+    for (const photo of added) lastThumbnail = lastThumbnail.then(() => addThumbnail(photo));
+  }
+
+  function clear(): void {
+    for (const { preview } of photos) if (preview) URL.revokeObjectURL(preview);
+    update([]);
+  }
+
+  return {
+    photos: () => photos,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add,
+    remove,
+    clear,
+  };
+}
+
+/** What the last change did to the photos. Files are listed by name. */
+export interface PhotoChange {
+  readonly added: number;
+  readonly removed: string | null;
+  readonly notPhotos: readonly string[];
+  readonly unreadable: readonly string[];
+}
+
+export const noChange: PhotoChange = { added: 0, removed: null, notPhotos: [], unreadable: [] };
+
+/** A file that was added turns out not to open as a photo. */
+export function withUnreadable(change: PhotoChange, name: string): PhotoChange {
+  return {
+    ...change,
+    added: Math.max(0, change.added - 1),
+    unreadable: [...change.unreadable, name],
+  };
+}
+
+export function describeChange(change: PhotoChange): string {
+  const sentences = [
+    change.added > 0 && photosAdded(change.added),
+    change.removed && photoRemoved(change.removed),
+    change.notPhotos.length > 0 && notPhotos(change.notPhotos),
+    change.unreadable.length > 0 && photosUnreadable(change.unreadable),
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
