@@ -1,25 +1,25 @@
 import { Suspense, useEffect } from "react";
 import { Redirect, useLocation } from "wouter";
-import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { useMergeGuestCart } from "#src/features/cart/merge-guest-cart.ts";
 import { useCart } from "#src/features/cart/use-cart.ts";
+import { useCrossTabSync } from "#src/lib/cross-tab-sync.ts";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { ErrorBoundary, FallbackPage, ScreenError } from "./error-boundaries.tsx";
 import { NavigationEffects } from "./navigation-effects.tsx";
 import { findRoute } from "./routes.tsx";
 import { AuthDialogHost } from "./shell/auth-dialog-host.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { useClearPageOnLeave } from "./use-clear-page-on-leave.ts";
 import { useLinkNavigation } from "./use-link-navigation.ts";
-import { useNothingLeftBehind } from "./use-nothing-left-behind.ts";
 import { usePrefetch } from "./use-prefetch.ts";
-import { useTabNews } from "./use-tab-news.ts";
 
 export function App() {
   const [path] = useLocation();
   const { cart } = useCart();
   useMergeGuestCart();
-  useTabNews();
-  useNothingLeftBehind();
+  useCrossTabSync();
+  useClearPageOnLeave();
   useLinkNavigation();
   usePrefetch();
   return (

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ViewerProvider } from "#src/features/auth/viewer-provider.tsx";
+import { ViewerProvider } from "#src/features/auth/viewer.tsx";
 import { CartProvider } from "#src/features/cart/cart-provider.tsx";
 import { WishlistProvider } from "#src/features/wishlist/wishlist-provider.tsx";
 import { type PageState, PageStateProvider } from "#src/lib/page-state.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { asksForNewTab } from "#src/lib/asks-for-new-tab.ts";
+import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { internalAddress, linkAt } from "./internal-address.ts";
 
 /**
@@ -11,7 +11,7 @@ export function useLinkNavigation(): void {
   const [, navigate] = useLocation();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || asksForNewTab(event)) return;
+      if (event.defaultPrevented || event.button !== 0 || isModifiedClick(event)) return;
       const link = linkAt(event.target);
       const address = link && internalAddress(link);
       if (!address) return;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { internalAddress, linkAt } from "./internal-address.ts";
 import { findRoute, keptSearch } from "./routes.tsx";

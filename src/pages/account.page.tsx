@@ -1,4 +1,4 @@
-import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { AccountLayout } from "./account/account-layout.tsx";
 import { MyWishlists } from "./account/my-wishlists.tsx";

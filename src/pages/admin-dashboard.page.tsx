@@ -18,7 +18,7 @@ import { OrdersTab } from "#src/features/admin/ui/orders-tab.tsx";
 import { UsersTab } from "#src/features/admin/ui/users-tab.tsx";
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
-import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Mark } from "#src/ui/mark.tsx";

@@ -3,7 +3,7 @@ import { Redirect, useSearch } from "wouter";
 import type { AuthTab } from "#src/features/auth/auth-dialog-store.ts";
 import { returnPath } from "#src/features/auth/return-path.ts";
 import { AuthForms } from "#src/features/auth/ui/auth-forms.tsx";
-import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { StudioPicture } from "#src/ui/studio-picture.tsx";
 

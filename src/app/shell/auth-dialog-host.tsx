@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { closeAuthDialog, useAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
-import { useSessionExpiry } from "#src/features/auth/use-session-expiry.ts";
-import { useViewPerViewer } from "#src/features/auth/use-view-per-viewer.ts";
-import { useViewer } from "#src/features/auth/use-viewer.ts";
+import {
+  useResetQueriesOnViewerChange,
+  useSessionExpiry,
+  useViewer,
+} from "#src/features/auth/viewer.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { useLazyComponent } from "#src/ui/use-lazy-dialog.ts";
 import { loadAuthDialog } from "./load-auth-dialog.ts";
@@ -18,7 +20,7 @@ export function AuthDialogHost() {
     window.location.assign(paths.login()),
   );
   useSessionExpiry();
-  useViewPerViewer();
+  useResetQueriesOnViewerChange();
 
   // It belongs to the page it was opened on, and to guests.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either is the occasion.

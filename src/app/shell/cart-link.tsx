@@ -2,7 +2,7 @@ import { ShoppingBag } from "lucide";
 import { type MouseEvent, useRef } from "react";
 import { useLocation } from "wouter";
 import { badgeText } from "#src/features/cart/cart.rules.ts";
-import { asksForNewTab } from "#src/lib/asks-for-new-tab.ts";
+import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
@@ -20,7 +20,7 @@ export function CartLink({ count }: { count: number }) {
   const badge = badgeText(count);
 
   function openDialog(event: MouseEvent) {
-    if (asksForNewTab(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     toggle();
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { WordMark } from "#src/ui/word-mark.tsx";
 import { footerNavigationId } from "./footer-navigation-id.ts";
 import {

@@ -1,6 +1,6 @@
 import { AuthBoundary, HeaderBoundary } from "#src/app/error-boundaries.tsx";
 import { isAdmin } from "#src/domain/viewer.ts";
-import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { WordMark } from "#src/ui/word-mark.tsx";

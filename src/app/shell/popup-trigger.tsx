@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
-import { asksForNewTab } from "#src/lib/asks-for-new-tab.ts";
+import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { useHydrated } from "#src/lib/use-hydrated.ts";
 import { IconButton } from "#src/ui/icon-button.tsx";
 
@@ -24,7 +24,7 @@ export function PopupTrigger(props: PopupTriggerProps) {
     : {};
 
   function toggleOnClick(event: MouseEvent) {
-    if (asksForNewTab(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     onToggle();
   }

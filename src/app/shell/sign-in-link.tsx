@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { useLocation } from "wouter";
 import { openAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
-import { asksForNewTab } from "#src/lib/asks-for-new-tab.ts";
+import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { paths } from "#src/lib/paths.ts";
 import { useHydrated } from "#src/lib/use-hydrated.ts";
 import { loadAuthDialog } from "./load-auth-dialog.ts";
@@ -14,7 +14,7 @@ export function SignInLink({ className }: { className?: string }) {
   const prepare = () => void loadAuthDialog().catch(() => {});
 
   function openOnClick(event: MouseEvent) {
-    if (asksForNewTab(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     if (isHere) document.getElementById("main")?.focus();
     else openAuthDialog("login");

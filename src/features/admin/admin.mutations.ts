@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { User } from "#src/features/auth/auth.contract.ts";
-import { setViewer } from "#src/features/auth/set-viewer.ts";
+import { setViewer } from "#src/features/auth/viewer.tsx";
 import { call } from "#src/lib/endpoint.ts";
 import { HttpError, messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";

@@ -10,7 +10,7 @@ import {
   signInFailed,
   signOutFailed,
 } from "./auth.messages.ts";
-import { setViewer } from "./set-viewer.ts";
+import { setViewer } from "./viewer.tsx";
 
 export interface Credentials {
   readonly username: string;

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useSyncExternalStore } from "react";
-import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { type CartStore, emptyCart } from "./cart-store.ts";
 import { guestCart } from "./guest-cart.ts";
 import { useServerCart } from "./server-cart.ts";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
+import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
-import { announceToTabs } from "#src/lib/tabs.ts";
 import { toastNext } from "#src/ui/toast-store.ts";
 import type { mergeCart } from "./cart.contract.ts";
 import { merged as mergedToast } from "./cart.messages.ts";
@@ -29,7 +29,7 @@ export function useMergeGuestCart(): void {
         // A read that set out before the merge must not overwrite what it found.
         await queries.cancelQueries({ queryKey: cartQuery().queryKey });
         queries.setQueryData(cartQuery().queryKey, { cart });
-        announceToTabs("cart");
+        notifyOtherTabs("/api/cart");
         toastNext(mergedToast(merged, leftOut));
       },
       () => {

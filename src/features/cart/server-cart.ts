@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
-import { announceToTabs } from "#src/lib/tabs.ts";
 import type {
   addCartItem,
   Cart,
@@ -42,7 +42,7 @@ export function useServerCart(enabled: boolean): CartStore {
     },
     onSuccess: (reply) => {
       queries.setQueryData(queryKey, reply);
-      announceToTabs("cart");
+      notifyOtherTabs("/api/cart");
     },
   });
   const act = async (given: Act) => {

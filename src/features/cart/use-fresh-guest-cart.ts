@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { watchesByIdsQuery } from "#src/features/catalog/catalog.queries.ts";
 import { isForSale } from "#src/features/catalog/catalog.rules.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { useHydrated } from "#src/lib/use-hydrated.ts";
 import { useCartActs } from "./cart.mutations.ts";
 import { cartQuery } from "./cart.queries.ts";

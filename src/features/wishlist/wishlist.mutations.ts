@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { HttpError } from "#src/lib/http-error.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
-import { announceToTabs } from "#src/lib/tabs.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import type {
   addWishlistItem,
@@ -49,7 +49,7 @@ export const usePendingItemRemovals = (listId: number) => usePendingIds(itemRemo
 function useInvalidateWishlists() {
   const queries = useQueryClient();
   return () => {
-    announceToTabs("wishlists");
+    notifyOtherTabs("/api/wishlists");
     void queries.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/api/wishlists"),
     });

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from "react";
+import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { servicesId } from "./services.tsx";
 
 /** A plain link to the section; with script the way there is seen, unless motion is unwelcome. */
@@ -8,7 +9,7 @@ export function ServicesLink(props: Omit<ComponentProps<"a">, "href" | "onClick"
 
 function glide(event: MouseEvent) {
   const section = document.getElementById(servicesId);
-  if (!section || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!section || isModifiedClick(event)) return;
   event.preventDefault();
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   section.scrollIntoView({ behavior: still ? "auto" : "smooth" });

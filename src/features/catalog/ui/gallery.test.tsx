@@ -1,3 +1,4 @@
+import { fireEvent, render as mount, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Gallery } from "./gallery.tsx";
@@ -32,3 +33,13 @@ test("without a picture our drawing stands in, with nothing to open", () => {
   expect(html).toMatch(/<svg role="img" aria-label="No picture of the Tudor Ranger yet"/);
   expect(html).not.toMatch(/<img|<a |<button/);
 });
+
+test.each(["altKey", "ctrlKey", "metaKey", "shiftKey"])(
+  "a click on a picture with %s is left to the browser",
+  (modifier) => {
+    mount(<Gallery images={["/media/a--front"]} name="Tudor Ranger" />);
+    const picture = screen.getByRole("img", { name: "Tudor Ranger, front" });
+    expect(fireEvent.click(picture, { [modifier]: true }), "default action").toBe(true);
+    expect(fireEvent.click(picture), "default action").toBe(false);
+  },
+);

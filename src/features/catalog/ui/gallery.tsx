@@ -1,5 +1,6 @@
 import { Maximize2 } from "lucide";
 import { type MouseEvent, useRef } from "react";
+import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
@@ -34,7 +35,7 @@ export function Gallery({ images, name }: GalleryProps) {
   }
 
   const openZoom = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     wanted.current = event.currentTarget.href;
     zoom.show();

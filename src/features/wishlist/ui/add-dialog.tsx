@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useViewer } from "#src/features/auth/use-viewer.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { loginRequired } from "#src/features/wishlist/wishlist.messages.ts";
 import { nameOf, type WishlistWatch } from "#src/features/wishlist/wishlist-watch.ts";
 import { Dialog } from "#src/ui/dialog.tsx";

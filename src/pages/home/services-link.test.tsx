@@ -1,0 +1,19 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { servicesId } from "./services.tsx";
+import { ServicesLink } from "./services-link.tsx";
+
+test.each(["altKey", "ctrlKey", "metaKey", "shiftKey"])(
+  "a click with %s is left to the browser",
+  (modifier) => {
+    render(
+      <>
+        <ServicesLink>Our Services</ServicesLink>
+        <section id={servicesId} tabIndex={-1} />
+      </>,
+    );
+    const link = screen.getByRole("link", { name: "Our Services" });
+    expect(fireEvent.click(link, { [modifier]: true }), "default action").toBe(true);
+    expect(fireEvent.click(link), "default action").toBe(false);
+  },
+);
