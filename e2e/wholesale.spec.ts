@@ -179,7 +179,7 @@ test("a phone has the filters in a sheet, and the sort beside it", async ({ page
   await apply(page).click();
   await expect(page).toHaveURL(/\/wholesale\?brand=omega$/);
   await expect(filters).toBeFocused();
-  await expect(filters).toHaveText("Filters1 in force");
+  await expect(filters).toHaveText("Filters1 active");
   await expect(page.getByRole("link", { name: "Remove Omega" })).toBeVisible();
   for (const control of [filters, page.getByLabel("Sort by")]) {
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);

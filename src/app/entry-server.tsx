@@ -96,8 +96,8 @@ async function load(
     ]);
   }
   try {
-    const told = await route.needs?.((query) => queryClient.fetchQuery(query), address);
-    return told === "not-found" ? 404 : (route.status ?? 200);
+    await route.needs?.((query) => queryClient.fetchQuery(query), address);
+    return route.status ?? 200;
   } catch (error) {
     if (isNotFound(error)) return 404;
     throw error;

@@ -212,8 +212,7 @@ async function loadListing(
     load(listingQuery(listing, state, brandId)),
 ): Promise<unknown> {
   const { brands } = await load(brandsQuery());
-  const brand = brands.find((known) => known.slug === slug);
-  if (slug && !brand) return "not-found";
+  const brand = brands.find((one) => one.slug === slug);
   return loadFor(listingFromSearch(search), brand?.id);
 }
 

@@ -44,6 +44,14 @@ export const boxPapers = [
   "With Papers",
   "Watch Only",
 ] as const;
+/** The filters that offer a list of values, in the order of screens and addresses. */
+export const facets = [
+  { name: "caseSize", label: "Case Size", options: caseSizes.map(({ label }) => label) },
+  { name: "dialColor", label: "Dial Color", options: dialColors },
+  { name: "material", label: "Material", options: materials },
+  { name: "condition", label: "Condition", options: conditions },
+  { name: "boxPapers", label: "Box & Papers", options: boxPapers },
+] as const;
 
 export const pageSize = { shop: 9, wholesale: 9 } as const;
 export const sorts = [
@@ -208,6 +216,7 @@ export const sessionLife = {
 } as const satisfies Record<Exclude<Role, "guest">, { absoluteHours: number; idleHours: number }>;
 
 export type PriceBand = (typeof priceBands)[number];
+export type Facet = (typeof facets)[number]["name"];
 export type CaseSize = (typeof caseSizes)[number]["label"];
 export type DialColor = (typeof dialColors)[number];
 export type Material = (typeof materials)[number];

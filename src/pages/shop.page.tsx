@@ -1,18 +1,24 @@
 import { useRef } from "react";
 import { useSearch } from "wouter";
-import { listingFromSearch } from "#src/features/catalog/filter.rules.ts";
-import { shopPlace } from "#src/features/catalog/listing-address.ts";
-import { shopListing } from "#src/features/catalog/shop-listing.ts";
-import { FilterPanel } from "#src/features/catalog/ui/filter-panel.tsx";
+import { warranty } from "#src/domain/constants.ts";
+import type { Brand } from "#src/features/catalog/catalog.contract.ts";
+import { shopTexts } from "#src/features/catalog/catalog.messages.ts";
+import { shopListing } from "#src/features/catalog/catalog.queries.ts";
+import {
+  defaultFilters,
+  isFiltered,
+  type ListingState,
+  listingFromSearch,
+  listingHref,
+  shopAddress,
+} from "#src/features/catalog/filter.rules.ts";
 import { ListingBar } from "#src/features/catalog/ui/listing-bar.tsx";
-import { SortSelect } from "#src/features/catalog/ui/sort-select.tsx";
-import { useListing } from "#src/features/catalog/use-listing.ts";
+import { ListingSection } from "#src/features/catalog/ui/listing-section.tsx";
+import { type Listing, useListing } from "#src/features/catalog/use-listing.ts";
 import { paths } from "#src/lib/paths.ts";
-import { ListingSection } from "./listing/listing-section.tsx";
-import { useStartAtTop } from "./listing/use-start-at-top.ts";
-import { ShopHead } from "./shop/shop-head.tsx";
-import { ShopHeading } from "./shop/shop-heading.tsx";
-import { ShopPromise } from "./shop/shop-promise.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { cardActions, cardOverlay } from "./watch-actions.tsx";
 
 interface ShopPageProps {
   params: Readonly<Record<string, string>>;
@@ -20,29 +26,93 @@ interface ShopPageProps {
 
 export function ShopPage({ params }: ShopPageProps) {
   const search = new URLSearchParams(useSearch());
-  const place = shopPlace(params.brand, search);
+  const requested = shopAddress(params.brand, search);
   const state = listingFromSearch(search);
-  const { brand, brandPending, listing } = useListing(shopListing, place.slug, state);
+  const { brand, brandStatus, listing } = useListing(shopListing, requested.brandSlug, state);
+  const address = brandStatus === "unknown" ? shopAddress(undefined) : requested;
   const results = useRef<HTMLElement>(null);
-  useStartAtTop(search.toString(), state.page, results);
   return (
     <div className="container-page pt-14 pb-20 lg:pt-20 lg:pb-28">
-      <ShopHead place={place} brand={brand} state={state} listing={listing} />
-      <ShopHeading brand={brand} pending={brandPending} />
+      <ShopHead brand={brand} state={state} listing={listing} noindex={brandStatus === "unknown"} />
+      {brandStatus === "loading" ? <HeadingSkeleton /> : <ShopHeading brand={brand} />}
       <div className="mt-10 flex flex-col lg:mt-14">
-        <ListingBar>
-          <FilterPanel place={place} state={state} />
-          <SortSelect place={place} state={state} className="sm:absolute sm:top-4 sm:right-0" />
-        </ListingBar>
+        <ListingBar address={address} state={state} />
         <ListingSection
           ref={results}
-          place={place}
+          address={address}
           state={state}
           listing={listing}
           allHref={paths.shop()}
+          actionsFor={cardActions}
+          overlayFor={cardOverlay}
         />
       </div>
-      <ShopPromise />
+      <p className="mx-auto mt-20 max-w-[44ch] text-balance text-center font-display text-title lining-nums lg:mt-28">
+        Every watch is examined by our experts, ships worldwide and comes with a{" "}
+        <a href={paths.warranty()} className="link-quiet">
+          {warranty.listing.years}-year warranty
+        </a>
+        .
+      </p>
     </div>
+  );
+}
+
+interface ShopHeadProps {
+  brand: Brand | undefined;
+  state: ListingState;
+  listing: Listing;
+  noindex: boolean;
+}
+
+function ShopHead({ brand, state, listing, noindex }: ShopHeadProps) {
+  const { title, description, keywords } = shopTexts(brand);
+  const image = listing.status === "shown" ? listing.watches[0]?.image : undefined;
+  return (
+    <PageHead
+      title={title}
+      description={description}
+      keywords={keywords}
+      path={canonicalPath(brand, state, listing)}
+      noindex={noindex}
+      {...(image ? { image: `${image}-1200.webp` } : {})}
+    />
+  );
+}
+
+/** Sort order, filters and the second form of a brand's address are no pages of their own. */
+function canonicalPath(brand: Brand | undefined, state: ListingState, listing: Listing): string {
+  const page = listing.status === "shown" && !isFiltered(state.filters) ? listing.page : 1;
+  const firstState = { filters: defaultFilters, sort: "newest", page } as const;
+  return listingHref(shopAddress(brand?.slug), firstState);
+}
+
+function ShopHeading({ brand }: { brand: Brand | undefined }) {
+  const { title, subtitle } = shopTexts(brand);
+  return (
+    <header className="grid gap-x-8 gap-y-8 lg:grid-cols-12 lg:items-end">
+      <div className="lg:col-span-7">
+        <h1>{title}</h1>
+        <p className="mt-4 max-w-[46ch] text-lead text-muted">{subtitle}</p>
+      </div>
+      {brand?.description && (
+        // Hidden on phones, which show the watches first; /collections has the same text.
+        <p className="max-w-[62ch] border-line max-sm:hidden border-l pl-6 text-[0.9375rem] text-muted lg:col-span-5">
+          {brand.description}
+        </p>
+      )}
+    </header>
+  );
+}
+
+function HeadingSkeleton() {
+  return (
+    <header>
+      <h1>
+        <span className="sr-only">Watches</span>
+        <Skeleton className="h-[1.05em] w-[8em] max-w-full" />
+      </h1>
+      <Skeleton className="mt-5 h-6 w-96 max-w-full" />
+    </header>
   );
 }

@@ -1,6 +1,5 @@
 import { useSearch } from "wouter";
-import { listingFromSearch } from "#src/features/catalog/filter.rules.ts";
-import { placeAt } from "#src/features/catalog/listing-address.ts";
+import { listingAddress, listingFromSearch } from "#src/features/catalog/filter.rules.ts";
 import { Benefits } from "#src/features/wholesale/ui/benefits.tsx";
 import { ExportButton } from "#src/features/wholesale/ui/export-button.tsx";
 import { SummaryCards } from "#src/features/wholesale/ui/summary-cards.tsx";
@@ -14,9 +13,10 @@ const intro = "Our whole inventory at dealers' prices,";
 
 export function WholesalePage() {
   const search = new URLSearchParams(useSearch());
-  const place = placeAt(paths.wholesale(), search);
+  const requested = listingAddress(paths.wholesale(), search);
   const state = listingFromSearch(search);
-  const { brand, listing } = useWholesaleListing(place.slug, state);
+  const { brand, brandStatus, listing } = useWholesaleListing(requested.brandSlug, state);
+  const address = brandStatus === "unknown" ? listingAddress(paths.wholesale()) : requested;
   return (
     <>
       <PageHead title="Wholesale Catalog" description={`${intro} ${advertisedDiscount}.`} />
@@ -33,7 +33,7 @@ export function WholesalePage() {
         <div className="mt-10 lg:mt-14">
           <SummaryCards summary={summaryOf(listing)} />
         </div>
-        <CatalogListing place={place} state={state} brand={brand} listing={listing} />
+        <CatalogListing address={address} state={state} brand={brand} listing={listing} />
       </div>
       <Benefits />
     </>

@@ -7,6 +7,8 @@ interface PageHeadProps {
   keywords?: readonly string[];
   /** Path of the page's one true address; left out where a page should not be found by search engines. */
   path?: string;
+  /** Keeps a page with a canonical address out of search results as well. */
+  noindex?: boolean;
   /** Path of the picture shown when the page is shared. */
   image?: string;
   type?: "website" | "product" | "article";
@@ -18,6 +20,7 @@ export function PageHead({
   description,
   keywords,
   path,
+  noindex = path === undefined,
   image,
   type = "website",
 }: PageHeadProps) {
@@ -30,11 +33,8 @@ export function PageHead({
       <title>{fullTitle}</title>
       <meta name="description" content={summary} />
       {keywords && <meta name="keywords" content={keywords.join(", ")} />}
-      {path === undefined ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <link rel="canonical" href={origin + path} />
-      )}
+      {noindex && <meta name="robots" content="noindex" />}
+      {path !== undefined && <link rel="canonical" href={origin + path} />}
       {path !== undefined && <meta property="og:url" content={origin + path} />}
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={shop.storeName} />

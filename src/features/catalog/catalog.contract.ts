@@ -4,6 +4,7 @@ import { endpoint } from "#src/lib/endpoint.ts";
 import { listParam } from "#src/lib/list-param.ts";
 import { pageParam } from "#src/lib/page-param.ts";
 import { idParams } from "#src/lib/path-id.ts";
+import { facetRecord } from "./filter.rules.ts";
 
 export const brandSchema = z.object({
   id: z.int(),
@@ -73,11 +74,7 @@ const priceParam = z
 
 export const watchFilterParams = z.object({
   brandId: listParam.optional(),
-  caseSize: listParam.optional(),
-  dialColor: listParam.optional(),
-  material: listParam.optional(),
-  condition: listParam.optional(),
-  boxPapers: listParam.optional(),
+  ...facetRecord(() => listParam.optional()),
   minPrice: priceParam.optional(),
   maxPrice: priceParam.optional(),
 });

@@ -1,8 +1,8 @@
-import type { Sort } from "#src/domain/constants.ts";
+import { pageSize } from "#src/domain/constants.ts";
 import type { ListingMode } from "#src/lib/page-state.tsx";
 import { getQuery } from "#src/lib/query-client.ts";
 import type { getWatch, listBrands, listWatches } from "./catalog.contract.ts";
-import { type Filters, filterQuery, type ListingState } from "./filter.rules.ts";
+import { filterQuery, type ListingState } from "./filter.rules.ts";
 
 export const brandsQuery = () => getQuery<typeof listBrands>("/api/brands");
 
@@ -12,26 +12,20 @@ export const watchQuery = (id: number | string) =>
 export const featuredQuery = () =>
   getQuery<typeof listWatches>("/api/watches", { query: { featured: "true" } });
 
-/** Today's state of known watches, sold ones included. */
+/** Sold watches included. */
 export const watchesByIdsQuery = (ids: readonly number[]) =>
   getQuery<typeof listWatches>("/api/watches", { query: { ids: ids.join(",") } });
 
-/** The complete result, which the browser sorts and pages. */
-export const watchesQuery = (filters: Filters, brandId?: number) =>
-  getQuery<typeof listWatches>("/api/watches", { query: filterQuery(filters, brandId) });
-
-/** One page, sorted and counted by the server, for catalogs too large to send whole. */
-export const watchPageQuery = (filters: Filters, sort: Sort, page: number, brandId?: number) =>
-  getQuery<typeof listWatches>("/api/watches", {
-    query: { ...filterQuery(filters, brandId), sort, page },
-  });
-
+/** "complete" requests all watches, which the browser sorts and paginates; "paged" one page. */
 export function listingQuery(
   mode: ListingMode,
   { filters, sort, page }: ListingState,
   brandId?: number,
 ) {
-  return mode === "complete"
-    ? watchesQuery(filters, brandId)
-    : watchPageQuery(filters, sort, page, brandId);
+  const query = filterQuery(filters, brandId);
+  return getQuery<typeof listWatches>("/api/watches", {
+    query: mode === "complete" ? query : { ...query, sort, page },
+  });
 }
+
+export const shopListing = { pageSize: pageSize.shop, queryOf: listingQuery };

@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import type { Watch } from "./catalog.contract.ts";
-import {
-  badgeOf,
-  modelCount,
-  pageCount,
-  pageOf,
-  sortWatches,
-  stockColor,
-} from "./catalog.rules.ts";
+import { modelCount, watchCount } from "./catalog.messages.ts";
+import { badgeOf, pageCount, pageOf, sortWatches, stockColor } from "./catalog.rules.ts";
 
 const watch = (id: number, retailPrice: number, createdAt: string) =>
   ({ id, retailPrice, createdAt, price: 1 }) as Watch;
@@ -19,11 +13,12 @@ const three = [
 ];
 const ids = (watches: readonly Watch[]) => watches.map(({ id }) => id);
 
-test("one model is one, any other number are several", () => {
+test("counts of one are singular", () => {
   expect([0, 1, 2].map(modelCount)).toEqual(["0 models", "1 model", "2 models"]);
+  expect([0, 1, 2].map(watchCount)).toEqual(["0 watches", "1 watch", "2 watches"]);
 });
 
-test("newest first, dearest first, cheapest first; equal prices by age", () => {
+test("newest first, highest price first, lowest price first; equal prices by age", () => {
   expect(ids(sortWatches(three, "newest"))).toEqual([2, 3, 1]);
   expect(ids(sortWatches(three, "price-desc"))).toEqual([3, 1, 2]);
   expect(ids(sortWatches(three, "price-asc"))).toEqual([2, 1, 3]);

@@ -1,17 +1,13 @@
 import type { Sort } from "#src/domain/constants.ts";
 import type { Watch } from "./catalog.contract.ts";
 
-export function modelCount(count: number): string {
-  return `${count} ${count === 1 ? "model" : "models"}`;
-}
-
-/** By the retail price, which is the same order for every viewer; low to high is high to low reversed. */
+/** Prices are compared at retail, so that the order is the same for every viewer. */
 export function sortWatches(watches: readonly Watch[], sort: Sort): Watch[] {
   if (sort === "newest") return watches.toSorted(newerFirst);
-  const dearestFirst = watches.toSorted(
+  const highestFirst = watches.toSorted(
     (one, other) => other.retailPrice - one.retailPrice || newerFirst(one, other),
   );
-  return sort === "price-desc" ? dearestFirst : dearestFirst.toReversed();
+  return sort === "price-desc" ? highestFirst : highestFirst.toReversed();
 }
 
 function newerFirst(one: Watch, other: Watch): number {
@@ -23,10 +19,10 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** A page beyond the last shows the last, as when a link outlives some of the watches. */
+/** A page number beyond the last page gives the last page. */
 export function pageOf<T>(items: readonly T[], page: number, size: number): readonly T[] {
-  const shown = Math.min(page, pageCount(items.length, size));
-  return items.slice((shown - 1) * size, shown * size);
+  const existing = Math.min(page, pageCount(items.length, size));
+  return items.slice((existing - 1) * size, existing * size);
 }
 
 /** Exactly one badge shows. */
@@ -43,7 +39,7 @@ export function stockColor(status: string): StockColor {
   return status === "Low Stock" ? "yellow" : "red";
 }
 
-/** False where there is nothing to sell, or no true price to sell it at. */
+/** A watch that shows the fallback price cannot be bought. */
 export function isForSale(watch: Pick<Watch, "status" | "priceMissing">): boolean {
   return !watch.priceMissing && stockColor(watch.status) !== "red";
 }

@@ -1,57 +1,103 @@
 import {
-  boxPapers,
-  caseSizes,
   clearedPriceRange,
-  conditions,
   defaultPriceRange,
   defaultSort,
-  dialColors,
-  materials,
+  type Facet,
+  facets,
   openEndedPrice,
+  priceBands,
   type Sort,
   sorts,
 } from "#src/domain/constants.ts";
 import { maxListPage } from "#src/domain/limits.ts";
-
-/** The specification's filter state; the brand comes from the address and is kept apart. */
-export interface Filters {
-  readonly caseSize: readonly string[];
-  readonly dialColor: readonly string[];
-  readonly material: readonly string[];
-  readonly condition: readonly string[];
-  readonly boxPapers: readonly string[];
-  readonly priceRange: PriceRange;
-}
+import { formatUsd } from "#src/domain/money.ts";
+import { paths } from "#src/lib/paths.ts";
 
 export interface PriceRange {
   readonly min: number;
   readonly max: number;
 }
 
-export type Facet = Exclude<keyof Filters, "priceRange">;
-
-export const facetOptions: Record<Facet, readonly string[]> = {
-  caseSize: caseSizes.map(({ label }) => label),
-  dialColor: dialColors,
-  material: materials,
-  condition: conditions,
-  boxPapers,
+/** The specification's filter state without the brand, which is part of the address. */
+export type Filters = Readonly<Record<Facet, readonly string[]>> & {
+  readonly priceRange: PriceRange;
 };
 
-export const facets = Object.keys(facetOptions) as Facet[];
+export function facetRecord<T>(pick: (facet: (typeof facets)[number]) => T): Record<Facet, T> {
+  return Object.fromEntries(facets.map((facet) => [facet.name, pick(facet)])) as Record<Facet, T>;
+}
 
 export const defaultFilters: Filters = {
-  caseSize: [],
-  dialColor: [],
-  material: [],
-  condition: [],
-  boxPapers: [],
+  ...facetRecord(() => []),
   priceRange: defaultPriceRange,
 };
 
 export const clearedFilters: Filters = { ...defaultFilters, priceRange: clearedPriceRange };
 
-/** What the listing shows: filters, order and page, all of it kept in the address. */
+export function isFiltered(filters: Filters): boolean {
+  return activeFilters(filters).length > 0;
+}
+
+/** The minimums of "any price" and of the last band. With any other, 100000 limits the price. */
+const openEndedMinimums = [clearedPriceRange.min, defaultPriceRange.min, openEndedPrice];
+
+/** The bounds that apply to a price range, in the browser and on the server. */
+export function priceBounds(min = 0, max?: number): { min?: number; max?: number } {
+  const open = max === undefined || (max === openEndedPrice && openEndedMinimums.includes(min));
+  return { ...(min > 0 && { min }), ...(!open && { max }) };
+}
+
+export const priceRanges: readonly PriceRange[] = priceBands.map(({ min, max }) => ({
+  min,
+  max: max ?? openEndedPrice,
+}));
+
+export function samePrice(one: PriceRange, other: PriceRange): boolean {
+  return one.min === other.min && one.max === other.max;
+}
+
+export function isAnyPrice(range: PriceRange): boolean {
+  return samePrice(range, defaultPriceRange) || samePrice(range, clearedPriceRange);
+}
+
+export function priceLabel({ min, max }: PriceRange): string {
+  const limited = priceBounds(min, max).max !== undefined;
+  return limited ? `${formatUsd(min)}-${formatUsd(max)}` : `${formatUsd(min)}+`;
+}
+
+export interface ActiveFilter {
+  readonly label: string;
+  /** The filters that remain when this one is removed. */
+  readonly without: Filters;
+}
+
+export function activeFilters(filters: Filters): ActiveFilter[] {
+  const chosen = facets.flatMap(({ name }) =>
+    filters[name].map((value) => ({
+      label: value,
+      without: { ...filters, [name]: filters[name].filter((other) => other !== value) },
+    })),
+  );
+  if (isAnyPrice(filters.priceRange)) return chosen;
+  const price = {
+    label: priceLabel(filters.priceRange),
+    without: { ...filters, priceRange: defaultPriceRange },
+  };
+  return [...chosen, price];
+}
+
+/** The query parameters of `/api/watches`. */
+export function filterQuery(filters: Filters, brandId?: number) {
+  const { min, max } = priceBounds(filters.priceRange.min, filters.priceRange.max);
+  return {
+    ...(brandId === undefined ? {} : { brandId }),
+    ...facetRecord(({ name }) => filters[name].join(",")),
+    ...(min === undefined ? {} : { minPrice: min }),
+    ...(max === undefined ? {} : { maxPrice: max }),
+  };
+}
+
+/** Everything that the address of a listing says, except the brand. */
 export interface ListingState {
   readonly filters: Filters;
   readonly sort: Sort;
@@ -59,41 +105,47 @@ export interface ListingState {
 }
 
 /** The query names of a listing's address, in the order in which they are written. */
-export const listingSearchNames = [...facets, "price", "sort", "page"] as const;
+export const listingSearchNames = [
+  ...facets.map(({ name }) => name),
+  "price",
+  "sort",
+  "page",
+] as const;
 
-/** Reads only what our own links and forms could have written; anything else counts as absent. */
+/** Ignores every value that our own links and forms cannot write. */
 export function listingFromSearch(search: URLSearchParams): ListingState {
-  const chosen = (facet: Facet) => {
-    const values = searchValue(search, facet).split(",");
-    return facetOptions[facet].filter((option) => values.includes(option));
-  };
-  const sort =
-    sorts.find(({ value }) => value === searchValue(search, "sort"))?.value ?? defaultSort;
+  const sort = searchValue(search, "sort");
   const page = searchValue(search, "page");
   return {
     filters: {
-      caseSize: chosen("caseSize"),
-      dialColor: chosen("dialColor"),
-      material: chosen("material"),
-      condition: chosen("condition"),
-      boxPapers: chosen("boxPapers"),
+      ...facetRecord(({ name, options }) => {
+        const values = searchValue(search, name).split(",");
+        return options.filter((option) => values.includes(option));
+      }),
       priceRange: priceFromText(searchValue(search, "price")) ?? defaultPriceRange,
     },
-    sort,
+    sort: sorts.find(({ value }) => value === sort)?.value ?? defaultSort,
     page: /^[1-9]\d{0,3}$/.test(page) && Number(page) <= maxListPage ? Number(page) : 1,
   };
 }
 
-/** A plain form repeats a name where our links join its values by commas; both mean the same. */
-export function searchValue(search: URLSearchParams, name: string): string {
+/** A plain form repeats a name where our links join its values by commas. */
+function searchValue(search: URLSearchParams, name: string): string {
   return search.getAll(name).filter(Boolean).join(",");
+}
+
+function priceFromText(text: string): PriceRange | undefined {
+  const [, min, max] = text.match(/^(\d{1,9})-(\d{1,9})$/) ?? [];
+  return min !== undefined && max !== undefined && Number(min) <= Number(max)
+    ? { min: Number(min), max: Number(max) }
+    : undefined;
 }
 
 /** The default state has an empty query, so that it has one address only. */
 export function searchFromListing({ filters, sort, page }: ListingState): URLSearchParams {
   const search = new URLSearchParams();
-  for (const facet of facets) {
-    if (filters[facet].length > 0) search.set(facet, filters[facet].join(","));
+  for (const { name } of facets) {
+    if (filters[name].length > 0) search.set(name, filters[name].join(","));
   }
   if (!samePrice(filters.priceRange, defaultPriceRange)) {
     search.set("price", `${filters.priceRange.min}-${filters.priceRange.max}`);
@@ -103,38 +155,34 @@ export function searchFromListing({ filters, sort, page }: ListingState): URLSea
   return search;
 }
 
-/** The parameters of the call; an open end is simply not sent. */
-export function filterQuery(filters: Filters, brandId?: number) {
-  const { min, max } = filters.priceRange;
-  return {
-    ...(brandId === undefined ? {} : { brandId }),
-    ...Object.fromEntries(facets.map((facet) => [facet, filters[facet].join(",")])),
-    ...(min > 0 ? { minPrice: min } : {}),
-    ...(max < openEndedPrice ? { maxPrice: max } : {}),
-  };
+/** Which listing an address names: its path, and the brand in the path or in the query. */
+export interface ListingAddress {
+  readonly path: string;
+  readonly brandSlug: string | null;
+  readonly brandSearch: URLSearchParams;
 }
 
-export function toggled(values: readonly string[], value: string): readonly string[] {
-  return values.includes(value) ? values.filter((kept) => kept !== value) : [...values, value];
+/** A listing whose path names no brand; the query may. */
+export function listingAddress(path: string, search = new URLSearchParams()): ListingAddress {
+  const brandSlug = searchValue(search, "brand") || null;
+  const brandSearch = new URLSearchParams(brandSlug ? { brand: brandSlug } : {});
+  return { path, brandSlug, brandSearch };
 }
 
-export function isFiltered(filters: Filters): boolean {
-  return (
-    facets.some((facet) => filters[facet].length > 0) ||
-    !(
-      samePrice(filters.priceRange, defaultPriceRange) ||
-      samePrice(filters.priceRange, clearedPriceRange)
-    )
-  );
+/** `/shop/{brand}` and `/shop?brand={slug}` are the same listing; each keeps its own form. */
+export function shopAddress(
+  slugInPath: string | undefined,
+  search = new URLSearchParams(),
+): ListingAddress {
+  if (slugInPath === undefined) return listingAddress(paths.shop(), search);
+  return { ...listingAddress(paths.brand(slugInPath)), brandSlug: slugInPath };
 }
 
-export function samePrice(one: PriceRange, other: PriceRange): boolean {
-  return one.min === other.min && one.max === other.max;
+export function listingSearch(address: ListingAddress, state: ListingState): URLSearchParams {
+  return new URLSearchParams([...address.brandSearch, ...searchFromListing(state)]);
 }
 
-function priceFromText(text: string): PriceRange | undefined {
-  const [, min, max] = text.match(/^(\d{1,9})-(\d{1,9})$/) ?? [];
-  return min !== undefined && max !== undefined && Number(min) <= Number(max)
-    ? { min: Number(min), max: Number(max) }
-    : undefined;
+export function listingHref(address: ListingAddress, state: ListingState): string {
+  const search = listingSearch(address, state);
+  return search.size > 0 ? `${address.path}?${search}` : address.path;
 }

@@ -7,11 +7,11 @@ import type { ListingState } from "./filter.rules.ts";
 
 export interface ListingReply {
   watches: Watch[];
-  /** Told with a page; a complete reply counts itself. */
+  /** Only in the reply to a request for one page. */
   total?: number | undefined;
 }
 
-/** Which watches a listing is made of, and how they are asked for. */
+/** The shop's and the dealers' listing differ in the endpoint and in its reply. */
 export interface ListingSource<Reply extends ListingReply> {
   readonly pageSize: number;
   readonly queryOf: (
@@ -19,8 +19,6 @@ export interface ListingSource<Reply extends ListingReply> {
     state: ListingState,
     brandId?: number,
   ) => UseQueryOptions<Reply, Error, Reply, readonly [string]>;
-  /** What is known without asking of a brand that does not exist. */
-  readonly nothing: Reply;
 }
 
 export type Listing<Reply extends ListingReply = ListingReply> =
@@ -35,54 +33,57 @@ export interface FailedListing {
   readonly retrying: boolean;
 }
 
-export interface ShownListing<Reply extends ListingReply = ListingReply> {
+interface ShownListing<Reply extends ListingReply> {
   readonly status: "shown";
   readonly watches: readonly Watch[];
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
-  /** The next page is on its way; the one before it stays in sight. */
-  readonly waiting: boolean;
-  /** The whole answer, with what it tells beyond the watches. */
+  /** The previous page is shown while the next one loads. */
+  readonly stale: boolean;
   readonly reply: Reply;
 }
 
-interface ListingOfBrand<Reply extends ListingReply> {
-  /** Undefined without a brand, with an unknown one, and while the brands are being loaded. */
+interface BrandListing<Reply extends ListingReply> {
+  /** Undefined without a brand, with an unknown one, and while the brands load. */
   readonly brand: Brand | undefined;
-  readonly brandPending: boolean;
+  readonly brandStatus: "none" | "loading" | "known" | "unknown";
   readonly listing: Listing<Reply>;
 }
 
-/** One page of watches, whether the server sent it alone or the browser cuts it from the whole. */
+/** An unknown brand is no filter: the listing then has all watches. */
 export function useListing<Reply extends ListingReply>(
   source: ListingSource<Reply>,
-  slug: string | null,
+  brandSlug: string | null,
   state: ListingState,
-): ListingOfBrand<Reply> {
+): BrandListing<Reply> {
   const { listing: mode } = usePageState();
-  const brands = useQuery({ ...brandsQuery(), enabled: slug !== null });
-  const brand = slug === null ? undefined : brands.data?.brands.find((one) => one.slug === slug);
+  const brands = useQuery({ ...brandsQuery(), enabled: brandSlug !== null });
+  const brand = brands.data?.brands.find(({ slug }) => slug === brandSlug);
   const query = source.queryOf(mode, state, brand?.id);
   const watches = useQuery({
     ...query,
-    enabled: slug === null || brand !== undefined,
+    enabled: brandSlug === null || brands.data !== undefined,
     placeholderData: (previous, from) =>
-      from && pageless(from.queryKey[0]) === pageless(query.queryKey[0]) ? previous : undefined,
+      from && withoutPage(from.queryKey[0]) === withoutPage(query.queryKey[0])
+        ? previous
+        : undefined,
   });
-  const brandPending = slug !== null && brands.isPending;
-  return { brand, brandPending, listing: listingOf() };
+  return { brand, brandStatus: brandStatus(), listing: listing() };
 
-  function listingOf(): Listing<Reply> {
-    if (slug !== null && brands.isError) return failed(brands);
-    if (brandPending) return { status: "loading" };
-    if (slug !== null && !brand) return shown(source.nothing, false);
-    if (watches.isError) return failed(watches);
-    if (!watches.data) return { status: "loading" };
-    return shown(watches.data, watches.isPlaceholderData);
+  function brandStatus() {
+    if (brandSlug === null) return "none";
+    if (brands.isPending) return "loading";
+    return brand || brands.isError ? "known" : "unknown";
   }
 
-  function shown(reply: Reply, waiting: boolean): ShownListing<Reply> {
+  function listing(): Listing<Reply> {
+    if (brandSlug !== null && brands.isError) return failed(brands);
+    if (watches.isError) return failed(watches);
+    return watches.data ? shown(watches.data) : { status: "loading" };
+  }
+
+  function shown(reply: Reply): ShownListing<Reply> {
     const complete = mode === "complete";
     const total = complete ? reply.watches.length : (reply.total ?? reply.watches.length);
     const count = pageCount(total, source.pageSize);
@@ -94,7 +95,7 @@ export function useListing<Reply extends ListingReply>(
       total,
       page: Math.min(state.page, count),
       pageCount: count,
-      waiting,
+      stale: watches.isPlaceholderData,
       reply,
     };
   }
@@ -104,6 +105,6 @@ function failed({ error, refetch, isFetching }: UseQueryResult & { error: Error 
   return { status: "failed", error, retry: () => void refetch(), retrying: isFetching };
 }
 
-function pageless(url: string): string {
+function withoutPage(url: string): string {
   return url.replace(/([?&])page=\d+/, "$1");
 }

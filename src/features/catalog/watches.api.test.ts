@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { watches, wholesalePrices } from "#src/platform/db/schema.ts";
+import { watches } from "#src/platform/db/schema.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import type { Watch } from "./catalog.contract.ts";
 
@@ -10,9 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function find(query: string, token?: string): Promise<Watch[]> {
-  const path = `/api/watches${query && `?${query}`}`;
-  const response = await shop.request("GET", path, token === undefined ? {} : { token });
+async function find(query: string): Promise<Watch[]> {
+  const response = await shop.request("GET", `/api/watches${query && `?${query}`}`);
   expect(response.status).toBe(200);
   return (await response.json()).watches;
 }
@@ -112,18 +111,6 @@ describe("the list", () => {
       await find(`caseSize=${encodeURIComponent("30-34mm,36-39mm,40-43mm,44mm+")}`),
     );
     expect(between.some((id) => inBands.includes(id))).toBe(false);
-  });
-
-  test("price bounds are included, and 100000 is no bound", async () => {
-    const [one] = await find("");
-    const price = one?.retailPrice ?? 0;
-    expect(ids(await find(`minPrice=${price}&maxPrice=${price}`))).toContain(one?.id);
-    expect(ids(await find("maxPrice=100000"))).toEqual(ids(await find("")));
-    expect((await find("")).some(({ retailPrice }) => retailPrice > 100_000)).toBe(true);
-    expect(ids(await find("minPrice=100000"))).toEqual(
-      await rows(({ retailPrice }) => (retailPrice ?? 0) >= 100_000),
-    );
-    expect(await find("minPrice=5000&maxPrice=4000")).toEqual([]);
   });
 
   test.each([
@@ -228,56 +215,5 @@ describe("one watch", () => {
     const response = await shop.request("GET", `/api/watches/${id}`);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: "not_found" });
-  });
-});
-
-describe("prices", () => {
-  test("a dealer gets the wholesale price, everyone else no trace of it", async () => {
-    const dealer = await shop.signIn("wholesale");
-    const dealt = await find("", dealer);
-    const stored = new Map(
-      (await shop.database.db.select().from(wholesalePrices)).map(({ watchId, price }) => [
-        watchId,
-        price,
-      ]),
-    );
-    for (const watch of dealt) {
-      expect(watch.wholesalePrice).toBe(stored.get(watch.id));
-      expect(watch.price).toBe(watch.wholesalePrice);
-    }
-    for (const role of ["customer", "admin"] as const) {
-      const found = await find("", await shop.signIn(role));
-      expect(JSON.stringify(found)).not.toContain("wholesalePrice");
-      expect(found.every(({ price, retailPrice }) => price === retailPrice)).toBe(true);
-    }
-    expect(JSON.stringify(await find(""))).not.toContain("wholesalePrice");
-  });
-
-  test("a dealer's list has the same members and order for every price filter as a guest's", async () => {
-    const dealer = await shop.signIn("wholesale");
-    for (const query of ["minPrice=10000&maxPrice=25000", "sort=price-asc", "sort=price-desc"]) {
-      expect((await find(query, dealer)).map(({ id }) => id)).toEqual(
-        (await find(query)).map(({ id }) => id),
-      );
-    }
-  });
-
-  test("a watch without a price shows the fallback, is marked and is found by it", async () => {
-    const { db } = shop.database;
-    const [watch] = await find("");
-    await db
-      .update(watches)
-      .set({ retailPrice: null })
-      .where(eq(watches.id, watch?.id ?? 0));
-    await expect
-      .poll(async () => (await find("minPrice=10000&maxPrice=10000")).map(({ id }) => id))
-      .toContain(watch?.id);
-    await expect
-      .poll(async () => (await shop.request("GET", `/api/watches/${watch?.id}`)).json())
-      .toMatchObject({ price: 10_000, retailPrice: 10_000, priceMissing: true });
-    await db
-      .update(watches)
-      .set({ retailPrice: watch?.retailPrice ?? 1 })
-      .where(eq(watches.id, watch?.id ?? 0));
   });
 });

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { openEndedPrice, type Sort } from "#src/domain/constants.ts";
+import type { Sort } from "#src/domain/constants.ts";
 import { isId } from "#src/lib/path-id.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { admittedTraits } from "#src/platform/db/facet-code.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import type { WatchFilter } from "./catalog.contract.ts";
+import { priceBounds } from "./filter.rules.ts";
 
 /** What a watch is presented from; to be read together with its brand. */
 export const watchColumns = {
@@ -110,14 +111,13 @@ export function listed(search: WatchSearch): SQL | undefined {
 
 /** Without the facets that `traits` holds. */
 export function listedOfAnyKind(search: WatchSearch): SQL | undefined {
-  const { brandId, featured, minPrice, maxPrice } = search;
+  const { brandId, featured } = search;
+  const { min, max } = priceBounds(search.minPrice, search.maxPrice);
   return and(
     sql`${watches.isAvailable}`,
     featured ? eq(watches.featured, true) : undefined,
     brandId?.length ? inArray(watches.brandId, brandId.filter(isId).map(Number)) : undefined,
-    minPrice === undefined ? undefined : gte(watches.listPrice, Math.ceil(minPrice)),
-    maxPrice === undefined || maxPrice === openEndedPrice
-      ? undefined
-      : lte(watches.listPrice, Math.floor(maxPrice)),
+    min === undefined ? undefined : gte(watches.listPrice, Math.ceil(min)),
+    max === undefined ? undefined : lte(watches.listPrice, Math.floor(max)),
   );
 }

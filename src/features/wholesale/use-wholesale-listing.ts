@@ -9,14 +9,14 @@ import { wholesaleListing } from "./wholesale-listing.ts";
 /** Whoever is no dealer any more is sent home; who that is, the refused call has already had asked. */
 export function useWholesaleListing(slug: string | null, state: ListingState) {
   const [, navigate] = useLocation();
-  const { brand, listing } = useListing(wholesaleListing, slug, state);
+  const { brand, brandStatus, listing } = useListing(wholesaleListing, slug, state);
   const refused = listing.status === "failed" && isRefusal(listing.error);
 
   useEffect(() => {
     if (refused) navigate(paths.home(), { replace: true });
   }, [refused, navigate]);
 
-  return { brand, listing: refused ? ({ status: "loading" } as const) : listing };
+  return { brand, brandStatus, listing: refused ? ({ status: "loading" } as const) : listing };
 }
 
 function isRefusal(error: Error): boolean {

@@ -9,9 +9,4 @@ type WholesaleReply = ReplyOf<typeof listWholesaleWatches>;
 export const wholesaleListing: ListingSource<WholesaleReply> = {
   pageSize: pageSize.wholesale,
   queryOf: wholesaleListingQuery,
-  nothing: {
-    watches: [],
-    total: 0,
-    summary: { count: 0, totalRetail: 0, totalWholesale: 0, averageDiscount: 0 },
-  },
 };

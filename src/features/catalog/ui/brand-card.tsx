@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide";
 import type { Brand } from "#src/features/catalog/catalog.contract.ts";
-import { modelCount } from "#src/features/catalog/catalog.rules.ts";
+import { modelCount } from "#src/features/catalog/catalog.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";

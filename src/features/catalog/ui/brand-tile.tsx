@@ -1,5 +1,5 @@
 import type { Brand } from "#src/features/catalog/catalog.contract.ts";
-import { modelCount } from "#src/features/catalog/catalog.rules.ts";
+import { modelCount } from "#src/features/catalog/catalog.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 
 /** A brand in a grid of neighbours, which share the hairlines between them. */

@@ -1,65 +1,72 @@
 import { useId, useRef } from "react";
+import { defaultPriceRange, facets } from "#src/domain/constants.ts";
 import type { Brand } from "#src/features/catalog/catalog.contract.ts";
 import {
   clearedFilters,
   defaultFilters,
-  facets,
+  isAnyPrice,
+  type ListingAddress,
   type ListingState,
+  listingAddress,
+  listingHref,
+  type PriceRange,
+  priceLabel,
+  priceRanges,
+  samePrice,
 } from "#src/features/catalog/filter.rules.ts";
-import { type ListingPlace, listingHref, placeAt } from "#src/features/catalog/listing-address.ts";
 import { Button } from "#src/ui/button.tsx";
-import { BrandSelect } from "./brand-select.tsx";
-import { FacetOptions } from "./facet-options.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { RadioGroup } from "#src/ui/radio-group.tsx";
+import { Select } from "#src/ui/select.tsx";
 import { ListingForm } from "./listing-form.tsx";
-import { PriceBands } from "./price-bands.tsx";
 
 export interface FilterFormProps {
-  place: ListingPlace;
+  address: ListingAddress;
   state: ListingState;
-  /** On offer where the brand is one filter of many; without them it is the page's subject and stays. */
+  /** Given where the brand is one of the filters; without them the form keeps the page's brand. */
   brands?: readonly Brand[] | undefined;
 }
 
-interface LaidOutFilterFormProps extends FilterFormProps {
-  /** After 'Apply Filters' as after 'Clear All'. */
+interface FilterFormLayoutProps extends FilterFormProps {
+  /** Called after 'Apply Filters' and after 'Clear All'. */
   onDone: () => void;
   fieldsClassName: string;
   actionsClassName: string;
 }
 
-/** What is ticked is a draft, held by the form itself, until 'Apply Filters' puts it into force. */
+/** The fields are uncontrolled: choices are a draft until 'Apply Filters'. */
 export function FilterForm({
-  place,
+  address,
   state,
   brands,
   onDone,
   fieldsClassName,
   actionsClassName,
-}: LaidOutFilterFormProps) {
-  const draft = useRef<HTMLFormElement>(null);
+}: FilterFormLayoutProps) {
+  const form = useRef<HTMLFormElement>(null);
   const clearId = useId();
   const { filters, sort } = state;
-  const staying = brands ? placeAt(place.path) : place;
+  const target = brands ? listingAddress(address.path) : address;
 
-  function clearDraft() {
-    draft.current?.reset();
+  function clear() {
+    form.current?.reset();
     onDone();
   }
 
   return (
     <>
       <ListingForm
-        ref={draft}
-        key={listingHref(place, { ...state, page: 1 })}
+        ref={form}
+        key={listingHref(address, { ...state, page: 1 })}
         aria-label="Filters"
-        place={staying}
-        kept={{ filters: defaultFilters, sort, page: 1 }}
+        address={target}
+        preserved={{ filters: defaultFilters, sort, page: 1 }}
         onApplied={onDone}
       >
         <div className={fieldsClassName}>
-          {brands && <BrandSelect brands={brands} chosen={place.slug} />}
+          {brands && <BrandSelect brands={brands} slug={address.brandSlug} />}
           {facets.map((facet) => (
-            <FacetOptions key={facet} facet={facet} chosen={filters[facet]} />
+            <FacetOptions key={facet.name} facet={facet} chosen={filters[facet.name]} />
           ))}
           <PriceBands range={filters.priceRange} />
         </div>
@@ -72,10 +79,74 @@ export function FilterForm({
       </ListingForm>
       <ListingForm
         id={clearId}
-        place={staying}
-        kept={{ filters: clearedFilters, sort, page: 1 }}
-        onApplied={clearDraft}
+        address={target}
+        preserved={{ filters: clearedFilters, sort, page: 1 }}
+        onApplied={clear}
       />
     </>
+  );
+}
+
+function BrandSelect({ brands, slug }: { brands: readonly Brand[]; slug: string | null }) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-2 block font-medium text-sm">
+        Brand
+      </label>
+      <Select id={id} name="brand" defaultValue={slug ?? ""}>
+        <option value="">All brands</option>
+        {brands.map((brand) => (
+          <option key={brand.id} value={brand.slug}>
+            {brand.name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+interface FacetOptionsProps {
+  facet: (typeof facets)[number];
+  chosen: readonly string[];
+}
+
+function FacetOptions({ facet, chosen }: FacetOptionsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-medium text-sm">{facet.label}</legend>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-1">
+        {facet.options.map((option) => (
+          <Checkbox
+            key={option}
+            name={facet.name}
+            value={option}
+            label={option}
+            defaultChecked={chosen.includes(option)}
+            className="py-2 pointer-coarse:py-0"
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A range from a link that is none of the bands is listed while it is active. */
+function PriceBands({ range }: { range: PriceRange }) {
+  const anyPrice = isAnyPrice(range) ? range : defaultPriceRange;
+  const isListed = isAnyPrice(range) || priceRanges.some((band) => samePrice(band, range));
+  const bands = isListed ? priceRanges : [range, ...priceRanges];
+  const rangeValue = ({ min, max }: PriceRange) => `${min}-${max}`;
+  return (
+    <RadioGroup
+      legend="Price"
+      name="price"
+      defaultValue={rangeValue(range)}
+      options={[
+        { value: rangeValue(anyPrice), label: "Any price" },
+        ...bands.map((band) => ({ value: rangeValue(band), label: priceLabel(band) })),
+      ]}
+      className="[&>div]:grid [&>div]:grid-cols-2 [&>div]:gap-x-4 [&>div]:gap-y-0 sm:[&>div]:grid-cols-1 pointer-fine:[&_label]:min-h-10"
+    />
   );
 }

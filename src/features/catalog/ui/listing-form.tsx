@@ -1,25 +1,29 @@
 import type { ComponentProps, FormEvent } from "react";
 import { useLocation } from "wouter";
-import { type ListingState, listingFromSearch } from "#src/features/catalog/filter.rules.ts";
 import {
-  type ListingPlace,
+  type ListingAddress,
+  type ListingState,
+  listingAddress,
+  listingFromSearch,
   listingHref,
   listingSearch,
-  placeAt,
-} from "#src/features/catalog/listing-address.ts";
+} from "#src/features/catalog/filter.rules.ts";
 
-type ListingFormProps = Omit<ComponentProps<"form">, "onSubmit"> & {
-  place: ListingPlace;
-  /** The part of the listing's state that the form's own fields leave as it is. */
-  kept: ListingState;
+interface ListingFormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
+  address: ListingAddress;
+  /** The part of the listing's state that the form's own fields do not change. */
+  preserved: ListingState;
   onApplied?: (form: HTMLFormElement) => void;
-};
+}
 
-/**
- * A form whose fields are named as in a listing's address. The browser alone can send it; with
- * script it changes the address without loading the page anew.
- */
-export function ListingForm({ place, kept, onApplied, children, ...props }: ListingFormProps) {
+/** Its fields are named as in a listing's address, so that it also works without JavaScript. */
+export function ListingForm({
+  address,
+  preserved,
+  onApplied,
+  children,
+  ...props
+}: ListingFormProps) {
   const [, navigate] = useLocation();
 
   function apply(event: FormEvent<HTMLFormElement>) {
@@ -27,13 +31,13 @@ export function ListingForm({ place, kept, onApplied, children, ...props }: List
     const form = event.currentTarget;
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     const search = new URLSearchParams(fields);
-    navigate(listingHref(placeAt(place.path, search), listingFromSearch(search)));
+    navigate(listingHref(listingAddress(address.path, search), listingFromSearch(search)));
     onApplied?.(form);
   }
 
   return (
-    <form method="get" action={place.path} onSubmit={apply} {...props}>
-      {[...listingSearch(place, kept)].map(([name, value]) => (
+    <form method="get" action={address.path} onSubmit={apply} {...props}>
+      {[...listingSearch(address, preserved)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}

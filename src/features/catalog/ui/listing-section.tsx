@@ -1,0 +1,157 @@
+import { clsx } from "clsx";
+import { X } from "lucide";
+import { type RefObject, useEffect, useId, useRef } from "react";
+import type { Brand } from "#src/features/catalog/catalog.contract.ts";
+import { noWatches, watchCount, watchesFailed } from "#src/features/catalog/catalog.messages.ts";
+import {
+  activeFilters,
+  type ListingAddress,
+  type ListingState,
+  listingAddress,
+  listingHref,
+} from "#src/features/catalog/filter.rules.ts";
+import type { Listing } from "#src/features/catalog/use-listing.ts";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Pagination } from "#src/ui/pagination.tsx";
+import { type WatchCardSlots, WatchGrid, WatchGridSkeleton } from "./watch-grid.tsx";
+
+interface ListingSectionProps extends WatchCardSlots {
+  ref: RefObject<HTMLElement | null>;
+  address: ListingAddress;
+  state: ListingState;
+  listing: Listing;
+  /** Given where the brand is one of the filters and can be removed like the others. */
+  brand?: Brand | undefined;
+  /** The listing without any filter, linked from the empty state. */
+  allHref: string;
+  /** A sidebar leaves less room for the watches. */
+  besideFilters?: boolean;
+}
+
+export function ListingSection({ ref, brand, ...props }: ListingSectionProps) {
+  const titleId = useId();
+  const { address, state, listing, allHref, besideFilters = false, ...slots } = props;
+  useScrollToTop(listingHref(address, state), state.page, ref);
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={clsx("pt-6 outline-none sm:pt-8", besideFilters && "lg:pt-0")}
+    >
+      <h2 id={titleId} className="sr-only">
+        Watches
+      </h2>
+      <div
+        className={clsx(
+          "mb-6 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-3 sm:mb-8",
+          // Leaves room for the sort control at the end of the same line.
+          besideFilters && "lg:pr-76",
+        )}
+      >
+        <p role="status" className="text-muted text-sm tabular-nums">
+          {listing.status === "shown" && watchCount(listing.total)}
+        </p>
+        <ActiveFilters address={address} state={state} brand={brand} />
+      </div>
+      {listing.status === "loading" && <WatchGridSkeleton besideFilters={besideFilters} />}
+      {listing.status === "failed" && (
+        <LoadFailure title={watchesFailed} retry={listing.retry} retrying={listing.retrying} />
+      )}
+      {listing.status === "shown" && listing.total === 0 && <NoWatches allHref={allHref} />}
+      {listing.status === "shown" && listing.total > 0 && (
+        <>
+          <div
+            aria-busy={listing.stale}
+            className={clsx("transition-opacity", listing.stale && "opacity-50")}
+          >
+            <WatchGrid watches={listing.watches} besideFilters={besideFilters} {...slots} />
+          </div>
+          <Pagination
+            page={listing.page}
+            pageCount={listing.pageCount}
+            hrefFor={(page) => listingHref(address, { ...state, page })}
+            className="mt-16 lg:mt-24"
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ActiveFiltersProps {
+  address: ListingAddress;
+  state: ListingState;
+  brand: Brand | undefined;
+}
+
+function ActiveFilters({ address, state, brand }: ActiveFiltersProps) {
+  const firstPage = { ...state, page: 1 };
+  const active = activeFilters(state.filters).map(({ label, without }) => ({
+    label,
+    href: listingHref(address, { ...firstPage, filters: without }),
+  }));
+  if (brand) {
+    const href = listingHref(listingAddress(address.path), firstPage);
+    active.unshift({ label: brand.name, href });
+  }
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+      {active.map(({ label, href }) => (
+        <li key={label}>
+          <a
+            href={href}
+            className="inline-flex min-h-9 items-center gap-2 rounded-sm border border-line-strong px-3 text-sm transition-colors hover:border-ink hover:text-accent pointer-coarse:min-h-11"
+          >
+            <span className="sr-only">Remove </span>
+            {label}
+            <Icon of={X} className="size-3.5 stroke-[1.5]" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoWatches({ allHref }: { allHref: string }) {
+  return (
+    <EmptyState
+      as="h3"
+      {...noWatches}
+      action={
+        <Button asChild variant="secondary">
+          <a href={allHref}>View all watches</a>
+        </Button>
+      }
+    />
+  );
+}
+
+/** Back and forward are left to the browser, which restores the scroll position. */
+function useScrollToTop(href: string, page: number, results: RefObject<HTMLElement | null>): void {
+  const shown = useRef({ href, page });
+  const byHistory = useRef(false);
+
+  useEffect(() => {
+    const onPopState = () => {
+      byHistory.current = true;
+    };
+    window.addEventListener("popstate", onPopState);
+    return () => window.removeEventListener("popstate", onPopState);
+  }, []);
+
+  useEffect(() => {
+    const before = shown.current;
+    if (before.href === href) return;
+    shown.current = { href, page };
+    if (!byHistory.current) {
+      window.scrollTo(0, 0);
+      if (before.page !== page) results.current?.focus({ preventScroll: true });
+    }
+    byHistory.current = false;
+  }, [href, page, results]);
+}
