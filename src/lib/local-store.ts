@@ -1,3 +1,5 @@
+import { createListeners } from "./create-store.ts";
+
 /** A value in the browser's storage that several tabs share and any component can follow. */
 export interface LocalStore<T> {
   read(): T;
@@ -10,7 +12,6 @@ export interface LocalStore<T> {
  * forbidden, the value lives as long as the page.
  */
 export function localStore<T>(key: string, parse: (raw: unknown) => T): LocalStore<T> {
-  const listeners = new Set<() => void>();
   let known: { text: string | null; value: T } | undefined;
   let unsaved = false;
 
@@ -19,12 +20,13 @@ export function localStore<T>(key: string, parse: (raw: unknown) => T): LocalSto
     if (!known || known.text !== text) known = { text, value: parse(fromJson(text)) };
     return known.value;
   };
-  const announce = () => {
-    for (const listener of listeners) listener();
-  };
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) announce();
-  };
+  const { notify, subscribe } = createListeners(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) notify();
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  });
 
   return {
     read: load,
@@ -32,16 +34,9 @@ export function localStore<T>(key: string, parse: (raw: unknown) => T): LocalSto
       const text = JSON.stringify(value);
       known = { text, value };
       unsaved = !save(key, text);
-      announce();
+      notify();
     },
-    subscribe(listener) {
-      if (listeners.size === 0) window.addEventListener("storage", onStorage);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener("storage", onStorage);
-      };
-    },
+    subscribe,
   };
 }
 

@@ -55,6 +55,7 @@ export function SideSheet(props: SideSheetProps) {
           aria-describedby={undefined}
           {...returnFocus}
           onClick={closeAfterLink}
+          data-sheet={side}
           className={clsx(
             "fixed z-50 flex flex-col bg-paper text-ink shadow-float outline-none transition-transform duration-250 data-[state=closed]:animate-vanish",
             classNames.panel,

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "#src/domain/constants.ts";
-import { currentToast, dismissToast, subscribeToToasts, toast, toastNext } from "./toast-store.ts";
+import { dismissToast, toast, toastNext, toastStore } from "./toast-store.ts";
 
 beforeEach(() => vi.useFakeTimers());
 
 afterEach(() => {
-  const left = currentToast();
+  const left = toastStore.get();
   if (left) dismissToast(left.id);
   vi.runAllTimers();
   vi.useRealTimers();
 });
 
 describe("toasts", () => {
-  it("opens one, plain unless told otherwise", () => {
+  it("opens one, with the default variant", () => {
     toast({ title: "Added to cart", description: "Item has been added to your cart." });
-    expect(currentToast()).toMatchObject({
+    expect(toastStore.get()).toMatchObject({
       title: "Added to cart",
       description: "Item has been added to your cart.",
       variant: "default",
@@ -22,20 +22,20 @@ describe("toasts", () => {
     });
   });
 
-  it("replaces the one before, which cannot be dismissed any more", () => {
+  it("replaces the previous one, which can no longer be dismissed", () => {
     const first = toast({ title: "Added to cart" });
     const second = toast({ title: "Error", variant: "destructive" });
     dismissToast(first);
-    expect(currentToast()).toMatchObject({ id: second, variant: "destructive", open: true });
+    expect(toastStore.get()).toMatchObject({ id: second, variant: "destructive", open: true });
   });
 
   it("closes on dismissal and is removed only after the delay", () => {
     dismissToast(toast({ title: "Cart cleared" }));
-    expect(currentToast()).toMatchObject({ title: "Cart cleared", open: false });
+    expect(toastStore.get()).toMatchObject({ title: "Cart cleared", open: false });
     vi.advanceTimersByTime(toasts.removeDelayMs - 1);
-    expect(currentToast()).not.toBeNull();
+    expect(toastStore.get()).not.toBeNull();
     vi.advanceTimersByTime(1);
-    expect(currentToast()).toBeNull();
+    expect(toastStore.get()).toBeNull();
   });
 
   it("does not remove a newer toast when the delay of an older one ends", () => {
@@ -43,23 +43,14 @@ describe("toasts", () => {
     vi.advanceTimersByTime(toasts.removeDelayMs / 2);
     toast({ title: "Newer" });
     vi.advanceTimersByTime(toasts.removeDelayMs);
-    expect(currentToast()).toMatchObject({ title: "Newer", open: true });
+    expect(toastStore.get()).toMatchObject({ title: "Newer", open: true });
   });
 
-  it("tells subscribers of every change until they leave", () => {
-    const titles: (string | undefined)[] = [];
-    const leave = subscribeToToasts(() => titles.push(currentToast()?.title));
-    dismissToast(toast({ title: "Heard" }));
-    leave();
-    toast({ title: "Unheard" });
-    expect(titles).toEqual(["Heard", "Heard"]);
-  });
-
-  it("lets the next one wait for the one on screen", () => {
+  it("shows the next one after the current one has closed", () => {
     const first = toast({ title: "Logged in successfully" });
     toastNext({ title: "Your cart came along" });
-    expect(currentToast()).toMatchObject({ id: first, open: true });
+    expect(toastStore.get()).toMatchObject({ id: first, open: true });
     dismissToast(first);
-    expect(currentToast()).toMatchObject({ title: "Your cart came along", open: true });
+    expect(toastStore.get()).toMatchObject({ title: "Your cart came along", open: true });
   });
 });

@@ -1,60 +1,48 @@
 import { toasts } from "#src/domain/constants.ts";
+import { createStore } from "#src/lib/create-store.ts";
 
-export type ToastInput = {
+export interface ToastInput {
   title: string;
   description?: string;
-  /** `destructive` is for failures and is announced at once. */
+  /** `destructive` is for failures, which screen readers announce at once. */
   variant?: "default" | "destructive";
-};
+}
 
-export type Toast = Readonly<Required<Omit<ToastInput, "description">>> & {
+export interface ToastState extends Readonly<Required<Omit<ToastInput, "description">>> {
   readonly id: number;
   readonly description: string | undefined;
   readonly open: boolean;
-};
-
-let nextId = 1;
-let current: Toast | null = null;
-let removal: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function show(next: Toast | null): void {
-  current = next;
-  for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one before it, from anywhere in the browser. */
+export const toastStore = createStore<ToastState | null>(null);
+
+let nextId = 1;
+let removal: ReturnType<typeof setTimeout> | undefined;
+
+/** Replaces the toast that is shown. */
 export function toast({ title, description, variant = "default" }: ToastInput): number {
   clearTimeout(removal);
   const id = nextId++;
-  show({ id, title, description, variant, open: true });
+  toastStore.set({ id, title, description, variant, open: true });
   return id;
 }
 
-/** Closes a toast; it leaves the store only later, so that it can be seen going. */
+/** The toast stays in the store for a while after it is closed, so that it can animate out. */
 export function dismissToast(id: number): void {
+  const current = toastStore.get();
   if (!current?.open || current.id !== id) return;
-  show({ ...current, open: false });
-  removal = setTimeout(() => show(null), toasts.removeDelayMs);
+  toastStore.set({ ...current, open: false });
+  removal = setTimeout(() => toastStore.set(null), toasts.removeDelayMs);
 }
 
-export function currentToast(): Toast | null {
-  return current;
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Shows a toast when the one on screen has gone, so that neither is missed. */
+/** Waits until the toast that is shown has closed, so that neither is missed. */
 export function toastNext(input: ToastInput): void {
-  if (!current?.open) {
+  if (!toastStore.get()?.open) {
     toast(input);
     return;
   }
-  const unsubscribe = subscribeToToasts(() => {
-    if (current?.open) return;
+  const unsubscribe = toastStore.subscribe(() => {
+    if (toastStore.get()?.open) return;
     unsubscribe();
     toast(input);
   });

@@ -1,38 +1,21 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "#src/lib/create-store.ts";
 
 export type AuthTab = "login" | "register";
 
-export type AuthDialogState = { readonly open: boolean; readonly tab: AuthTab };
-
-const atStart: AuthDialogState = { open: false, tab: "login" };
-let state = atStart;
-const listeners = new Set<() => void>();
-
-function set(next: AuthDialogState): void {
-  state = next;
-  for (const listener of listeners) listener();
+interface AuthDialogState {
+  readonly open: boolean;
+  readonly tab: AuthTab;
 }
 
-/** Opens the sign-in and register dialog from anywhere in the browser. */
+const store = createStore<AuthDialogState>({ open: false, tab: "login" });
+
 export function openAuthDialog(tab: AuthTab): void {
-  set({ open: true, tab });
+  store.set({ open: true, tab });
 }
 
-/** The tab stays, so that it does not change while the dialog is seen going. */
+/** The tab stays, so that it does not change while the dialog animates out. */
 export function closeAuthDialog(): void {
-  if (!state.open) return;
-  set({ ...state, open: false });
+  if (store.get().open) store.set({ ...store.get(), open: false });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useAuthDialog(): AuthDialogState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => atStart,
-  );
-}
+export const useAuthDialog = () => useStore(store);

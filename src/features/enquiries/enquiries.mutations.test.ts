@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentToast } from "#src/ui/toast-store.ts";
+import { toastStore } from "#src/ui/toast-store.ts";
 import { contactMessages, sellMessages } from "./enquiries.messages.ts";
 import { sendEnquiry } from "./enquiries.mutations.ts";
 
@@ -16,7 +16,7 @@ test.each([
   ],
 ])("%s: success shows its toast and returns true", async (_, messages, title, description) => {
   expect(await sendEnquiry(succeeds, messages)).toBe(true);
-  expect(currentToast()).toMatchObject({ title, description, variant: "default" });
+  expect(toastStore.get()).toMatchObject({ title, description, variant: "default" });
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   "%s: failure shows the specification's toast and returns false",
   async (_, messages, description) => {
     expect(await sendEnquiry(fails, messages)).toBe(false);
-    expect(currentToast()).toMatchObject({
+    expect(toastStore.get()).toMatchObject({
       title: "An error occurred",
       description,
       variant: "destructive",

@@ -28,8 +28,8 @@ function aStore() {
     if (!job) throw new Error("No thumbnail is being made.");
     return job;
   };
-  const shown = () => store.photos().map((photo) => [photo.file.name, photo.preview !== null]);
-  const preview = (index: number) => store.photos()[index]?.preview ?? "";
+  const shown = () => store.get().map((photo) => [photo.file.name, photo.preview !== null]);
+  const preview = (index: number) => store.get()[index]?.preview ?? "";
   return { store, pending, unreadable, inProgress, shown, preview };
 }
 
@@ -59,7 +59,7 @@ test("removing a photo revokes its object URL and no other", async () => {
   (await inProgress("b")).make();
   await vi.waitFor(() => expect(preview(1)).not.toBe(""));
   const [removed, remaining] = [preview(0), preview(1)];
-  store.remove(store.photos()[0]?.id ?? 0);
+  store.remove(store.get()[0]?.id ?? 0);
   expect(shown()).toEqual([["b", true]]);
   expect(resolveObjectURL(removed)).toBeUndefined();
   expect(resolveObjectURL(remaining)).toBeInstanceOf(Blob);
@@ -73,8 +73,8 @@ test("a photo removed while its thumbnail is made gets no object URL", async () 
   const made = vi.spyOn(URL, "createObjectURL");
   store.add([file("a"), file("b"), file("c")]);
   const first = await inProgress("a");
-  store.remove(store.photos()[0]?.id ?? 0);
-  store.remove(store.photos()[0]?.id ?? 0);
+  store.remove(store.get()[0]?.id ?? 0);
+  store.remove(store.get()[0]?.id ?? 0);
   first.make();
   (await inProgress("c")).make();
   await vi.waitFor(() => expect(shown()).toEqual([["c", true]]));
@@ -105,10 +105,10 @@ test("any number of photos is accepted, one thumbnail at a time, and every objec
     () => {},
   );
   store.add(Array.from({ length: count }, (_, index) => file(`${index}.png`)));
-  expect(store.photos()).toHaveLength(count);
-  await vi.waitFor(() => expect(store.photos().at(-1)?.preview).not.toBeNull());
+  expect(store.get()).toHaveLength(count);
+  await vi.waitFor(() => expect(store.get().at(-1)?.preview).not.toBeNull());
   expect(mostAtOnce).toBe(1);
-  const urls = store.photos().map(({ preview }) => preview ?? "");
+  const urls = store.get().map(({ preview }) => preview ?? "");
   store.clear();
   expect(urls.filter((url) => resolveObjectURL(url) !== undefined)).toEqual([]);
 });

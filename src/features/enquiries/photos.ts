@@ -1,3 +1,4 @@
+import { createStore } from "#src/lib/create-store.ts";
 import { notPhotos, photoRemoved, photosAdded, photosUnreadable } from "./enquiries.messages.ts";
 
 export interface Photo {
@@ -20,23 +21,17 @@ export function createPhotoStore(
   makeThumbnail: (file: File) => Promise<Blob>,
   onUnreadable: (file: File) => void,
 ) {
-  let photos: readonly Photo[] = [];
+  const store = createStore<readonly Photo[]>([]);
   let nextId = 1;
   let lastThumbnail = Promise.resolve();
-  const listeners = new Set<() => void>();
-
-  function update(next: readonly Photo[]): void {
-    photos = next;
-    for (const listener of listeners) listener();
-  }
 
   function drop(dropped: readonly Photo[]): void {
     for (const { preview } of dropped) if (preview) URL.revokeObjectURL(preview);
-    update(photos.filter((photo) => !dropped.includes(photo)));
+    store.set(store.get().filter((photo) => !dropped.includes(photo)));
   }
 
-  const has = (id: number) => photos.some((photo) => photo.id === id);
-  const remove = (id: number) => drop(photos.filter((photo) => photo.id === id));
+  const has = (id: number) => store.get().some((photo) => photo.id === id);
+  const remove = (id: number) => drop(store.get().filter((photo) => photo.id === id));
 
   async function addThumbnail({ id, file }: Photo): Promise<void> {
     if (!has(id)) return;
@@ -48,30 +43,21 @@ export function createPhotoStore(
       return;
     }
     const preview = URL.createObjectURL(thumbnail);
-    update(photos.map((photo) => (photo.id === id ? { ...photo, preview } : photo)));
+    store.set(store.get().map((photo) => (photo.id === id ? { ...photo, preview } : photo)));
   }
 
   function add(files: readonly File[]): void {
     const added = files.map((file): Photo => ({ id: nextId++, file, preview: null }));
-    update([...photos, ...added]);
+    store.set([...store.get(), ...added]);
     for (const photo of added) lastThumbnail = lastThumbnail.then(() => addThumbnail(photo));
   }
 
   function clear(): void {
-    for (const { preview } of photos) if (preview) URL.revokeObjectURL(preview);
-    update([]);
+    for (const { preview } of store.get()) if (preview) URL.revokeObjectURL(preview);
+    store.set([]);
   }
 
-  return {
-    photos: () => photos,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    add,
-    remove,
-    clear,
-  };
+  return { ...store, add, remove, clear };
 }
 
 /** What the last change did to the photos. Files are listed by name. */

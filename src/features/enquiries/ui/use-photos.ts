@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState } from "react";
 import {
   createPhotoStore,
   describeChange,
@@ -7,6 +7,7 @@ import {
   type Photo,
   withUnreadable,
 } from "#src/features/enquiries/photos.ts";
+import { useStore } from "#src/lib/create-store.ts";
 
 export type Photos = ReturnType<typeof usePhotos>;
 
@@ -16,7 +17,7 @@ export function usePhotos() {
   const [store] = useState(() =>
     createPhotoStore(makeThumbnail, ({ name }) => setChange((last) => withUnreadable(last, name))),
   );
-  const list = useSyncExternalStore(store.subscribe, store.photos, store.photos);
+  const list = useStore(store);
   useEffect(() => store.clear, [store]);
   const remove = useCallback(
     ({ id, file }: Photo) => {
