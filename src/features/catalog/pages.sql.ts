@@ -1,7 +1,7 @@
 import { and, count, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Sort } from "#src/domain/constants.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { admittedTraits } from "#src/platform/db/facet-code.ts";
+import { matchingFacetCodes } from "#src/platform/db/facet-code.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import {
   listed,
@@ -47,7 +47,7 @@ export async function findPageOfFew(
 /** One page of the watches that fit, where many do. */
 export async function findPageOfMany(db: DbOrTx, request: PageRequest): Promise<WatchRow[]> {
   const { search, sort, limit, offset } = request;
-  const kinds = admittedTraits(search)?.length ?? Number.POSITIVE_INFINITY;
+  const kinds = matchingFacetCodes(search)?.length ?? Number.POSITIVE_INFINITY;
   // Gold is dear and small cases are not: by price, what fits may lie far behind what does not.
   if (sort !== "newest" && kinds * (offset + limit) <= mostGathered) {
     const { all, keys } = gather(db, search, offset + limit, orders(watches)[sort]);
@@ -67,18 +67,18 @@ export async function findPageOfMany(db: DbOrTx, request: PageRequest): Promise<
  * it to the planner, who guesses how many fit and at times walks over the whole catalog for the last.
  */
 function gather(db: DbOrTx, search: WatchSearch, atMostOfEach: number, order?: SQL[]) {
-  const traits = admittedTraits(search);
+  const facetCodes = matchingFacetCodes(search);
   // Brand and price alone lead into an index too, if by an order; else sold watches might be read first.
-  const keyOrder = order ?? (traits ? [] : orders(watches)["price-asc"]);
+  const keyOrder = order ?? (facetCodes ? [] : orders(watches)["price-asc"]);
   const keys = db
     .select({ id: watches.id, createdAt: watches.createdAt, listPrice: watches.listPrice })
     .from(watches)
-    .where(and(listedOfAnyKind(search), traits && sql`${watches.traits} = kind.traits`))
+    .where(and(listedOfAnyKind(search), facetCodes && sql`${watches.facetCode} = kind.facet_code`))
     .orderBy(...keyOrder)
     .limit(atMostOfEach)
     .as("of_kind");
-  const kinds = traits
-    ? sql`unnest(${sql.param(traits)}::int[]) as kind(traits)`
+  const kinds = facetCodes
+    ? sql`unnest(${sql.param(facetCodes)}::int[]) as kind(facet_code)`
     : sql`(select) as any_kind`;
   const all = db.select({ id: keys.id }).from(kinds).crossJoinLateral(keys).$dynamic();
   return { all, keys };

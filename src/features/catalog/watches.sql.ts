@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Sort } from "#src/domain/constants.ts";
 import { isId } from "#src/lib/path-id.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { admittedTraits } from "#src/platform/db/facet-code.ts";
+import { matchingFacetCodes } from "#src/platform/db/facet-code.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import type { WatchFilter } from "./catalog.contract.ts";
 import { priceBounds } from "./filter.rules.ts";
@@ -102,14 +102,14 @@ export const orders = ({ id, createdAt, listPrice }: Ordered): Record<Sort, SQL[
 
 /** The condition that a watch is for sale and fits the search. */
 export function listed(search: WatchSearch): SQL | undefined {
-  const traits = admittedTraits(search);
+  const facetCodes = matchingFacetCodes(search);
   return and(
     listedOfAnyKind(search),
-    traits && sql`${watches.traits} = any(${sql.param(traits)}::int[])`,
+    facetCodes && sql`${watches.facetCode} = any(${sql.param(facetCodes)}::int[])`,
   );
 }
 
-/** Without the facets that `traits` holds. */
+/** Without the facets of the facet code. */
 export function listedOfAnyKind(search: WatchSearch): SQL | undefined {
   const { brandId, featured } = search;
   const { min, max } = priceBounds(search.minPrice, search.maxPrice);

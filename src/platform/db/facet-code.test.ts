@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { admittedTraits } from "./facet-code.ts";
+import { assertOneDigit, matchingFacetCodes } from "./facet-code.ts";
 
-test("a filter that asks about no facet admits no list", () => {
-  expect(admittedTraits({})).toBeUndefined();
-  expect(admittedTraits({ dialColor: [], material: undefined })).toBeUndefined();
+test("a filter without options gives no list of codes", () => {
+  expect(matchingFacetCodes({})).toBeUndefined();
+  expect(matchingFacetCodes({ dialColor: [], material: undefined })).toBeUndefined();
 });
 
-test("one value of each facet is one number", () => {
+test("one option of each facet is one code", () => {
   expect(
-    admittedTraits({
+    matchingFacetCodes({
       dialColor: ["Blue"],
       material: ["Stainless Steel"],
       condition: ["Good"],
@@ -18,13 +18,21 @@ test("one value of each facet is one number", () => {
   ).toEqual([21433]);
 });
 
-test("a facet that is not asked about may be anything, also what no filter offers", () => {
-  const admitted = admittedTraits({ dialColor: ["Black", "Other"], material: ["Ceramic"] });
-  expect(admitted).toHaveLength(2 * 5 * 5 * 5);
-  expect(admitted).toContain(16000);
-  expect(admitted).toContain(56444);
+test("an unrestricted facet matches every option and values without an option", () => {
+  const codes = matchingFacetCodes({ dialColor: ["Black", "Other"], material: ["Ceramic"] });
+  expect(codes).toHaveLength(2 * 5 * 5 * 5);
+  expect(codes).toContain(16000);
+  expect(codes).toContain(56444);
 });
 
-test("values that exist nowhere admit nothing", () => {
-  expect(admittedTraits({ dialColor: ["Plaid"] })).toEqual([]);
+test("an unknown option matches no code", () => {
+  expect(matchingFacetCodes({ dialColor: ["Plaid"] })).toEqual([]);
+});
+
+test("a facet with a tenth option is refused", () => {
+  const options = Array.from({ length: 9 }, (_, index) => `Option ${index + 1}`);
+  expect(() => assertOneDigit({ name: "material", options })).not.toThrow();
+  expect(() => assertOneDigit({ name: "material", options: [...options, "Platinum"] })).toThrow(
+    "The facet material has 10 options; its digit holds at most 9.",
+  );
 });

@@ -1,52 +1,72 @@
 import { type SQL, sql } from "drizzle-orm";
 import { boxPapers, caseSizes, conditions, dialColors, materials } from "#src/domain/constants.ts";
 
-/** The values of each facet that a filter asks for; a facet left out is not asked about. */
-export type Traits = Partial<Record<Facet, readonly string[] | undefined>>;
+// A watch's five facets as one five-digit number, one decimal digit per facet. See decision 023.
 
 type Facet = "dialColor" | "material" | "condition" | "boxPapers" | "caseSize";
 
-const facets: readonly { name: Facet; options: readonly string[]; condition: SQL[] }[] = [
-  { name: "dialColor", options: dialColors, condition: equals("dial_color", dialColors) },
-  { name: "material", options: materials, condition: equals("material", materials) },
-  { name: "condition", options: conditions, condition: equals("condition", conditions) },
-  { name: "boxPapers", options: boxPapers, condition: equals("box_papers", boxPapers) },
+/** The selected options of each facet; a facet without options does not restrict. */
+export type FacetFilter = Partial<Record<Facet, readonly string[] | undefined>>;
+
+interface FacetOptions {
+  readonly name: Facet;
+  readonly options: readonly string[];
+  /** One SQL condition per option, in the same order. */
+  readonly conditions: readonly string[];
+}
+
+// The order is stored in the database: a change here or of an option's position needs a migration.
+const facets: readonly FacetOptions[] = [
+  { name: "dialColor", options: dialColors, conditions: equals("dial_color", dialColors) },
+  { name: "material", options: materials, conditions: equals("material", materials) },
+  { name: "condition", options: conditions, conditions: equals("condition", conditions) },
+  { name: "boxPapers", options: boxPapers, conditions: equals("box_papers", boxPapers) },
   {
     name: "caseSize",
     options: caseSizes.map(({ label }) => label),
-    condition: caseSizes.map(({ min, max }) =>
-      sql.raw(max === null ? `case_size_mm >= ${min}` : `case_size_mm between ${min} and ${max}`),
+    conditions: caseSizes.map(({ min, max }) =>
+      max === null ? `case_size_mm >= ${min}` : `case_size_mm between ${min} and ${max}`,
     ),
   },
 ];
+for (const facet of facets) assertOneDigit(facet);
 
-function equals(column: string, options: readonly string[]): SQL[] {
-  return options.map((option) => sql.raw(`${column} = '${option}'`));
+function equals(column: string, options: readonly string[]): string[] {
+  return options.map((option) => `${column} = '${option}'`);
 }
 
-/** A watch's five facets as the digits of one number; 0 is a value that no filter offers. */
-export function traitsOfWatch(): SQL {
-  const digits = facets.map(({ condition }, place) => {
-    const cases = condition.map((fits, index) => sql`when ${fits} then ${sql.raw(`${index + 1}`)}`);
-    return sql`(case ${sql.join(cases, sql` `)} else 0 end) * ${sql.raw(`${10 ** (facets.length - 1 - place)}`)}`;
+/** A tenth option would overflow into the digit of the facet before it. */
+export function assertOneDigit({ name, options }: Pick<FacetOptions, "name" | "options">): void {
+  if (options.length <= 9) return;
+  throw new Error(`The facet ${name} has ${options.length} options; its digit holds at most 9.`);
+}
+
+/** The expression of the generated column; digit 0 stands for a value that no option covers. */
+export function facetCodeExpression(): SQL {
+  const digits = facets.map(({ conditions }, position) => {
+    const cases = conditions.map((condition, index) => `when ${condition} then ${index + 1}`);
+    return `(case ${cases.join(" ")} else 0 end) * ${10 ** (facets.length - 1 - position)}`;
   });
-  return sql.join(digits, sql` + `);
+  return sql.raw(digits.join(" + "));
 }
 
-/** All numbers that a filter admits, or undefined where it asks about no facet. */
-export function admittedTraits(wanted: Traits): number[] | undefined {
-  if (facets.every(({ name }) => !wanted[name]?.length)) return undefined;
+/** Every code that passes the filter; undefined if the filter restricts no facet. */
+export function matchingFacetCodes(filter: FacetFilter): number[] | undefined {
+  if (facets.every(({ name }) => !filter[name]?.length)) return undefined;
   return facets.reduce<number[]>(
-    (numbers, { name, options }) => {
-      const digits = digitsOf(options, wanted[name]);
-      return numbers.flatMap((number) => digits.map((digit) => number * 10 + digit));
+    (codes, { name, options }) => {
+      const digits = matchingDigits(options, filter[name]);
+      return codes.flatMap((code) => digits.map((digit) => code * 10 + digit));
     },
     [0],
   );
 }
 
-function digitsOf(options: readonly string[], values: readonly string[] | undefined): number[] {
+function matchingDigits(
+  options: readonly string[],
+  selected: readonly string[] | undefined,
+): number[] {
   const all = [0, ...options.map((_, index) => index + 1)];
-  if (!values?.length) return all;
-  return all.filter((digit) => digit > 0 && values.includes(options[digit - 1] ?? ""));
+  if (!selected?.length) return all;
+  return all.filter((digit) => digit > 0 && selected.includes(options[digit - 1] ?? ""));
 }

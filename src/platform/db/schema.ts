@@ -13,9 +13,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { fallbackPrice } from "#src/domain/constants.ts";
 import { bytea, identity, idOf, moment, now } from "./columns.ts";
-import { traitsOfWatch } from "./facet-code.ts";
+import { facetCodeExpression } from "./facet-code.ts";
 
-// Catalog. Triggers bump catalog_version for every statement that writes one of these three.
+// Catalog. Triggers raise catalog_version after every statement that writes brands, watches or
+// wholesale_prices.
 
 export const brands = pgTable("brands", {
   id: identity("id").primaryKey(),
@@ -28,7 +29,7 @@ export const brands = pgTable("brands", {
   createdAt: now("created_at"),
 });
 
-/** Kept by triggers on watches: how many of a brand can be bought. */
+/** The number of available watches per brand, maintained by triggers on watches. */
 export const brandCounts = pgTable("brand_counts", {
   brandId: idOf("brand_id", () => brands.id, "cascade").primaryKey(),
   count: integer("count").notNull(),
@@ -44,9 +45,9 @@ export const watches = pgTable(
     reference: text("reference").notNull(),
     description: text("description").notNull(),
     images: text("images").array().notNull().default([]),
-    /** Whole US dollars; null where the price is not known. */
+    /** Whole US dollars; null if the price is unknown. */
     retailPrice: integer("retail_price"),
-    /** The price by which a watch is found and sorted: the one that is shown. */
+    /** The price that is shown; filters and sorting use it. */
     listPrice: integer("list_price")
       .notNull()
       .generatedAlwaysAs(sql`coalesce(retail_price, ${sql.raw(String(fallbackPrice))})`),
@@ -56,8 +57,8 @@ export const watches = pgTable(
     material: text("material").notNull(),
     condition: text("condition").notNull(),
     boxPapers: text("box_papers").notNull(),
-    /** All of the above as one number, so that any filter is a list of numbers. */
-    traits: integer("traits").notNull().generatedAlwaysAs(traitsOfWatch()),
+    /** The five facets as one number, so that any filter is a list of numbers. */
+    facetCode: integer("facet_code").notNull().generatedAlwaysAs(facetCodeExpression()),
     status: text("status").notNull().default("In Stock"),
     isAvailable: boolean("is_available").notNull().default(true),
     year: integer("year"),
@@ -75,30 +76,30 @@ export const watches = pgTable(
   (watch) => [
     check("watches_retail_price_positive", sql`${watch.retailPrice} > 0`),
     check("watches_case_size_positive", sql`${watch.caseSizeMm} > 0`),
-    // Each begins with what it is found or sorted by and holds the rest, so that it alone answers.
+    // Each index holds every column that a listing reads, so that an index-only scan is enough.
     index("watches_newest")
-      .on(watch.createdAt, watch.id, watch.traits, watch.brandId, watch.listPrice)
+      .on(watch.createdAt, watch.id, watch.facetCode, watch.brandId, watch.listPrice)
       .where(sql`${watch.isAvailable}`),
     index("watches_price")
-      .on(watch.listPrice, watch.createdAt, watch.id, watch.traits, watch.brandId)
+      .on(watch.listPrice, watch.createdAt, watch.id, watch.facetCode, watch.brandId)
       .where(sql`${watch.isAvailable}`),
     index("watches_brand_newest")
-      .on(watch.brandId, watch.createdAt, watch.id, watch.traits, watch.listPrice)
+      .on(watch.brandId, watch.createdAt, watch.id, watch.facetCode, watch.listPrice)
       .where(sql`${watch.isAvailable}`),
     index("watches_brand_price")
-      .on(watch.brandId, watch.listPrice, watch.createdAt, watch.id, watch.traits)
+      .on(watch.brandId, watch.listPrice, watch.createdAt, watch.id, watch.facetCode)
       .where(sql`${watch.isAvailable}`),
-    index("watches_traits")
-      .on(watch.traits, watch.listPrice, watch.createdAt, watch.id, watch.brandId)
+    index("watches_facet_code")
+      .on(watch.facetCode, watch.listPrice, watch.createdAt, watch.id, watch.brandId)
       .where(sql`${watch.isAvailable}`),
-    index("watches_brand_traits")
-      .on(watch.brandId, watch.traits, watch.listPrice, watch.createdAt, watch.id)
+    index("watches_brand_facet_code")
+      .on(watch.brandId, watch.facetCode, watch.listPrice, watch.createdAt, watch.id)
       .where(sql`${watch.isAvailable}`),
     index("watches_featured").on(watch.createdAt).where(sql`${watch.featured}`),
   ],
 );
 
-/** Apart from watches, so that a price for dealers can only be read on purpose. */
+/** A table of its own, so that no query on watches can return a dealer price by mistake. */
 export const wholesalePrices = pgTable(
   "wholesale_prices",
   {
@@ -117,7 +118,7 @@ export const catalogVersion = pgTable(
   (row) => [check("catalog_version_single_row", sql`${row.id} = 1`)],
 );
 
-// People. The *_key columns hold the normalised form by which two spellings are one name.
+// People. The *_key columns hold the normalised form that makes names and addresses unique.
 
 export const users = pgTable(
   "users",
@@ -153,7 +154,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** One cart per user: the lines are the cart. */
+/** One cart per user, so there is no table of carts. */
 export const cartItems = pgTable(
   "cart_items",
   {
@@ -234,7 +235,7 @@ export const subscribers = pgTable(
   ],
 );
 
-// Orders outlive the account that made them, and keep what was sold as it was then.
+// Orders survive the deletion of their account and keep a copy of what was sold.
 
 export const orders = pgTable(
   "orders",

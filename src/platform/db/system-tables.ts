@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { bytea, moment, now } from "./columns.ts";
 
-// Tables that no feature owns: how the shop keeps its own house.
+// Tables that no feature owns: audit log, rate limits, set-up and seed state.
 
-/** Append-only: a trigger refuses updates and deletes. No foreign key, so that it outlives users. */
+/** Append-only by a trigger. No foreign key to users, so that entries survive their deletion. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -18,7 +18,7 @@ export const auditLog = pgTable(
   (entry) => [index("audit_log_at").on(entry.at)],
 );
 
-/** Unlogged: counters may be lost in a crash, and should cost no write-ahead log. */
+/** Unlogged: counters may be lost in a crash, and writing them should be cheap. */
 export const throttles = pgTable("throttles", {
   key: text("key").primaryKey(),
   windowStartedAt: now("window_started_at"),
@@ -31,7 +31,7 @@ export const setupTokens = pgTable("setup_tokens", {
   expiresAt: moment("expires_at").notNull(),
 });
 
-/** A fact that is either true for ever or not yet: at most one row. */
+/** A table with at most one row, which records that something has happened. */
 function marker<Name extends string>(name: Name) {
   return pgTable(name, { id: integer("id").primaryKey().default(1), at: now("at") }, (row) => [
     check(`${name}_single_row`, sql`${row.id} = 1`),

@@ -1,0 +1,55 @@
+import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emptyDatabase, freshDatabase } from "#tests/database.ts";
+import type { Database } from "./client.ts";
+import * as schema from "./schema.ts";
+import * as systemTables from "./system-tables.ts";
+
+// The migrations in drizzle/ and the tables in schema.ts are written separately. Both are applied here
+// to a database of their own, and PostgreSQL's catalogs are compared.
+
+let migrated: Database;
+let declared: Database;
+beforeAll(async () => {
+  migrated = await freshDatabase();
+  declared = await emptyDatabase();
+  const tables = { ...schema, ...systemTables };
+  const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
+  for (const statement of statements) await declared.pool.query(statement);
+});
+afterAll(async () => {
+  await migrated?.close();
+  await declared?.close();
+});
+
+const catalogs = {
+  columns: `
+    select format('%I.%I %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
+      case when a.attnotnull then 'not null' end,
+      case when a.attidentity <> '' then 'identity ' || a.attidentity::text end,
+      case when d.oid is not null
+        then a.attgenerated::text || ' default ' || pg_get_expr(d.adbin, d.adrelid) end) as line
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped`,
+  constraints: `
+    select format('%s %I: %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
+    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'`,
+  indexes: "select indexdef as line from pg_indexes where schemaname = 'public'",
+};
+
+async function linesOf(pool: pg.Pool, query: string): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(query);
+  return rows.map(({ line }) => line).sort();
+}
+
+describe("the migrations make what schema.ts declares", () => {
+  test.each(Object.entries(catalogs))("%s", async (_, query) => {
+    const expected = await linesOf(declared.pool, query);
+    expect(expected.length).toBeGreaterThan(10);
+    expect(await linesOf(migrated.pool, query)).toEqual(expected);
+  });
+});
