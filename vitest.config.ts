@@ -1,12 +1,15 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Generous, since a slow machine is no failure; a test that hangs still ends.
+    // Slow machines must pass; these limits only end a test that hangs.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Vitest leaves one core idle by default, which is half of a small machine.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
@@ -14,7 +17,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["{src,tests,scripts}/**/*.test.ts"],
-          exclude: ["**/*.api.test.ts"],
+          exclude: ["**/*.api.test.ts", "tests/process/**"],
         },
       },
       {
@@ -33,6 +36,18 @@ export default defineConfig({
           environment: "node",
           include: ["src/**/*.api.test.ts", "tests/**/*.api.test.ts"],
           globalSetup: "tests/api-setup.ts",
+        },
+      },
+      {
+        // Whole processes of the built shop: needs `npm run build`.
+        extends: true,
+        test: {
+          name: "processes",
+          environment: "node",
+          include: ["tests/process/*.test.ts"],
+          globalSetup: "tests/process/setup.ts",
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

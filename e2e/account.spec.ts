@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import type { TestUser } from "#tests/test-shop.ts";
 import { axe } from "./support/axe.ts";
 import { open } from "./support/open.ts";
-import { signIn, type TestUser } from "./support/sign-in.ts";
+import { signIn } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 import { navigate } from "./support/watch-page.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { timings } from "#src/domain/constants.ts";
-import { runSql } from "./support/admin-data.ts";
+import { runSql } from "#tests/test-shop.ts";
 import { figure, openDashboard, tab, tabPanel } from "./support/admin-page.ts";
 import { endSessions } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";

@@ -1,18 +1,16 @@
 import type { Page } from "@playwright/test";
+import { runSql, type TestShop, type TestUser } from "#tests/test-shop.ts";
 import {
   aBrand,
   anOrder,
   aUser,
   aWatch,
   type Named,
-  type OwnShop,
-  runSql,
-  signInAsAdmin,
-  startOwnShop,
+  startAdminShop,
 } from "./support/admin-data.ts";
 import { figure, openDashboard, question, rowOf, tab } from "./support/admin-page.ts";
 import { axe } from "./support/axe.ts";
-import type { TestUser } from "./support/sign-in.ts";
+import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 import { navigate } from "./support/watch-page.ts";
@@ -21,15 +19,15 @@ import { failures } from "./support/wishlists.ts";
 test.describe.configure({ mode: "default" });
 
 /** A shop of their own: elsewhere nobody expects a catalog that grows and shrinks. */
-let shop: OwnShop;
+let shop: TestShop;
 let self: TestUser;
 
 test.beforeAll(async () => {
-  shop = await startOwnShop();
+  shop = await startAdminShop();
 });
 test.afterAll(() => shop.stop());
 test.beforeEach(async ({ context }) => {
-  self = await signInAsAdmin(context, shop);
+  self = await signIn(context, "admin", shop);
 });
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { runSql } from "./support/admin-data.ts";
+import { runSql } from "#tests/test-shop.ts";
 import { type Customer, registered } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
 import { open } from "./support/open.ts";

@@ -1,21 +1,18 @@
+import { startOwnShop, type TestShop } from "#tests/test-shop.ts";
 import { axe } from "./support/axe.ts";
-import { createDatabase } from "./support/create-database.ts";
 import { open } from "./support/open.ts";
-import { type RunningShop, startShop } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
 /** A shop of its own, since the others already have administrators. */
-let shop: RunningShop;
+let shop: TestShop;
 let link: string;
 
 test.beforeAll(async () => {
-  const journeys = process.env.E2E_DATABASE_URL ?? "";
-  await createDatabase(journeys, "first_administrator");
-  shop = await startShop(journeys.replace(/journeys$/, "first_administrator"));
-  await expect.poll(() => shop.said()).toContain("First administrator: ");
-  link = shop.said().match(/First administrator: (\S+)/)?.[1] ?? "";
+  shop = await startOwnShop(process.env.E2E_DATABASE_URL ?? "");
+  await expect.poll(() => shop.output()).toContain("First administrator: ");
+  link = shop.output().match(/First administrator: (\S+)/)?.[1] ?? "";
 });
 test.afterAll(() => shop.stop());
 

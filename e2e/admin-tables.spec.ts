@@ -1,13 +1,5 @@
-import {
-  aBrand,
-  anOrder,
-  aUser,
-  aWatch,
-  type OwnShop,
-  runSql,
-  signInAsAdmin,
-  startOwnShop,
-} from "./support/admin-data.ts";
+import { runSql, type TestShop } from "#tests/test-shop.ts";
+import { aBrand, anOrder, aUser, aWatch, startAdminShop } from "./support/admin-data.ts";
 import {
   bodyRows,
   columnHead,
@@ -20,19 +12,20 @@ import {
   tabPanel,
 } from "./support/admin-page.ts";
 import { axe } from "./support/axe.ts";
+import { signIn } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-let shop: OwnShop;
+let shop: TestShop;
 const address = (search = "") => `${shop.url}/admin/dashboard${search}`;
 const reader = (number: number) => `reader-${String(number).padStart(5, "0")}@meridian.example`;
 
 test.beforeAll(async () => {
-  shop = await startOwnShop();
+  shop = await startAdminShop();
 });
 test.afterAll(() => shop.stop());
-test.beforeEach(({ context }) => signInAsAdmin(context, shop));
+test.beforeEach(({ context }) => signIn(context, "admin", shop));
 
 test("a shop without orders and readers counts zero and says so in words", async ({ page }) => {
   await openDashboard(page, address());

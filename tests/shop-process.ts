@@ -10,7 +10,7 @@ export interface ShopProcess {
   /** The exit code, or the signal that ended it. */
   readonly ended: Promise<number | string | null>;
   hasEnded(): boolean;
-  said(): string;
+  output(): string;
   signal(name: NodeJS.Signals): void;
   /** In order; by force where that takes too long. */
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export async function spawnShop(settings: Settings): Promise<ShopProcess> {
     origin,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    said: () => words,
+    output: () => words,
     signal: (name) => child.kill(name),
     async stop() {
       child.kill("SIGTERM");
@@ -84,8 +84,8 @@ export async function openShop(settings: Settings): Promise<OpenShop> {
 export async function untilReady(shop: ShopProcess): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!(await isReady(shop.origin))) {
-    if (shop.hasEnded()) throw new Error(`The shop ended instead of opening:\n${shop.said()}`);
-    if (Date.now() > deadline) throw new Error(`The shop did not become ready:\n${shop.said()}`);
+    if (shop.hasEnded()) throw new Error(`The shop ended instead of opening:\n${shop.output()}`);
+    if (Date.now() > deadline) throw new Error(`The shop did not become ready:\n${shop.output()}`);
     await pause(10);
   }
 }

@@ -66,7 +66,7 @@ async function startAndLook(dataDir: string): Promise<{ startMs: number; catalog
     const catalog = await catalogOf(shop);
     shop.signal("SIGTERM");
     const end = await shop.ended;
-    if (end !== 0) throw new Error(`It ended with ${end}:\n${shop.said()}`);
+    if (end !== 0) throw new Error(`It ended with ${end}:\n${shop.output()}`);
     return { startMs: shop.startMs, catalog };
   } finally {
     shop.signal("SIGKILL");

@@ -35,7 +35,7 @@ export function orderlyEnd(name: string, newStand: () => Promise<Stand>): Trial 
           endMs.push(tookMs);
           if (end !== 0) {
             badEnds += 1;
-            say(`it ended with ${end}: ${shop.said()}`);
+            say(`it ended with ${end}: ${shop.output()}`);
           }
           cutOff += endings.filter((ending) => ending === "cut off").length;
           if (embedded && (await stand.postmaster())) leftRunning += 1;

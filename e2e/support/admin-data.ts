@@ -1,52 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { BrowserContext } from "@playwright/test";
-import { Client } from "pg";
-import { createDatabase } from "./create-database.ts";
-import { startShop } from "./shop.ts";
-import { newSession, type TestUser } from "./sign-in.ts";
+import { runSql, startOwnShop, type TestShop } from "#tests/test-shop.ts";
 
-export interface OwnShop {
-  readonly url: string;
-  readonly databaseUrl: string;
-  stop(): Promise<void>;
-}
+/** A shop for journeys that change what others read. */
+export const startAdminShop = () => startOwnShop(process.env.E2E_DATABASE_URL ?? "");
 
-/** A shop of its own for journeys that change what others look at. */
-export async function startOwnShop(): Promise<OwnShop> {
-  const journeys = process.env.E2E_DATABASE_URL ?? "";
-  const database = unique("admin");
-  await createDatabase(journeys, database);
-  const databaseUrl = journeys.replace(/journeys$/, database);
-  const { url, stop } = await startShop(databaseUrl);
-  return { url, databaseUrl, stop };
-}
-
-export async function signInAsAdmin(
-  context: BrowserContext,
-  { url, databaseUrl }: OwnShop,
-): Promise<TestUser> {
-  const { user, token } = await newSession(databaseUrl, "admin");
-  await context.addCookies([
-    { name: "meridian_session", value: token, url, httpOnly: true, sameSite: "Lax" },
-  ]);
-  return user;
-}
-
-type In = Pick<OwnShop, "databaseUrl">;
-
-export async function runSql<Row extends object>(
-  { databaseUrl }: In,
-  statement: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement, [...values])).rows;
-  } finally {
-    await client.end();
-  }
-}
+type In = Pick<TestShop, "databaseUrl">;
 
 async function insertRow(shop: In, statement: string, values: readonly unknown[]): Promise<number> {
   const [row] = await runSql<{ id: number }>(shop, `${statement} returning id`, values);
@@ -89,7 +47,7 @@ export async function aUser(
     shop,
     `insert into users
        (username, username_key, email, email_key, password_hash, is_admin, is_wholesale)
-     values ($1, $2, $3, $3, 'opens for no password', $4, $5)`,
+     values ($1, $2, $3, $3, 'matches no password', $4, $5)`,
     [name, key, `${key}@meridian.example`, flags.isAdmin, flags.isWholesale],
   );
   return { id, name };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { Client } from "pg";
+import { runSql } from "#tests/test-shop.ts";
 import { expect } from "./test.ts";
 
 export interface Customer {
@@ -14,7 +14,7 @@ export function aCustomer(): Customer {
   return { username, email: `${username}@meridian.example`, password: "a lamp beside the quay" };
 }
 
-/** An account with a password, made as any program would make it. */
+/** Registers an account through the API. */
 export async function registered(page: Page): Promise<Customer> {
   const customer = aCustomer();
   const reply = await page.request.post("/api/auth/register", { data: customer });
@@ -26,7 +26,7 @@ export async function makeDealer({ username }: Customer): Promise<void> {
   await onDatabase("update users set is_wholesale = true where username = $1", [username]);
 }
 
-/** As if the session had run out on the server, while the browser still holds its cookie. */
+/** Ends the sessions on the server, while the browser still holds its cookie. */
 export async function endSessions({ username }: { username: string }): Promise<void> {
   await onDatabase(
     "delete from sessions where user_id = (select id from users where username = $1)",
@@ -35,10 +35,7 @@ export async function endSessions({ username }: { username: string }): Promise<v
 }
 
 async function onDatabase(statement: string, values: string[]): Promise<void> {
-  const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
-  await client.connect();
-  await client.query(statement, values);
-  await client.end();
+  await runSql({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" }, statement, values);
 }
 
 export const authDialog = (page: Page) =>

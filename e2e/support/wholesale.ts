@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { Client } from "pg";
+import { runSql } from "#tests/test-shop.ts";
 import type { ListedWatch } from "./cart-page.ts";
 
 export type DealerWatch = ListedWatch & { wholesalePrice: number };
@@ -21,10 +21,9 @@ export async function dealerListing({ request }: Page, query = ""): Promise<Deal
 }
 
 export async function withdrawWholesale({ username }: { username: string }): Promise<void> {
-  const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
-  await client.connect();
-  await client.query("update users set is_wholesale = false where username = $1", [username]);
-  await client.end();
+  const databaseUrl = process.env.E2E_DATABASE_URL ?? "";
+  const statement = "update users set is_wholesale = false where username = $1";
+  await runSql({ databaseUrl }, statement, [username]);
 }
 
 export const results = (page: Page) => page.getByRole("region", { name: "Watches" });

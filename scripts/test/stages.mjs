@@ -65,17 +65,32 @@ const stages = {
       vitest(["--project", "api", ...exceptHardships], { ...env, TEST_POSTGRES: "system" }),
   },
   build: { label: "Build", work: buildUnlessBuilt },
+  processes: {
+    label: "Processes",
+    work: () => vitest(["--project", "processes"]),
+  },
   journeys: { label: "Journeys", find: builtShopAndChromium, work: playwright },
 };
 
-const { types, lint, architecture, unit, embedded, system, build: bundle, journeys } = stages;
+const {
+  types,
+  lint,
+  architecture,
+  unit,
+  embedded,
+  system,
+  build: bundle,
+  processes,
+  journeys,
+} = stages;
 
 /** @type {Record<string, Stage[]>} */
 const groups = {
-  all: [types, lint, unit, embedded, system, bundle, journeys],
+  all: [types, lint, unit, embedded, system, bundle, processes, journeys],
   check: [types, lint, architecture],
   unit: [unit],
   api: [embedded, system],
+  processes: [bundle, processes],
   journeys: [bundle, journeys],
 };
 

@@ -39,7 +39,7 @@ export interface Verdict {
 /** Everybody who will write in a new shop. */
 export async function gatherCompany(shop: ShopProcess, stand: Stand): Promise<Company> {
   return withView(shop, stand, async (view, client) => {
-    const founder = new FirstAdministrator(shop.said());
+    const founder = new FirstAdministrator(shop.output());
     const refused = await founder.write(view.connection);
     if (refused) throw new Error(`There is no first administrator: ${JSON.stringify(refused)}`);
     const db = drizzle(client, { schema });

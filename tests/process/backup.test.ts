@@ -1,31 +1,30 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { sharedTemp, unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
 import { shopDigest } from "#tests/shop-digest.ts";
-import { createDatabase } from "./support/create-database.ts";
-import { expect, test } from "./support/test.ts";
+import { createDatabase } from "#tests/test-shop.ts";
 
-// The programs themselves, as an operator runs them; what they do is tested in src/platform/backup.
+// Runs the programs as an operator does. src/platform/backup tests what they do in detail.
 
-const journeys = process.env.E2E_DATABASE_URL ?? "";
+const shopDatabaseUrl = inject("shopDatabaseUrl");
 const small = { NODE_OPTIONS: "--max-old-space-size=32" };
 
 interface Run {
   readonly child: ChildProcess;
-  readonly ended: Promise<{ code: number | null; words: string }>;
-  said(): string;
+  readonly ended: Promise<{ code: number | null; output: string }>;
+  output(): string;
 }
 
 let folder: string;
-test.beforeEach(async () => {
-  folder = await mkdtemp(join(await sharedTemp(await unprivilegedUser()), "meridian-e2e-"));
+beforeEach(async () => {
+  folder = await mkdtemp(join(await sharedTemp(await unprivilegedUser()), "meridian-process-"));
   await chmod(folder, 0o755);
 });
-test.afterEach(async () => {
+afterEach(async () => {
   for (const name of await readdir(folder)) {
     const moved = await readlink(join(folder, name, "moved-to")).catch(() => undefined);
     if (moved) await rm(moved, { recursive: true });
@@ -39,67 +38,61 @@ function run(program: string, args: string[], env: Record<string, string>): Run 
     cwd: folder,
     env: { PATH, HOME, ...env },
   });
-  let words = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
-      words += text;
+      output += text;
     });
   }
-  const ended = once(child, "close").then(([code]) => ({ code, words }));
-  return { child, ended, said: () => words };
-}
-
-async function newDatabase(): Promise<string> {
-  const name = `backup-${randomBytes(4).toString("hex")}`;
-  await createDatabase(journeys, name);
-  return journeys.replace(/journeys$/, name);
+  const ended = once(child, "close").then(([code]) => ({ code, output }));
+  return { child, ended, output: () => output };
 }
 
 const digestOf = (connectionString: string) => shopDigest({ connectionString });
 
 /** A shop with ten thousand watches, and a backup of it. */
 async function largeBackup() {
-  const url = await newDatabase();
+  const url = await createDatabase(shopDatabaseUrl);
   const seeded = await run("seed-synthetic", ["10000"], { DATABASE_URL: url }).ended;
-  expect(seeded.code, seeded.words).toBe(0);
-  const { code, words } = await run("backup", ["large"], { DATABASE_URL: url, ...small }).ended;
-  expect(code, words).toBe(0);
+  expect(seeded.code, seeded.output).toBe(0);
+  const { code, output } = await run("backup", ["large"], { DATABASE_URL: url, ...small }).ended;
+  expect(code, output).toBe(0);
   return { file: join(folder, "large"), digest: await digestOf(url) };
 }
 
-test("a running shop is backed up and restored to another place", async () => {
-  const { code, words } = await run("backup", [], { DATABASE_URL: journeys }).ended;
-  expect(code, words).toBe(0);
+test("a running shop is backed up and restored elsewhere", async () => {
+  const { code, output } = await run("backup", [], { DATABASE_URL: shopDatabaseUrl }).ended;
+  expect(code, output).toBe(0);
   const [name = ""] = await readdir(folder);
   expect(name).toMatch(/^backup-\d{8}T\d{6}Z\.meridian$/);
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
-  expect(words).toMatch(/\d+ rows, \d+ bytes\n {2}sha256 [0-9a-f]{64}\n$/);
+  expect(output).toMatch(/\d+ rows, \d+ bytes\n {2}sha256 [0-9a-f]{64}\n$/);
 
   const data = { DATA_DIR: join(folder, "data") };
   const restored = await run("restore", [name], data).ended;
-  expect(restored.code, restored.words).toBe(0);
+  expect(restored.code, restored.output).toBe(0);
   const again = await run("restore", [name], data).ended;
-  expect([again.code, again.words]).toEqual([1, expect.stringContaining("is not empty")]);
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining("is not empty")]);
   const copied = await run("backup", ["copy"], data).ended;
-  expect(copied.code, copied.words).toBe(0);
+  expect(copied.code, copied.output).toBe(0);
 });
 
-test("what is no whole backup is refused in one sentence, and no place is made for it", async () => {
-  const { words } = await run("backup", ["good"], { DATABASE_URL: journeys }).ended;
-  expect(words).toContain("sha256");
+test("a damaged or missing backup is refused in one sentence, and nothing is created", async () => {
+  const { output } = await run("backup", ["good"], { DATABASE_URL: shopDatabaseUrl }).ended;
+  expect(output).toContain("sha256");
   const good = await readFile(join(folder, "good"));
   await writeFile(join(folder, "cut"), good.subarray(0, -1));
   for (const args of [["cut"], ["none"], [], ["good", "good"], ["--help"]]) {
-    const { code, words } = await run("restore", args, { DATA_DIR: join(folder, "data") }).ended;
-    expect(code, words).toBe(1);
-    expect(words).toMatch(/^[^\n]+\n$/);
+    const { code, output } = await run("restore", args, { DATA_DIR: join(folder, "data") }).ended;
+    expect(code, output).toBe(1);
+    expect(output).toMatch(/^[^\n]+\n$/);
   }
   expect((await readdir(folder)).sort()).toEqual(["cut", "good"]);
 });
 
-test("a large shop is restored in little memory; killed half-way, it leaves an empty place", async () => {
+test("a large shop is restored in little memory; a killed restore leaves an empty database", async () => {
   const { file, digest } = await largeBackup();
-  const target = await newDatabase();
+  const target = await createDatabase(shopDatabaseUrl);
   const client = new Client({ connectionString: target });
   await client.connect();
   const busy = async () => {
@@ -110,31 +103,31 @@ test("a large shop is restored in little memory; killed half-way, it leaves an e
     return rows.map(({ query }) => query).join();
   };
   const restore = run("restore", [file], { DATABASE_URL: target, ...small });
-  await expect.poll(busy, { intervals: [5] }).toMatch(/insert into public."watches"/);
+  await expect.poll(busy, { interval: 5 }).toMatch(/insert into public."watches"/);
   restore.child.kill("SIGKILL");
   await restore.ended;
   await expect.poll(busy).toBe("");
   await client.end();
   expect(await digestOf(target)).toEqual({});
 
-  const { code, words } = await run("restore", [file], { DATABASE_URL: target, ...small }).ended;
-  expect(code, words).toBe(0);
+  const { code, output } = await run("restore", [file], { DATABASE_URL: target, ...small }).ended;
+  expect(code, output).toBe(0);
   expect(await digestOf(target)).toEqual(digest);
 });
 
-test("a data directory whose restore was killed is as good as an empty one", async () => {
+test("a data directory whose restore was killed can be restored again", async () => {
   const { file } = await largeBackup();
   const data = { DATA_DIR: join(folder, "data") };
   for (const moment of ["Checking the backup", "Creating the database", "Starting PostgreSQL"]) {
     const restore = run("restore", [file], data);
-    await expect.poll(restore.said, { intervals: [5] }).toContain(moment);
+    await expect.poll(restore.output, { interval: 5 }).toContain(moment);
     restore.child.kill("SIGKILL");
     await restore.ended;
-    expect(restore.said()).not.toContain("rows of");
+    expect(restore.output()).not.toContain("rows of");
   }
-  const { code, words } = await run("restore", [file], data).ended;
-  expect(code, words).toBe(0);
+  const { code, output } = await run("restore", [file], data).ended;
+  expect(code, output).toBe(0);
   const copied = await run("backup", ["copy"], data).ended;
   const rows = /\d+ rows/;
-  expect(rows.exec(copied.words)?.[0]).toBe(rows.exec(words)?.[0]);
+  expect(rows.exec(copied.output)?.[0]).toBe(rows.exec(output)?.[0]);
 });

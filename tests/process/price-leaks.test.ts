@@ -1,38 +1,26 @@
 import { readdirSync } from "node:fs";
-import { Client } from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Role } from "#src/domain/viewer.ts";
 import { paths } from "#src/lib/paths.ts";
 import catalog from "#src/platform/db/seed/catalog.json" with { type: "json" };
-import { createDatabase } from "./support/create-database.ts";
-import { type RunningShop, startShop } from "./support/shop.ts";
-import { newSession } from "./support/sign-in.ts";
-import { expect, test } from "./support/test.ts";
+import { newSession, runSql, startOwnShop, type TestShop } from "#tests/test-shop.ts";
 
-test.describe.configure({ mode: "serial" });
-
-/** Dealers' prices that occur nowhere by chance, however they are written. */
+/** Wholesale prices that occur nowhere by chance, in any format. */
 const canary = /1[,.\s]?911[,.\s]?0\d\d[,.\s]?\d{3}/;
 const setCanaries = "update wholesale_prices set price = 1911000000 + watch_id";
 
-let shop: RunningShop;
-let databaseUrl: string;
+let shop: TestShop;
 const tokens: Partial<Record<Role, string>> = {};
 
-test.beforeAll(async () => {
-  const journeys = process.env.E2E_DATABASE_URL ?? "";
-  databaseUrl = journeys.replace(/journeys$/, "no_leak");
-  await createDatabase(journeys, "no_leak");
-  shop = await startShop(databaseUrl);
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rowCount } = await client.query(setCanaries);
-  await client.end();
-  expect(rowCount).toBeGreaterThan(50);
+beforeAll(async () => {
+  shop = await startOwnShop(inject("shopDatabaseUrl"));
+  const changed = await runSql(shop, `${setCanaries} returning watch_id`);
+  expect(changed.length).toBeGreaterThan(50);
   for (const role of ["customer", "wholesale", "admin"] as const) {
-    tokens[role] = (await newSession(databaseUrl, role)).token;
+    tokens[role] = (await newSession(shop.databaseUrl, role)).token;
   }
 });
-test.afterAll(() => shop.stop());
+afterAll(() => shop.stop());
 
 function request(role: Role, url: string, options: RequestInit = {}): Promise<Response> {
   const cookie = tokens[role];
@@ -47,12 +35,12 @@ function request(role: Role, url: string, options: RequestInit = {}): Promise<Re
   });
 }
 
-/** Everything that came, headers included. */
-async function wordsOf(response: Response): Promise<string> {
+/** Returns headers and body. */
+async function textOf(response: Response): Promise<string> {
   return JSON.stringify([...response.headers]) + (await response.text());
 }
 
-/** Every page without a parameter, and those of the catalog that search engines are told of. */
+/** Every page without a parameter, and every page in the sitemap. */
 async function pageUrls(): Promise<string[]> {
   const plain = Object.values(paths).flatMap((path) =>
     path.length === 0 ? [(path as () => string)()] : [],
@@ -93,37 +81,36 @@ const wellKnown = ["/sitemap.xml", "/robots.txt", "/manifest.webmanifest", "/met
 async function leaks(role: Role, urls: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const url of urls) {
-    if (canary.test(await wordsOf(await request(role, url)))) found.push(url);
+    if (canary.test(await textOf(await request(role, url)))) found.push(url);
   }
   return found;
 }
 
-test("no page, call or kept answer shows a dealer's price to a guest or a customer", async () => {
-  test.slow();
+test("no page, call or cached response shows a wholesale price to a guest or a customer", async () => {
   const urls = [...(await pageUrls()), ...(await callUrls()), ...wellKnown];
   expect(urls.length).toBeGreaterThan(150);
-  expect(await leaks("guest", urls), "before any dealer came").toEqual([]);
+  expect(await leaks("guest", urls), "before a dealer's request").toEqual([]);
 
   const dealers = await leaks("wholesale", urls);
   for (const url of ["/shop", "/watch/1", "/wholesale", "/api/watches", "/api/wholesale/watches"]) {
-    expect(dealers, "the dealer does see them, so the walk would find them").toContain(url);
+    expect(dealers, "a dealer gets them, so this test would find them").toContain(url);
   }
 
-  expect(await leaks("guest", urls), "after the dealer").toEqual([]);
+  expect(await leaks("guest", urls), "after a dealer's request").toEqual([]);
   expect(await leaks("customer", urls)).toEqual([]);
   expect(await leaks("admin", urls)).toEqual([]);
 });
 
-test("what a customer changes is answered at the retail price", async () => {
+test("responses to a customer's changes have the retail price", async () => {
   const send = async (method: string, url: string, body?: unknown) => {
     const response = await request("customer", url, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const words = await wordsOf(response);
+    const text = await textOf(response);
     expect(response.status, `${method} ${url}`).toBeLessThan(300);
-    expect(words, `${method} ${url}`).not.toMatch(canary);
-    return words;
+    expect(text, `${method} ${url}`).not.toMatch(canary);
+    return text;
   };
   await send("POST", "/api/cart/items", { watchId: 1, quantity: 2 });
   await send("POST", "/api/cart/merge", { items: [{ watchId: 2, quantity: 1 }] });
@@ -139,7 +126,7 @@ test("what a customer changes is answered at the retail price", async () => {
   await send("DELETE", "/api/cart");
 });
 
-test("nothing that depends on a dealer may be kept by anyone", async () => {
+test("no cache may store what a dealer gets", async () => {
   for (const url of [
     "/",
     "/shop",
@@ -155,17 +142,17 @@ test("nothing that depends on a dealer may be kept by anyone", async () => {
   }
 });
 
-test("an answer a guest may keep is not renewed for a dealer, nor the other way", async () => {
+test("a guest's cached response is not revalidated for a dealer", async () => {
   for (const url of ["/shop", "/watch/1", "/api/watches", "/api/watches/1"]) {
-    const kept = (await request("guest", url)).headers.get("etag") ?? "";
-    expect(kept, url).not.toBe("");
-    const dealers = await request("wholesale", url, { headers: { "if-none-match": kept } });
+    const etag = (await request("guest", url)).headers.get("etag") ?? "";
+    expect(etag, url).not.toBe("");
+    const dealers = await request("wholesale", url, { headers: { "if-none-match": etag } });
     expect(dealers.status, url).toBe(200);
     expect(await dealers.text(), url).toMatch(canary);
   }
 });
 
-test("no file of the browser's has a price of the seed", async () => {
+test("no file sent to browsers holds a wholesale price of the seed", async () => {
   // Round numbers and short ones occur in any program; these do not.
   const prices = catalog.watches
     .map(({ wholesalePrice }) => wholesalePrice)
@@ -177,7 +164,7 @@ test("no file of the browser's has a price of the seed", async () => {
   );
   expect(files.length).toBeGreaterThan(20);
   for (const file of files) {
-    const words = await (await request("guest", `/${file}`)).text();
-    expect(words.match(priceInCode)?.[0], file).toBeUndefined();
+    const text = await (await request("guest", `/${file}`)).text();
+    expect(text.match(priceInCode)?.[0], file).toBeUndefined();
   }
 });

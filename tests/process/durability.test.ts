@@ -1,24 +1,21 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Company, gatherCompany } from "#tests/durability/company.ts";
 import { type Victim, writeAndKill } from "#tests/durability/kill-cycle.ts";
 import { embeddedStand, type Stand } from "#tests/durability/stand.ts";
 import { type OpenShop, openShop } from "#tests/shop-process.ts";
-import { expect, test } from "./support/test.ts";
 
 // The short form of `npm run torture -- durability`, which does this two hundred times.
-
-// Four starts of a whole shop, on however slow a machine.
-test.setTimeout(180_000);
 
 let stand: Stand;
 let shop: OpenShop;
 let company: Company;
 
-test.beforeEach(async () => {
+beforeEach(async () => {
   stand = await embeddedStand();
   shop = await openShop(stand.settings);
   company = await gatherCompany(shop, stand);
 });
-test.afterEach(async () => {
+afterEach(async () => {
   shop.signal("SIGTERM");
   await shop.ended;
   await stand.remove();

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { newSession, runSql, startOwnShop, type TestShop } from "#tests/test-shop.ts";
+import { connectToEach, isRunning, type WorkerConnection } from "./worker-connection.ts";
+
+const deleted = 1;
+const repriced = 2;
+const soon = { timeout: 1_000, interval: 20 };
+
+let shop: TestShop;
+
+beforeEach(async () => {
+  shop = await startOwnShop(inject("shopDatabaseUrl"), { WEB_CONCURRENCY: "2" });
+});
+afterEach(() => shop.stop());
+
+async function bodyOf(worker: WorkerConnection, path: string): Promise<string> {
+  return (await worker.request("GET", path)).body;
+}
+
+test("all workers show a change within a second", async () => {
+  const workers = await connectToEach(shop.url, 2);
+  const [first] = workers;
+  const { token } = await newSession(shop.databaseUrl, "admin");
+  const pages = ["/shop", "/api/watches", "/api/brands"];
+  const cached = [...pages, `/watch/${deleted}`, `/watch/${repriced}`, `/api/watches/${repriced}`];
+  for (const worker of workers) {
+    for (const path of [...cached, ...cached]) {
+      expect((await worker.request("GET", path)).status, path).toBe(200);
+    }
+    expect(await bodyOf(worker, "/api/watches")).toContain(`"id":${deleted},`);
+  }
+
+  const cookie = `meridian_session=${token}`;
+  const response = await first?.request("DELETE", `/api/admin/watches/${deleted}`, { cookie });
+  expect(response?.status).toBe(200);
+  for (const worker of workers) {
+    const status = async (path: string) => (await worker.request("GET", path)).status;
+    await expect.poll(() => status(`/api/watches/${deleted}`), soon).toBe(404);
+    await expect.poll(() => status(`/watch/${deleted}`), soon).toBe(404);
+    await expect.poll(() => bodyOf(worker, "/api/watches"), soon).not.toContain(`"id":${deleted},`);
+    await expect.poll(() => bodyOf(worker, "/shop"), soon).not.toContain(`/watch/${deleted}"`);
+  }
+
+  await runSql(shop, `update watches set retail_price = 76543 where id = ${repriced}`);
+  for (const worker of workers) {
+    await expect
+      .poll(() => bodyOf(worker, `/api/watches/${repriced}`), soon)
+      .toContain('"price":76543');
+    await expect.poll(() => bodyOf(worker, `/watch/${repriced}`), soon).toContain("$76,543");
+    await expect.poll(() => bodyOf(worker, "/api/watches"), soon).toContain('"price":76543');
+  }
+});
+
+test("a worker that dies is replaced, and all stop together", async () => {
+  const [dying, living] = await connectToEach(shop.url, 2);
+  if (!dying || !living) throw new Error("Two workers were expected.");
+  process.kill(dying.pid, "SIGKILL");
+  await expect.poll(() => isRunning(dying.pid)).toBe(false);
+  expect((await living.request("GET", "/shop")).status).toBe(200);
+
+  const running = (await connectToEach(shop.url, 2)).map(({ pid }) => pid);
+  expect(running).toContain(living.pid);
+  expect(running).not.toContain(dying.pid);
+
+  await shop.stop();
+  for (const pid of running) expect(isRunning(pid)).toBe(false);
+});
