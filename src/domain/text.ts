@@ -5,3 +5,10 @@ const unfit = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 export function isOneLine(text: string): boolean {
   return !unfit.test(text);
 }
+
+interface NamedWatch {
+  readonly brandName: string;
+  readonly model: string;
+}
+
+export const watchName = ({ brandName, model }: NamedWatch): string => `${brandName} ${model}`;

@@ -5,7 +5,7 @@ import { returnPath } from "#src/features/auth/return-path.ts";
 import { AuthForms } from "#src/features/auth/ui/auth-forms.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { StudioPicture } from "#src/ui/studio-picture.tsx";
+import { StudioPicture } from "#src/ui/picture.tsx";
 
 const headings: Record<AuthTab, string> = { login: "Sign In", register: "Register" };
 const intro = "Your cart and your wishlists, wherever you sign in.";

@@ -17,6 +17,3 @@ export function cartWatchOf(watch: CartWatch | Watch): CartWatch {
     ...(wholesalePrice !== undefined && { wholesalePrice }),
   };
 }
-
-export const nameOf = ({ brandName, model }: Pick<CartWatch, "brandName" | "model">) =>
-  `${brandName} ${model}`;

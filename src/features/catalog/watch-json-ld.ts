@@ -1,4 +1,5 @@
 import { currency } from "#src/domain/constants.ts";
+import { watchName } from "#src/domain/text.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Crumb } from "#src/ui/breadcrumb.tsx";
 import type { Watch } from "./catalog.contract.ts";
@@ -25,7 +26,7 @@ function product(watch: Watch, url: string, origin: string) {
     "@type": "Product",
     "@id": `${url}#watch`,
     url,
-    name: `${watch.brandName} ${watch.model}`,
+    name: watchName(watch),
     description: watch.description,
     brand: { "@type": "Brand", name: watch.brandName },
     model: watch.model,

@@ -2,8 +2,6 @@ import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 
 export type WishlistWatch = Pick<Watch, "id" | "brandName" | "model" | "image">;
 
-export const nameOf = ({ brandName, model }: WishlistWatch) => `${brandName} ${model}`;
-
 export function watchCount(count: number): string {
   if (count === 0) return "No watches";
   return count === 1 ? "1 watch" : `${count} watches`;

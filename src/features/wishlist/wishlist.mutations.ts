@@ -1,4 +1,5 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { watchName } from "#src/domain/text.ts";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { HttpError } from "#src/lib/http-error.ts";
@@ -24,7 +25,7 @@ import {
   sessionEnded,
 } from "./wishlist.messages.ts";
 import { wishlistQuery, wishlistsQuery, wishlistWatchIdsQuery } from "./wishlist.queries.ts";
-import { nameOf, type WishlistWatch } from "./wishlist-watch.ts";
+import type { WishlistWatch } from "./wishlist-watch.ts";
 
 /*
  * Components hide an item while its removal is pending. The cache changes only after the server has
@@ -91,7 +92,7 @@ export function useAddToWishlist(watch: WishlistWatch) {
         wishlistWatchIdsQuery().queryKey,
         (cached) => cached && { watchIds: [...cached.watchIds, watch.id] },
       );
-      toast(added(nameOf(watch), list.name));
+      toast(added(watchName(watch), list.name));
     },
     onError: (error) => toastIfSessionEnded(error, addFailed),
     // Also after a failure: the list may have been deleted in another tab.
@@ -113,7 +114,7 @@ export function useRemoveFromAllWishlists() {
         wishlistWatchIdsQuery().queryKey,
         (cached) => cached && { watchIds: cached.watchIds.filter((id) => id !== watch.id) },
       );
-      toast(removed(nameOf(watch)));
+      toast(removed(watchName(watch)));
     },
     onError: () => toast(failure(removeFailed)),
     onSettled: invalidate,
@@ -145,7 +146,7 @@ export function useRemoveFromWishlist(list: Pick<Wishlist, "id" | "name">) {
         const items = cached?.items.filter((item) => item.watch.id !== watch.id);
         return cached && items && { ...cached, items, itemCount: items.length };
       });
-      toast(removed(nameOf(watch), list.name));
+      toast(removed(watchName(watch), list.name));
       invalidate();
     },
     onError: () => toast(failure(removeFailed)),

@@ -1,4 +1,4 @@
-import { StudioPicture } from "#src/ui/studio-picture.tsx";
+import { StudioPicture } from "#src/ui/picture.tsx";
 
 export const aboutPicture = "/media/hero--perpetual-chronograph";
 

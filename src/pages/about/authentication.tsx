@@ -1,4 +1,4 @@
-import { StudioPicture } from "#src/ui/studio-picture.tsx";
+import { StudioPicture } from "#src/ui/picture.tsx";
 
 const questions = [
   ["The case", "Are the shape, the finish and the engravings right for this reference and year?"],

@@ -1,6 +1,5 @@
 import { Heart } from "lucide";
 import { useRef } from "react";
-import { CreatedDate } from "#src/features/wishlist/ui/created-date.tsx";
 import { WishlistItem } from "#src/features/wishlist/ui/wishlist-item.tsx";
 import type {
   Wishlist,
@@ -15,6 +14,7 @@ import { watchCount } from "#src/features/wishlist/wishlist-watch.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { UtcDate } from "#src/ui/date.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -52,7 +52,7 @@ export function WishlistScreen({ list }: WishlistScreenProps) {
               {list.name}
             </h1>
             <p className="mt-4 text-muted">
-              {watchCount(items.length)}, created <CreatedDate at={list.createdAt} />
+              {watchCount(items.length)}, created <UtcDate at={list.createdAt} />
             </p>
           </>
         }

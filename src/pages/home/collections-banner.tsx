@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide";
 import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { StudioPicture } from "#src/ui/studio-picture.tsx";
+import { StudioPicture } from "#src/ui/picture.tsx";
 
 /** The link covers the banner, so that a click anywhere follows it. */
 export function CollectionsBanner() {

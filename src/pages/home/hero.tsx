@@ -1,7 +1,7 @@
 import { warranty } from "#src/domain/constants.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
-import { StudioPicture } from "#src/ui/studio-picture.tsx";
+import { StudioPicture } from "#src/ui/picture.tsx";
 import { ServicesLink } from "./services-link.tsx";
 
 export const heroPicture = "/media/hero--day-date-green";

@@ -1,3 +1,4 @@
+import { watchName } from "#src/domain/text.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
 import { paths } from "#src/lib/paths.ts";
@@ -11,7 +12,7 @@ export function DetailsPanel({ watch }: { watch: Watch }) {
       text={
         <>
           <p>
-            {`${watch.brandName} ${watch.model}, reference ${watch.reference}${made}. A question that this page leaves open is best asked before you decide.`}
+            {`${watchName(watch)}, reference ${watch.reference}${made}. A question that this page leaves open is best asked before you decide.`}
           </p>
           <p>
             <a href={paths.contact()} className="link-quiet">

@@ -1,15 +1,16 @@
+import { watchName } from "#src/domain/text.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { paths } from "#src/lib/paths.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 
 export function WatchHead({ watch }: { watch: Watch }) {
-  const { brandName, model, reference, image } = watch;
+  const { brandName, reference, image } = watch;
   return (
     <PageHead
-      title={`${brandName} ${model} ${reference}`}
+      title={`${watchName(watch)} ${reference}`}
       description={watch.description}
       keywords={[
-        `${brandName} ${model}`,
+        watchName(watch),
         `${brandName} ${reference}`,
         `${watch.material} watch`,
         `pre-owned ${brandName}`,

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { watchName } from "#src/domain/text.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { isForSale } from "#src/features/catalog/catalog.rules.ts";
 import { Gallery } from "#src/features/catalog/ui/gallery.tsx";
@@ -37,7 +38,7 @@ export function WatchScreen({ watch, brandSlug }: WatchScreenProps) {
       />
       <WatchLayout
         breadcrumb={<Breadcrumb trail={trail} current={watch.model} />}
-        gallery={<Gallery images={watch.images} name={`${watch.brandName} ${watch.model}`} />}
+        gallery={<Gallery images={watch.images} name={watchName(watch)} />}
         aside={<BuyBox watch={watch} actions={detailActions} actionsRef={actions} />}
       >
         <WatchTabs watch={watch} />

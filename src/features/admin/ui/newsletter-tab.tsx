@@ -4,13 +4,19 @@ import {
   type SubscriberSort,
   subscriberTableQuery,
 } from "#src/features/admin/dashboard.queries.ts";
+import { UtcDate } from "#src/ui/date.tsx";
 import { type Column, UserText } from "./data-table.tsx";
-import { Day } from "./day.tsx";
 import { TableTab } from "./table-tab.tsx";
 
 const columns: readonly Column<AdminSubscriber, SubscriberSort>[] = [
   { title: "Email", sort: "email", cell: ({ email }) => <UserText>{email}</UserText> },
-  { title: "Subscribed", sort: "createdAt", cell: ({ createdAt }) => <Day at={createdAt} /> },
+  {
+    title: "Subscribed",
+    sort: "createdAt",
+    cell: ({ createdAt }) => (
+      <UtcDate format="medium" at={createdAt} className="md:whitespace-nowrap" />
+    ),
+  },
   { title: "Status", cell: () => "Active" },
 ];
 

@@ -3,8 +3,8 @@ import type { AdminOrder } from "#src/features/admin/dashboard.contract.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import { type OrderSort, orderTableQuery } from "#src/features/admin/dashboard.queries.ts";
 import { Badge } from "#src/ui/badge.tsx";
+import { UtcDate } from "#src/ui/date.tsx";
 import { type Column, UserText } from "./data-table.tsx";
-import { Day } from "./day.tsx";
 import { TableTab } from "./table-tab.tsx";
 
 const columns: readonly Column<AdminOrder, OrderSort>[] = [
@@ -32,7 +32,13 @@ const columns: readonly Column<AdminOrder, OrderSort>[] = [
       <Badge variant={status === "Pending" ? "warning" : "neutral"}>{status}</Badge>
     ),
   },
-  { title: "Date", sort: "createdAt", cell: ({ createdAt }) => <Day at={createdAt} /> },
+  {
+    title: "Date",
+    sort: "createdAt",
+    cell: ({ createdAt }) => (
+      <UtcDate format="medium" at={createdAt} className="md:whitespace-nowrap" />
+    ),
+  },
 ];
 
 export function OrdersTab() {

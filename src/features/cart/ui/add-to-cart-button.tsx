@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { nameOf } from "#src/features/cart/cart-watch.ts";
+import { watchName } from "#src/domain/text.ts";
 import { useAddToCart } from "#src/features/cart/use-add-to-cart.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -27,7 +27,7 @@ export function AddToCartButton({
       className="noscript:hidden"
     >
       {inCart ? "In Cart" : "Add to Cart"}
-      {naming && <span className="sr-only">: {nameOf(watch)}</span>}
+      {naming && <span className="sr-only">: {watchName(watch)}</span>}
     </Button>
   );
 }

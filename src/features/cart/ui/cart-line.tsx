@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { formatUsd } from "#src/domain/money.ts";
+import { watchName } from "#src/domain/text.ts";
 import type { CartItem } from "#src/features/cart/cart.contract.ts";
 import { noLongerAvailable } from "#src/features/cart/cart.messages.ts";
-import { nameOf } from "#src/features/cart/cart-watch.ts";
 import { WatchPrice } from "#src/features/catalog/ui/watch-price.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
@@ -21,7 +21,7 @@ interface CartLineProps {
 
 export function CartLine({ item, available, layout, onSet, onRemove }: CartLineProps) {
   const { watch, quantity } = item;
-  const name = nameOf(watch);
+  const name = watchName(watch);
   const href = paths.watch(watch.id);
   const look = lineLooks[layout];
   return (

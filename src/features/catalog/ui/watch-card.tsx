@@ -1,5 +1,6 @@
 import { Eye } from "lucide";
 import type { ReactNode } from "react";
+import { watchName } from "#src/domain/text.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
@@ -35,7 +36,7 @@ export function WatchCard({
   actions,
   overlay,
 }: WatchCardProps) {
-  const name = `${watch.brandName} ${watch.model}`;
+  const name = watchName(watch);
   const href = paths.watch(watch.id);
   return (
     <article className="group relative flex h-full flex-col">

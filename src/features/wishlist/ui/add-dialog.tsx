@@ -1,7 +1,8 @@
 import type { RefObject } from "react";
+import { watchName } from "#src/domain/text.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { loginRequired } from "#src/features/wishlist/wishlist.messages.ts";
-import { nameOf, type WishlistWatch } from "#src/features/wishlist/wishlist-watch.ts";
+import type { WishlistWatch } from "#src/features/wishlist/wishlist-watch.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { ListChoice } from "./list-choice.tsx";
@@ -31,7 +32,7 @@ export function AddDialog({ watch, open, onOpenChange, trigger }: AddDialogProps
           <Picture src={watch.image} alt="" sizes="5rem" className="aspect-square" />
         </div>
         <p className="min-w-0">
-          <span className="sr-only">{nameOf(watch)}</span>
+          <span className="sr-only">{watchName(watch)}</span>
           <span aria-hidden="true" className="label-caps block text-muted">
             {watch.brandName}
           </span>

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { Heart } from "lucide";
+import { watchName } from "#src/domain/text.ts";
 import { useWishlistState } from "#src/features/wishlist/wishlist-provider.tsx";
-import { nameOf, type WishlistWatch } from "#src/features/wishlist/wishlist-watch.ts";
+import type { WishlistWatch } from "#src/features/wishlist/wishlist-watch.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { useAddDialog } from "./use-add-dialog.tsx";
@@ -22,7 +23,7 @@ export function WishlistHeart({ watch }: { watch: WishlistWatch }) {
     <>
       <IconButton
         {...trigger}
-        label={`Wishlist: ${nameOf(watch)}`}
+        label={`Wishlist: ${watchName(watch)}`}
         aria-pressed={inWishlist}
         onClick={toggle}
         className="noscript:hidden"

@@ -1,8 +1,8 @@
 import { X } from "lucide";
+import { watchName } from "#src/domain/text.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { StockStatus } from "#src/features/catalog/ui/stock-status.tsx";
 import { WatchPrice } from "#src/features/catalog/ui/watch-price.tsx";
-import { nameOf } from "#src/features/wishlist/wishlist-watch.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
@@ -44,7 +44,7 @@ export function WishlistItem({ watch, onRemove }: WishlistItemProps) {
         </p>
       </div>
       <IconButton
-        label={`Remove ${nameOf(watch)}`}
+        label={`Remove ${watchName(watch)}`}
         onClick={onRemove}
         className="absolute top-4 -right-3 text-muted sm:relative sm:top-0 sm:mt-2.5 noscript:hidden"
       >

@@ -2,7 +2,7 @@ import type { Wishlist } from "#src/features/wishlist/wishlist.contract.ts";
 import { watchCount } from "#src/features/wishlist/wishlist-watch.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
-import { CreatedDate } from "./created-date.tsx";
+import { UtcDate } from "#src/ui/date.tsx";
 import { DeleteWishlistButton } from "./delete-wishlist-button.tsx";
 
 export function WishlistRow({ list }: { list: Wishlist }) {
@@ -14,7 +14,7 @@ export function WishlistRow({ list }: { list: Wishlist }) {
           {watchCount(list.itemCount)}
           <span aria-hidden="true" className="mx-3 inline-block h-3 w-px bg-line-strong" />
           <span className="sr-only">, </span>
-          Created <CreatedDate at={list.createdAt} />
+          Created <UtcDate at={list.createdAt} />
         </p>
       </div>
       <div className="flex w-full shrink-0 items-center justify-between gap-2 sm:w-auto">
