@@ -1,11 +1,11 @@
-import { faq } from "#src/features/content/faq.ts";
-import { faqJsonLd } from "#src/features/content/faq-json-ld.ts";
+import { type FaqEntry, faq, faqJsonLd } from "#src/features/content/faq.ts";
 import { ContactBand } from "#src/features/content/ui/contact-band.tsx";
 import { InfoPage } from "#src/features/content/ui/info-page.tsx";
-import { JsonLd } from "#src/features/content/ui/json-ld.tsx";
+import { NoWrapNumbers } from "#src/features/content/ui/text.tsx";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { Questions } from "./faq/questions.tsx";
+import { Disclosure } from "#src/ui/disclosure.tsx";
+import { JsonLd } from "#src/ui/json-ld.tsx";
 
 const sections = faq.map(({ id, title, entries }) => ({
   id,
@@ -28,5 +28,37 @@ export function FaqPage() {
         text="Ask us. A person who knows watches will answer you."
       />
     </InfoPage>
+  );
+}
+
+function Questions({ entries }: { entries: readonly FaqEntry[] }) {
+  return (
+    // The section draws the outer borders. The first question aligns with the section's heading.
+    <div className="-mt-4">
+      {entries.map((entry) => (
+        <Question key={entry.id} {...entry} />
+      ))}
+    </div>
+  );
+}
+
+/** The anchor is inside the answer, so that the browser opens the answer when the URL names it. */
+function Question({ id, question, answer, more }: FaqEntry) {
+  return (
+    // It may be open before hydration, by an anchor or by a click.
+    <Disclosure title={question} className="last:border-b-0" suppressHydrationWarning>
+      <div id={id} className="scroll-mt-24">
+        <p>
+          <NoWrapNumbers>{answer}</NoWrapNumbers>
+        </p>
+        {more && (
+          <p className="mt-3">
+            <a href={more.href} className="link-quiet">
+              {more.label}
+            </a>
+          </p>
+        )}
+      </div>
+    </Disclosure>
   );
 }

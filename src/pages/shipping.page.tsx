@@ -1,11 +1,14 @@
 import { ContactBand } from "#src/features/content/ui/contact-band.tsx";
 import { InfoPage, type InfoSection } from "#src/features/content/ui/info-page.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { Exchanges, WarrantyClaims } from "./shipping/after-delivery.tsx";
-import { DeliveryCards } from "./shipping/delivery-cards.tsx";
-import { Refunds, ReturnPolicy } from "./shipping/return-policy.tsx";
-import { ReturnProcess } from "./shipping/return-process.tsx";
-import { ShippingMethods } from "./shipping/shipping-methods.tsx";
+import { DeliveryCards, ShippingMethods } from "./shipping/delivery.tsx";
+import {
+  Exchanges,
+  Refunds,
+  ReturnPolicy,
+  ReturnProcess,
+  WarrantyClaims,
+} from "./shipping/returns.tsx";
 
 const sections: readonly InfoSection[] = [
   { id: "delivery", title: "Delivery", body: <DeliveryCards /> },

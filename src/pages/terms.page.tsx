@@ -1,5 +1,5 @@
 import { InfoPage, type InfoSection } from "#src/features/content/ui/info-page.tsx";
-import { LastUpdated } from "#src/features/content/ui/last-updated.tsx";
+import { LastUpdated } from "#src/features/content/ui/text.tsx";
 import { paths } from "#src/lib/paths.ts";
 import {
   Delivery,

@@ -1,11 +1,11 @@
-import { Application } from "#src/features/wholesale/ui/application.tsx";
+import { useId } from "react";
+import { ApplicationPanel } from "#src/features/wholesale/ui/application-form.tsx";
 import { Benefits } from "#src/features/wholesale/ui/benefits.tsx";
 import { SignInControl } from "#src/features/wholesale/ui/sign-in-control.tsx";
-import { advertisedDiscount, reviewTime } from "#src/features/wholesale/wholesale.words.ts";
+import { advertisedDiscount, reviewTime } from "#src/features/wholesale/wholesale.messages.ts";
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { ProcessSteps } from "./wholesale-application/process-steps.tsx";
 
 const intro = `For those who trade in watches: our whole inventory at ${advertisedDiscount}.`;
 const promise = `Tell us about your business, and we reply within ${reviewTime}.`;
@@ -33,7 +33,7 @@ export function WholesaleApplicationPage() {
         <div className="mt-14 grid gap-x-14 gap-y-16 lg:mt-20 lg:grid-cols-12">
           <div className="lg:col-span-7">
             <div className="noscript:hidden">
-              <Application />
+              <ApplicationPanel />
             </div>
             <ByEmail />
           </div>
@@ -60,5 +60,39 @@ function ByEmail() {
       </a>{" "}
       about your business, and we will reply within {reviewTime}.
     </p>
+  );
+}
+
+const steps = [
+  ["Apply", "Tell us about your business, how to reach you and what you trade in."],
+  ["Review", `We read every application within ${reviewTime}.`],
+  ["Reply", "You hear from us by email, whatever we decide."],
+  ["Sign in", "Approved dealers sign in here and find wholesale prices throughout the shop."],
+] as const;
+
+function ProcessSteps() {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="border-line border-b pb-3 text-title">
+        How It Works
+      </h2>
+      <ol className="divide-y divide-line border-line border-b">
+        {steps.map(([name, text], index) => (
+          <li key={name} className="grid grid-cols-[2.5rem_1fr] py-5">
+            <span
+              aria-hidden="true"
+              className="font-display text-accent text-title lining-nums leading-[1.1]"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="font-medium font-sans text-base leading-[1.6]">{name}</h3>
+              <p className="mt-1 text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,13 +1,35 @@
-import { useSearch } from "wouter";
-import { listingAddress, listingFromSearch } from "#src/features/catalog/filter.rules.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide";
+import { useEffect, useRef } from "react";
+import { useLocation, useSearch } from "wouter";
+import { pageSize } from "#src/domain/constants.ts";
+import type { Brand } from "#src/features/catalog/catalog.contract.ts";
+import { brandsQuery } from "#src/features/catalog/catalog.queries.ts";
+import {
+  type ListingAddress,
+  type ListingState,
+  listingAddress,
+  listingFromSearch,
+} from "#src/features/catalog/filter.rules.ts";
+import { FilterSidebar } from "#src/features/catalog/ui/filter-panel.tsx";
+import { ListingBar } from "#src/features/catalog/ui/listing-bar.tsx";
+import { ListingSection } from "#src/features/catalog/ui/listing-section.tsx";
+import { type Listing, type ListingSource, useListing } from "#src/features/catalog/use-listing.ts";
 import { Benefits } from "#src/features/wholesale/ui/benefits.tsx";
-import { ExportButton } from "#src/features/wholesale/ui/export-button.tsx";
 import { SummaryCards } from "#src/features/wholesale/ui/summary-cards.tsx";
-import { useWholesaleListing } from "#src/features/wholesale/use-wholesale-listing.ts";
-import { advertisedDiscount } from "#src/features/wholesale/wholesale.words.ts";
+import type { listWholesaleWatches } from "#src/features/wholesale/wholesale.contract.ts";
+import {
+  advertisedDiscount,
+  inventoryExported,
+} from "#src/features/wholesale/wholesale.messages.ts";
+import { wholesaleListingQuery } from "#src/features/wholesale/wholesale.queries.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { hasStatus } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { CatalogListing } from "./wholesale/catalog-listing.tsx";
+import { cardActions, cardOverlay } from "./watch-actions.tsx";
 
 const intro = "Our whole inventory at dealers' prices,";
 
@@ -40,7 +62,76 @@ export function WholesalePage() {
   );
 }
 
+const wholesaleListing: ListingSource<ReplyOf<typeof listWholesaleWatches>> = {
+  pageSize: pageSize.wholesale,
+  queryOf: wholesaleListingQuery,
+};
+
+/** A 403 means that the viewer is no longer a dealer: the page redirects to home. */
+function useWholesaleListing(slug: string | null, state: ListingState) {
+  const [, navigate] = useLocation();
+  const { brand, brandStatus, listing } = useListing(wholesaleListing, slug, state);
+  const forbidden = listing.status === "failed" && hasStatus(listing.error, 403);
+
+  useEffect(() => {
+    if (forbidden) navigate(paths.home(), { replace: true });
+  }, [forbidden, navigate]);
+
+  return { brand, brandStatus, listing: forbidden ? ({ status: "loading" } as const) : listing };
+}
+
 function summaryOf(listing: ReturnType<typeof useWholesaleListing>["listing"]) {
   if (listing.status === "loading") return undefined;
   return listing.status === "failed" ? null : listing.reply.summary;
+}
+
+interface CatalogListingProps {
+  address: ListingAddress;
+  state: ListingState;
+  brand: Brand | undefined;
+  listing: Listing;
+}
+
+/** The filters are in the document twice; the width decides whether sidebar or panel shows. */
+function CatalogListing({ address, state, brand, listing }: CatalogListingProps) {
+  const results = useRef<HTMLElement>(null);
+  const brands = useQuery(brandsQuery()).data?.brands ?? [];
+  const filters = { address, state, brands };
+  return (
+    <div className="mt-10 gap-x-14 lg:mt-16 lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] xl:gap-x-16">
+      <FilterSidebar
+        {...filters}
+        onDone={() => results.current?.focus({ preventScroll: true })}
+        className="max-lg:hidden"
+      />
+      <div className="relative flex flex-col">
+        <ListingBar {...filters} sortLabels="wholesale" besideFilters />
+        <ListingSection
+          ref={results}
+          address={address}
+          state={state}
+          listing={listing}
+          brand={brand}
+          allHref={address.path}
+          actionsFor={cardActions}
+          overlayFor={cardOverlay}
+          besideFilters
+        />
+      </div>
+    </div>
+  );
+}
+
+/** As specified, it shows the alert only. */
+function ExportButton() {
+  return (
+    <Button
+      variant="secondary"
+      className="shrink-0 whitespace-nowrap noscript:hidden"
+      onClick={() => window.alert(inventoryExported)}
+    >
+      <Icon of={Download} />
+      Export Inventory
+    </Button>
+  );
 }

@@ -1,13 +1,13 @@
 import type { BlogCategory, BlogTag } from "#src/domain/constants.ts";
 
-/** What a listing shows. The text itself is in articles/{slug}.md and reaches no browser yet. */
+/** What the listing shows. The text is in articles/{slug}.md; no page shows it yet. */
 export interface Article {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
   readonly excerpt: string;
   readonly author: string;
-  /** The day alone, as in 2026-01-31. */
+  /** As in 2026-01-31. */
   readonly date: string;
   readonly category: BlogCategory;
   readonly tags: readonly BlogTag[];
@@ -92,3 +92,11 @@ export const articles = [
 ] as const satisfies readonly Article[];
 
 export const coverOf = ({ slug }: Article) => `/media/journal--${slug}`;
+
+/** The name of a category or tag as it stands in its URL. */
+export function blogSlug(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll("&", "and")
+    .replace(/[^a-z\d]+/g, "-");
+}

@@ -13,7 +13,7 @@ import { paths } from "#src/lib/paths.ts";
 import { businessDays, span } from "./spans.ts";
 
 export interface FaqEntry {
-  /** The question's anchor, part of addresses that people keep. */
+  /** The anchor in the URL. Bookmarks depend on it. */
   readonly id: string;
   readonly question: string;
   readonly answer: string;
@@ -150,3 +150,20 @@ export const faq: readonly FaqSection[] = [
     ],
   },
 ];
+
+/** Search engines require the same words that the page shows. */
+export function faqJsonLd(sections: readonly FaqSection[], url: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    "@id": url,
+    mainEntity: sections
+      .flatMap(({ entries }) => entries)
+      .map(({ id, question, answer }) => ({
+        "@type": "Question",
+        "@id": `${url}#${id}`,
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: answer },
+      })),
+  };
+}

@@ -7,7 +7,7 @@ const invalidEmail = "Please enter a valid email address.";
 
 export const subscriptionsPerHour = 20;
 
-/** The same answer for a new and for a known address: nobody learns who reads the newsletter. */
+/** New and existing addresses get the same response, so that nobody can find out who subscribed. */
 export const subscribe = endpoint({
   method: "POST",
   path: "/api/subscribe",

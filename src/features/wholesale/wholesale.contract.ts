@@ -4,12 +4,12 @@ import { listingParams, listingReply } from "#src/features/catalog/catalog.contr
 import { endpoint } from "#src/lib/endpoint.ts";
 import { applicationSchema } from "./application.schema.ts";
 
-/** Over everything the filters leave, not only the page that is shown. */
+/** Covers all watches that match the filters, not only the current page. */
 const summarySchema = z.object({
   count: z.int(),
   totalRetail: z.int(),
   totalWholesale: z.int(),
-  /** The mean of the watches' own discounts, in percent. */
+  /** The mean of the discounts of the single watches, in percent. */
   averageDiscount: z.number(),
 });
 export type WholesaleSummary = z.infer<typeof summarySchema>;

@@ -1,11 +1,15 @@
 import { wholesale } from "#src/domain/constants.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
-const { min, max } = wholesale.reviewBusinessDays;
+const { discountPercent, reviewBusinessDays } = wholesale;
+
+export const advertisedDiscount = `${discountPercent.min}-${discountPercent.max}% below retail`;
+export const reviewTime = `${reviewBusinessDays.min}-${reviewBusinessDays.max} business days`;
+export const inventoryExported = "Inventory exported successfully!";
 
 export const applicationReceived = {
   title: "Application Submitted",
-  description: `Thank you for your interest. We review applications within ${min}-${max} business days and reply by email.`,
+  description: `Thank you for your interest. We review applications within ${reviewTime} and reply by email.`,
 };
 
 export const applicationFailed = {

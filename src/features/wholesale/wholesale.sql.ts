@@ -5,7 +5,7 @@ import { watches, wholesaleApplications, wholesalePrices } from "#src/platform/d
 import type { Application } from "./application.schema.ts";
 import type { WholesaleSummary } from "./wholesale.contract.ts";
 
-const nothing: WholesaleSummary = {
+const emptySummary: WholesaleSummary = {
   count: 0,
   totalRetail: 0,
   totalWholesale: 0,
@@ -30,7 +30,7 @@ export async function summariseForDealers(
     .from(watches)
     .leftJoin(wholesalePrices, eq(wholesalePrices.watchId, watches.id))
     .where(listed(search));
-  return summary ?? nothing;
+  return summary ?? emptySummary;
 }
 
 export async function insertApplication(db: DbOrTx, application: Application): Promise<void> {

@@ -4,7 +4,7 @@ import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
 
 const sell = { label: "Sell your watch", href: paths.sell() };
-const ask = { label: "Ask us", href: paths.contact() };
+const contact = { label: "Ask us", href: paths.contact() };
 
 const services = [
   {
@@ -25,12 +25,12 @@ const services = [
   {
     name: "Watch Sourcing",
     text: "Name the reference and the year. We look for it and tell you what we find.",
-    link: ask,
+    link: contact,
   },
   {
     name: "Service & Maintenance",
     text: `A mechanical watch asks for care every ${serviceIntervalYears.min} to ${serviceIntervalYears.max} years. We see to it.`,
-    link: ask,
+    link: contact,
   },
   {
     name: "Consignment",
@@ -56,7 +56,7 @@ export function ServiceList() {
   );
 }
 
-/** The link covers the row, so that a click anywhere follows it. */
+/** The link covers the row, so that a click anywhere on it follows the link. */
 function ServiceRow({ name, text, link }: (typeof services)[number]) {
   return (
     <article className="group relative grid gap-x-8 gap-y-2 py-7 md:grid-cols-12 md:items-baseline">

@@ -1,5 +1,5 @@
 import { blogCategories, blogTags } from "#src/domain/constants.ts";
-import { blogSlug } from "#src/features/content/blog-slug.ts";
+import { blogSlug } from "#src/features/content/articles.ts";
 import { paths } from "#src/lib/paths.ts";
 
 export function BlogTopics() {

@@ -1,4 +1,4 @@
-import { StoreName } from "#src/features/content/ui/store-name.tsx";
+import { StoreName } from "#src/features/content/ui/text.tsx";
 import { paths } from "#src/lib/paths.ts";
 
 export function InShort() {

@@ -1,4 +1,4 @@
-import { MailLink } from "#src/features/content/ui/mail-link.tsx";
+import { MailLink } from "#src/features/content/ui/text.tsx";
 
 export function Sharing() {
   return (

@@ -1,6 +1,6 @@
 import { currency, returns, wholesale } from "#src/domain/constants.ts";
 import { businessDays } from "#src/features/content/spans.ts";
-import { Unbroken } from "#src/features/content/ui/unbroken.tsx";
+import { NoWrapNumbers } from "#src/features/content/ui/text.tsx";
 import { paths } from "#src/lib/paths.ts";
 
 export function Prices() {
@@ -78,8 +78,9 @@ export function Wholesale() {
     <p>
       Wholesale prices are for approved dealers and for resale. We usually decide on an{" "}
       <a href={paths.wholesaleApplication()}>application</a> within{" "}
-      <Unbroken>{businessDays(wholesale.reviewBusinessDays)}</Unbroken> and may decline it without
-      giving a reason. Keep wholesale prices to yourself: they must not be published or passed on.
+      <NoWrapNumbers>{businessDays(wholesale.reviewBusinessDays)}</NoWrapNumbers> and may decline it
+      without giving a reason. Keep wholesale prices to yourself: they must not be published or
+      passed on.
     </p>
   );
 }

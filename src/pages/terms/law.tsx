@@ -1,5 +1,5 @@
 import { legalPages } from "#src/domain/constants.ts";
-import { MailLink } from "#src/features/content/ui/mail-link.tsx";
+import { MailLink } from "#src/features/content/ui/text.tsx";
 
 export function Liability() {
   return (

@@ -1,5 +1,5 @@
 import { passwordMinLength } from "#src/domain/constants.ts";
-import { StoreName } from "#src/features/content/ui/store-name.tsx";
+import { StoreName } from "#src/features/content/ui/text.tsx";
 import { paths } from "#src/lib/paths.ts";
 
 export function Agreement() {

@@ -6,9 +6,9 @@ import { Gallery } from "#src/features/catalog/ui/gallery.tsx";
 import { watchJsonLd } from "#src/features/catalog/watch-json-ld.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { stateToJson } from "#src/lib/state-json.ts";
 import { detailActions } from "#src/pages/watch-actions.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
+import { JsonLd } from "#src/ui/json-ld.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { WatchHead } from "./watch-head.tsx";
@@ -31,11 +31,7 @@ export function WatchScreen({ watch, brandSlug }: WatchScreenProps) {
   return (
     <>
       <WatchHead watch={watch} />
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not markup; escaped by stateToJson
-        dangerouslySetInnerHTML={{ __html: stateToJson(watchJsonLd(watch, trail, origin)) }}
-      />
+      <JsonLd data={watchJsonLd(watch, trail, origin)} />
       <WatchLayout
         breadcrumb={<Breadcrumb trail={trail} current={watch.model} />}
         gallery={<Gallery images={watch.images} name={watchName(watch)} />}

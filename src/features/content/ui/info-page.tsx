@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { ContentsNavigation } from "./contents-navigation.tsx";
 
 export interface InfoSection {
-  /** The section's anchor, part of addresses that people keep. */
+  /** The anchor in the URL. Bookmarks depend on it. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
@@ -11,17 +10,16 @@ export interface InfoSection {
 
 interface InfoPageProps {
   title: string;
-  /** One or two sentences that say what the page is about, to readers and to search engines. */
+  /** One or two sentences, shown on the page and used as its meta description. */
   lead: string;
   path: string;
   sections: readonly InfoSection[];
-  /** A line under the lead. */
   note?: ReactNode;
-  /** What follows the text over the full width. */
+  /** Full-width content below the text. */
   children?: ReactNode;
 }
 
-/** A page of long text: its sections and the way to each of them come from one list. */
+/** A page of long text. The table of contents and the sections come from one list. */
 export function InfoPage({ title, lead, path, sections, note, children }: InfoPageProps) {
   return (
     <>
@@ -54,4 +52,54 @@ function Section({ id, title, body }: InfoSection) {
       <div className="prose mt-5 xl:mt-0.5">{body}</div>
     </section>
   );
+}
+
+interface ContentsNavigationProps {
+  sections: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** Above the text on small screens, sticky beside it on wide ones. */
+function ContentsNavigation({ sections }: ContentsNavigationProps) {
+  const current = useCurrentSection(sections);
+  return (
+    <nav
+      aria-label="On this page"
+      className="self-start lg:sticky lg:top-24 lg:-m-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:p-2"
+    >
+      <p aria-hidden="true" className="label-caps pb-4 text-muted">
+        On this page
+      </p>
+      <ol className="grid grid-cols-2 gap-x-6 border-line border-t md:grid-cols-3 lg:grid-cols-1">
+        {sections.map(({ id, title }) => (
+          <li key={id} className="border-line border-b">
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? "location" : undefined}
+              className="flex h-full min-h-11 items-center py-2 text-muted text-sm leading-snug transition-colors hover:text-accent aria-[current]:text-ink"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The last section whose top has reached the upper third of the window. */
+function useCurrentSection(all: readonly { readonly id: string }[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const sections = all.flatMap(({ id }) => document.getElementById(id) ?? []);
+    const observer = new IntersectionObserver(
+      () => {
+        const line = window.innerHeight / 3;
+        setCurrent(sections.findLast((one) => one.getBoundingClientRect().top < line)?.id);
+      },
+      { rootMargin: "0px 0px -66.7% 0px" },
+    );
+    for (const section of sections) observer.observe(section);
+    return () => observer.disconnect();
+  }, [all]);
+  return current;
 }

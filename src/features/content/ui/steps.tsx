@@ -1,11 +1,10 @@
-import { Unbroken } from "./unbroken.tsx";
+import { NoWrapNumbers } from "./text.tsx";
 
 interface Step {
   readonly title: string;
   readonly text: string;
 }
 
-/** Something done in order, numbered in the display face. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="divide-y divide-line">
@@ -20,7 +19,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
           <div>
             <h3 className="text-title leading-none">{title}</h3>
             <p className="mt-3 max-w-[36rem] text-muted">
-              <Unbroken>{text}</Unbroken>
+              <NoWrapNumbers>{text}</NoWrapNumbers>
             </p>
           </div>
         </li>

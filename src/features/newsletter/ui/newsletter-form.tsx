@@ -11,8 +11,8 @@ import { toast } from "#src/ui/toast-store.ts";
 type FieldName = "email" | "agreement";
 
 /**
- * No native `required`: what is missing is said in a toast. A malformed address is left to the
- * browser, which knows the email type and speaks the reader's language.
+ * No native `required`: the specification reports missing values in toasts. The browser itself reports
+ * a malformed address, in the visitor's language.
  */
 export function NewsletterForm() {
   const [email, setEmail] = useState("");
@@ -20,7 +20,7 @@ export function NewsletterForm() {
   const [missing, setMissing] = useState<FieldName | null>(null);
   const subscribe = useSubscribe();
 
-  function demand(name: FieldName, form: HTMLFormElement) {
+  function requireField(name: FieldName, form: HTMLFormElement) {
     setMissing(name);
     toast(name === "email" ? emailRequired : agreementRequired);
     form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
@@ -29,8 +29,8 @@ export function NewsletterForm() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (subscribe.isPending) return;
-    if (email.trim() === "") return demand("email", event.currentTarget);
-    if (!agreed) return demand("agreement", event.currentTarget);
+    if (email.trim() === "") return requireField("email", event.currentTarget);
+    if (!agreed) return requireField("agreement", event.currentTarget);
     setMissing(null);
     subscribe.mutate(email, {
       onSuccess: () => {

@@ -1,23 +1,40 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef } from "react";
+import { CircleCheck } from "lucide";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { type Application, applicationSchema } from "#src/features/wholesale/application.schema.ts";
-import { applicationFailed } from "#src/features/wholesale/wholesale.messages.ts";
+import {
+  applicationFailed,
+  applicationReceived,
+} from "#src/features/wholesale/wholesale.messages.ts";
 import { useApply } from "#src/features/wholesale/wholesale.mutations.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
-import type { ApplicationInput } from "./application-field.tsx";
-import { BusinessFields, ContactFields, TradeFields } from "./application-groups.tsx";
-import { TermsField } from "./terms-field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import {
+  type ApplicationInput,
+  BusinessFields,
+  ContactFields,
+  TermsField,
+  TradeFields,
+} from "./application-fields.tsx";
+
+type Stage = "first" | "sent" | "another";
+
+export function ApplicationPanel() {
+  const [stage, setStage] = useState<Stage>("first");
+  if (stage === "sent") return <ApplicationSent onAnother={() => setStage("another")} />;
+  return <ApplicationForm startFocused={stage === "another"} onSent={() => setStage("sent")} />;
+}
 
 interface ApplicationFormProps {
-  /** For whoever asked for another one: the cursor is in the first field. */
+  /** Focuses the first field, after "Submit Another Application". */
   startFocused: boolean;
   onSent: () => void;
 }
 
-export function ApplicationForm({ startFocused, onSent }: ApplicationFormProps) {
+function ApplicationForm({ startFocused, onSent }: ApplicationFormProps) {
   const form = useForm<ApplicationInput, unknown, Application>({
     resolver: zodResolver(applicationSchema),
   });
@@ -56,5 +73,24 @@ export function ApplicationForm({ startFocused, onSent }: ApplicationFormProps) 
         </div>
       </div>
     </form>
+  );
+}
+
+function ApplicationSent({ onAnother }: { onAnother: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div role="status" className="bg-mist px-6 py-14 text-center sm:px-12 sm:py-20">
+      <Icon of={CircleCheck} className="mx-auto size-10 stroke-1 text-success" />
+      <h2 ref={title} tabIndex={-1} className="mt-6 outline-none">
+        {applicationReceived.title}
+      </h2>
+      <p className="mx-auto mt-4 max-w-[48ch] text-balance text-lead text-muted">
+        {applicationReceived.description}
+      </p>
+      <Button variant="secondary" onClick={onAnother} className="mt-10">
+        Submit Another Application
+      </Button>
+    </div>
   );
 }

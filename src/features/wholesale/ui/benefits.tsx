@@ -1,6 +1,6 @@
 import { BadgeCheck, Globe, type IconNode, Layers, Tag } from "lucide";
 import { useId } from "react";
-import { advertisedDiscount } from "#src/features/wholesale/wholesale.words.ts";
+import { advertisedDiscount } from "#src/features/wholesale/wholesale.messages.ts";
 import { Icon } from "#src/ui/icon.tsx";
 
 interface Benefit {

@@ -4,7 +4,7 @@ import type { WholesaleSummary } from "#src/features/wholesale/wholesale.contrac
 import { Skeleton } from "#src/ui/skeleton.tsx";
 
 interface SummaryCardsProps {
-  /** Undefined while it loads; null where it can't be had. */
+  /** Undefined while it loads, null if it failed to load. */
   summary: WholesaleSummary | null | undefined;
 }
 
@@ -18,7 +18,6 @@ const cards: readonly [label: string, value: (summary: WholesaleSummary) => stri
   ["Average Discount", ({ averageDiscount }) => percent.format(averageDiscount / 100)],
 ];
 
-/** What the filters have left, in four figures. */
 export function SummaryCards({ summary }: SummaryCardsProps) {
   return (
     <dl className="grid border-line border-y max-sm:divide-y max-sm:divide-line sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-4 lg:gap-x-0 lg:divide-x lg:divide-line">

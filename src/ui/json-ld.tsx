@@ -1,6 +1,6 @@
 import { stateToJson } from "#src/lib/state-json.ts";
 
-/** Data for search engines. A data block runs nothing, so the page's policy lets it stand. */
+/** Data for search engines. It is no script, so that the Content Security Policy allows it. */
 export function JsonLd({ data }: { data: object }) {
   return (
     <script

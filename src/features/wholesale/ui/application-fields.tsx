@@ -1,5 +1,12 @@
-import type { ReactNode } from "react";
-import { ApplicationField, type ApplicationFields } from "./application-field.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import type { Application, applicationSchema } from "#src/features/wholesale/application.schema.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Input } from "#src/ui/input.tsx";
+import { Textarea } from "#src/ui/textarea.tsx";
 
 interface GroupProps {
   form: ApplicationFields;
@@ -98,5 +105,70 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       </legend>
       <div className="mt-6 grid gap-x-6 gap-y-6 sm:grid-cols-2">{children}</div>
     </fieldset>
+  );
+}
+
+export type ApplicationInput = z.input<typeof applicationSchema>;
+export type ApplicationFields = UseFormReturn<ApplicationInput, unknown, Application>;
+
+type ApplicationFieldProps = Omit<ComponentProps<"input">, "form"> & {
+  form: ApplicationFields;
+  name: Exclude<keyof ApplicationInput, "termsAndConditions">;
+  label: string;
+  hint?: ReactNode;
+  optional?: boolean;
+  /** Renders a textarea with this many rows. */
+  rows?: number;
+};
+
+export function ApplicationField({
+  form,
+  name,
+  label,
+  hint,
+  optional = false,
+  rows,
+  className,
+  ...input
+}: ApplicationFieldProps) {
+  return (
+    <FormField
+      label={optional ? <OptionalLabel>{label}</OptionalLabel> : label}
+      hint={hint}
+      error={form.formState.errors[name]?.message}
+      className={className}
+    >
+      {(control) => {
+        const field = { ...control, ...form.register(name), "aria-required": !optional };
+        return rows ? <Textarea {...field} rows={rows} /> : <Input {...field} {...input} />;
+      }}
+    </FormField>
+  );
+}
+
+function OptionalLabel({ children }: { children: string }) {
+  return (
+    <>
+      {children} <span className="font-normal text-muted">(optional)</span>
+    </>
+  );
+}
+
+export function TermsField({ form }: { form: ApplicationFields }) {
+  return (
+    <Checkbox
+      label={
+        <>
+          I agree to the{" "}
+          <a href={paths.terms()} className="link-quiet">
+            terms and conditions
+          </a>
+          .
+        </>
+      }
+      aria-required
+      error={form.formState.errors.termsAndConditions?.message}
+      {...form.register("termsAndConditions")}
+    />
   );
 }

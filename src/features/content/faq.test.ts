@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FaqSection } from "./faq.ts";
-import { faqJsonLd } from "./faq-json-ld.ts";
+import { faqJsonLd } from "./faq.ts";
 
 const sections: FaqSection[] = [
   {

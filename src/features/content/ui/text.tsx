@@ -1,0 +1,39 @@
+import { Fragment } from "react";
+import { legalPages } from "#src/domain/constants.ts";
+import { useShopDetails } from "#src/lib/page-state.tsx";
+import { UtcDate } from "#src/ui/date.tsx";
+
+const hyphenated = /(\d+-\w+)/;
+
+/** Keeps numbers with a hyphen, such as "3-5" or "48-hour", on one line. */
+export function NoWrapNumbers({ children }: { children: string }) {
+  return children.split(hyphenated).map((part, index) =>
+    hyphenated.test(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  );
+}
+
+export function StoreName() {
+  return useShopDetails().storeName;
+}
+
+export function MailLink() {
+  const { email } = useShopDetails();
+  return <a href={`mailto:${email}`}>{email}</a>;
+}
+
+export function LastUpdated() {
+  const { lastUpdated } = legalPages;
+  return (
+    <>
+      Last updated <UtcDate at={lastUpdated} />
+    </>
+  );
+}
