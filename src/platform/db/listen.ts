@@ -3,55 +3,55 @@ import pg from "pg";
 import type { Database } from "./client.ts";
 
 const firstPauseMs = 100;
-const longestPauseMs = 2_000;
+const maxPauseMs = 2_000;
 const heartbeatMs = 2_000;
-const patienceMs = 1_500;
+const timeoutMs = 1_500;
 
-export interface Listening {
+export interface Listener {
   /** False while the connection is lost. */
   readonly up: boolean;
 }
 
 /**
- * Hears a channel on a connection of its own for as long as the database is open. What is announced
- * while the connection is lost is never heard: `catchUp` is called for it, until it succeeds.
+ * Subscribes to a channel on a dedicated connection until the database closes. PostgreSQL does not
+ * store notifications, so `catchUp` runs after every reconnection to replace the missed ones.
  */
 export async function listen(
   database: Database,
   channel: string,
   handler: (payload: string) => void,
   catchUp: () => Promise<void>,
-): Promise<Listening> {
+): Promise<Listener> {
+  const stop = new AbortController();
   const subscribe = (prepare: () => Promise<void>) => async () => {
     const client = new pg.Client({
       ...database.connection,
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
     });
     client.on("error", () => {});
     client.on("notification", (message) => handler(message.payload ?? ""));
     try {
       await client.connect();
       await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
-      await prepare();
+      if (!stop.signal.aborted) await prepare();
     } catch (error) {
-      hangUp(client);
+      disconnect(client);
       throw error;
     }
     return client;
   };
   const first = await subscribe(async () => {})();
-  const stop = new AbortController();
   const state = { up: true };
-  const following = follow(first, subscribe(catchUp), state, stop.signal);
+  const reconnecting = keepConnected(first, subscribe(catchUp), state, stop.signal);
   database.onClose(async () => {
     stop.abort();
-    await following;
+    await reconnecting;
   });
   return state;
 }
 
-async function follow(
+async function keepConnected(
   first: pg.Client,
   subscribeAgain: () => Promise<pg.Client>,
   state: { up: boolean },
@@ -62,15 +62,15 @@ async function follow(
   for (;;) {
     if (client) await endOf(client, signal);
     state.up = false;
-    if (signal.aborted) return;
     await sleep(pause, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
     client = await subscribeAgain().catch(() => undefined);
     state.up = client !== undefined;
-    pause = client ? firstPauseMs : Math.min(pause * 2, longestPauseMs);
+    pause = client ? firstPauseMs : Math.min(pause * 2, maxPauseMs);
   }
 }
 
-/** A peer that vanished without a word is only noticed by asking. */
+/** Sends a heartbeat, because a peer that vanished closes no connection. */
 async function endOf(client: pg.Client, signal: AbortSignal): Promise<void> {
   await new Promise<void>((ended) => {
     const end = () => ended();
@@ -79,10 +79,10 @@ async function endOf(client: pg.Client, signal: AbortSignal): Promise<void> {
     signal.addEventListener("abort", end, { once: true });
     if (signal.aborted) end();
   });
-  hangUp(client);
+  disconnect(client);
 }
 
-/** Without a goodbye, which a peer that has vanished would never return. */
-function hangUp(client: pg.Client): void {
+/** Does not wait for the peer, which may have vanished. */
+function disconnect(client: pg.Client): void {
   client.connection.stream.destroy();
 }
