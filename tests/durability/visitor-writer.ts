@@ -4,7 +4,7 @@ import { type Act, oneOf, type Reading, type View, Writer } from "./writer.ts";
 
 const fewest = 2;
 const user = (name: string) => `user ${name}`;
-const deleted = (name: string) => `record of deleted user ${name}`;
+const deleted = (subject: string) => `record of deleted ${subject}`;
 const subscriber = (email: string) => `subscriber ${email}`;
 const application = (company: string) => `application of ${company}`;
 
@@ -12,6 +12,8 @@ const application = (company: string) => `application of ${company}`;
 export class VisitorWriter extends Writer {
   private serial = 0;
   private ids = new Map<string, number>();
+  /** Audit subjects of the accounts that this writer has tried to delete. The log holds no names. */
+  private deletions = new Set<string>();
 
   constructor(
     private readonly prefix: string,
@@ -68,11 +70,13 @@ export class VisitorWriter extends Writer {
 
   private remove(): Act {
     const name = oneOf([...this.ids.keys()]);
+    const subject = `user:${this.ids.get(name)}`;
+    this.deletions.add(subject);
     return {
       route: "DELETE /api/admin/users/{id}",
       params: { id: this.ids.get(name) },
       token: this.admin.token,
-      after: having(without(this.ledger.state, user(name)), { [deleted(name)]: 1 }),
+      after: having(without(this.ledger.state, user(name)), { [deleted(subject)]: 1 }),
       learn: () => {
         this.ids.delete(name);
         return undefined;
@@ -94,10 +98,10 @@ export class VisitorWriter extends Writer {
          from subscribers where email like $1 group by email
        union all select 'application', company_name, count(*)::int
          from wholesale_applications where company_name like $1 group by company_name
-       union all select 'deleted', details->'before'->>'username', count(*)::int
-         from audit_log where action = 'user.delete' and details->'before'->>'username' like $1
-         group by details->'before'->>'username'`,
-      ours,
+       union all select 'deleted', subject, count(*)::int
+         from audit_log where action = 'user.delete' and subject = any($2::text[])
+         group by subject`,
+      [...ours, [...this.deletions]],
     );
     const names: Record<string, (name: string) => string> = {
       user,

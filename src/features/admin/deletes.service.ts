@@ -1,19 +1,12 @@
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { lockAdministrators, lockUser, removeUser } from "#src/features/auth/auth.sql.ts";
+import { countWatchesOf, lockBrand, removeBrand } from "#src/features/catalog/catalog.sql.ts";
+import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
 import { recordAct } from "#src/platform/audit.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import {
-  countWatchesOf,
-  isOrdered,
-  lockAdministrators,
-  lockBrand,
-  lockUser,
-  lockWatch,
-  removeBrand,
-  removeUser,
-  removeWatch,
-} from "./deletes.sql.ts";
+import { isOrdered, renameCustomer } from "./deletes.sql.ts";
 
 const deletedCustomer = "Deleted customer";
 
@@ -56,8 +49,8 @@ export async function deleteBrand(db: Db, admin: SignedInViewer, id: number): Pr
 }
 
 /**
- * An administrator whose own account is being deleted at this very moment waits for that and then has
- * no right any more; so of two who delete each other one stays.
+ * The lock on all administrators serialises such deletes: of two administrators who delete each other
+ * at once, the second is no longer an administrator and is refused.
  */
 export async function deleteUser(db: Db, admin: SignedInViewer, id: number): Promise<void> {
   if (id === admin.id) throw new Conflict("You can't delete your own account.", "own_account");
@@ -69,7 +62,8 @@ export async function deleteUser(db: Db, admin: SignedInViewer, id: number): Pro
     if (before.isAdmin && administrators.length === 1) {
       throw new Conflict("The last administrator can't be deleted.", "last_admin");
     }
-    await removeUser(tx, id, deletedCustomer);
+    await renameCustomer(tx, id, deletedCustomer);
+    await removeUser(tx, id);
     await recordAct(tx, {
       actorId: admin.id,
       action: "user.delete",

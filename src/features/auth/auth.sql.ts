@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { displayName, emailKey, usernameKey } from "#src/domain/identity.ts";
-import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
 
 /** What may be told of a user to whoever may know one; nothing in it opens an account. */
@@ -69,4 +69,31 @@ export async function setWholesale(
     .where(eq(users.usernameKey, usernameKey(username)))
     .returning({ id: users.id });
   return row?.id;
+}
+
+/** Locks in the order of the ids, so that administrators who delete each other do not deadlock. */
+export async function lockAdministrators(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(asc(users.id))
+    .for("update");
+  return rows.map(({ id }) => id);
+}
+
+/** Selects no personal data: the result goes to the audit log, which can't be erased. */
+export async function lockUser(tx: Tx, id: number) {
+  const { isAdmin, isWholesale, createdAt } = users;
+  const [user] = await tx
+    .select({ isAdmin, isWholesale, createdAt })
+    .from(users)
+    .where(eq(users.id, id))
+    .for("update");
+  return user;
+}
+
+/** Foreign keys delete its sessions, cart and wishlists. */
+export async function removeUser(tx: Tx, id: number): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
 }

@@ -1,6 +1,6 @@
-import { asc, eq, sql } from "drizzle-orm";
-import type { DbOrTx } from "#src/platform/db/client.ts";
-import { brandCounts, brands } from "#src/platform/db/schema.ts";
+import { asc, count, eq, sql } from "drizzle-orm";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { brandCounts, brands, watches } from "#src/platform/db/schema.ts";
 
 function selectBrands(db: DbOrTx) {
   return db
@@ -29,4 +29,23 @@ export async function findBrand(db: DbOrTx, id: number) {
 export async function findBrandSlugs(db: DbOrTx): Promise<string[]> {
   const rows = await db.select({ slug: brands.slug }).from(brands).orderBy(asc(brands.id));
   return rows.map(({ slug }) => slug);
+}
+
+/** Locks the row, so that it can't change between the checks of a delete and the delete. */
+export async function lockBrand(tx: Tx, id: number) {
+  const [brand] = await tx.select().from(brands).where(eq(brands.id, id)).for("update");
+  return brand;
+}
+
+/** Counts sold watches too. */
+export async function countWatchesOf(tx: Tx, brandId: number): Promise<number> {
+  const [row] = await tx
+    .select({ watches: count() })
+    .from(watches)
+    .where(eq(watches.brandId, brandId));
+  return row?.watches ?? 0;
+}
+
+export async function removeBrand(tx: Tx, id: number): Promise<void> {
+  await tx.delete(brands).where(eq(brands.id, id));
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-or
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Sort } from "#src/domain/constants.ts";
 import { isId } from "#src/lib/path-id.ts";
-import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { matchingFacetCodes } from "#src/platform/db/facet-code.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import type { WatchFilter } from "./catalog.contract.ts";
@@ -120,4 +120,20 @@ export function listedOfAnyKind(search: WatchSearch): SQL | undefined {
     min === undefined ? undefined : gte(watches.listPrice, Math.ceil(min)),
     max === undefined ? undefined : lte(watches.listPrice, Math.floor(max)),
   );
+}
+
+/** Locks the row, so that it can't change between the checks of a delete and the delete. */
+export async function lockWatch(tx: Tx, id: number) {
+  const [watch] = await tx.select().from(watches).where(eq(watches.id, id)).for("update");
+  if (!watch) return undefined;
+  const [wholesale] = await tx
+    .select()
+    .from(wholesalePrices)
+    .where(eq(wholesalePrices.watchId, id));
+  return { ...watch, wholesalePrice: wholesale?.price ?? null };
+}
+
+/** Foreign keys delete its cart items, wishlist items and wholesale price. */
+export async function removeWatch(tx: Tx, id: number): Promise<void> {
+  await tx.delete(watches).where(eq(watches.id, id));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { StartupError, silentStep } from "#src/platform/console.ts";
 import { emptyDatabase } from "#tests/database.ts";
 import type { Database } from "./client.ts";
-import { prepareDatabase } from "./migrate.ts";
+import { knownMigrations, prepareDatabase } from "./migrate.ts";
 import { brands, watches, wholesalePrices } from "./schema.ts";
 
 let database: Database;
@@ -55,4 +55,32 @@ test("a catalog that was emptied on purpose stays empty", async () => {
   await database.db.delete(brands);
   await prepare();
   expect(await database.db.$count(brands)).toBe(0);
+});
+
+test("names and addresses of deleted accounts are removed from an existing audit log", async () => {
+  const older = await emptyDatabase();
+  try {
+    const migrations = knownMigrations().map(({ sql }) => sql);
+    const index = migrations.findIndex((statements) => statements.join().includes("user.delete"));
+    const run = async (statements: string[]) => {
+      for (const statement of statements) await older.pool.query(statement);
+    };
+    await run(migrations.slice(0, index).flat());
+    await older.pool.query(
+      "insert into audit_log (action, subject, details) values ('user.delete', 'user:7', $1), ('brand.delete', 'brand:2', $2)",
+      [
+        { before: { id: 7, username: "ada", email: "ada@example.com", isAdmin: false } },
+        { before: { id: 2, slug: "gone" } },
+      ],
+    );
+    await run(migrations.slice(index).flat());
+    const { rows } = await older.pool.query("select subject, details from audit_log order by id");
+    expect(rows).toEqual([
+      { subject: "user:7", details: { before: { id: 7, isAdmin: false } } },
+      { subject: "brand:2", details: { before: { id: 2, slug: "gone" } } },
+    ]);
+    await expect(older.pool.query("delete from audit_log")).rejects.toThrow("append-only");
+  } finally {
+    await older.close();
+  }
 });
