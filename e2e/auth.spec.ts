@@ -211,6 +211,62 @@ test.describe("signing in", () => {
   });
 });
 
+test.describe("signing in from the heart of a watch", () => {
+  for (const [choice, register] of [
+    ["Sign In", false],
+    ["Create Account", true],
+  ] as const) {
+    test(`by way of ${choice} leads back to that watch's dialog`, async ({ page }) => {
+      const customer = register ? aCustomer() : await registered(page);
+      await open(page, "/shop");
+      const heart = page
+        .getByRole("main")
+        .getByRole("button", { name: /^Wishlist: / })
+        .nth(2);
+      const watch = ((await heart.getAttribute("aria-label")) ?? "").replace("Wishlist: ", "");
+      await heart.click();
+      await page
+        .getByRole("dialog", { name: "Login Required" })
+        .getByRole("button", { name: choice })
+        .click();
+      if (register) {
+        await fillRegistration(authDialog(page), customer);
+        await button(page, "Create Account").click();
+        await expect(tab(page, "Sign In")).toHaveAttribute("aria-selected", "true");
+      }
+      await fillSignIn(authDialog(page), customer);
+      await button(page, "Sign In").click();
+      const dialog = page.getByRole("dialog", { name: "Add to Wishlist" });
+      await expect(dialog).toContainText(watch);
+      await dialog.getByRole("button", { name: /^My Wishlist/ }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(heart).toHaveAttribute("aria-pressed", "true");
+      await expect(heart).toBeFocused();
+    });
+  }
+
+  test("and closing the dialog instead forgets the watch", async ({ page }) => {
+    const customer = await registered(page);
+    await open(page, "/shop");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Wishlist: / })
+      .first()
+      .click();
+    await page
+      .getByRole("dialog", { name: "Login Required" })
+      .getByRole("button", { name: "Sign In" })
+      .click();
+    await page.keyboard.press("Escape");
+    await expect(authDialog(page)).toHaveCount(0);
+    await signInLink(page).click();
+    await fillSignIn(authDialog(page), customer);
+    await button(page, "Sign In").click();
+    await expect(page.getByRole("banner")).toContainText(customer.username);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+});
+
 test.describe("registering", () => {
   test("checks each field in the specification's words", async ({ page }) => {
     await openRegister(page);

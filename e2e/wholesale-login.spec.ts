@@ -63,21 +63,6 @@ test("it opens on the first field, holds the focus and gives it back", async ({ 
   await expect(opener(page)).toBeFocused();
 });
 
-test("with either field empty it does nothing", async ({ page }) => {
-  await openDialog(page);
-  const posts: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-  await submit(page).click();
-  await field(dialog(page), "Username").fill("someone");
-  await submit(page).click();
-  await field(dialog(page), "Username").fill("");
-  await field(dialog(page), "Password").fill("something");
-  await page.keyboard.press("Enter");
-  await expect(dialog(page)).toBeVisible();
-  await expect(page.getByRole("region", { name: /^Notifications/ })).toHaveCount(0);
-  expect(posts).toEqual([]);
-});
-
 test("a dealer is welcomed and, after one second, led to the catalog", async ({ page }) => {
   await holdRedirect(page);
   const dealer = await aDealer(page);
@@ -177,17 +162,6 @@ test("while it waits the button says so", async ({ page, allowConsole }) => {
   await expect(dialog(page).getByRole("button", { name: "Signing in..." })).toBeDisabled();
   release();
   await expect(submit(page)).toBeEnabled();
-});
-
-test("its links lead where one would expect", async ({ page }) => {
-  await openDialog(page);
-  await dialog(page).getByRole("link", { name: "Apply for a wholesale account" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page).toHaveURL(application);
-  await opener(page).click();
-  await dialog(page).getByRole("link", { name: "Forgot your password?" }).click();
-  await expect(page).toHaveURL(/\/contact$/);
-  await expect(dialog(page)).toHaveCount(0);
 });
 
 test("a dialog that can't be fetched is a connection error", async ({ page, allowConsole }) => {

@@ -44,7 +44,9 @@ export const authDialog = (page: Page) =>
 export const signInLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "Sign In", exact: true });
 
-export const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
+/** The label of a required field ends with a mark. */
+export const field = (form: Locator, label: string) =>
+  form.getByLabel(new RegExp(`^${label}\\s*\\*?$`));
 
 export async function fillSignIn(form: Locator, { username, password }: Customer): Promise<void> {
   await field(form, "Username").fill(username);

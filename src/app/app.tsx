@@ -1,6 +1,11 @@
 import { Suspense, useEffect } from "react";
 import { Redirect, useLocation } from "wouter";
-import { useViewer } from "#src/features/auth/viewer.tsx";
+import { AuthDialogHost } from "#src/features/auth/ui/auth-dialog-host.tsx";
+import {
+  useResetQueriesOnViewerChange,
+  useSessionExpiry,
+  useViewer,
+} from "#src/features/auth/viewer.tsx";
 import { useMergeGuestCart } from "#src/features/cart/merge-guest-cart.ts";
 import { useCart } from "#src/features/cart/use-cart.ts";
 import { useCrossTabSync } from "#src/lib/cross-tab-sync.ts";
@@ -8,7 +13,6 @@ import { ToastHost } from "#src/ui/toast-host.tsx";
 import { ErrorBoundary, FallbackPage, ScreenError } from "./error-boundaries.tsx";
 import { NavigationEffects } from "./navigation-effects.tsx";
 import { findRoute } from "./routes.tsx";
-import { AuthDialogHost } from "./shell/auth-dialog-host.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { useClearPageOnLeave } from "./use-clear-page-on-leave.ts";
 import { useLinkNavigation } from "./use-link-navigation.ts";
@@ -18,6 +22,8 @@ export function App() {
   const [path] = useLocation();
   const { cart } = useCart();
   useMergeGuestCart();
+  useSessionExpiry();
+  useResetQueriesOnViewerChange();
   useCrossTabSync();
   useClearPageOnLeave();
   useLinkNavigation();

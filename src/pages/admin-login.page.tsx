@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
-import { LoginForm } from "#src/features/admin/ui/login-form.tsx";
+import { loginProblem } from "#src/features/admin/admin.messages.ts";
+import { useAdminSignIn } from "#src/features/admin/admin.mutations.ts";
 import { SetupForm } from "#src/features/admin/ui/setup-form.tsx";
+import { SignInForm } from "#src/features/auth/ui/sign-in-form.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 
@@ -22,10 +24,21 @@ export function AdminLoginPage() {
           </p>
         </noscript>
         <div className="mt-10 noscript:hidden">
-          {setupToken ? <SetupForm token={setupToken} /> : <LoginForm />}
+          {setupToken ? <SetupForm token={setupToken} /> : <AdminSignIn />}
         </div>
       </div>
     </div>
+  );
+}
+
+function AdminSignIn() {
+  const { signIn, pending, error } = useAdminSignIn();
+  return (
+    <SignInForm
+      onSubmit={async (credentials) => (await signIn(credentials)) !== undefined}
+      pending={pending}
+      problem={error && loginProblem(error)}
+    />
   );
 }
 

@@ -1,34 +1,41 @@
+import { screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { LoginForm as AdminLoginForm } from "#src/features/admin/ui/login-form.tsx";
 import { SetupForm } from "#src/features/admin/ui/setup-form.tsx";
-import { LoginForm } from "#src/features/auth/ui/login-form.tsx";
-import { RegisterForm } from "#src/features/auth/ui/register-form.tsx";
+import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
+import { AuthForms } from "#src/features/auth/ui/auth-forms.tsx";
+import { LoginDialog } from "#src/features/wholesale/ui/login-dialog.tsx";
 import { createQueryClient } from "#src/lib/query-client.ts";
-import { renderInShop } from "#tests/render.tsx";
+import { mountInShop } from "#tests/render.tsx";
+import { AdminLoginPage } from "./admin-login.page.tsx";
 
-const forms: readonly (readonly [name: string, form: ReactNode, purposes: string[]])[] = [
-  ["signing in", <LoginForm key="a" username={undefined} />, ["current-password"]],
+const ignore = () => {};
+const forms: readonly (readonly [name: string, form: ReactNode, autocomplete: string[]])[] = [
+  ["sign-in", <AuthForms key="a" tab="login" onTabChange={ignore} />, ["current-password"]],
   [
-    "registering",
-    <RegisterForm key="b" onRegistered={() => {}} />,
+    "registration",
+    <AuthForms key="b" tab="register" onTabChange={ignore} />,
     ["new-password", "new-password"],
   ],
-  ["administrators", <AdminLoginForm key="c" />, ["current-password"]],
-  ["the first administrator", <SetupForm key="d" token="t" />, ["new-password"]],
+  ["admin login", <AdminLoginPage key="c" />, ["current-password"]],
+  ["wholesale login", <LoginDialog key="d" open onOpenChange={ignore} />, ["current-password"]],
+  ["admin setup", <SetupForm key="e" token="t" />, ["new-password"]],
 ];
 
 test.each(forms)(
-  "the form for %s hides passwords, keeps them out of the address and lets password managers work",
-  (_, form, purposes) => {
-    const html = renderInShop(form, { queries: createQueryClient() });
-    expect(html).toMatch(/<form[^>]* method="post"/);
-    const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
-    const fields = inputs.filter((tag) => /name="[^"]*password/i.test(tag));
-    expect(fields.map((tag) => /autocomplete="([^"]*)"/i.exec(tag)?.[1])).toEqual(purposes);
+  "the %s form masks passwords, keeps them out of the address and lets password managers work",
+  (_, form, autocomplete) => {
+    const queries = createQueryClient();
+    queries.setQueryData(currentUserQuery().queryKey, { user: null });
+    mountInShop(form, { queries });
+    const fields = screen.getAllByLabelText<HTMLInputElement>(/^(Confirm )?Password/);
+    expect(fields.map((field) => field.autocomplete)).toEqual(autocomplete);
     for (const field of fields) {
-      expect(field).toContain('type="password"');
-      expect(field).not.toMatch(/readonly|maxlength|pattern|onpaste/i);
+      expect(field.type).toBe("password");
+      expect(field.form?.method).toBe("post");
+      for (const hindrance of ["readonly", "maxlength", "pattern", "onpaste"]) {
+        expect(field.hasAttribute(hindrance), hindrance).toBe(false);
+      }
     }
   },
 );

@@ -1,8 +1,8 @@
 import { AuthBoundary } from "#src/app/error-boundaries.tsx";
 import type { Viewer } from "#src/domain/viewer.ts";
+import { SignInLink } from "#src/features/auth/ui/auth-dialog-host.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { wholesaleLink } from "./links.ts";
-import { SignInLink } from "./sign-in-link.tsx";
 import { SignOutLink } from "./sign-out-link.tsx";
 
 const look =

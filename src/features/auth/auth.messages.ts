@@ -16,8 +16,6 @@ export const signOutFailed: ToastInput = {
   variant: "destructive",
 };
 
-export const passwordsDiffer = "Passwords do not match";
-
 /** The toast blames the credentials only when they are to blame. */
 export const signInFailed = (error: unknown): ToastInput => ({
   title: "Login failed",

@@ -1,15 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#src/lib/endpoint.ts";
-import { type ToastInput, toast } from "#src/ui/toast-store.ts";
+import { toast } from "#src/ui/toast-store.ts";
 import type { login, register, signOut, User } from "./auth.contract.ts";
-import {
-  registered,
-  registrationFailed,
-  signedIn,
-  signedOut,
-  signInFailed,
-  signOutFailed,
-} from "./auth.messages.ts";
+import { registered, registrationFailed, signedOut, signOutFailed } from "./auth.messages.ts";
 import { setViewer } from "./viewer.tsx";
 
 export interface Credentials {
@@ -27,30 +20,29 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-interface LoginWords {
-  readonly granted: (user: User) => ToastInput;
-  readonly failed: (error: unknown) => ToastInput;
+interface SignInOptions {
+  /** The admin login has a call of its own. */
+  readonly request?: (credentials: Credentials) => Promise<{ user: User }>;
+  readonly onSignedIn: (user: User) => void;
+  readonly onFailed: (error: Error) => void;
 }
 
-const usualWords: LoginWords = {
-  granted: ({ username }) => signedIn(username),
-  failed: signInFailed,
-};
+const requestLogin = (body: Credentials) => call<typeof login>("POST /api/auth/login", { body });
 
-/** Says in a toast how it went, in the words of the door one came in by; whoever came in is returned. */
-export function useLogin(words = usualWords) {
+export function useSignIn({ request = requestLogin, onSignedIn, onFailed }: SignInOptions) {
   const queries = useQueryClient();
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (body: Credentials) => call<typeof login>("POST /api/auth/login", { body }),
+    mutationFn: request,
     onSuccess: async ({ user }) => {
       await setViewer(queries, user);
-      toast(words.granted(user));
+      onSignedIn(user);
     },
-    onError: (failure) => toast(words.failed(failure)),
+    onError: onFailed,
   });
   return {
-    login: (given: Credentials): Promise<User | undefined> =>
-      mutateAsync(given).then(
+    /** Resolves to undefined on any failure. */
+    signIn: (credentials: Credentials): Promise<User | undefined> =>
+      mutateAsync(credentials).then(
         ({ user }) => user,
         () => undefined,
       ),
@@ -59,7 +51,7 @@ export function useLogin(words = usualWords) {
   };
 }
 
-/** Makes an account and no session: the new customer signs in next. */
+/** Creates an account without a session: the new customer signs in next. */
 export function useRegister() {
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: ({ username, email, password }: NewCustomer) => {
@@ -76,15 +68,15 @@ export function useRegister() {
   };
 }
 
-export function useSignOut(words = { done: signedOut, failed: signOutFailed }) {
+export function useSignOut(messages = { done: signedOut, failed: signOutFailed }) {
   const queries = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call<typeof signOut>("POST /api/auth/logout"),
     onSuccess: async () => {
       await setViewer(queries, null);
-      toast(words.done);
+      toast(messages.done);
     },
-    onError: () => toast(words.failed),
+    onError: () => toast(messages.failed),
   });
   return { signOut: () => succeeds(mutateAsync()), pending: isPending };
 }

@@ -1,4 +1,5 @@
 import { wholesale } from "#src/domain/constants.ts";
+import { HttpError, messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
 const { discountPercent, reviewBusinessDays } = wholesale;
@@ -26,13 +27,19 @@ export const accessDenied: ToastInput = {
   description: "Your account doesn't have wholesale privileges",
   variant: "destructive",
 };
-export const invalidCredentials: ToastInput = {
+
+const loginFailed = (description: string): ToastInput => ({
   title: "Login failed",
-  description: "Invalid credentials",
+  description,
   variant: "destructive",
-};
-export const connectionError: ToastInput = {
-  title: "Login failed",
-  description: "Connection error",
-  variant: "destructive",
-};
+});
+
+export const connectionError = loginFailed("Connection error");
+
+/** A refusal that is not about the credentials, such as too many attempts, has its own message. */
+export function loginFailure(error: unknown): ToastInput {
+  if (!(error instanceof HttpError) || error.status >= 500) return connectionError;
+  return loginFailed(
+    error.status === 401 ? "Invalid credentials" : messageOf(error, "Invalid credentials"),
+  );
+}

@@ -1,13 +1,13 @@
 import {
   type AuthTab,
   closeAuthDialog,
-  openAuthDialog,
+  showAuthTab,
 } from "#src/features/auth/auth-dialog-store.ts";
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { AuthForms } from "./auth-forms.tsx";
 
-export interface AuthDialogProps {
+interface AuthDialogProps {
   open: boolean;
   tab: AuthTab;
 }
@@ -21,7 +21,7 @@ export function AuthDialog({ open, tab }: AuthDialogProps) {
       title={`Your ${storeName} account`}
       className="sm:max-w-md"
     >
-      <AuthForms tab={tab} onTabChange={openAuthDialog} />
+      <AuthForms tab={tab} onTabChange={showAuthTab} />
     </Dialog>
   );
 }

@@ -1,19 +1,21 @@
 import { useState } from "react";
+import { signedIn, signInFailed, signInProblem } from "#src/features/auth/auth.messages.ts";
+import { useSignIn } from "#src/features/auth/auth.mutations.ts";
 import type { AuthTab } from "#src/features/auth/auth-dialog-store.ts";
 import { Tabs } from "#src/ui/tabs.tsx";
-import { LoginForm } from "./login-form.tsx";
+import { toast } from "#src/ui/toast-store.ts";
 import { RegisterForm } from "./register-form.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
 
 interface AuthFormsProps {
   tab: AuthTab;
   onTabChange: (tab: AuthTab) => void;
 }
 
-/** Whoever has registered finds the name filled in on the sign-in tab. */
 export function AuthForms({ tab, onTabChange }: AuthFormsProps) {
   const [newName, setNewName] = useState<string>();
 
-  function signInNext(username: string) {
+  function continueWithSignIn(username: string) {
     setNewName(username);
     onTabChange("login");
   }
@@ -24,13 +26,28 @@ export function AuthForms({ tab, onTabChange }: AuthFormsProps) {
       value={tab}
       onValueChange={(value) => onTabChange(value === "register" ? "register" : "login")}
       items={[
-        { value: "login", label: "Sign In", content: <LoginForm username={newName} /> },
+        { value: "login", label: "Sign In", content: <CustomerSignIn username={newName} /> },
         {
           value: "register",
           label: "Register",
-          content: <RegisterForm onRegistered={signInNext} />,
+          content: <RegisterForm onRegistered={continueWithSignIn} />,
         },
       ]}
+    />
+  );
+}
+
+function CustomerSignIn({ username }: { username: string | undefined }) {
+  const { signIn, pending, error } = useSignIn({
+    onSignedIn: (user) => toast(signedIn(user.username)),
+    onFailed: (failure) => toast(signInFailed(failure)),
+  });
+  return (
+    <SignInForm
+      username={username}
+      onSubmit={async (credentials) => (await signIn(credentials)) !== undefined}
+      pending={pending}
+      problem={error && signInProblem(error)}
     />
   );
 }

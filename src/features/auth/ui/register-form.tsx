@@ -1,12 +1,22 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
+import { z } from "zod";
+import { passwordMinLength } from "#src/domain/constants.ts";
+import { passwordWeakness } from "#src/domain/password-policy.ts";
+import { newCustomerSchema } from "#src/features/auth/auth.contract.ts";
 import { registrationProblem } from "#src/features/auth/auth.messages.ts";
 import { useRegister } from "#src/features/auth/auth.mutations.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { EmailField, PasswordField, UsernameField } from "./credential-fields.tsx";
-import { passwordHint } from "./password-hint.ts";
-import { registrationSchema } from "./registration-schema.ts";
+
+/** The password is repeated in the form only; it is not sent twice. */
+export const registrationSchema = newCustomerSchema
+  .safeExtend({ confirmPassword: z.string() })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    message: "Passwords do not match",
+  });
 
 interface RegisterFormProps {
   onRegistered: (username: string) => void;
@@ -29,10 +39,10 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
       {error && !pending && <Alert variant="danger">{registrationProblem(error)}</Alert>}
-      <UsernameField aria-required error={errors.username} {...register("username")} />
-      <EmailField aria-required error={errors.email} {...register("email")} />
+      <UsernameField required error={errors.username} {...register("username")} />
+      <EmailField required error={errors.email} {...register("email")} />
       <PasswordField
-        aria-required
+        required
         autoComplete="new-password"
         hint={!errors.password && passwordHint(password, username)}
         error={errors.password}
@@ -40,7 +50,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
       />
       <PasswordField
         label="Confirm Password"
-        aria-required
+        required
         autoComplete="new-password"
         error={errors.confirmPassword}
         {...register("confirmPassword")}
@@ -50,4 +60,17 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
       </Button>
     </form>
   );
+}
+
+const comfortableLength = 14;
+
+/** Guides while the visitor types. What is wrong with the password is shown when the form is sent. */
+export function passwordHint(password: string, username: string): string {
+  if (password === "") {
+    return `At least ${passwordMinLength} characters. A few words that only you would put together make a good one.`;
+  }
+  const missing = passwordMinLength - [...password].length;
+  if (missing > 0) return missing === 1 ? "1 more character." : `${missing} more characters.`;
+  if (passwordWeakness(password, { username, admin: false })) return "Easy to guess.";
+  return [...password].length < comfortableLength ? "Good. Longer is stronger." : "Strong.";
 }

@@ -1,12 +1,13 @@
 import type { RefObject } from "react";
 import { watchName } from "#src/domain/text.ts";
+import { type AuthTab, openAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { loginRequired } from "#src/features/wishlist/wishlist.messages.ts";
 import type { WishlistWatch } from "#src/features/wishlist/wishlist-watch.ts";
+import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { ListChoice } from "./list-choice.tsx";
-import { LoginChoice } from "./login-choice.tsx";
 
 interface AddDialogProps {
   watch: WishlistWatch;
@@ -42,8 +43,33 @@ export function AddDialog({ watch, open, onOpenChange, trigger }: AddDialogProps
         </p>
       </div>
       <div className="mt-6">
-        {isGuest ? <LoginChoice onChosen={close} /> : <ListChoice watch={watch} onAdded={close} />}
+        {isGuest ? (
+          <LoginChoice onChosen={close} onSignedIn={() => onOpenChange(true)} />
+        ) : (
+          <ListChoice watch={watch} onAdded={close} />
+        )}
       </div>
     </Dialog>
+  );
+}
+
+interface LoginChoiceProps {
+  onChosen: () => void;
+  /** Brings the visitor back to this dialog. */
+  onSignedIn: () => void;
+}
+
+function LoginChoice({ onChosen, onSignedIn }: LoginChoiceProps) {
+  function choose(tab: AuthTab) {
+    onChosen();
+    openAuthDialog(tab, onSignedIn);
+  }
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Button onClick={() => choose("login")}>Sign In</Button>
+      <Button variant="secondary" onClick={() => choose("register")}>
+        Create Account
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { registrationSchema } from "./registration-schema.ts";
+import { passwordHint, registrationSchema } from "./register-form.tsx";
 
 const good = {
   username: "marguerite",
@@ -8,19 +8,19 @@ const good = {
   confirmPassword: "a lamp beside the quay",
 };
 
-function complaints(change: Partial<typeof good>): Record<string, string> {
+function errorsOf(change: Partial<typeof good>): Record<string, string> {
   const { error } = registrationSchema.safeParse({ ...good, ...change });
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
   );
 }
 
-test("a complete form passes", () => {
-  expect(complaints({})).toEqual({});
+test("a complete form has no errors", () => {
+  expect(errorsOf({})).toEqual({});
 });
 
-test("an empty form is told all that is missing at once", () => {
-  expect(complaints({ username: "", email: "", password: "", confirmPassword: "other" })).toEqual({
+test("an empty form shows all errors at once", () => {
+  expect(errorsOf({ username: "", email: "", password: "", confirmPassword: "other" })).toEqual({
     username: expect.stringContaining("Username"),
     email: "Please enter a valid email address",
     password: "Password must be at least 8 characters",
@@ -37,6 +37,18 @@ test.each([
     { password: "Password must be at least 8 characters" },
   ],
   [{ confirmPassword: "a lamp beside the key" }, { confirmPassword: "Passwords do not match" }],
-])("%j is answered in the specification's words", (change, expected) => {
-  expect(complaints(change)).toEqual(expected);
+])("%j shows the specification's text", (change, expected) => {
+  expect(errorsOf(change)).toEqual(expected);
+});
+
+test.each([
+  ["", /^At least 8 characters\./],
+  ["ab", /^6 more characters\.$/],
+  ["abqzxrm", /^1 more character\.$/],
+  ["password", /^Easy to guess\.$/],
+  ["marguerite1", /^Easy to guess\.$/],
+  ["quay lamp", /^Good\. Longer is stronger\.$/],
+  ["a lamp beside the quay", /^Strong\.$/],
+])("the hint for %j is %s", (password, hint) => {
+  expect(passwordHint(password, "marguerite")).toMatch(hint);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HttpError } from "#src/lib/http-error.ts";
-import { loginFailure } from "./login-failure.ts";
+import { loginFailure } from "./wholesale.messages.ts";
 
 test.each([
   ["wrong credentials", new HttpError(401, '{"message":"no"}'), "Invalid credentials"],

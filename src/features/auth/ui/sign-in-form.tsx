@@ -1,0 +1,53 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { credentialsSchema } from "#src/features/auth/auth.contract.ts";
+import type { Credentials } from "#src/features/auth/auth.mutations.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { PasswordField, UsernameField } from "./credential-fields.tsx";
+
+interface SignInFormProps {
+  /** Resolves to false when the visitor has to try again. */
+  onSubmit: (credentials: Credentials) => Promise<boolean>;
+  pending: boolean;
+  /** Why the last attempt failed, for callers that show it in the form. */
+  problem?: string | null | undefined;
+  /** Set after a registration: only the password is left to type. */
+  username?: string | undefined;
+  /** Without both fields nothing happens, instead of an error at each empty field. */
+  ignoreEmpty?: boolean;
+  /** Shown below the button. */
+  children?: ReactNode;
+}
+
+/** The form of the account dialog, the sign-in page, the admin login and the wholesale dialog. */
+export function SignInForm(props: SignInFormProps) {
+  const { onSubmit, pending, problem, username, ignoreEmpty = false, children } = props;
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    ...(ignoreEmpty ? {} : { resolver: zodResolver(credentialsSchema) }),
+    defaultValues: { username: username ?? "", password: "" },
+  });
+  const { errors } = formState;
+
+  useEffect(() => {
+    if (username) setFocus("password");
+  }, [username, setFocus]);
+
+  const submit = handleSubmit(async (credentials) => {
+    if (ignoreEmpty && (!credentials.username.trim() || !credentials.password)) return;
+    if (!(await onSubmit(credentials))) setFocus("password", { shouldSelect: true });
+  });
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
+      {problem && !pending && <Alert variant="danger">{problem}</Alert>}
+      <UsernameField required error={errors.username} {...register("username")} />
+      <PasswordField required error={errors.password} {...register("password")} />
+      <Button type="submit" size="large" loading={pending} className="mt-2 w-full">
+        {pending ? "Signing in..." : "Sign In"}
+      </Button>
+      {children}
+    </form>
+  );
+}
