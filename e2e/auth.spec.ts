@@ -257,6 +257,7 @@ test.describe("signing in from the heart of a watch", () => {
       .getByRole("dialog", { name: "Login Required" })
       .getByRole("button", { name: "Sign In" })
       .click();
+    await expect(field(authDialog(page), "Username")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(authDialog(page)).toHaveCount(0);
     await signInLink(page).click();
