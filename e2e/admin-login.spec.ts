@@ -85,32 +85,6 @@ test("a wrong password, and a right one without the right, are refused alike", a
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-for (const { status, body, said } of [
-  { status: 429, body: { message: "Too many attempts." }, said: "Too many attempts." },
-  { status: 500, body: "", said: "Invalid credentials" },
-]) {
-  test(`a ${status} answer is told as '${said}'`, async ({ page, allowConsole }) => {
-    allowConsole(new RegExp(`status of ${status}`));
-    await page.route("**/api/admin/login", (route) =>
-      route.fulfill({ status, body: body && JSON.stringify(body) }),
-    );
-    const alerts = await openLogin(page);
-    await signInAs(page, { username: "keeper", password: "a password" });
-    await expect(form(page).problem).toHaveText(said);
-    expect(alerts).toEqual([`alert: Login failed: ${said}`]);
-  });
-}
-
-test("without a connection it says so", async ({ page, allowConsole }) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED/);
-  await page.route("**/api/admin/login", (route) => route.abort("internetdisconnected"));
-  const alerts = await openLogin(page);
-  await signInAs(page, { username: "keeper", password: "a password" });
-  await expect(form(page).problem).toHaveText("Login failed. Please try again.");
-  expect(alerts).toEqual(["alert: Login failed. Please try again."]);
-  await axe(page);
-});
-
 test("an administrator signs in by keyboard alone and comes to the dashboard", async ({ page }) => {
   const { username, password } = await anAdministrator(page);
   let release = () => {};

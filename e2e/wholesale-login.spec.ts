@@ -6,7 +6,6 @@ import { expect, test, widths } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 
 const application = /\/wholesale-application$/;
-const url = "**/api/auth/login";
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Wholesale Login" });
 const opener = (page: Page) => page.getByRole("button", { name: "Sign in to wholesale" });
 const submit = (page: Page) => dialog(page).getByRole("button", { name: "Sign In" });
@@ -122,46 +121,6 @@ test("wrong credentials are called that, and the password can be typed anew", as
   await expect(field(dialog(page), "Password")).toBeFocused();
   await page.keyboard.type("x");
   await expect(field(dialog(page), "Password")).toHaveValue("x");
-});
-
-const wait = "Too many requests. Please wait a moment and try again.";
-const failures = [
-  ["no connection", undefined, "Connection error"],
-  ["a broken server", { status: 503, json: { message: "busy" } }, "Connection error"],
-  ["too many tries", { status: 429, json: { message: wait } }, wait],
-] as const;
-
-for (const [what, answer, message] of failures) {
-  test(`${what} is told as it is`, async ({ page, allowConsole }) => {
-    allowConsole(/status of (429|503)|ERR_FAILED|request failed/);
-    await openDialog(page);
-    await page.route(url, (route) => (answer ? route.fulfill(answer) : route.abort()));
-    await field(dialog(page), "Username").fill("someone");
-    await field(dialog(page), "Password").fill("something");
-    await submit(page).click();
-    await expectToast(page, "Login failed", message);
-    await expect(dialog(page)).toBeVisible();
-    await expect(submit(page)).toBeEnabled();
-  });
-}
-
-test("while it waits the button says so", async ({ page, allowConsole }) => {
-  allowConsole(/ERR_FAILED|request failed/);
-  await openDialog(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, async (route) => {
-    await held;
-    await route.abort();
-  });
-  await field(dialog(page), "Username").fill("someone");
-  await field(dialog(page), "Password").fill("something");
-  await submit(page).click();
-  await expect(dialog(page).getByRole("button", { name: "Signing in..." })).toBeDisabled();
-  release();
-  await expect(submit(page)).toBeEnabled();
 });
 
 test("a dialog that can't be fetched is a connection error", async ({ page, allowConsole }) => {

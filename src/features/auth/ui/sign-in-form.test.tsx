@@ -78,3 +78,10 @@ test("a known username is filled in, and the password has the focus", async () =
   expect(username.value).toBe("ada");
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
+
+test("while a request is under way the button is disabled and says so", () => {
+  render(<SignInForm pending problem="Wrong." onSubmit={async () => false} />);
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Signing in..." });
+  expect(button.disabled).toBe(true);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
