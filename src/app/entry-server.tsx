@@ -13,18 +13,24 @@ import { FallbackPage } from "./error-boundaries.tsx";
 import { Providers } from "./providers.tsx";
 import { renderedToJson } from "./rendered-json.ts";
 import type { Assets, RenderedState } from "./rendered-state.ts";
-import { findRoute, keptSearch, type PageAddress, type PageRoute } from "./routes.tsx";
+import {
+  findRoute,
+  type LoadOutcome,
+  notFoundRoute,
+  type PageAddress,
+  type PageContext,
+  type PageRoute,
+} from "./routes.tsx";
 
 const doctype = "<!doctype html>";
 
-export interface PageRequest {
-  readonly path: string;
-  readonly search: URLSearchParams;
-  /** The same road that the browser's calls take, without the network. */
+export interface RenderRequest {
+  readonly address: PageAddress;
+  /** Calls the handler of a GET endpoint without the network. */
   readonly get: (url: string) => Promise<unknown>;
 }
 
-export interface Rendering {
+export interface RenderContext {
   readonly state: PageState;
   readonly assetsOf: (pageModule: string) => Assets;
 }
@@ -32,35 +38,29 @@ export interface Rendering {
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
+  readonly cacheable: boolean;
 }
 
-/** Where a viewer goes instead, settled before anything of the page is loaded or rendered. */
+/** Decided before anything of the page is loaded. */
 export function redirectFor(path: string, viewer: Viewer): string | undefined {
   return findRoute(path).route.guard?.(viewer, path);
 }
 
-/** The one address under which a page is kept: unknown query names make no new pages. */
-export function normalisedUrl(path: string, search: URLSearchParams): string {
-  const { route } = findRoute(path);
-  const kept = keptSearch(route, search);
-  return kept.size > 0 ? `${path}?${kept}` : path;
-}
-
 export async function renderPage(
-  request: PageRequest,
-  { state, assetsOf }: Rendering,
+  { address, get }: RenderRequest,
+  { state, assetsOf }: RenderContext,
 ): Promise<RenderedPage> {
-  const { route, params } = findRoute(request.path);
-  const search = keptSearch(route, request.search);
-  const queryClient = createQueryClient(request.get);
-  const status = await load(queryClient, route, { params, search, state });
+  const { path, search } = address;
+  const { route, params } = findRoute(path);
+  const queryClient = createQueryClient(get);
+  const outcome = await load(queryClient, route, { params, search, state });
   await route.page.preload();
 
   const assets = assetsOf(route.page.module);
   const rendered: RenderedState = { page: state, assets, queries: dehydrate(queryClient) };
   const html = renderToString(
     <Providers queryClient={queryClient} state={state}>
-      <Router ssrPath={request.path} ssrSearch={search.toString()}>
+      <Router ssrPath={path} ssrSearch={search.toString()}>
         <Document assets={assets} stateJson={renderedToJson(rendered)}>
           <App />
         </Document>
@@ -68,11 +68,16 @@ export async function renderPage(
     </Providers>,
   );
   queryClient.clear();
-  return { status, html: doctype + html };
+  const isMissing = route === notFoundRoute || outcome === "not-found";
+  return {
+    status: isMissing ? 404 : 200,
+    html: doctype + html,
+    cacheable: outcome === "ok",
+  };
 }
 
-/** When a page can't be made: no data and no script, so that nothing more can fail. */
-export function renderFailure(assetsOf: Rendering["assetsOf"]): string {
+/** Sent when rendering fails. It has no data and no script, so that nothing else in it can fail. */
+export function renderFailure(assetsOf: RenderContext["assetsOf"]): string {
   const assets = { ...assetsOf(""), scripts: [], preloads: [] };
   const html = renderToString(
     <Document assets={assets} stateJson="{}">
@@ -85,21 +90,28 @@ export function renderFailure(assetsOf: Rendering["assetsOf"]): string {
 async function load(
   queryClient: QueryClient,
   route: PageRoute,
-  address: PageAddress,
-): Promise<number> {
+  context: PageContext,
+): Promise<LoadOutcome> {
   const { user } = await queryClient.fetchQuery(currentUserQuery());
-  if (user) {
-    // The badge of the header and the hearts of the cards are on every screen.
-    await Promise.all([
-      queryClient.fetchQuery(cartQuery()),
-      queryClient.fetchQuery(wishlistWatchIdsQuery()),
-    ]);
-  }
+  const [outcome] = await Promise.all([
+    loadNeeds(queryClient, route, context),
+    // Every page shows the number of cart lines and the hearts of the watch cards.
+    user && queryClient.fetchQuery(cartQuery()),
+    user && queryClient.fetchQuery(wishlistWatchIdsQuery()),
+  ]);
+  return outcome;
+}
+
+async function loadNeeds(
+  queryClient: QueryClient,
+  { needs }: PageRoute,
+  context: PageContext,
+): Promise<LoadOutcome> {
   try {
-    await route.needs?.((query) => queryClient.fetchQuery(query), address);
-    return route.status ?? 200;
+    const outcome = await needs?.((query) => queryClient.fetchQuery(query), context);
+    return outcome === "not-found" || outcome === "uncached" ? outcome : "ok";
   } catch (error) {
-    if (isNotFound(error)) return 404;
+    if (isNotFound(error)) return "not-found";
     throw error;
   }
 }

@@ -5,32 +5,41 @@ export interface PageProps {
   readonly params: PathParams;
 }
 
-export type PageComponent = ComponentType<PageProps>;
+type PageComponent = ComponentType<PageProps>;
 
 export interface LazyPage {
-  /** The source file, by which the build's manifest knows the page's chunk. */
+  /** The source file, which is the key of the page's chunk in the build manifest. */
   readonly module: string;
-  /** After this the page renders at once: the server and the first screen wait for it. */
+  /** Once resolved, `Page` renders without suspending. */
   preload(): Promise<void>;
   readonly Page: PageComponent;
 }
 
-export function lazyPage(name: string, load: () => Promise<PageComponent>): LazyPage {
-  let ready: PageComponent | undefined;
+/** `name` is the exported component; its file has the same name in kebab-case. */
+export function lazyPage<Name extends `${string}Page`>(
+  name: Name,
+  load: () => Promise<Readonly<Record<Name, PageComponent>>>,
+): LazyPage {
+  let loaded: PageComponent | undefined;
   const preload = async () => {
-    ready ??= await load();
+    loaded ??= (await load())[name];
   };
   const Lazy = lazy(async () => {
     await preload();
-    return { default: ready as PageComponent };
+    return { default: loaded as PageComponent };
   });
   return {
-    module: `src/pages/${name}.page.tsx`,
+    module: moduleOf(name),
     preload,
-    Page: function LazyOrReady(props) {
-      // Chosen once per mount: a page that was lazy stays the same component when it has arrived.
-      const [Chosen] = useState<PageComponent>(() => ready ?? Lazy);
+    Page: function PreloadedOrLazy(props) {
+      // Chosen once per mount, so that a page does not remount when its code arrives.
+      const [Chosen] = useState<PageComponent>(() => loaded ?? Lazy);
       return <Chosen {...props} />;
     },
   };
+}
+
+function moduleOf(name: string): string {
+  const words = name.replace(/Page$/, "").split(/(?=[A-Z])/);
+  return `src/pages/${words.join("-").toLowerCase()}.page.tsx`;
 }

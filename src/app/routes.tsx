@@ -1,4 +1,5 @@
 import type { FetchQueryOptions } from "@tanstack/react-query";
+import { pageSize } from "#src/domain/constants.ts";
 import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import {
   brandsQuery,
@@ -6,14 +7,18 @@ import {
   listingQuery,
   watchQuery,
 } from "#src/features/catalog/catalog.queries.ts";
+import { pageCount } from "#src/features/catalog/catalog.rules.ts";
 import {
+  isOfferedPrice,
   type ListingState,
   listingFromSearch,
-  listingSearchNames,
+  listingSearch,
+  searchFromListing,
+  shopAddress,
 } from "#src/features/catalog/filter.rules.ts";
 import { wholesaleListingQuery } from "#src/features/wholesale/wholesale.queries.ts";
 import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
-import { matchPath, type PathParams } from "#src/lib/match-path.ts";
+import { fillPath, matchPath, type PathParams } from "#src/lib/match-path.ts";
 import type { PageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
@@ -22,198 +27,212 @@ export type Load = <Data>(
   query: FetchQueryOptions<Data, Error, Data, readonly [string]>,
 ) => Promise<Data>;
 
-export interface PageAddress {
+export interface PageContext {
   readonly params: PathParams;
+  /** As `canonicalSearch` returned it. */
   readonly search: URLSearchParams;
   readonly state: PageState;
 }
 
+/** `uncached`: the address holds made-up values, so the page is rendered but not cached. */
+export type LoadOutcome = "ok" | "not-found" | "uncached";
+
+/** All there is to say about a page, except its title and description, which the page renders. */
 export interface PageRoute {
   readonly path: string;
   readonly page: LazyPage;
-  readonly status?: number;
-  /** The query names the page understands; all others are dropped before it is rendered or kept. */
-  readonly search?: readonly string[];
-  /** Loads what the page can't do without. What it says or throws decides the status. */
-  readonly needs?: (load: Load, address: PageAddress) => Promise<unknown>;
-  /** Where to send a viewer who has no business here. */
+  /** Search engines may list it. The sitemap and robots.txt follow from this. */
+  readonly indexed: boolean;
+  /** The query string in the one form that the shop's own links have; by default it is dropped. */
+  readonly canonicalSearch?: (search: URLSearchParams) => URLSearchParams;
+  /** Loads the data without which the page can't be rendered. An error with status 404 is "not-found". */
+  readonly needs?: (load: Load, context: PageContext) => Promise<unknown>;
+  /** The address to which a viewer without access is redirected. */
   readonly guard?: (viewer: Viewer, path: string) => string | undefined;
 }
 
-const notFound: PageRoute = {
-  path: "*",
-  page: lazyPage(
-    "not-found",
-    async () => (await import("#src/pages/not-found.page.tsx")).NotFoundPage,
-  ),
-  status: 404,
+export const notFoundRoute: PageRoute = {
+  path: paths.notFound.pattern,
+  page: lazyPage("NotFoundPage", () => import("#src/pages/not-found.page.tsx")),
+  indexed: false,
 };
 
-const shopPage = lazyPage("shop", async () => (await import("#src/pages/shop.page.tsx")).ShopPage);
-const adminLoginPage = lazyPage(
-  "admin-login",
-  async () => (await import("#src/pages/admin-login.page.tsx")).AdminLoginPage,
-);
+const shopPage = lazyPage("ShopPage", () => import("#src/pages/shop.page.tsx"));
+const adminLoginPage = lazyPage("AdminLoginPage", () => import("#src/pages/admin-login.page.tsx"));
 
 export const routes: readonly PageRoute[] = [
   {
-    path: "/",
-    page: lazyPage("home", async () => (await import("#src/pages/home.page.tsx")).HomePage),
+    path: paths.home.pattern,
+    page: lazyPage("HomePage", () => import("#src/pages/home.page.tsx")),
+    indexed: true,
     needs: (load) => Promise.all([load(brandsQuery()), load(featuredQuery())]),
   },
   {
-    path: "/shop",
+    path: paths.shop.pattern,
     page: shopPage,
-    search: ["brand", ...listingSearchNames],
+    indexed: true,
+    canonicalSearch: canonicalListingWithBrand,
     needs: (load, { search, state }) => loadListing(load, search, state, search.get("brand")),
   },
   {
-    path: "/shop/{brand}",
+    path: paths.brand.pattern,
     page: shopPage,
-    search: listingSearchNames,
+    indexed: true,
+    canonicalSearch: canonicalListing,
     needs: (load, { params, search, state }) =>
       loadListing(load, search, state, params.brand ?? null),
   },
   {
-    path: "/watch/{id}",
-    page: lazyPage("watch", async () => (await import("#src/pages/watch.page.tsx")).WatchPage),
+    path: paths.watch.pattern,
+    page: lazyPage("WatchPage", () => import("#src/pages/watch.page.tsx")),
+    indexed: true,
     needs: (load, { params }) =>
       Promise.all([load(watchQuery(params.id ?? "")), load(brandsQuery())]),
   },
   {
-    path: "/collections",
-    page: lazyPage(
-      "collections",
-      async () => (await import("#src/pages/collections.page.tsx")).CollectionsPage,
-    ),
+    path: paths.collections.pattern,
+    page: lazyPage("CollectionsPage", () => import("#src/pages/collections.page.tsx")),
+    indexed: true,
     needs: (load) => load(brandsQuery()),
   },
   {
-    path: "/cart",
-    page: lazyPage("cart", async () => (await import("#src/pages/cart.page.tsx")).CartPage),
+    path: paths.cart.pattern,
+    page: lazyPage("CartPage", () => import("#src/pages/cart.page.tsx")),
+    indexed: false,
   },
   {
-    path: "/login",
-    page: lazyPage("login", async () => (await import("#src/pages/login.page.tsx")).LoginPage),
-    search: ["from"],
+    path: paths.login.pattern,
+    page: lazyPage("LoginPage", () => import("#src/pages/login.page.tsx")),
+    indexed: false,
   },
   {
-    path: "/account",
-    page: lazyPage(
-      "account",
-      async () => (await import("#src/pages/account.page.tsx")).AccountPage,
-    ),
-    guard: (viewer) => (viewer.kind === "guest" ? paths.login(paths.account()) : undefined),
+    path: paths.account.pattern,
+    page: lazyPage("AccountPage", () => import("#src/pages/account.page.tsx")),
+    indexed: false,
+    guard: requireSignIn,
     needs: (load) => load(wishlistsQuery()),
   },
   {
-    path: "/account/wishlist/{id}",
-    page: lazyPage(
-      "wishlist",
-      async () => (await import("#src/pages/wishlist.page.tsx")).WishlistPage,
-    ),
-    guard: (viewer, path) => (viewer.kind === "guest" ? paths.login(path) : undefined),
+    path: paths.wishlist.pattern,
+    page: lazyPage("WishlistPage", () => import("#src/pages/wishlist.page.tsx")),
+    indexed: false,
+    guard: requireSignIn,
     needs: (load, { params }) => load(wishlistQuery(params.id ?? "")),
   },
   {
-    path: "/about",
-    page: lazyPage("about", async () => (await import("#src/pages/about.page.tsx")).AboutPage),
+    path: paths.about.pattern,
+    page: lazyPage("AboutPage", () => import("#src/pages/about.page.tsx")),
+    indexed: true,
   },
   {
-    path: "/contact",
+    path: paths.contact.pattern,
+    page: lazyPage("ContactPage", () => import("#src/pages/contact.page.tsx")),
+    indexed: true,
+  },
+  {
+    path: paths.faq.pattern,
+    page: lazyPage("FaqPage", () => import("#src/pages/faq.page.tsx")),
+    indexed: true,
+  },
+  {
+    path: paths.shipping.pattern,
+    page: lazyPage("ShippingPage", () => import("#src/pages/shipping.page.tsx")),
+    indexed: true,
+  },
+  {
+    path: paths.warranty.pattern,
+    page: lazyPage("WarrantyPage", () => import("#src/pages/warranty.page.tsx")),
+    indexed: true,
+  },
+  {
+    path: paths.privacy.pattern,
+    page: lazyPage("PrivacyPage", () => import("#src/pages/privacy.page.tsx")),
+    indexed: true,
+  },
+  {
+    path: paths.terms.pattern,
+    page: lazyPage("TermsPage", () => import("#src/pages/terms.page.tsx")),
+    indexed: true,
+  },
+  {
+    path: paths.sell.pattern,
+    page: lazyPage("SellPage", () => import("#src/pages/sell.page.tsx")),
+    indexed: true,
+  },
+  {
+    path: paths.blog.pattern,
+    page: lazyPage("BlogPage", () => import("#src/pages/blog.page.tsx")),
+    indexed: true,
+  },
+  {
+    path: paths.wholesaleApplication.pattern,
     page: lazyPage(
-      "contact",
-      async () => (await import("#src/pages/contact.page.tsx")).ContactPage,
+      "WholesaleApplicationPage",
+      () => import("#src/pages/wholesale-application.page.tsx"),
     ),
+    indexed: true,
   },
   {
-    path: "/faq",
-    page: lazyPage("faq", async () => (await import("#src/pages/faq.page.tsx")).FaqPage),
-  },
-  {
-    path: "/shipping",
-    page: lazyPage(
-      "shipping",
-      async () => (await import("#src/pages/shipping.page.tsx")).ShippingPage,
-    ),
-  },
-  {
-    path: "/warranty",
-    page: lazyPage(
-      "warranty",
-      async () => (await import("#src/pages/warranty.page.tsx")).WarrantyPage,
-    ),
-  },
-  {
-    path: "/privacy",
-    page: lazyPage(
-      "privacy",
-      async () => (await import("#src/pages/privacy.page.tsx")).PrivacyPage,
-    ),
-  },
-  {
-    path: "/terms",
-    page: lazyPage("terms", async () => (await import("#src/pages/terms.page.tsx")).TermsPage),
-  },
-  {
-    path: "/sell",
-    page: lazyPage("sell", async () => (await import("#src/pages/sell.page.tsx")).SellPage),
-  },
-  {
-    path: "/blog",
-    page: lazyPage("blog", async () => (await import("#src/pages/blog.page.tsx")).BlogPage),
-  },
-  {
-    path: "/wholesale-application",
-    page: lazyPage(
-      "wholesale-application",
-      async () =>
-        (await import("#src/pages/wholesale-application.page.tsx")).WholesaleApplicationPage,
-    ),
-  },
-  {
-    path: "/wholesale",
-    page: lazyPage(
-      "wholesale",
-      async () => (await import("#src/pages/wholesale.page.tsx")).WholesalePage,
-    ),
-    search: ["brand", ...listingSearchNames],
+    path: paths.wholesale.pattern,
+    page: lazyPage("WholesalePage", () => import("#src/pages/wholesale.page.tsx")),
+    indexed: false,
+    canonicalSearch: canonicalListingWithBrand,
     guard: (viewer) => (isDealer(viewer) ? undefined : paths.wholesaleApplication()),
     needs: (load, { search, state }) =>
       loadListing(load, search, state, search.get("brand"), (listing, brandId) =>
         load(wholesaleListingQuery(state.listing, listing, brandId)),
       ),
   },
-  { path: "/admin", page: adminLoginPage },
-  { path: "/admin/login", page: adminLoginPage },
+  { path: paths.admin.pattern, page: adminLoginPage, indexed: false },
+  { path: paths.adminLogin.pattern, page: adminLoginPage, indexed: false },
   {
-    path: "/admin/dashboard",
-    page: lazyPage(
-      "admin-dashboard",
-      async () => (await import("#src/pages/admin-dashboard.page.tsx")).AdminDashboardPage,
-    ),
+    path: paths.adminDashboard.pattern,
+    page: lazyPage("AdminDashboardPage", () => import("#src/pages/admin-dashboard.page.tsx")),
+    indexed: false,
   },
   ...(import.meta.env.DEV
     ? [
         {
-          path: "/__kit",
-          page: lazyPage("kit", async () => (await import("#src/pages/kit.page.tsx")).KitPage),
+          path: paths.kit.pattern,
+          page: lazyPage("KitPage", () => import("#src/pages/kit.page.tsx")),
+          indexed: false,
         },
       ]
     : []),
 ];
+
+function requireSignIn(viewer: Viewer, path: string): string | undefined {
+  return viewer.kind === "guest" ? paths.loginThen(path) : undefined;
+}
+
+function canonicalListing(search: URLSearchParams): URLSearchParams {
+  return searchFromListing(listingFromSearch(search));
+}
+
+function canonicalListingWithBrand(search: URLSearchParams): URLSearchParams {
+  return listingSearch(shopAddress(undefined, search), listingFromSearch(search));
+}
 
 async function loadListing(
   load: Load,
   search: URLSearchParams,
   { listing }: PageState,
   slug: string | null,
-  loadFor = (state: ListingState, brandId?: number): Promise<unknown> =>
+  loadPage = (
+    state: ListingState,
+    brandId?: number,
+  ): Promise<{ watches: readonly unknown[]; total?: number | undefined }> =>
     load(listingQuery(listing, state, brandId)),
-): Promise<unknown> {
+): Promise<LoadOutcome> {
   const { brands } = await load(brandsQuery());
   const brand = brands.find((one) => one.slug === slug);
-  return loadFor(listingFromSearch(search), brand?.id);
+  const state = listingFromSearch(search);
+  const { watches, total = watches.length } = await loadPage(state, brand?.id);
+  const isMadeUp =
+    (slug !== null && !brand) ||
+    state.page > pageCount(total, pageSize.shop) ||
+    !isOfferedPrice(state.filters.priceRange);
+  return isMadeUp ? "uncached" : "ok";
 }
 
 export function findRoute(path: string): { route: PageRoute; params: PathParams } {
@@ -221,15 +240,19 @@ export function findRoute(path: string): { route: PageRoute; params: PathParams 
     const params = matchPath(route.path, path);
     if (params) return { route, params };
   }
-  return { route: notFound, params: {} };
+  return { route: notFoundRoute, params: {} };
 }
 
-/** The part of a query string that the page understands, in one order: the same page, the same address. */
-export function keptSearch(route: PageRoute, search: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams();
-  for (const name of route.search ?? []) {
-    const value = search.getAll(name).filter(Boolean).join(",");
-    if (value) kept.set(name, value);
-  }
-  return kept;
+export interface PageAddress {
+  readonly path: string;
+  readonly search: URLSearchParams;
+}
+
+/** One address for everything that is rendered alike, however it was typed. It is the cache key. */
+export function canonicalAddress({ path, search }: PageAddress): PageAddress {
+  const { route, params } = findRoute(path);
+  return {
+    path: fillPath(route.path, params),
+    search: route.canonicalSearch?.(search) ?? new URLSearchParams(),
+  };
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { internalAddress, linkAt } from "./internal-address.ts";
-import { findRoute, keptSearch } from "./routes.tsx";
+import { canonicalAddress, findRoute } from "./routes.tsx";
 
 /** Long enough to tell a pointer that stays from one that passes. */
 const intentMs = 80;
@@ -23,7 +23,7 @@ export function usePrefetch(): void {
       const { pathname, searchParams } = new URL(address, window.location.origin);
       const { route, params } = findRoute(pathname);
       if (route.guard?.(viewer, pathname)) return;
-      const search = keptSearch(route, searchParams);
+      const { search } = canonicalAddress({ path: pathname, search: searchParams });
       await Promise.all([
         route.page.preload(),
         route.needs?.((query) => queries.fetchQuery(query), { params, search, state }),

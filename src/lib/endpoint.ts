@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { HttpError } from "./http-error.ts";
+import { fillPath } from "./match-path.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -23,12 +24,16 @@ export interface Endpoint {
   readonly body?: z.ZodObject;
   readonly reply: z.ZodObject;
   readonly status?: 200 | 201;
-  /**
-   * Until the catalog changes, all who are shown the same prices get the same answer; the one for
-   * guests is kept ready to send.
-   */
+  /** The response depends on the catalog and on the viewer's prices alone, so guests share a cached one. */
   readonly shared?: boolean;
-  /** The next page that this process sends already shows the change. */
+  /**
+   * The query as the shop's own pages write it, which becomes the cache key. Undefined where there is no
+   * end of possible values: such a response is not cached, nor is that of a query without this function.
+   */
+  canonicalQuery?(query: never): QueryValues | undefined;
+  /** False for a response to made-up values that only the database can recognise. */
+  isCacheable?(query: never, reply: never): boolean;
+  /** The next page that this process sends must show the change. */
   readonly changesCatalog?: boolean;
   readonly limit?: RateLimit;
 }
@@ -40,6 +45,8 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 export type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
 
 type UrlValue = string | number;
+export type QueryValues = Readonly<Record<string, UrlValue | undefined>>;
+
 type Given<S, Value> = S extends z.ZodObject ? Value : never;
 type UrlParts<E extends Endpoint> = {
   [K in "params" as E[K] extends z.ZodObject ? K : never]: Record<
@@ -62,8 +69,8 @@ export async function call<E extends Endpoint>(
   ...[input]: Optionally<UrlParts<E> & BodyPart<E>>
 ): Promise<ReplyOf<E>> {
   const [method, path] = route.split(" ", 2) as [Method, E["path"]];
-  const parts: { params?: Values; query?: Values; body?: unknown } = input ?? {};
-  return (await requestJson(method, fillPath(path, parts), parts.body)) as ReplyOf<E>;
+  const parts: { params?: QueryValues; query?: QueryValues; body?: unknown } = input ?? {};
+  return (await requestJson(method, writeUrl(path, parts), parts.body)) as ReplyOf<E>;
 }
 
 /** The address of a GET endpoint, which is also its query key. */
@@ -71,15 +78,14 @@ export function urlOf<E extends Endpoint & { method: "GET" }>(
   path: E["path"],
   ...[input]: UrlInput<E>
 ): string {
-  return fillPath(path, input ?? {});
+  return writeUrl(path, input ?? {});
 }
 
-type Values = Record<string, UrlValue | undefined>;
-
-function fillPath(path: string, { params = {}, query = {} }: { params?: Values; query?: Values }) {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
+export function writeUrl(
+  path: string,
+  { params = {}, query = {} }: { params?: QueryValues; query?: QueryValues },
+): string {
+  const filled = fillPath(path, params);
   const given = Object.entries(query).filter((entry) => entry[1] !== undefined && entry[1] !== "");
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return search.size > 0 ? `${filled}?${search}` : filled;

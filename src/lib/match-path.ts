@@ -19,6 +19,16 @@ export function matchPath(pattern: string, path: string): PathParams | undefined
   return params;
 }
 
+/** The reverse of `matchPath`. */
+export function fillPath(
+  pattern: string,
+  params: Readonly<Record<string, string | number | undefined>>,
+): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+}
+
 function decode(part: string): string | undefined {
   try {
     return decodeURIComponent(part);

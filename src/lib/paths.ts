@@ -1,42 +1,67 @@
-/** The only place that spells the addresses of pages. */
+type PathValue = string | number;
+type Values<Pattern extends string> = Pattern extends `${string}{${string}}${infer Rest}`
+  ? [value: PathValue, ...Values<Rest>]
+  : [];
+
+interface PagePath<Pattern extends string> {
+  (...values: Values<Pattern>): string;
+  /** What a route matches, with placeholders in braces. */
+  readonly pattern: Pattern;
+}
+
+function page<const Pattern extends string>(pattern: Pattern): PagePath<Pattern> {
+  const write = (...values: PathValue[]) => {
+    let index = 0;
+    return pattern.replace(/\{\w+\}/g, () => encodeURIComponent(String(values[index++])));
+  };
+  return Object.assign(write, { pattern });
+}
+
+/** Spells every address of a page, for links and for the routes in `src/app/routes.tsx`. */
 export const paths = {
-  home: () => "/",
-  shop: () => "/shop",
-  brand: (slug: string) => `/shop/${encodeURIComponent(slug)}`,
-  collectionOf: (slug: string) => `/shop?brand=${encodeURIComponent(slug)}`,
-  watch: (id: number) => `/watch/${id}`,
-  collections: () => "/collections",
-  about: () => "/about",
-  contact: () => "/contact",
-  cart: () => "/cart",
+  home: page("/"),
+  shop: page("/shop"),
+  brand: page("/shop/{brand}"),
+  collectionOf: (slug: string) => `${paths.shop()}?brand=${encodeURIComponent(slug)}`,
+  watch: page("/watch/{id}"),
+  collections: page("/collections"),
+  about: page("/about"),
+  contact: page("/contact"),
+  cart: page("/cart"),
 
-  /** `from` is where to go on to after signing in. */
-  login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : "/login"),
-  register: () => "/?authTab=register",
-  /** Not a page: the browser goes there, the session ends and the answer leads home. */
+  login: page("/login"),
+  /** The visitor continues at `from` after signing in. */
+  loginThen: (from: string) => `${paths.login()}?from=${encodeURIComponent(from)}`,
+  register: () => `${paths.home()}?authTab=register`,
+  /** An address of the server, not a page: it ends the session and redirects to the home page. */
   signOut: () => "/api/logout",
-  account: () => "/account",
-  wishlist: (id: number) => `/account/wishlist/${id}`,
-  orders: () => "/account/orders",
-  accountSettings: () => "/account/settings",
+  account: page("/account"),
+  wishlist: page("/account/wishlist/{id}"),
+  orders: page("/account/orders"),
+  accountSettings: page("/account/settings"),
 
-  faq: () => "/faq",
-  shipping: () => "/shipping",
-  warranty: () => "/warranty",
-  privacy: () => "/privacy",
-  terms: () => "/terms",
-  sell: () => "/sell",
+  faq: page("/faq"),
+  shipping: page("/shipping"),
+  warranty: page("/warranty"),
+  privacy: page("/privacy"),
+  terms: page("/terms"),
+  sell: page("/sell"),
 
-  blog: () => "/blog",
-  article: (id: number) => `/blog/${id}`,
-  blogArchive: () => "/blog/archive",
-  blogCategory: (slug: string) => `/blog/category/${encodeURIComponent(slug)}`,
-  blogTag: (slug: string) => `/blog/tag/${encodeURIComponent(slug)}`,
+  blog: page("/blog"),
+  article: page("/blog/{id}"),
+  blogArchive: page("/blog/archive"),
+  blogCategory: page("/blog/category/{slug}"),
+  blogTag: page("/blog/tag/{slug}"),
 
-  wholesale: () => "/wholesale",
-  wholesaleApplication: () => "/wholesale-application",
+  wholesale: page("/wholesale"),
+  wholesaleApplication: page("/wholesale-application"),
 
-  adminLogin: () => "/admin/login",
-  adminDashboard: () => "/admin/dashboard",
-  inventory: () => "/inventory",
+  admin: page("/admin"),
+  adminLogin: page("/admin/login"),
+  adminDashboard: page("/admin/dashboard"),
+  inventory: page("/inventory"),
+  /** The components of the design system, in development only. */
+  kit: page("/__kit"),
+  /** Unknown paths are all rendered under this one, so that they share one cache entry. */
+  notFound: page("/404"),
 } as const;

@@ -4,7 +4,7 @@ import { Encoded, negotiate } from "./encoded.ts";
 
 test("every encoding carries the same bytes and is made only once", async () => {
   const text = Buffer.from("watch ".repeat(500));
-  const encoded = new Encoded(text, "text/plain", "kept");
+  const encoded = new Encoded(text, "text/plain", "cached");
   expect(brotliDecompressSync(await encoded.body("br"))).toEqual(text);
   expect(gunzipSync(await encoded.body("gzip"))).toEqual(text);
   expect(await encoded.body("identity")).toBe(text);

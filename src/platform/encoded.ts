@@ -7,13 +7,13 @@ const gzipped = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Text worth keeping is worth compressing well; text sent once is compressed fast. */
-const brotliQuality = { kept: 9, once: 1 } as const;
+/** A cached body is compressed once and sent often; an uncached one is compressed for each request. */
+const brotliQuality = { cached: 9, uncached: 1 } as const;
 
-/** Most pages fit into one piece, so that the compressor is called once. */
+/** Most pages fit into one chunk, so that the compressor is called once. */
 const outputChunk = 64 * 1024;
 
-/** One body in every encoding that a browser may ask for, each made when first wanted. */
+/** One body in every encoding that a browser may accept, each made at its first use. */
 export class Encoded {
   private tag: string | undefined;
   private readonly variants = new Map<Encoding, Promise<Buffer>>();
@@ -26,16 +26,15 @@ export class Encoded {
     this.variants.set("identity", Promise.resolve(identity));
   }
 
-  /** By which a browser asks whether its copy is still good; nobody keeps what is sent once. */
   get etag(): string | undefined {
-    if (this.use === "once") return undefined;
+    if (this.use === "uncached") return undefined;
     this.tag ??= createHash("sha256").update(this.identity).digest("base64url").slice(0, 27);
     return this.tag;
   }
 
   body(encoding: Encoding): Promise<Buffer> {
-    const known = this.variants.get(encoding);
-    if (known) return known;
+    const existing = this.variants.get(encoding);
+    if (existing) return existing;
     const made = this.encode(encoding);
     this.variants.set(encoding, made);
     return made;
@@ -55,7 +54,7 @@ export class Encoded {
   }
 }
 
-/** A window wider than the text costs megabytes for each compressor at work and saves nothing. */
+/** A window wider than the text costs megabytes for each running compressor and saves nothing. */
 function windowBits(bytes: number): number {
   const { BROTLI_MAX_WINDOW_BITS: most } = constants;
   return Math.min(most, Math.max(16, Math.ceil(Math.log2(bytes + 1)) + 1));
@@ -63,13 +62,13 @@ function windowBits(bytes: number): number {
 
 const accepted = /(?:^|,)\s*(br|gzip)\s*(?:;\s*q=([\d.]+))?\s*(?=,|$)/gi;
 
-/** Brotli where it is taken, else gzip, else as it is; `q=0` means no. */
+/** Brotli if accepted, else gzip, else none; `q=0` means that an encoding is not accepted. */
 export function negotiate(header: string | undefined): Encoding {
   if (!header) return "identity";
-  const taken = new Set<string>();
+  const encodings = new Set<string>();
   for (const [, name, weight] of header.matchAll(accepted)) {
-    if (name && Number(weight ?? 1) > 0) taken.add(name.toLowerCase());
+    if (name && Number(weight ?? 1) > 0) encodings.add(name.toLowerCase());
   }
-  if (taken.has("br")) return "br";
-  return taken.has("gzip") ? "gzip" : "identity";
+  if (encodings.has("br")) return "br";
+  return encodings.has("gzip") ? "gzip" : "identity";
 }

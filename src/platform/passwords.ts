@@ -6,34 +6,35 @@ import { isCommonPassword } from "./common-passwords.ts";
 /** OWASP's minimum for argon2id, the library's default algorithm; about 12 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const atOnce = 2;
-const mayWait = 100;
+const maxRunning = 2;
+const maxQueued = 100;
+
+export class PasswordQueueFull extends Unavailable {}
 
 export interface PasswordHasher {
-  /** Refuses what attackers try first, so that no way to an account can forget to. */
+  /** Refuses common passwords, so that no caller can forget to. */
   hash(password: string): Promise<string>;
-  /** Without a hash to compare with, it works just as long and says no: unknown names take equal time. */
+  /** Without a hash it takes equally long and returns false, so that unknown names are not revealed. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
 export interface QueuedHasher extends PasswordHasher {
-  /** How many wait for their turn. */
   waiting(): number;
 }
 
-/** Hashing is heavy by design: a flood of it waits in a short line and is then turned away. */
+/** Hashing is expensive by design, so a flood of it waits in a short queue and is then refused. */
 export function createPasswordHasher(): QueuedHasher {
-  const run = boundedQueue(atOnce, mayWait);
+  const run = boundedQueue(maxRunning, maxQueued);
   const decoy = hash("no account has this password", cost);
   return {
     hash: async (password) => {
       if (isCommonPassword(password)) throw new Invalid(easyToGuess);
       return run(() => hash(password.normalize("NFKC"), cost));
     },
-    verify: async (password, known) => {
-      const expected = known ?? (await decoy);
+    verify: async (password, stored) => {
+      const expected = stored ?? (await decoy);
       const same = await run(() => verify(expected, password.normalize("NFKC")));
-      return same && known !== undefined;
+      return same && stored !== undefined;
     },
     waiting: run.waiting,
   };
@@ -44,7 +45,7 @@ export function boundedQueue(limit: number, maxWaiting: number) {
   const waiting: (() => void)[] = [];
   async function run<T>(work: () => Promise<T>): Promise<T> {
     if (running >= limit) {
-      if (waiting.length >= maxWaiting) throw new Unavailable();
+      if (waiting.length >= maxWaiting) throw new PasswordQueueFull();
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;
@@ -53,7 +54,7 @@ export function boundedQueue(limit: number, maxWaiting: number) {
       return await work();
     } finally {
       const next = waiting.shift();
-      // The place is handed on, not given up, so that nobody new can slip in between.
+      // The slot is passed on, so that no new caller can take it in between.
       if (next) next();
       else running -= 1;
     }

@@ -2,26 +2,26 @@ import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import { Forbidden, Invalid, NotFound, SignInRequired } from "#src/domain/errors.ts";
 import type { SignedInViewer, Viewer } from "#src/domain/viewer.ts";
-import type { Access, Endpoint } from "#src/lib/endpoint.ts";
+import { type Access, type Endpoint, type QueryValues, writeUrl } from "#src/lib/endpoint.ts";
 import type { Config } from "./config.ts";
 import type { Db, Tx } from "./db/client.ts";
 import type { PasswordHasher } from "./passwords.ts";
 
-/** What every handler may use; made once when the process starts. */
+/** Made once when the process starts, for all handlers. */
 export interface Services {
   readonly config: Config;
   readonly db: Db;
   readonly passwords: PasswordHasher;
 }
 
-/** Signing in and out changes the browser's cookie, so these act on the request at hand. */
+/** Belongs to one request, because signing in and out sets the cookie of its response. */
 export interface SessionControl {
-  /** The session this browser had ends with it; what belongs to the sign-in is done with it or not at all. */
+  /** Ends the browser's previous session; `alongside` runs in the same transaction. */
   start(userId: number, alongside?: (tx: Tx) => Promise<void>): Promise<void>;
   end(): Promise<void>;
 }
 
-/** A request as it comes, before anything in it is believed. */
+/** A request before its parts are parsed. */
 export interface RawCall {
   readonly viewer: Viewer;
   readonly params: unknown;
@@ -47,17 +47,20 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E["reply"]
 
 export interface Route {
   readonly endpoint: Endpoint;
-  answer(services: Services, raw: RawCall): Promise<unknown>;
+  handle(services: Services, raw: RawCall): Promise<unknown>;
+  /** The request's canonical address, if its response can be cached. */
+  cacheKey(raw: Pick<RawCall, "params" | "query">): string | undefined;
+  isCacheable(raw: Pick<RawCall, "query">, reply: unknown): boolean;
 }
 
 /**
- * Access, input and reply of a call are settled here and nowhere else. The reply passes through its
- * schema, so that a new column can't leave the server by accident.
+ * The only place that checks access and parses input and reply. The reply passes through its schema, so
+ * that a new column can't leave the server by accident.
  */
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,
-    async answer(services, raw) {
+    async handle(services, raw) {
       requireAccess(endpoint.access, raw.viewer);
       const call = {
         ...services,
@@ -69,6 +72,19 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
         log: raw.log,
       };
       return endpoint.reply.parse(await handler(call as unknown as Call<E>));
+    },
+    cacheKey(raw) {
+      if (!endpoint.shared) return undefined;
+      const params = endpoint.params?.safeParse(raw.params);
+      const query = endpoint.query?.safeParse(raw.query);
+      if (params?.success === false || query?.success === false) return undefined;
+      const canonical = query ? endpoint.canonicalQuery?.(query.data as never) : {};
+      const values = params?.data as QueryValues | undefined;
+      return canonical && writeUrl(endpoint.path, { params: values ?? {}, query: canonical });
+    },
+    isCacheable(raw, reply) {
+      const query = endpoint.query?.safeParse(raw.query).data;
+      return endpoint.isCacheable?.(query as never, reply as never) ?? true;
     },
   };
 }

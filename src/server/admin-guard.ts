@@ -1,20 +1,29 @@
 import type { FastifyInstance } from "fastify";
 import { NotFound } from "#src/domain/errors.ts";
-import { requireAccess } from "#src/platform/serve.ts";
-import type { VisitOf } from "./visit.ts";
+import { type Route, requireAccess } from "#src/platform/serve.ts";
+import type { IdentityOf } from "./request-identity.ts";
 
 const prefix = "/api/admin";
-const doors: ReadonlySet<string> = new Set([`${prefix}/login`, `${prefix}/setup`]);
 
 /**
- * One guard for all that lies behind the prefix, before a body is read: calls that forget their own
- * access, and paths that lead nowhere, of which others shall not even learn that.
+ * Requires an administrator for every path below the prefix, before the body is read. Calls whose contract
+ * says `public` are exempt. Unknown paths are included, so that others can't find out which paths exist.
  */
-export function guardAdmin(app: FastifyInstance, visitOf: VisitOf): void {
+export function guardAdmin(
+  app: FastifyInstance,
+  routes: readonly Pick<Route, "endpoint">[],
+  identityOf: IdentityOf,
+): void {
+  const publicPaths = new Set<string>(
+    routes
+      .filter(({ endpoint }) => endpoint.access === "public")
+      .map((route) => route.endpoint.path),
+  );
   app.addHook("onRequest", async (request, reply) => {
-    const route = request.routeOptions.url ?? "";
-    if (!route.startsWith(prefix) || doors.has(route)) return;
-    const { viewer } = await visitOf(request, reply);
+    const path = request.routeOptions.url ?? "";
+    const isAdminPath = path === prefix || path.startsWith(`${prefix}/`);
+    if (!isAdminPath || publicPaths.has(path)) return;
+    const { viewer } = await identityOf(request, reply);
     requireAccess("admin", viewer);
   });
   for (const path of [prefix, `${prefix}/*`]) {

@@ -1,40 +1,40 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { NotFound } from "#src/domain/errors.ts";
+import { Forbidden, NotFound } from "#src/domain/errors.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
+import { paths } from "#src/lib/paths.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import { Encoded } from "#src/platform/encoded.ts";
-import type { PageCache } from "#src/platform/page-cache.ts";
-import type { Route, Services } from "#src/platform/serve.ts";
+import type { RawCall, Route, Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
+import type { VersionedCache } from "#src/platform/versioned-cache.ts";
 import { guardAdmin } from "./admin-guard.ts";
 import { openApiDocument } from "./openapi.ts";
-import type { ReadyAnswers } from "./ready-answers.ts";
-import { send } from "./send.ts";
-import { sendKept } from "./send-kept.ts";
-import type { VisitOf } from "./visit.ts";
+import type { IdentityOf } from "./request-identity.ts";
+import type { ResponseCache } from "./response-cache.ts";
+import { type CachedBody, send, sendCached } from "./send.ts";
 
 interface ApiOptions {
   readonly services: Services;
   readonly routes: readonly Route[];
-  readonly cache: PageCache;
-  readonly ready: ReadyAnswers;
+  readonly pageCache: VersionedCache<CachedBody>;
+  readonly responses: ResponseCache;
   readonly catalogVersion: CatalogVersion;
-  readonly visitOf: VisitOf;
+  readonly identityOf: IdentityOf;
+  readonly cookieName: string;
 }
 
 const jsonType = "application/json; charset=utf-8";
 
 export function mountApi(app: FastifyInstance, options: ApiOptions): void {
-  guardAdmin(app, options.visitOf);
-  for (const route of options.routes) mountRoute(app, route, options);
+  const { routes, services, cookieName, identityOf } = options;
+  guardAdmin(app, routes, identityOf);
+  for (const route of routes) mountRoute(app, route, options);
+  mountSignOutLink(app, identityOf);
 
-  const description = new Encoded(
-    Buffer.from(JSON.stringify(openApiDocument(options.routes, options.services.config))),
-    jsonType,
-    "kept",
-  );
+  const document = openApiDocument(routes, services.config, cookieName);
+  const description = jsonBody(document, "cached");
   app.get("/api/openapi.json", (request, reply) =>
-    send(request, reply, { status: 200, encoded: description, cacheControl: "public, no-cache" }),
+    send(request, reply, { ...description, cacheControl: "public, no-cache" }),
   );
 
   app.all("/api/*", async () => {
@@ -44,61 +44,71 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
 
 function mountRoute(app: FastifyInstance, route: Route, options: ApiOptions): void {
   const { endpoint } = route;
-  const { services, cache, ready, catalogVersion, visitOf } = options;
+  const { services, pageCache, responses, catalogVersion, identityOf } = options;
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     handler: async (request, reply) => {
-      await countTry(endpoint, services, request);
-      const { viewer, session } = await visitOf(request, reply);
-      const answer = () =>
-        route.answer(services, {
-          viewer,
-          session,
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          log: request.log,
-        });
+      await countRequest(endpoint, services, request);
+      const { viewer, session } = await identityOf(request, reply);
+      const { params, query, body, log } = request;
+      const raw: RawCall = { viewer, session, params, query, body, log };
       if (endpoint.shared && viewer.kind === "guest") {
-        const kept = await cache.get(sharedUrl(endpoint, request), async () => ({
-          status: 200,
-          encoded: new Encoded(Buffer.from(JSON.stringify(await answer())), jsonType, "kept"),
-        }));
-        return sendKept(request, reply, kept, {
-          ready,
-          canonical: asksOnlyKnown(endpoint, request),
-        });
+        const canonicalUrl = route.cacheKey(raw);
+        const cached = await cachedReply(route, services, raw, canonicalUrl, pageCache);
+        return sendCached(request, reply, cached, { responses, canonicalUrl });
       }
-      const answered = await answer();
+      const data = await route.handle(services, raw);
       if (endpoint.changesCatalog) await catalogVersion.refresh();
       return reply
         .code(endpoint.status ?? 200)
         .header("cache-control", "private, no-store")
         .header("vary", "Cookie")
         .type(jsonType)
-        .send(JSON.stringify(answered));
+        .send(JSON.stringify(data));
     },
   });
 }
 
-async function countTry(endpoint: Endpoint, { db, config }: Services, request: FastifyRequest) {
+async function cachedReply(
+  route: Route,
+  services: Services,
+  raw: RawCall,
+  key: string | undefined,
+  pageCache: VersionedCache<CachedBody>,
+) {
+  let isCacheable = key !== undefined;
+  const make = async () => {
+    const data = await route.handle(services, raw);
+    isCacheable &&= route.isCacheable(raw, data);
+    return jsonBody(data, isCacheable ? "cached" : "uncached");
+  };
+  if (key === undefined) return { value: await make(), version: undefined };
+  return pageCache.load(key, make, () => isCacheable);
+}
+
+function jsonBody(data: unknown, use: "cached" | "uncached"): CachedBody {
+  return { status: 200, encoded: new Encoded(Buffer.from(JSON.stringify(data)), jsonType, use) };
+}
+
+async function countRequest(endpoint: Endpoint, { db, config }: Services, request: FastifyRequest) {
   if (!endpoint.limit) return;
   const key = `${endpoint.method} ${endpoint.path} ${request.ip}`;
   await throttle(db, key, endpoint.limit, config.rateLimitFactor);
 }
 
-function asksOnlyKnown({ query }: Endpoint, request: FastifyRequest): boolean {
-  const known = query?.shape ?? {};
-  return Object.keys(request.query as object).every((name) => Object.hasOwn(known, name));
-}
-
-/** Only query names that the endpoint declares make a difference to what is kept. */
-function sharedUrl(endpoint: Endpoint, request: FastifyRequest): string {
-  const path = request.url.split("?", 1)[0];
-  const given = request.query as Record<string, unknown>;
-  const names = Object.keys(endpoint.query?.shape ?? {}).filter(
-    (name) => given[name] !== undefined,
-  );
-  return `${path}?${JSON.stringify(names.sort().map((name) => [name, given[name]]))}`;
+/**
+ * Signs out by a link. A picture on another site could request this address, so only the visitor's own
+ * navigation counts.
+ */
+function mountSignOutLink(app: FastifyInstance, identityOf: IdentityOf): void {
+  app.get(paths.signOut(), { exposeHeadRoute: false }, async (request, reply) => {
+    const { "sec-fetch-mode": mode, "sec-fetch-site": site } = request.headers;
+    if (mode !== "navigate" || (site !== "same-origin" && site !== "none")) {
+      throw new Forbidden("Please sign out from the shop itself.", "cross_origin");
+    }
+    const { session } = await identityOf(request, reply);
+    await session.end();
+    return reply.header("cache-control", "private, no-store").redirect(paths.home(), 303);
+  });
 }

@@ -8,21 +8,21 @@ const unexpected = new AppError(
   "Something went wrong on our side. Please try again later.",
 );
 
-/** Below 500 the message is for people; anything unexpected is logged once and answered with a fixed text. */
-export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = asAppError(error) ?? unexpected;
-  if (known.status === 503) request.server.troubles.note(error);
-  else if (known.status >= 500) request.log.error({ err: error }, "request failed");
-  if (known.retryAfterSeconds) reply.header("retry-after", known.retryAfterSeconds);
+/** An unexpected error is logged once and answered with a fixed text, so that nothing internal leaks. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, message, code, retryAfterSeconds } = asAppError(error) ?? unexpected;
+  if (status === 503) request.server.outages.record(error);
+  else if (status >= 500) request.log.error({ err: error }, "request failed");
+  if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
   return reply
-    .code(known.status)
+    .code(status)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify({ message: known.message, code: known.code }));
+    .send(JSON.stringify({ message, code }));
 }
 
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerProblem);
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
   app.setNotFoundHandler(() => {
     throw new NotFound();
   });

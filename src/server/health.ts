@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Unavailable } from "#src/domain/errors.ts";
 import { type Database, ping } from "#src/platform/db/client.ts";
-import type { Troubles } from "./troubles.ts";
+import type { OutageMonitor } from "./outage-monitor.ts";
 
-/** Alive says that the process answers; ready, that it should be sent visitors. */
+/** `healthz`: the process runs. `readyz`: it can serve visitors. */
 export function mountHealth(app: FastifyInstance, database: Database): void {
   let draining = false;
   app.addHook("preClose", async () => {
@@ -16,7 +16,7 @@ export function mountHealth(app: FastifyInstance, database: Database): void {
     reply.header("cache-control", "no-store").send({ status: "alive" }),
   );
   app.get("/readyz", options, async (_, reply) => {
-    const ready = !draining && (await answers(database, app.troubles));
+    const ready = !draining && (await isReachable(database, app.outages));
     return reply
       .header("cache-control", "no-store")
       .code(ready ? 200 : 503)
@@ -24,18 +24,18 @@ export function mountHealth(app: FastifyInstance, database: Database): void {
   });
 }
 
-const patienceMs = 1_500;
+const pingTimeoutMs = 1_500;
 
-async function answers({ db }: Database, troubles: Troubles): Promise<boolean> {
+async function isReachable({ db }: Database, outages: OutageMonitor): Promise<boolean> {
   try {
-    await Promise.race([ping(db), sleep(patienceMs, undefined, { ref: false }).then(tooLate)]);
+    await Promise.race([ping(db), sleep(pingTimeoutMs, undefined, { ref: false }).then(fail)]);
     return true;
   } catch (error) {
-    troubles.note(error, "connection");
+    outages.record(error, "connection");
     return false;
   }
 }
 
-function tooLate(): never {
+function fail(): never {
   throw new Unavailable();
 }

@@ -5,17 +5,17 @@ import { purgeThrottles } from "#src/platform/throttle.ts";
 
 const everyHour = 3_600_000;
 
-/** Rows that count for nothing any more are swept, so that no table grows without limit. */
-export function keepHouse(database: Database, log: FastifyBaseLogger): () => void {
+/** Deletes expired rows every hour, so that no table grows without limit. Returns a function that stops it. */
+export function startHousekeeping(database: Database, log: FastifyBaseLogger): () => void {
   const timer = setInterval(() => {
-    sweep(database).catch((error) => log.warn({ err: error }, "housekeeping failed"));
+    deleteExpiredRows(database).catch((error) => log.warn({ err: error }, "housekeeping failed"));
   }, everyHour);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** After a long pause, or a flood, there may be more to sweep than a request would have time for. */
-export function sweep(database: Pick<Database, "connection">): Promise<void> {
+/** Uses a connection without the time limit of requests, because there may be very many rows. */
+export function deleteExpiredRows(database: Pick<Database, "connection">): Promise<void> {
   return onDedicatedConnection(database, async (db) => {
     await purgeExpiredSessions(db);
     await purgeThrottles(db);

@@ -1,55 +1,78 @@
-import type { FastifyInstance, FastifyLoggerOptions } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyLoggerOptions } from "fastify";
 import type { LoggerOptions } from "pino";
 import type { Config } from "#src/platform/config.ts";
-import { errorInLog } from "./error-in-log.ts";
+import { shopVersion } from "#src/platform/shop-version.ts";
+import { serializeError } from "./serialize-error.ts";
 
 export function loggerOptions(config: Config): FastifyLoggerOptions & LoggerOptions {
   return {
     level: config.logLevel,
-    // A net below the serializers, for what is logged under a name of its own.
+    // A second protection, for values that are logged without a serializer.
     redact: { paths: ["*.password", "*.passwordHash", "*.token"], censor: "[hidden]" },
     serializers: {
       req: (request) => ({
         method: request.method,
-        // The query string may hold what people typed; the path is enough to find a request.
+        // The query string may contain what visitors typed; the path is enough to find a request.
         path: printable(request.url?.split("?", 1)[0] ?? ""),
         from: printable(request.ip ?? ""),
       }),
-      err: (error) => errorInLog(error),
+      err: (error) => serializeError(error),
     },
   };
 }
 
-const longestText = 300;
+const maxTextLength = 300;
 
 /**
- * Node lets no control sign into a path, but a proxy passes on as an address whatever it was told:
- * signs that a terminal could obey are written as an address writes them.
+ * Node accepts no control characters in a path, but a proxy may forward any text as the client's address.
+ * Characters that a terminal could interpret are percent-encoded.
  */
 function printable(text: string): string {
-  return text.slice(0, longestText).replaceAll(/[^!-~]/g, percentEncoded);
-}
-
-function percentEncoded(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`;
+  return text
+    .slice(0, maxTextLength)
+    .replaceAll(/[^!-~]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
 const refusals = new Set([403, 429, 503]);
+const slowMs = 1_000;
 
-/** Reads are many and dull; changes, refusals and failures are what one looks for. */
+/** Reads are logged at debug level only, because they are many. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
-    const { statusCode } = reply;
-    const level = refusals.has(statusCode)
+    const { statusCode: status } = reply;
+    const ms = Math.round(reply.elapsedTime);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const level = refusals.has(status)
       ? "warn"
-      : statusCode >= 500
+      : status >= 500
         ? "error"
-        : request.method === "GET" || request.method === "HEAD"
+        : isRead
           ? "debug"
           : "info";
-    request.log[level](
-      { req: request, status: statusCode, ms: Math.round(reply.elapsedTime) },
-      "answered",
-    );
+    request.log[level]({ req: request, status, ms }, "request completed");
+    if (ms > slowMs) {
+      const route = request.routeOptions.url;
+      request.log.warn({ req: request, route, status, ms }, "slow request");
+    }
   });
+}
+
+/** One line with what an operator needs first, and no secrets. */
+export function logStart(log: FastifyBaseLogger, config: Config): void {
+  const { host, port, publicUrl, trustProxy, webConcurrency, logLevel, rateLimitFactor } = config;
+  log.info(
+    {
+      version: shopVersion(),
+      node: process.versions.node,
+      database: config.databaseUrl ? "DATABASE_URL" : config.dataDir,
+      host,
+      port,
+      publicUrl,
+      trustProxy,
+      webConcurrency,
+      logLevel,
+      rateLimitFactor,
+    },
+    "shop started",
+  );
 }

@@ -8,8 +8,8 @@ import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { createApp } from "./app.ts";
 import { chooseCapabilities } from "./capabilities.ts";
 import { ensureAccounts, setupLink } from "./first-accounts.ts";
-import { keepHouse } from "./housekeeping.ts";
-import { logOpening } from "./log-opening.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+import { logStart } from "./logging.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import { endWithOneSentence, listenOn } from "./startup.ts";
 import { leadWorkers } from "./workers.ts";
@@ -49,8 +49,8 @@ async function openShop(
     capabilities,
   });
   const address = await listenOn(app, config);
-  logOpening(app.log, config);
-  const stopHousekeeping = keepHouse(database, app.log);
+  logStart(app.log, config);
+  const stopHousekeeping = startHousekeeping(database, app.log);
   closeOnSignal(async () => {
     stopHousekeeping();
     await app.close();

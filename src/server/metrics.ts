@@ -1,24 +1,39 @@
 import cluster from "node:cluster";
 import { BlockList, isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { NotFound } from "#src/domain/errors.ts";
-import { mountGauges, type Watched } from "./gauges.ts";
+import type { CatalogVersion } from "#src/platform/catalog-version.ts";
+import type { Database } from "#src/platform/db/client.ts";
+import type { QueuedHasher } from "#src/platform/passwords.ts";
+import type { VersionedCache } from "#src/platform/versioned-cache.ts";
+import { causes, type OutageMonitor } from "./outage-monitor.ts";
+import type { ResponseCache } from "./response-cache.ts";
+import type { CachedBody } from "./send.ts";
 
-/** For a scraper on the same machine or private network; what visitors do is nobody else's business. */
-export function mountMetrics(app: FastifyInstance, watched: Watched): void {
+interface MetricSources {
+  readonly pageCache: VersionedCache<CachedBody>;
+  readonly responses: ResponseCache;
+  readonly database: Database;
+  readonly passwords: QueuedHasher;
+  readonly catalogVersion: CatalogVersion;
+  readonly outages: OutageMonitor;
+}
+
+/** Only programs on the same machine or private network may read the metrics. */
+export function mountMetrics(app: FastifyInstance, sources: MetricSources): void {
   const registry = new Registry();
-  // Each of several processes counts for itself, and any of them may answer.
+  // Each worker counts for itself, and any of them may answer.
   if (cluster.worker) registry.setDefaultLabels({ process: String(cluster.worker.id) });
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from request to answer, by route; answers sent ready-made are counted apart.",
+    help: "Time from request to response by route, without responses from the response cache.",
     labelNames: ["method", "route", "status"],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  mountGauges(registry, watched);
+  for (const [name, metric] of Object.entries(metrics)) register(registry, name, metric, sources);
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";
     durations.observe(
@@ -27,7 +42,7 @@ export function mountMetrics(app: FastifyInstance, watched: Watched): void {
     );
   });
   app.get("/metrics", { config: { rateLimit: false } }, async (request, reply) => {
-    if (!fromNearby(request)) throw new NotFound();
+    if (!isFromPrivateNetwork(request)) throw new NotFound();
     return reply
       .header("cache-control", "no-store")
       .type(registry.contentType)
@@ -35,18 +50,116 @@ export function mountMetrics(app: FastifyInstance, watched: Watched): void {
   });
 }
 
-const nearby = new BlockList();
-nearby.addSubnet("127.0.0.0", 8);
-nearby.addSubnet("10.0.0.0", 8);
-nearby.addSubnet("172.16.0.0", 12);
-nearby.addSubnet("192.168.0.0", 16);
-nearby.addAddress("::1", "ipv6");
-nearby.addSubnet("fc00::", 7, "ipv6");
+interface Metric {
+  readonly kind: typeof Gauge | typeof Counter;
+  readonly help: string;
+  readonly read: (sources: MetricSources) => number | Record<string, number>;
+  readonly label?: string;
+}
 
-/** A request that a proxy passes on is a visitor's, however near the proxy is. */
-function fromNearby(request: FastifyRequest): boolean {
+/** Read when the metrics are requested, so that they cost nothing otherwise. */
+const metrics: Record<string, Metric> = {
+  meridian_process_pid: {
+    kind: Gauge,
+    help: "The process that answers, of several on one port.",
+    read: () => process.pid,
+  },
+  meridian_page_cache_bytes: {
+    kind: Gauge,
+    help: "Bytes in the page cache.",
+    read: ({ pageCache }) => pageCache.bytes,
+  },
+  meridian_page_cache_entries: {
+    kind: Gauge,
+    help: "Pages and API responses in the page cache.",
+    read: ({ pageCache }) => pageCache.size,
+  },
+  meridian_response_cache_entries: {
+    kind: Gauge,
+    help: "Whole responses in the response cache.",
+    read: ({ responses }) => responses.size,
+  },
+  meridian_response_cache_hits_total: {
+    kind: Counter,
+    help: "Responses sent from the response cache.",
+    read: ({ responses }) => responses.sent,
+  },
+  meridian_database_up: {
+    kind: Gauge,
+    help: "0 while the database does not respond.",
+    read: ({ outages }) => Number(outages.databaseResponds),
+  },
+  meridian_database_connections: {
+    kind: Gauge,
+    help: "Connections of this process to the database; waiting counts requests that need one.",
+    read: ({ database: { pool } }) => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    label: "state",
+  },
+  meridian_unavailable_responses_total: {
+    kind: Counter,
+    help: "Requests answered with 503, by cause.",
+    read: ({ outages }) => Object.fromEntries(causes.map((cause) => [cause, outages.count(cause)])),
+    label: "cause",
+  },
+  meridian_passwords_waiting: {
+    kind: Gauge,
+    help: "Passwords waiting to be hashed or verified; at 100, sign-ins are refused.",
+    read: ({ passwords }) => passwords.waiting(),
+  },
+  meridian_catalog_listener_up: {
+    kind: Gauge,
+    help: "0 while this process is not notified of catalog changes.",
+    read: ({ catalogVersion }) => Number(catalogVersion.listening()),
+  },
+  meridian_catalog_version: {
+    kind: Gauge,
+    help: "The catalog version of this process; the same in all processes.",
+    read: ({ catalogVersion }) => Number(catalogVersion.current()),
+  },
+  meridian_catalog_changed_timestamp_seconds: {
+    kind: Gauge,
+    help: "When this process last saw the catalog change, or its own start.",
+    read: ({ catalogVersion }) => catalogVersion.changedAt() / 1000,
+  },
+};
+
+function register(
+  registry: Registry,
+  name: string,
+  { kind: Kind, help, read, label }: Metric,
+  sources: MetricSources,
+): void {
+  const metric: Gauge | Counter = new Kind({
+    name,
+    help,
+    labelNames: label ? [label] : [],
+    registers: [registry],
+    collect() {
+      const values = read(sources);
+      metric.reset();
+      if (typeof values === "number") return metric.inc(values);
+      for (const [key, value] of Object.entries(values))
+        metric.inc({ [String(label)]: key }, value);
+    },
+  });
+}
+
+const privateNetworks = new BlockList();
+privateNetworks.addSubnet("127.0.0.0", 8);
+privateNetworks.addSubnet("10.0.0.0", 8);
+privateNetworks.addSubnet("172.16.0.0", 12);
+privateNetworks.addSubnet("192.168.0.0", 16);
+privateNetworks.addAddress("::1", "ipv6");
+privateNetworks.addSubnet("fc00::", 7, "ipv6");
+
+/** A request through a proxy comes from a visitor, wherever the proxy runs. */
+function isFromPrivateNetwork(request: FastifyRequest): boolean {
   const { headers } = request;
   if (headers["x-forwarded-for"] || headers.forwarded || headers.via) return false;
   const address = request.socket.remoteAddress ?? "";
-  return nearby.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  return privateNetworks.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }

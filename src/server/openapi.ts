@@ -5,8 +5,12 @@ import type { Route } from "#src/platform/serve.ts";
 
 type Json = Record<string, unknown>;
 
-/** Printed from the same declarations that serve the calls, so that it can't fall behind them. */
-export function openApiDocument(routes: readonly Route[], config: Config): Json {
+/** Made from the declarations that serve the calls, so that it is never out of date. */
+export function openApiDocument(
+  routes: readonly Route[],
+  config: Config,
+  cookieName: string,
+): Json {
   const paths: Record<string, Json> = {};
   for (const { endpoint } of routes) {
     paths[endpoint.path] = {
@@ -20,7 +24,7 @@ export function openApiDocument(routes: readonly Route[], config: Config): Json 
     servers: [{ url: config.publicUrl }],
     paths,
     components: {
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "meridian_session" } },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } },
       schemas: { Error: schemaOf(errorBody, "output") },
     },
   };
@@ -39,18 +43,18 @@ function operation(endpoint: Endpoint): Json {
       : {}),
     responses: {
       [endpoint.status ?? 200]: {
-        description: "The answer.",
+        description: "The response.",
         content: json(schemaOf(endpoint.reply, "output")),
       },
       default: {
-        description: "What went wrong.",
+        description: "The error.",
         content: json({ $ref: "#/components/schemas/Error" }),
       },
     },
   };
 }
 
-function parameters(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
+function parameters(schema: z.ZodObject | undefined, location: "path" | "query"): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as {
     properties?: Json;
@@ -58,8 +62,8 @@ function parameters(schema: z.ZodObject | undefined, place: "path" | "query"): J
   };
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === "path" || required.includes(name),
+    in: location,
+    required: location === "path" || required.includes(name),
     schema: property,
   }));
 }

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
 import { type LineProxy, startProxy } from "#tests/proxy.ts";
-import { sweep } from "./housekeeping.ts";
+import { deleteExpiredRows } from "./housekeeping.ts";
 
 let direct: Database;
 let proxy: LineProxy;
@@ -56,51 +56,59 @@ const login = () =>
   shop.request("POST", "/api/auth/login", { body: { username: "no.one", password: "no word" } });
 const subscribe = (email: string) => shop.request("POST", "/api/subscribe", { body: { email } });
 
-describe("an operator is told", () => {
-  test("once that the database is away and once that it is back, whoever asked meanwhile", async () => {
+describe("logs and metrics report", () => {
+  test("the start and the end of a database outage once each", async () => {
     const token = await shop.signIn("customer");
-    expect(await metric("database_up")).toBe(1);
+    expect(await metric("meridian_database_up")).toBe(1);
     proxy.cut();
     for (let times = 0; times < 3; times += 1) {
       expect((await shop.request("GET", "/api/cart", { token })).status).toBe(503);
       expect((await shop.request("GET", `/watch/${10 + times}`)).status).toBe(503);
       expect((await shop.request("GET", "/readyz")).status).toBe(503);
     }
-    expect(await metric("database_up")).toBe(0);
-    expect(await metric('unavailable_answers{cause="connection"}')).toBe(9);
-    await vi.waitFor(async () => expect(await metric("catalog_listener_up")).toBe(0), soon);
-    expect(logged("database does not answer")).toMatchObject([
+    expect(await metric("meridian_database_up")).toBe(0);
+    expect(await metric('meridian_unavailable_responses_total{cause="connection"}')).toBe(9);
+    await vi.waitFor(
+      async () => expect(await metric("meridian_catalog_listener_up")).toBe(0),
+      soon,
+    );
+    expect(logged("the database does not respond")).toMatchObject([
       { level: 50, cause: "connection", err: { type: "DrizzleQueryError" } },
     ]);
 
     proxy.heal();
-    await vi.waitFor(() => expect(logged("all is well again")).toHaveLength(1), soon);
-    expect(logged("all is well again")).toMatchObject([{ causes: ["connection"], failed: 9 }]);
+    await vi.waitFor(() => expect(logged("the outage is over")).toHaveLength(1), soon);
+    expect(logged("the outage is over")).toMatchObject([{ causes: ["connection"], failed: 9 }]);
     expect(logged("request failed")).toEqual([]);
     expect(logged("page failed")).toEqual([]);
-    await vi.waitFor(async () => expect(await metric("catalog_listener_up")).toBe(1), soon);
-    expect(await metric("database_up")).toBe(1);
+    await vi.waitFor(
+      async () => expect(await metric("meridian_catalog_listener_up")).toBe(1),
+      soon,
+    );
+    expect(await metric("meridian_database_up")).toBe(1);
   });
 
-  test("of a full disk, which is another trouble", async () => {
+  test("a full disk, under its own cause", async () => {
     await direct.pool.query(
       `create function disk_full() returns trigger language plpgsql as $$
        begin raise exception 'no space left on device' using errcode = '53100'; end $$;
        create trigger full_disk before insert on subscribers execute function disk_full()`,
     );
     for (const n of [1, 2]) expect((await subscribe(`f${n}@example.com`)).status).toBe(503);
-    expect(await metric('unavailable_answers{cause="full"}')).toBe(2);
-    expect(await metric("database_up")).toBe(1);
-    expect(logged("database has no room left")).toMatchObject([{ err: expect.anything() }]);
+    expect(await metric('meridian_unavailable_responses_total{cause="full"}')).toBe(2);
+    expect(await metric("meridian_database_up")).toBe(1);
+    expect(logged("the database is out of disk space or memory")).toMatchObject([
+      { err: expect.anything() },
+    ]);
     await direct.pool.query("drop trigger full_disk on subscribers");
     expect((await subscribe("f3@example.com")).status).toBe(200);
   });
 
-  test("of connections that are open, idle and waited for", async () => {
+  test("open, idle and awaited connections", async () => {
     const pool = shop.database.pool;
     const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     const token = shop.signIn("customer");
-    const state = (name: string) => metric(`database_connections{state="${name}"}`);
+    const state = (name: string) => metric(`meridian_database_connections{state="${name}"}`);
     await vi.waitFor(async () => expect(await state("waiting")).toBe(1), soon);
     expect([await state("open"), await state("idle")]).toEqual([10, 0]);
     for (const client of held) client.release();
@@ -108,26 +116,31 @@ describe("an operator is told", () => {
     expect([await state("waiting"), await state("idle")]).toEqual([0, 10]);
   });
 
-  test("of sign-ins that failed and of requests beyond a limit", async () => {
+  test("failed sign-ins and throttled requests", async () => {
     const count = "http_request_duration_seconds_count";
     const route = 'route="/api/auth/login"';
     const failed = await sumOf(count, route, 'status="401"');
-    const answers = [];
-    do answers.push((await login()).status);
-    while (!answers.includes(429));
-    expect(await sumOf(count, route, 'status="401"')).toBe(failed + answers.length - 1);
+    const statuses = [];
+    do statuses.push((await login()).status);
+    while (!statuses.includes(429));
+    expect(await sumOf(count, route, 'status="401"')).toBe(failed + statuses.length - 1);
     expect(await sumOf(count, route, 'status="429"')).toBe(1);
   });
 
-  test("of changes to the catalog", async () => {
-    const before = await metric("catalog_version");
+  test("catalog changes", async () => {
+    const before = await metric("meridian_catalog_version");
     const time = Date.now() / 1000;
     await direct.pool.query("update watches set year = 1999 where id = 1");
-    await vi.waitFor(async () => expect(await metric("catalog_version")).toBe(before + 1), soon);
-    expect(await metric("catalog_changed_timestamp_seconds")).toBeGreaterThanOrEqual(time - 0.001);
+    await vi.waitFor(
+      async () => expect(await metric("meridian_catalog_version")).toBe(before + 1),
+      soon,
+    );
+    expect(await metric("meridian_catalog_changed_timestamp_seconds")).toBeGreaterThanOrEqual(
+      time - 0.001,
+    );
   });
 
-  test("of a request that took more than a second, and of no other", async () => {
+  test("only requests that take more than a second as slow", async () => {
     const token = await shop.signIn("customer");
     proxy.delay(300);
     expect((await shop.request("GET", "/api/cart", { token })).status).toBe(200);
@@ -139,14 +152,14 @@ describe("an operator is told", () => {
     expect(logged("slow request").filter(({ ms }) => Number(ms) <= 1_000)).toEqual([]);
   });
 
-  test("what the page cache and the event loop are about", async () => {
+  test("the size of the page cache and the delay of the event loop", async () => {
     await shop.request("GET", "/shop");
-    expect(await metric("page_cache_bytes")).toBeGreaterThan(10_000);
+    expect(await metric("meridian_page_cache_bytes")).toBeGreaterThan(10_000);
     expect(await metric("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   });
 });
 
-test("housekeeping sweeps what counts for nothing, however long it takes", async () => {
+test("housekeeping deletes expired rows, however long it takes", async () => {
   const token = await shop.signIn("customer");
   await shop.signIn("customer");
   await direct.pool.query(
@@ -157,11 +170,11 @@ test("housekeeping sweeps what counts for nothing, however long it takes", async
   await direct.pool.query(
     `insert into throttles (key, window_started_at) values ('old', now() - interval '2 days'), ('new', now())`,
   );
-  // Not of the pool, which takes back a connection that is silent for so long.
+  // Not from the pool, which closes a connection that is idle in a transaction for so long.
   const holder = new pg.Client(direct.connection);
   await holder.connect();
   await holder.query("begin; select from sessions for update");
-  const swept = sweep(shop.database);
+  const deleted = deleteExpiredRows(shop.database);
   await vi.waitFor(async () => {
     const { rows } = await direct.pool.query(
       `select from pg_stat_activity where wait_event_type = 'Lock'
@@ -171,7 +184,7 @@ test("housekeeping sweeps what counts for nothing, however long it takes", async
   }, soon);
   await holder.query("commit");
   await holder.end();
-  await swept;
+  await deleted;
   const { rows } = await direct.pool.query(
     `select (select count(*)::int from sessions) as sessions,
        (select array_agg(key) from throttles where key in ('old', 'new')) as keys`,

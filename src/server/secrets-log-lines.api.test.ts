@@ -95,7 +95,7 @@ test("each line is one JSON object of printable signs, whatever a request consis
   const written = output.lines();
   for (const line of written) expect(line).toMatch(/^\{[ -~]*\}$/);
   const lines = written.map((line) => JSON.parse(line) as Line);
-  expect(lines.filter(({ msg }) => msg === "answered").length).toBeGreaterThan(30);
+  expect(lines.filter(({ msg }) => msg === "request completed").length).toBeGreaterThan(30);
   expect(lines.filter(({ msg }) => msg === "forged")).toEqual([]);
   const longest = Math.max(...lines.map(({ req }) => req?.path.length ?? 0));
   expect(longest).toBeGreaterThan(200);

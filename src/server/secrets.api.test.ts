@@ -171,7 +171,7 @@ describe("what the process writes", () => {
   const lines = () => output.lines().map((line) => JSON.parse(line) as Line);
 
   test("has a line for each request at the finest level", () => {
-    expect(lines().filter(({ msg }) => msg === "answered").length).toBeGreaterThan(
+    expect(lines().filter(({ msg }) => msg === "request completed").length).toBeGreaterThan(
       told.length * 0.8,
     );
   });

@@ -31,7 +31,7 @@ async function linesOf(request: Promise<Response>): Promise<Line[]> {
       .lines()
       .map((line) => JSON.parse(line) as Line)
       .filter(({ reqId }) => reqId === id);
-  await expect.poll(() => lines().some(({ msg }) => msg === "answered")).toBe(true);
+  await expect.poll(() => lines().some(({ msg }) => msg === "request completed")).toBe(true);
   return lines();
 }
 
@@ -94,6 +94,6 @@ test("every line is one JSON object with level, UTC time and process; those of a
   for (const line of output.lines().map((text) => JSON.parse(text) as Line)) {
     expect(line).toMatchObject({ level: expect.any(Number), pid: process.pid });
     expect(Math.abs(Number(line.time) - Date.now())).toBeLessThan(3_600_000);
-    if (line.msg === "answered") expect(line.reqId).toMatch(/^[\da-f-]{36}$/);
+    if (line.msg === "request completed") expect(line.reqId).toMatch(/^[\da-f-]{36}$/);
   }
 });

@@ -1,29 +1,32 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Encoded, type Encoding, negotiate } from "#src/platform/encoded.ts";
+import type { Versioned } from "#src/platform/versioned-cache.ts";
+import type { ResponseCache } from "./response-cache.ts";
 
-interface Sending {
+/** What the page cache holds: all of a response except the headers of one request. */
+export interface CachedBody {
   readonly status: number;
   readonly encoded: Encoded;
-  readonly cacheControl: string;
-  readonly vary?: string;
-  /** Hears of the whole answer, so that it can be sent again without being put together. */
-  readonly onSent?: (answer: SentAnswer) => void;
 }
 
-export type SentHeaders = ReturnType<FastifyReply["getHeaders"]>;
+interface SendOptions extends CachedBody {
+  readonly cacheControl: string;
+  readonly vary?: string;
+  readonly onSend?: (response: SentResponse) => void;
+}
 
-export interface SentAnswer {
+interface SentResponse {
   readonly encoding: Encoding;
   readonly etag: string;
-  readonly headers: SentHeaders;
+  readonly headers: ReturnType<FastifyReply["getHeaders"]>;
   readonly body: Buffer;
 }
 
-/** Sends a body in the encoding the browser takes, or only says that its copy is still good. */
+/** Sends a body in the best encoding the browser accepts, or 304 if the browser's copy is current. */
 export async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, encoded, cacheControl, vary, onSent }: Sending,
+  { status, encoded, cacheControl, vary, onSend }: SendOptions,
 ): Promise<FastifyReply> {
   const encoding = negotiate(request.headers["accept-encoding"]);
   const etag = encoded.etag && `"${encoded.etag}-${encoding}"`;
@@ -36,11 +39,37 @@ export async function send(
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   const body = await encoded.body(encoding);
   reply.code(status).header("content-type", encoded.contentType);
-  if (etag) onSent?.({ encoding, etag, headers: reply.getHeaders(), body });
+  if (etag) onSend?.({ encoding, etag, headers: reply.getHeaders(), body });
   return reply.send(body);
+}
+
+/** Other caches may store a guest's response but must revalidate it; a cookie makes it another response. */
+const sharedByGuests = { cacheControl: "public, no-cache", vary: "Cookie" };
+
+interface SendCachedOptions {
+  readonly responses: ResponseCache;
+  /** Only this spelling of the address enters the response cache. */
+  readonly canonicalUrl: string | undefined;
+}
+
+/** Sends a response that all guests share, and stores it for the requests that follow. */
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { value, version }: Versioned<CachedBody>,
+  { responses, canonicalUrl }: SendCachedOptions,
+): Promise<FastifyReply> {
+  const isStored = value.status === 200 && version !== undefined && request.url === canonicalUrl;
+  if (!isStored) return send(request, reply, { ...value, ...sharedByGuests });
+  return send(request, reply, {
+    ...value,
+    ...sharedByGuests,
+    onSend: ({ encoding, ...response }) =>
+      responses.set({ url: request.url, encoding, version }, response),
+  });
 }
 
 function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
-  return header.split(",").some((known) => known.trim().replace(/^W\//, "") === etag);
+  return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }

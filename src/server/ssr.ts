@@ -1,23 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { normalisedUrl, redirectFor, renderFailure, renderPage } from "#src/app/entry-server.tsx";
-import type { PageState } from "#src/lib/page-state.tsx";
+import { redirectFor, renderFailure, renderPage } from "#src/app/entry-server.tsx";
+import { canonicalAddress } from "#src/app/routes.tsx";
+import { completeListingMax } from "#src/domain/limits.ts";
+import { countWatches } from "#src/features/catalog/pages.sql.ts";
+import type { ListingMode, PageState } from "#src/lib/page-state.tsx";
+import type { CatalogVersion } from "#src/platform/catalog-version.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Db } from "#src/platform/db/client.ts";
 import { Encoded } from "#src/platform/encoded.ts";
-import type { PageCache } from "#src/platform/page-cache.ts";
 import { asAppError } from "#src/platform/problem.ts";
+import { VersionedCache } from "#src/platform/versioned-cache.ts";
 import type { AssetsOf } from "./assets.ts";
 import type { Dispatch } from "./dispatch.ts";
-import type { ReadyAnswers } from "./ready-answers.ts";
-import { send } from "./send.ts";
-import { sendKept } from "./send-kept.ts";
-import type { VisitOf } from "./visit.ts";
+import type { IdentityOf } from "./request-identity.ts";
+import type { ResponseCache } from "./response-cache.ts";
+import { type CachedBody, send, sendCached } from "./send.ts";
 
 interface PageOptions {
-  readonly stateOf: () => Promise<PageState>;
+  readonly loadState: () => Promise<PageState>;
   readonly assetsOf: AssetsOf;
   readonly dispatch: Dispatch;
-  readonly cache: PageCache;
-  readonly ready: ReadyAnswers;
-  readonly visitOf: VisitOf;
+  readonly pageCache: VersionedCache<CachedBody>;
+  readonly responses: ResponseCache;
+  readonly identityOf: IdentityOf;
 }
 
 const htmlType = "text/html; charset=utf-8";
@@ -25,57 +30,77 @@ const forOneViewer = { cacheControl: "private, no-store", vary: "Cookie" };
 
 export function mountPages(app: FastifyInstance, options: PageOptions): void {
   app.get("/*", async (request, reply) => {
-    // Put together, not resolved: an address that starts with two slashes would name another host.
+    // Concatenated, not resolved: an address that starts with two slashes would name another host.
     const url = new URL(`http://page.invalid${request.url}`);
-    const tidy = `/${url.pathname.replace(/^\/+|\/+$/g, "")}`;
-    if (tidy !== url.pathname) return reply.redirect(tidy + url.search, 308);
+    const trimmed = `/${url.pathname.replace(/^\/+|\/+$/g, "")}`;
+    if (trimmed !== url.pathname) return reply.redirect(trimmed + url.search, 308);
     try {
-      return await answerPage(request, reply, url, options);
+      return await sendPage(request, reply, url, options);
     } catch (error) {
-      return answerFailure(request, reply, error, options);
+      return sendFailure(request, reply, error, options);
     }
   });
 }
 
-async function answerPage(
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { pathname: path, searchParams: search }: URL,
-  options: PageOptions,
+  { loadState, assetsOf, dispatch, pageCache, responses, identityOf }: PageOptions,
 ): Promise<FastifyReply> {
-  const { viewer } = await options.visitOf(request, reply);
-  const elsewhere = redirectFor(path, viewer);
-  if (elsewhere) return reply.header("cache-control", "private, no-store").redirect(elsewhere, 303);
+  const { viewer } = await identityOf(request, reply);
+  const redirect = redirectFor(path, viewer);
+  if (redirect) return reply.header("cache-control", "private, no-store").redirect(redirect, 303);
 
-  const get = (url: string) => options.dispatch(url, viewer, request.log);
-  const render = async (use: "kept" | "once") => {
-    const state = await options.stateOf();
-    const { status, html } = await renderPage(
-      { path, search, get },
-      { state, assetsOf: options.assetsOf },
-    );
-    return { status, encoded: new Encoded(Buffer.from(html), htmlType, use) };
+  const address = canonicalAddress({ path, search });
+  const get = (url: string) => dispatch(url, viewer, request.log);
+  let isCacheable = viewer.kind === "guest";
+  const render = async () => {
+    const page = await renderPage({ address, get }, { state: await loadState(), assetsOf });
+    isCacheable &&= page.cacheable;
+    const use = isCacheable ? "cached" : "uncached";
+    return { status: page.status, encoded: new Encoded(Buffer.from(page.html), htmlType, use) };
   };
   if (viewer.kind === "user") {
-    return send(request, reply, { ...(await render("once")), ...forOneViewer });
+    return send(request, reply, { ...(await render()), ...forOneViewer });
   }
-  const normalised = normalisedUrl(path, search);
-  const kept = await options.cache.get(normalised, () => render("kept"));
-  const canonical = request.url === normalised;
-  return sendKept(request, reply, kept, { ready: options.ready, canonical });
+  const canonicalUrl = address.search.size > 0 ? `${address.path}?${address.search}` : address.path;
+  const cached = await pageCache.load(canonicalUrl, render, () => isCacheable);
+  return sendCached(request, reply, cached, { responses, canonicalUrl });
 }
 
-async function answerFailure(
+async function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-  options: PageOptions,
+  { assetsOf }: PageOptions,
 ): Promise<FastifyReply> {
-  const known = asAppError(error);
-  if (known?.retryAfterSeconds) reply.header("retry-after", known.retryAfterSeconds);
-  if (known?.status === 503) request.server.troubles.note(error);
+  const expected = asAppError(error);
+  if (expected?.retryAfterSeconds) reply.header("retry-after", expected.retryAfterSeconds);
+  if (expected?.status === 503) request.server.outages.record(error);
   else request.log.error({ err: error }, "page failed");
-  const encoded = new Encoded(Buffer.from(renderFailure(options.assetsOf)), htmlType, "once");
-  const status = known && known.status >= 500 ? known.status : 500;
+  const encoded = new Encoded(Buffer.from(renderFailure(assetsOf)), htmlType, "uncached");
+  const status = expected && expected.status >= 500 ? expected.status : 500;
   return send(request, reply, { status, encoded, ...forOneViewer });
+}
+
+/** Only the size of the catalog changes the state while the process runs. */
+export function pageStateLoader(
+  config: Config,
+  capabilities: readonly string[],
+  db: Db,
+  catalogVersion: CatalogVersion,
+): () => Promise<PageState> {
+  const fixed = {
+    shop: { storeName: config.storeName, phone: config.contactPhone, email: config.contactEmail },
+    origin: config.publicUrl,
+    capabilities,
+  };
+  const states = new VersionedCache<PageState>(catalogVersion.current, { maxEntries: 1 });
+  const make = async () => {
+    const total = await countWatches(db, {}, completeListingMax + 1);
+    const listing: ListingMode = total > completeListingMax ? "paged" : "complete";
+    return { ...fixed, listing };
+  };
+  return async () => (await states.load("state", make)).value;
 }

@@ -2,16 +2,16 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { type Config, ConfigError } from "#src/platform/config.ts";
 import { StartupError } from "#src/platform/console.ts";
-import { errorInLog } from "./error-in-log.ts";
+import { serializeError } from "./serialize-error.ts";
 
-/** What a person can set right is said in one sentence; only a mistake of ours prints a stack. */
+/** An operator's mistake is explained in one sentence; only an unexpected error prints a stack. */
 export function endWithOneSentence(error: unknown): never {
   const expected = error instanceof ConfigError || error instanceof StartupError;
-  console.error(expected ? error.message : errorInLog(error));
+  console.error(expected ? error.message : serializeError(error));
   process.exit(1);
 }
 
-/** The address at which people on this machine reach the shop. */
+/** Returns the address of the shop on this machine. */
 export async function listenOn(
   app: FastifyInstance,
   { host, port, publicUrl }: Config,
@@ -25,9 +25,9 @@ export async function listenOn(
 
 function listenFailure(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === "EADDRINUSE") {
-    return `Port ${port} is in use by another program: stop it or choose another with PORT.`;
+    return `Port ${port} is in use by another program. Stop it or choose another with PORT.`;
   }
   if (error.code === "EACCES")
-    return `Port ${port} may not be opened by this user: choose another with PORT.`;
+    return `Port ${port} may not be opened by this user. Choose another with PORT.`;
   return `The shop can't listen on HOST ${host} and PORT ${port} (${error.code}).`;
 }

@@ -23,8 +23,8 @@ async function connect(url: string): Promise<WorkerConnection> {
     return { status: response.statusCode ?? 0, body: await text(response) };
   };
   const metrics = await send("GET", "/metrics");
-  const [, pid] = metrics.body.match(/^process_pid\S* (\d+)$/m) ?? [];
-  if (!pid) throw new Error("The worker's metrics have no process_pid.");
+  const [, pid] = metrics.body.match(/^meridian_process_pid\S* (\d+)$/m) ?? [];
+  if (!pid) throw new Error("The worker's metrics have no meridian_process_pid.");
   return { pid: Number(pid), request: send, close: () => agent.destroy() };
 }
 

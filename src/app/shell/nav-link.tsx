@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
+import { findRoute, notFoundRoute } from "#src/app/routes.tsx";
 
 interface NavLinkProps {
   href: string;
@@ -7,17 +8,19 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
-/** Knows where the visitor is: `page` on the page itself, `true` on a page below it. */
+/** Marks the current page with `page`, and a page below the link's with `true`. */
 export function NavLink({ href, className, children }: NavLinkProps) {
   const [path] = useLocation();
   return (
-    <a href={href} className={className} aria-current={currentness(path, href)}>
+    <a href={href} className={className} aria-current={ariaCurrent(path, href)}>
       {children}
     </a>
   );
 }
 
-export function currentness(path: string, href: string): "page" | "true" | undefined {
-  if (path === href) return "page";
-  return href !== "/" && path.startsWith(`${href}/`) ? "true" : undefined;
+function ariaCurrent(path: string, href: string): "page" | "true" | undefined {
+  const isBelow = href !== "/" && path.startsWith(`${href}/`);
+  // Unknown paths share one cached page, which can't depend on the path.
+  if ((path !== href && !isBelow) || findRoute(path).route === notFoundRoute) return undefined;
+  return isBelow ? "true" : "page";
 }

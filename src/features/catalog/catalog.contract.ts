@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { pageSize as pageSizes } from "#src/domain/constants.ts";
 import { maxFilterPrice, maxListPage, maxListPageSize } from "#src/domain/limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { listParam } from "#src/lib/list-param.ts";
 import { pageParam } from "#src/lib/page-param.ts";
 import { idParams } from "#src/lib/path-id.ts";
-import { facetRecord } from "./filter.rules.ts";
+import { canonicalWatchQuery, facetRecord } from "./filter.rules.ts";
 
 export const brandSchema = z.object({
   id: z.int(),
@@ -93,18 +94,30 @@ export const listingReply = z.object({
   total: z.int().optional(),
 });
 
+const listWatchesParams = listingParams.extend({
+  /** These watches and no others, sold ones included, whatever the filters say. */
+  ids: listParam.optional(),
+  featured: z.literal("true").optional(),
+});
+
 export const listWatches = endpoint({
   method: "GET",
   path: "/api/watches",
   access: "public",
   summary: "Watches for sale, all or one page of them, at the prices this viewer pays.",
-  query: listingParams.extend({
-    /** These watches and no others, sold ones included, whatever the filters say. */
-    ids: listParam.optional(),
-    featured: z.literal("true").optional(),
-  }),
+  query: listWatchesParams,
   reply: listingReply,
   shared: true,
+  canonicalQuery: ({ ids, pageSize, ...query }: z.output<typeof listWatchesParams>) =>
+    ids || pageSize ? undefined : canonicalWatchQuery(query),
+  isCacheable: (
+    { brandId, page = 1 }: z.output<typeof listWatchesParams>,
+    { watches, total = watches.length }: z.output<typeof listingReply>,
+  ) => {
+    const isKnownBrand = brandId === undefined || watches.length > 0;
+    const exists = page === 1 || (page - 1) * pageSizes.shop < total;
+    return isKnownBrand && exists;
+  },
 });
 
 export const getWatch = endpoint({

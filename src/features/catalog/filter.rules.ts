@@ -60,6 +60,11 @@ export function isAnyPrice(range: PriceRange): boolean {
   return samePrice(range, defaultPriceRange) || samePrice(range, clearedPriceRange);
 }
 
+/** Offered by the filter panel. There are too many other ranges to cache a listing for each. */
+export function isOfferedPrice(range: PriceRange): boolean {
+  return isAnyPrice(range) || priceRanges.some((offered) => samePrice(offered, range));
+}
+
 export function priceLabel({ min, max }: PriceRange): string {
   const limited = priceBounds(min, max).max !== undefined;
   return limited ? `${formatUsd(min)}-${formatUsd(max)}` : `${formatUsd(min)}+`;
@@ -97,20 +102,43 @@ export function filterQuery(filters: Filters, brandId?: number) {
   };
 }
 
+interface WatchQuery extends Partial<Record<Facet, readonly string[] | undefined>> {
+  readonly brandId?: readonly string[] | undefined;
+  readonly minPrice?: number | undefined;
+  readonly maxPrice?: number | undefined;
+  readonly featured?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly page?: number | undefined;
+}
+
+/** The query of `/api/watches` as our own pages write it; undefined if it has values they never write. */
+export function canonicalWatchQuery({ brandId = [], minPrice, maxPrice, ...query }: WatchQuery) {
+  const chosen = facetRecord(({ name, options }) =>
+    options.filter((option) => query[name]?.includes(option)),
+  );
+  const hasUnknownFacet = facets.some(({ name }) => query[name]?.length && !chosen[name].length);
+  const isOffered = [defaultPriceRange, clearedPriceRange, ...priceRanges].some((priceRange) => {
+    const written = filterQuery({ ...defaultFilters, priceRange });
+    return written.minPrice === minPrice && written.maxPrice === maxPrice;
+  });
+  if (brandId.length > 1 || hasUnknownFacet || !isOffered) return undefined;
+  return {
+    brandId: brandId[0],
+    ...facetRecord(({ name }) => chosen[name].join(",")),
+    minPrice,
+    maxPrice,
+    featured: query.featured,
+    sort: query.sort,
+    page: query.page,
+  };
+}
+
 /** Everything that the address of a listing says, except the brand. */
 export interface ListingState {
   readonly filters: Filters;
   readonly sort: Sort;
   readonly page: number;
 }
-
-/** The query names of a listing's address, in the order in which they are written. */
-export const listingSearchNames = [
-  ...facets.map(({ name }) => name),
-  "price",
-  "sort",
-  "page",
-] as const;
 
 /** Ignores every value that our own links and forms cannot write. */
 export function listingFromSearch(search: URLSearchParams): ListingState {

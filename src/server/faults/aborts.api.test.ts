@@ -85,5 +85,5 @@ test("a thousand visitors who hang up leave nothing behind", { timeout: 120_000 
   expect(rows).toEqual([]);
   expect(await failures()).toEqual([]);
   // Nor is a visitor's lost connection taken for the database's.
-  expect(shop.app.troubles.count("connection")).toBe(0);
+  expect(shop.app.outages.count("connection")).toBe(0);
 });

@@ -9,21 +9,20 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** How many answers have been sent past the router so far. */
-async function sentReady(): Promise<number> {
+async function cacheHits(): Promise<number> {
   const metrics = await (await shop.request("GET", "/metrics")).text();
-  return Number(metrics.match(/^ready_answers_sent (\d+)$/m)?.[1]);
+  return Number(metrics.match(/^meridian_response_cache_hits_total (\d+)$/m)?.[1]);
 }
 
-async function isReady(url: string, headers: Record<string, string> = {}): Promise<boolean> {
-  const before = await sentReady();
+async function isHit(url: string, headers: Record<string, string> = {}): Promise<boolean> {
+  const before = await cacheHits();
   await (await shop.request("GET", url, { headers })).text();
-  return (await sentReady()) === before + 1;
+  return (await cacheHits()) === before + 1;
 }
 
-const ofOneRequest = ["x-request-id", "date", "connection", "keep-alive"];
+const perRequestHeaders = ["x-request-id", "date", "connection", "keep-alive"];
 const headersOf = (response: Response) =>
-  Object.fromEntries([...response.headers].filter(([name]) => !ofOneRequest.includes(name)));
+  Object.fromEntries([...response.headers].filter(([name]) => !perRequestHeaders.includes(name)));
 
 test.each([
   "/",
@@ -33,30 +32,30 @@ test.each([
   "/api/watches",
   "/api/watches/2",
   "/api/brands",
-])("%s is put together once; after that the same answer is sent as it stands", async (url) => {
+])("%s is rendered once; then the same response is sent from the cache", async (url) => {
   for (const encoding of ["br", "gzip", "identity"]) {
     const headers = { "accept-encoding": encoding };
     const first = await shop.request("GET", url, { headers });
-    const words = await first.text();
-    expect(await isReady(url, headers)).toBe(true);
+    const body = await first.text();
+    expect(await isHit(url, headers)).toBe(true);
     const second = await shop.request("GET", url, { headers });
-    expect(await second.text()).toBe(words);
+    expect(await second.text()).toBe(body);
     expect(headersOf(second)).toEqual(headersOf(first));
     expect(second.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
 
     const etag = first.headers.get("etag") ?? "";
-    const known = await shop.request("GET", url, {
+    const revalidated = await shop.request("GET", url, {
       headers: { ...headers, "if-none-match": etag },
     });
-    expect([known.status, await known.text()]).toEqual([304, ""]);
-    expect(known.headers.get("etag")).toBe(etag);
-    expect(known.headers.get("content-security-policy")).toBe(
+    expect([revalidated.status, await revalidated.text()]).toEqual([304, ""]);
+    expect(revalidated.headers.get("etag")).toBe(etag);
+    expect(revalidated.headers.get("content-security-policy")).toBe(
       first.headers.get("content-security-policy"),
     );
   }
 });
 
-test("a browser that knows another version gets this one", async () => {
+test("a browser with a stale copy gets the current one", async () => {
   await shop.request("GET", "/shop");
   const response = await shop.request("GET", "/shop", { headers: { "if-none-match": '"other"' } });
   expect(response.status).toBe(200);
@@ -66,50 +65,50 @@ test("a browser that knows another version gets this one", async () => {
   expect(weak.status).toBe(304);
 });
 
-test("whoever brings a session is never answered from what guests share", async () => {
+test("a request with a session is never answered from the cache", async () => {
   const token = await shop.signIn("wholesale");
-  await isReady("/watch/2");
-  expect(await isReady("/watch/2")).toBe(true);
-  const before = await sentReady();
+  await isHit("/watch/2");
+  expect(await isHit("/watch/2")).toBe(true);
+  const before = await cacheHits();
   const page = await shop.request("GET", "/watch/2", { token });
   expect(page.headers.get("cache-control")).toBe("private, no-store");
   expect(await page.text()).toContain("wholesalePrice");
-  expect(await sentReady()).toBe(before);
+  expect(await cacheHits()).toBe(before);
 });
 
-test("other cookies make no difference", async () => {
-  await isReady("/shop");
-  expect(await isReady("/shop", { cookie: "theme=dark; _ga=1" })).toBe(true);
+test("other cookies do not matter", async () => {
+  await isHit("/shop");
+  expect(await isHit("/shop", { cookie: "theme=dark; _ga=1" })).toBe(true);
 });
 
-test("addresses that are not spelled as ours, missing pages and other methods take the long way", async () => {
+test("other spellings, missing pages and other methods are not answered from the cache", async () => {
   for (const url of [
     "/shop?utm_source=x",
     "/shop?page=1&dialColor=Black",
     "/nowhere",
     "/api/watches?x=1",
   ]) {
-    await isReady(url);
-    expect(await isReady(url), url).toBe(false);
+    await isHit(url);
+    expect(await isHit(url), url).toBe(false);
   }
-  await isReady("/shop");
-  const before = await sentReady();
+  await isHit("/shop");
+  const before = await cacheHits();
   expect((await shop.request("HEAD", "/shop")).status).toBe(200);
   expect((await shop.request("POST", "/shop")).status).toBe(404);
   expect(
     (await shop.request("GET", "/shop", { headers: { "content-encoding": "br" } })).status,
   ).toBe(415);
-  expect(await sentReady()).toBe(before);
+  expect(await cacheHits()).toBe(before);
 });
 
-test("a change of the catalog is seen at once, and the new answer is kept in turn", async () => {
+test("a catalog change shows at once, and the new response is cached", async () => {
   const url = "/api/watches/4";
-  await isReady(url);
-  expect(await isReady(url)).toBe(true);
+  await isHit(url);
+  expect(await isHit(url)).toBe(true);
   await shop.database.db.update(watches).set({ model: "Renamed" }).where(eq(watches.id, 4));
   await expect
     .poll(async () => (await (await shop.request("GET", url)).json()).model)
     .toBe("Renamed");
-  await isReady(url);
-  expect(await isReady(url)).toBe(true);
+  await isHit(url);
+  expect(await isHit(url)).toBe(true);
 });

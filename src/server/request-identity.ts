@@ -6,27 +6,36 @@ import type { Services, SessionControl } from "#src/platform/serve.ts";
 import { endSession, findUserAsViewer, findViewer, startSession } from "#src/platform/session.ts";
 import type { SessionCookie } from "#src/platform/session-cookie.ts";
 
-export interface Visit {
+export interface RequestIdentity {
   readonly viewer: Viewer;
   readonly session: SessionControl;
 }
 
-export type VisitOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Visit>;
+export type IdentityOf = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestIdentity>;
 
-/** Who this request is from. A cookie that opens nothing any more is taken back. */
-export async function identify(
+/** Reads the session at most once per request. */
+export function createIdentityOf(services: Services, cookie: SessionCookie): IdentityOf {
+  const identities = new WeakMap<FastifyRequest, Promise<RequestIdentity>>();
+  return (request, reply) => {
+    const identity = identities.get(request) ?? identify(request, reply, services, cookie);
+    identities.set(request, identity);
+    return identity;
+  };
+}
+
+/** A cookie without a valid session is cleared. */
+async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Services,
+  { db }: Services,
   cookie: SessionCookie,
-): Promise<Visit> {
-  const { db } = services;
+): Promise<RequestIdentity> {
   const token = cookie.read(request.headers.cookie);
-  const known = token === undefined ? undefined : await findViewer(db, token);
-  if (token !== undefined && !known) reply.header("set-cookie", cookie.clear());
-  if (known) request.log = request.log.child({ user: known.id });
+  const viewer = token === undefined ? undefined : await findViewer(db, token);
+  if (token !== undefined && !viewer) reply.header("set-cookie", cookie.clear());
+  if (viewer) request.log = request.log.child({ user: viewer.id });
   return {
-    viewer: known ?? guest,
+    viewer: viewer ?? guest,
     session: {
       async start(userId, alongside) {
         const session = await inTransaction(db, async (tx) => {

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import { expect, test } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
-import { logOpening } from "./log-opening.ts";
+import { logStart } from "./logging.ts";
 
-test("the first line names version and settings, and no secret", () => {
+test("the first line has version and settings, and no secret", () => {
   const lines: unknown[][] = [];
   const log = { info: (...line: unknown[]) => lines.push(line) };
   const config = readConfig({
@@ -14,7 +14,7 @@ test("the first line names version and settings, and no secret", () => {
     ADMIN_PASSWORD: "canary canary canary",
     PUBLIC_URL: "https://shop.example",
   });
-  logOpening(log as unknown as FastifyBaseLogger, config);
+  logStart(log as unknown as FastifyBaseLogger, config);
   expect(lines).toEqual([
     [
       expect.objectContaining({
@@ -22,7 +22,7 @@ test("the first line names version and settings, and no secret", () => {
         database: "DATABASE_URL",
         publicUrl: "https://shop.example",
       }),
-      "shop opened",
+      "shop started",
     ],
   ]);
   expect(JSON.stringify(lines)).not.toContain("canary");

@@ -1,14 +1,14 @@
-/** What an operator needs of a failure, and nothing of what people typed. */
-export interface ErrorInLog {
+/** What an operator needs of an error, without any values that visitors typed. */
+interface SerializedError {
   readonly type: string;
   readonly message: string;
   readonly stack: string;
-  readonly cause?: ErrorInLog;
+  readonly cause?: SerializedError;
   readonly [fact: string]: unknown;
 }
 
-/** Facts about the program and the database's own names; all others may hold values of a request. */
-const harmless = [
+/** Names of the program and of the schema. Other properties may hold values of a request. */
+const safeProperties = [
   "code",
   "severity",
   "syscall",
@@ -20,38 +20,38 @@ const harmless = [
   "status",
 ] as const;
 
-/** Classes of database failures whose message quotes the value at fault. */
-const quoting = /^(22|P0|XX)...$/;
-const deepest = 5;
-const longestText = 4_000;
+/** Classes of PostgreSQL errors whose message quotes the offending value. */
+const quotingCodes = /^(22|P0|XX)...$/;
+const maxDepth = 5;
+const maxTextLength = 4_000;
 
-export function errorInLog(error: unknown, depth = 1): ErrorInLog {
+export function serializeError(error: unknown, depth = 1): SerializedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: "(not an error)", stack: "" };
   const facts = error as Error & Record<string, unknown>;
   return {
     type: error.constructor.name,
-    message: messageOf(facts).slice(0, longestText),
-    stack: framesOf(error).slice(0, longestText),
+    message: messageOf(facts).slice(0, maxTextLength),
+    stack: framesOf(error).slice(0, maxTextLength),
     ...Object.fromEntries(
-      harmless.flatMap((name) => (isPlain(facts[name]) ? [[name, facts[name]]] : [])),
+      safeProperties.flatMap((name) => (isPlain(facts[name]) ? [[name, facts[name]]] : [])),
     ),
-    ...(error.cause !== undefined && depth < deepest
-      ? { cause: errorInLog(error.cause, depth + 1) }
+    ...(error.cause !== undefined && depth < maxDepth
+      ? { cause: serializeError(error.cause, depth + 1) }
       : {}),
   };
 }
 
 function messageOf(error: Error & Record<string, unknown>): string {
-  // The query builder's message ends with the values; its statement has only their places.
+  // Drizzle's message ends with the values; its statement has placeholders only.
   if ("params" in error) return `Failed query: ${String(error.query)}`;
-  if (typeof error.code === "string" && quoting.test(error.code)) {
+  if (typeof error.code === "string" && quotingCodes.test(error.code)) {
     return "(hidden: the message quotes a value)";
   }
   return error.message;
 }
 
-/** The stack begins with the message, which may itself have lines that look like frames. */
+/** The stack starts with the message, which may contain lines that look like frames. */
 function framesOf({ stack = "", message }: Error): string {
   const end = stack.indexOf(message) + message.length;
   const frames = stack.slice(Math.max(0, end)).split("\n");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { Unavailable } from "#src/domain/errors.ts";
-import { type Cause, causeOf } from "./troubles.ts";
+import { PasswordQueueFull } from "#src/platform/passwords.ts";
+import { type Cause, causeOf } from "./outage-monitor.ts";
 
 const withCode = (code: string) =>
   new Error("Failed query", { cause: Object.assign(new Error("driver"), { code }) });
@@ -18,7 +19,8 @@ test.each<[Cause, unknown]>([
   ["damaged", withCode("XX001")],
   ["damaged", withCode("58030")],
   ["other", withCode("25006")],
-  ["passwords", new Unavailable()],
+  ["passwords", new PasswordQueueFull()],
+  ["other", new Unavailable()],
 ])("the cause is %s: %o", (cause, error) => {
   expect(causeOf(error)).toBe(cause);
 });

@@ -1,8 +1,10 @@
+import type { FastifyRequest } from "fastify";
+import { Forbidden } from "#src/domain/errors.ts";
 import type { Config } from "#src/platform/config.ts";
 
 /**
- * No inline script anywhere, hence no nonces, hence pages that can be kept and shared. Styles may be
- * inline because Radix positions its layers with them.
+ * No script is inline, so pages need no nonces and can be cached and shared. Styles may be inline because
+ * Radix positions its layers with them.
  */
 function contentSecurityPolicy(config: Config): string {
   const development = config.mode === "development";
@@ -37,4 +39,24 @@ export function securityHeaders(config: Config): Record<string, string> {
       ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
       : {}),
   };
+}
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Prevents cross-site request forgery. A page can't change the headers in which its browser names the
+ * origin. Other programs send neither header, but they do not have the visitor's cookie either.
+ */
+export function refuseCrossOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (safeMethods.has(request.method)) return;
+  const site = request.headers["sec-fetch-site"];
+  const { origin } = request.headers;
+  const isForeignSite = site !== undefined && site !== "same-origin" && site !== "none";
+  const isForeignOrigin =
+    origin !== undefined &&
+    origin !== publicUrl &&
+    origin !== `${request.protocol}://${request.host}`;
+  if (isForeignSite || isForeignOrigin) {
+    throw new Forbidden("This request came from another site.", "cross_origin");
+  }
 }

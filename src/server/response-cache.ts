@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import { type Encoding, negotiate } from "#src/platform/encoded.ts";
+import { VersionedCache } from "#src/platform/versioned-cache.ts";
+
+interface CachedResponse {
+  readonly etag: string;
+  /** Names and values alternate, as `writeHead` takes them. */
+  readonly headers: readonly string[];
+  readonly headersOf304: readonly string[];
+  readonly body: Buffer;
+}
+
+interface NewResponse {
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: Buffer;
+}
+
+const maxBytes = 32 * 1024 * 1024;
+const maxUrlLength = 300;
+const headersBytes = 2_048;
+const perRequestHeaders = ["x-request-id", "date", "connection", "keep-alive"];
+const bodyHeaders = ["content-type", "content-encoding", "content-length"];
+
+/**
+ * Whole responses to guests' most frequent requests, sent before the router runs. Only responses that the
+ * page cache holds for the current catalog are stored, and only requests that have neither a session nor
+ * anything else to decide are answered.
+ */
+export class ResponseCache {
+  private readonly responses: VersionedCache<CachedResponse>;
+  private readonly encodings = new LRUCache<string, Encoding>({ max: 100 });
+  private closed = false;
+  private sentCount = 0;
+
+  constructor(
+    version: () => string,
+    private readonly sessionCookie: string,
+  ) {
+    this.responses = new VersionedCache(version, {
+      maxBytes,
+      bytesOf: ({ body }) => body.length + headersBytes,
+    });
+  }
+
+  set(
+    { url, encoding, version }: { url: string; encoding: Encoding; version: string },
+    { etag, body, headers }: NewResponse,
+  ): void {
+    if (url.length > maxUrlLength) return;
+    const entries = Object.entries({ ...headers, "content-length": body.length });
+    const response = {
+      etag,
+      body,
+      headers: flatten(entries, perRequestHeaders),
+      headersOf304: flatten(entries, [...perRequestHeaders, ...bodyHeaders]),
+    };
+    this.responses.set(`${encoding} ${url}`, response, version);
+  }
+
+  /** Returns whether the request has been answered. */
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
+    if (this.closed || !isPlainGet(request) || this.hasSession(request)) return false;
+    const { headers, url } = request;
+    const encoding = this.encodingFor(headers["accept-encoding"] ?? "");
+    const cached = this.responses.get(`${encoding} ${url}`);
+    const etag = headers["if-none-match"];
+    if (!cached || (etag !== undefined && etag !== cached.etag)) return false;
+    this.sentCount += 1;
+    if (etag === undefined) {
+      response.writeHead(200, [...cached.headers, "x-request-id", randomUUID()]).end(cached.body);
+    } else {
+      response.writeHead(304, [...cached.headersOf304, "x-request-id", randomUUID()]).end();
+    }
+    return true;
+  }
+
+  /** From now on the router answers everything, because it tells each connection to close. */
+  close(): void {
+    this.closed = true;
+  }
+
+  get sent(): number {
+    return this.sentCount;
+  }
+
+  get size(): number {
+    return this.responses.size;
+  }
+
+  private hasSession({ headers }: IncomingMessage): boolean {
+    return headers.cookie?.includes(this.sessionCookie) ?? false;
+  }
+
+  private encodingFor(accepted: string): Encoding {
+    const encoding = this.encodings.get(accepted) ?? negotiate(accepted);
+    this.encodings.set(accepted, encoding);
+    return encoding;
+  }
+}
+
+function isPlainGet({ method, headers }: IncomingMessage): boolean {
+  return (
+    method === "GET" &&
+    headers["content-length"] === undefined &&
+    headers["transfer-encoding"] === undefined &&
+    headers["content-encoding"] === undefined
+  );
+}
+
+function flatten(
+  headers: readonly (readonly [string, unknown])[],
+  without: readonly string[],
+): readonly string[] {
+  return headers.flatMap(([name, value]) => (without.includes(name) ? [] : [name, String(value)]));
+}
