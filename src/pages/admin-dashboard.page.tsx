@@ -21,9 +21,9 @@ import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Mark } from "#src/ui/mark.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
+import { Mark } from "#src/ui/word-mark.tsx";
 
 export function AdminDashboardPage() {
   return (

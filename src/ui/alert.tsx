@@ -10,12 +10,12 @@ const variants = {
   danger: { icon: CircleAlert, accent: "border-danger text-danger" },
 };
 
-type AlertProps = Omit<ComponentProps<"div">, "title"> & {
+interface AlertProps extends Omit<ComponentProps<"div">, "title"> {
   title?: string;
   variant?: keyof typeof variants;
-};
+}
 
-/** A message in the flow of the page; only failures interrupt a screen reader. */
+/** Only failures interrupt a screen reader. */
 export function Alert({ title, variant = "info", className, children, ...props }: AlertProps) {
   const { icon, accent } = variants[variant];
   return (

@@ -10,7 +10,9 @@ const variants = {
   danger: "border-danger text-danger",
 };
 
-type BadgeProps = ComponentProps<"span"> & { variant?: keyof typeof variants };
+interface BadgeProps extends ComponentProps<"span"> {
+  variant?: keyof typeof variants;
+}
 
 export function Badge({ variant = "neutral", className, ...props }: BadgeProps) {
   return (

@@ -1,14 +1,17 @@
 import { clsx } from "clsx";
 
-export type Crumb = { label: string; href: string };
+export interface Crumb {
+  label: string;
+  href: string;
+}
 
-type BreadcrumbProps = {
-  /** The way here, from the home page down. */
+interface BreadcrumbProps {
+  /** The pages above this one, from the home page down. */
   trail: readonly Crumb[];
-  /** The page itself; it is no link. */
+  /** This page, shown without a link. */
   current: string;
   className?: string | undefined;
-};
+}
 
 export function Breadcrumb({ trail, current, className }: BreadcrumbProps) {
   return (

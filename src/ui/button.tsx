@@ -1,7 +1,6 @@
 import { Slot } from "@radix-ui/react-slot";
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
-import { Spinner } from "./spinner.tsx";
 
 const variants = {
   primary:
@@ -18,23 +17,22 @@ const sizes = {
   large: "min-h-13 px-9 text-base",
 };
 
-interface ButtonLook {
+interface ButtonStyle {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
 }
 
-/** For a link that should look like a button, where there are many and each component counts. */
-export function buttonLook({ variant = "primary", size = "medium" }: ButtonLook): string {
+/** For links in long lists, where rendering a component for each would cost too much. */
+export function buttonClassName({ variant = "primary", size = "medium" }: ButtonStyle): string {
   return `button ${variants[variant]} ${sizes[size]}`;
 }
 
-type ButtonProps = ComponentProps<"button"> &
-  ButtonLook & {
-    /** Shows a spinner and takes no further clicks. */
-    loading?: boolean;
-    /** Lends the look to the only child, usually a link. */
-    asChild?: boolean;
-  };
+interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
+  /** Shows a spinner and takes no further clicks. */
+  loading?: boolean;
+  /** Styles the only child, usually a link, instead of rendering a button. */
+  asChild?: boolean;
+}
 
 export function Button({
   variant = "primary",
@@ -47,10 +45,10 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const look = clsx(buttonLook({ variant, size }), className);
+  const classNames = clsx(buttonClassName({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot className={look} {...props}>
+      <Slot className={classNames} {...props}>
         {children}
       </Slot>
     );
@@ -58,7 +56,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={look}
+      className={classNames}
       disabled={disabled || loading}
       aria-busy={loading || undefined}
       {...props}
@@ -66,5 +64,15 @@ export function Button({
       {loading && <Spinner />}
       {children}
     </button>
+  );
+}
+
+/** Decorative: the text beside it says what is happening. */
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-block size-4 shrink-0 animate-spin rounded-full border border-current border-t-transparent"
+    />
   );
 }

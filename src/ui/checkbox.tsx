@@ -1,14 +1,15 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { describedBy, FieldError, FieldHint } from "./field-notes.tsx";
+import { describedBy, FieldError, FieldHint } from "./form-field.tsx";
 
-type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-};
+}
 
-export function Checkbox({ label, hint, error, className, id, ...props }: CheckboxProps) {
+/** `required` marks the label but does not let the browser block the form, which has its own texts. */
+export function Checkbox({ label, hint, error, required, className, id, ...props }: CheckboxProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
@@ -19,10 +20,13 @@ export function Checkbox({ label, hint, error, className, id, ...props }: Checkb
           id={fieldId}
           aria-describedby={describedBy(fieldId, { hint, error })}
           aria-invalid={Boolean(error)}
+          aria-required={required}
           className="check-box mt-0.5"
           {...props}
         />
-        <span className="min-w-0 text-[0.9375rem]">{label}</span>
+        <span className={clsx("min-w-0 text-[0.9375rem]", required && "required-mark")}>
+          {label}
+        </span>
       </label>
       <FieldHint fieldId={fieldId}>{hint}</FieldHint>
       <FieldError fieldId={fieldId}>{error}</FieldError>

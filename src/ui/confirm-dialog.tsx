@@ -2,9 +2,8 @@ import * as AlertDialog from "@radix-ui/react-alert-dialog";
 import { clsx } from "clsx";
 import type { MouseEvent, ReactNode } from "react";
 import { Alert } from "./alert.tsx";
-import { Button } from "./button.tsx";
+import { Button, Spinner } from "./button.tsx";
 import { overlayClassName, panelClassName } from "./dialog.tsx";
-import { Spinner } from "./spinner.tsx";
 import { type FocusTarget, useReturnFocus } from "./use-return-focus.ts";
 
 interface ConfirmDialogProps {

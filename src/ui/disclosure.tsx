@@ -3,14 +3,14 @@ import { Plus } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-type DisclosureProps = Omit<ComponentProps<"details">, "title"> & {
+interface DisclosureProps extends Omit<ComponentProps<"details">, "title"> {
   title: ReactNode;
   as?: "h2" | "h3" | "h4";
-};
+}
 
 /**
- * The browser's own details element: opens without script and is found by the browser's search.
- * Give several the same `name` and only one of them stays open.
+ * A details element: it opens without JavaScript, and the browser's page search finds its content.
+ * Of several with the same `name` only one is open.
  */
 export function Disclosure({
   title,
@@ -33,7 +33,7 @@ export function Disclosure({
   );
 }
 
-/** A hairline above the first, so that a list of them stands between two lines. */
+/** Draws the line above the first; each disclosure draws the one below itself. */
 export function DisclosureGroup({ className, ...props }: ComponentProps<"div">) {
   return <div className={clsx("border-line border-t", className)} {...props} />;
 }

@@ -6,18 +6,18 @@ interface DropdownMenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   label: string;
-  /** What opened the menu; it gets the focus back. Both share one positioned parent, which places the menu. */
+  /** Gets the focus back. Trigger and menu share one positioned parent, which places the menu. */
   trigger: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /**
- * The trigger is not part of the menu, so that this code can arrive after the first click on it. The
- * menu stays beside it in the document and leaves the page usable: it is a list of links, not a dialog.
+ * The trigger is not part of the menu, so that this code can load after the first click on it. The menu
+ * is not modal, because it is a list of links.
  */
 export function DropdownMenu({ open, onOpenChange, label, trigger, children }: DropdownMenuProps) {
   const { onCloseAutoFocus } = useReturnFocus(trigger);
-  function leaveToTrigger(event: Event) {
+  function ignoreTrigger(event: Event) {
     if (event.target instanceof Node && trigger.current?.contains(event.target)) {
       event.preventDefault();
     }
@@ -33,7 +33,7 @@ export function DropdownMenu({ open, onOpenChange, label, trigger, children }: D
         align="end"
         sideOffset={8}
         collisionPadding={12}
-        onInteractOutside={leaveToTrigger}
+        onInteractOutside={ignoreTrigger}
         onCloseAutoFocus={onCloseAutoFocus}
         className="min-w-60 rounded-sm border border-line bg-paper py-2 shadow-float outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-appear"
       >
@@ -44,7 +44,7 @@ export function DropdownMenu({ open, onOpenChange, label, trigger, children }: D
 }
 
 interface DropdownMenuItemProps {
-  /** The only child is the item itself, usually a link. */
+  /** One element, usually a link, which becomes the item. */
   children: ReactNode;
 }
 

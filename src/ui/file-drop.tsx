@@ -1,22 +1,27 @@
 import { clsx } from "clsx";
-import { type ChangeEvent, type ReactNode, type RefObject, useId } from "react";
-import { describedBy, FieldHint } from "./field-notes.tsx";
-import { useFileDrop } from "./use-file-drop.ts";
+import {
+  type ChangeEvent,
+  type DragEvent as ReactDragEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useState,
+} from "react";
+import { describedBy, FieldHint } from "./form-field.tsx";
 
-type FileDropProps = {
-  /** What to do here, in words; it names the control. */
+interface FileDropProps {
   label: ReactNode;
-  /** A line icon; purely decorative. */
   icon?: ReactNode;
   hint?: ReactNode;
-  /** As in the `accept` attribute: a help for the picker, not a check. */
+  /** As in the `accept` attribute, which filters the picker but not dropped files. */
   accept: string;
   onFiles: (files: readonly File[]) => void;
   inputRef?: RefObject<HTMLInputElement | null>;
   className?: string | undefined;
-};
+}
 
-/** Takes several files, from the browser's own picker or dropped on it. */
+/** Takes several files, chosen in the browser's picker or dropped. */
 export function FileDrop({
   label,
   icon,
@@ -31,7 +36,7 @@ export function FileDrop({
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     onFiles([...(target.files ?? [])]);
-    // Emptied, or the same file could not be chosen again after it was taken away.
+    // Cleared, because choosing the same file again would not be a change.
     target.value = "";
   }
 
@@ -63,4 +68,54 @@ export function FileDrop({
       <FieldHint fieldId={id}>{hint}</FieldHint>
     </div>
   );
+}
+
+const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.includes("Files") ?? false;
+
+/** `over` is true while files are dragged over the element. */
+function useFileDrop(onFiles: (files: readonly File[]) => void) {
+  const [over, setOver] = useState(false);
+  useRejectedDrops();
+
+  function accept(event: ReactDragEvent) {
+    if (!carriesFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "copy";
+    setOver(true);
+  }
+
+  return {
+    over,
+    zone: {
+      onDragEnter: accept,
+      onDragOver: accept,
+      onDragLeave({ currentTarget, relatedTarget }: ReactDragEvent) {
+        const stillInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!stillInside) setOver(false);
+      },
+      onDrop(event: ReactDragEvent) {
+        if (!carriesFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
+}
+
+/** A file dropped beside the zone would replace the page and discard the form. */
+function useRejectedDrops() {
+  useEffect(() => {
+    const reject = (event: DragEvent) => {
+      if (event.defaultPrevented || !carriesFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = "none";
+    };
+    window.addEventListener("dragover", reject);
+    window.addEventListener("drop", reject);
+    return () => {
+      window.removeEventListener("dragover", reject);
+      window.removeEventListener("drop", reject);
+    };
+  }, []);
 }

@@ -7,17 +7,18 @@ const variants = {
   solid: "bg-paper text-ink not-disabled:hover:bg-ink not-disabled:hover:text-paper",
 };
 
-/** For a link that should look like one, where there are many and each component counts. */
-export function iconButtonLook(variant: keyof typeof variants = "plain"): string {
+/** For links in long lists, where rendering a component for each would cost too much. */
+export function iconButtonClassName(variant: keyof typeof variants = "plain"): string {
   return `icon-button ${variants[variant]}`;
 }
 
-type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
-  /** What it does, in words; the icon alone says nothing to a screen reader. */
+interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label"> {
+  /** The accessible name. */
   label: string;
   variant?: keyof typeof variants;
+  /** Styles the only child, usually a link, instead of rendering a button. */
   asChild?: boolean;
-};
+}
 
 export function IconButton({
   label,
@@ -27,7 +28,7 @@ export function IconButton({
   className,
   ...props
 }: IconButtonProps) {
-  const look = clsx(iconButtonLook(variant), className);
-  if (asChild) return <Slot aria-label={label} className={look} {...props} />;
-  return <button type={type} aria-label={label} className={look} {...props} />;
+  const classNames = clsx(iconButtonClassName(variant), className);
+  if (asChild) return <Slot aria-label={label} className={classNames} {...props} />;
+  return <button type={type} aria-label={label} className={classNames} {...props} />;
 }

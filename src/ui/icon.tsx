@@ -6,7 +6,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** Decoration: whatever it stands for is said in words beside it or by the control that holds it. */
+/** Decorative: the text beside it or the accessible name of its control says what it means. */
 export function Icon({ of: node, className }: IconProps) {
   return (
     <svg

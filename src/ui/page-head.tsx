@@ -5,7 +5,7 @@ interface PageHeadProps {
   title: string;
   description: string;
   keywords?: readonly string[];
-  /** Path of the page's one true address; left out where a page should not be found by search engines. */
+  /** Canonical path. Without it the page is not indexed. */
   path?: string;
   /** Keeps a page with a canonical address out of search results as well. */
   noindex?: boolean;
@@ -14,7 +14,7 @@ interface PageHeadProps {
   type?: "website" | "product" | "article";
 }
 
-/** React lifts these into the document's head. */
+/** React moves these elements into the document's head. */
 export function PageHead({
   title,
   description,

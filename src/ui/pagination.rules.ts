@@ -1,4 +1,4 @@
-export type PageListEntry = number | "gap";
+type PageListEntry = number | "gap";
 
 /**
  * The page numbers to offer, at most seven entries wide: the first, the last, and the current

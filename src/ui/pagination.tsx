@@ -1,16 +1,17 @@
+import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide";
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-import { PageControl, type PageTarget } from "./page-control.tsx";
 import { pageList } from "./pagination.rules.ts";
 
-type PaginationProps = PageTarget & {
+interface PaginationProps extends PageTarget {
   page: number;
   pageCount: number;
   label?: string;
   className?: string | undefined;
-};
+}
 
-/** Links where `hrefFor` is given, buttons otherwise; nothing at all for a single page. */
+/** Links if `hrefFor` is given, else buttons; nothing for a single page. */
 export function Pagination({
   page,
   pageCount,
@@ -30,7 +31,7 @@ export function Pagination({
         {pageList(page, pageCount).map((entry, index) =>
           entry === "gap" ? (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: two gaps differ by their place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: two gaps differ only by position
               key={`gap-${index}`}
               className="max-w-11 flex-1 text-center text-muted"
             >
@@ -52,5 +53,53 @@ export function Pagination({
         </li>
       </ul>
     </nav>
+  );
+}
+
+interface PageTarget {
+  hrefFor?: ((page: number) => string) | undefined;
+  onPageChange?: ((page: number) => void) | undefined;
+}
+
+interface PageControlProps extends PageTarget {
+  to: number;
+  label: string;
+  current?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+function PageControl({
+  to,
+  label,
+  current = false,
+  disabled = false,
+  hrefFor,
+  onPageChange,
+  children,
+}: PageControlProps) {
+  const className = clsx(
+    "flex h-11 w-full min-w-0 items-center justify-center border-b text-sm tabular-nums transition-colors",
+    current ? "border-accent font-medium" : "border-transparent text-muted",
+    disabled ? "cursor-not-allowed opacity-40" : "hover:text-accent",
+  );
+  const shared = { "aria-label": label, "aria-current": current ? ("page" as const) : undefined };
+  if (hrefFor && !disabled) {
+    return (
+      <a href={hrefFor(to)} className={className} onClick={() => onPageChange?.(to)} {...shared}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      disabled={disabled}
+      onClick={() => onPageChange?.(to)}
+      {...shared}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
 import { formatUsd } from "#src/domain/money.ts";
 
-type PriceProps = {
+interface PriceProps {
   price: number;
-  /** A second price to strike through beside the first. */
+  /** A second price, struck through. */
   compareAt?: number | undefined;
-  /** What the struck price is, for those who cannot see the line through it. */
+  /** Names the struck price for screen readers. */
   compareAtLabel?: string;
   className?: string | undefined;
-};
+}
 
 export function Price({
   price,

@@ -1,19 +1,24 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { describedBy, FieldError, FieldHint } from "./field-notes.tsx";
+import { describedBy, FieldError, FieldHint } from "./form-field.tsx";
 
-export type RadioOption = { value: string; label: ReactNode; disabled?: boolean };
+interface RadioOption {
+  value: string;
+  label: ReactNode;
+  disabled?: boolean;
+}
 
-type RadioGroupProps = Omit<ComponentProps<"input">, "type" | "id" | "value" | "defaultValue"> & {
+interface RadioGroupProps
+  extends Omit<ComponentProps<"input">, "type" | "id" | "value" | "defaultValue"> {
   legend: ReactNode;
   options: readonly RadioOption[];
   value?: string | undefined;
   defaultValue?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-};
+}
 
-/** Everything beyond the group's own props goes to each radio, as form libraries expect. */
+/** Other props are passed to each radio, as form libraries expect. */
 export function RadioGroup({
   legend,
   options,
@@ -34,13 +39,8 @@ export function RadioGroup({
       disabled={disabled}
       className={clsx("min-w-0", className)}
     >
-      <legend className="mb-2 font-medium text-sm">
+      <legend className={clsx("mb-2 font-medium text-sm", required && "required-mark")}>
         {legend}
-        {required && (
-          <span aria-hidden="true" className="ml-1 text-accent">
-            *
-          </span>
-        )}
       </legend>
       <div className="flex flex-wrap gap-x-8 gap-y-1">
         {options.map((option) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "./mark.tsx";
+import { Mark } from "./word-mark.tsx";
 
 interface ScreenMessageProps {
   title: string;
@@ -7,7 +7,7 @@ interface ScreenMessageProps {
   action: ReactNode;
 }
 
-/** When a whole screen has only one thing to say. */
+/** A page that shows one message and nothing else. */
 export function ScreenMessage({ title, description, action }: ScreenMessageProps) {
   return (
     <div className="container-page flex min-h-[70vh] flex-col items-center justify-center py-20 text-center">

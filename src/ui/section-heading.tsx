@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 
 const sizes = { h1: "text-display", h2: "text-headline", h3: "text-heading" };
 
-type SectionHeadingProps = {
+interface SectionHeadingProps {
   title: ReactNode;
-  /** A few words above the title, in tracked capitals. */
+  /** A few words above the title. */
   eyebrow?: ReactNode;
   description?: ReactNode;
   /** A link or button on the title's line, below it on phones. */
@@ -14,7 +14,7 @@ type SectionHeadingProps = {
   align?: "start" | "center";
   id?: string;
   className?: string | undefined;
-};
+}
 
 export function SectionHeading({
   title,

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-/** A still shape where content will be; give it the size of what it stands for. */
+/** Give it the size of the content that it stands for. */
 export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
@@ -12,9 +12,11 @@ export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   );
 }
 
-type LoadingRegionProps = ComponentProps<"div"> & { label?: string };
+interface LoadingRegionProps extends ComponentProps<"div"> {
+  label?: string;
+}
 
-/** Wraps skeletons, so that waiting is also announced in words. */
+/** Announces to screen readers that the skeletons inside stand for content that is loading. */
 export function LoadingRegion({ label = "Loading", children, ...props }: LoadingRegionProps) {
   return (
     <div role="status" {...props}>

@@ -1,12 +1,14 @@
 import { clsx } from "clsx";
+import { ChevronDown, ChevronsUpDown, ChevronUp } from "lucide";
 import type { ComponentProps } from "react";
+import { Icon } from "./icon.tsx";
 
-type TableProps = ComponentProps<"table"> & {
+interface TableProps extends ComponentProps<"table"> {
   /** Names the table and the region it scrolls in. */
   label: string;
-};
+}
 
-/** Wide or long, it scrolls in a region of its own, by keyboard too; the head stays in sight. */
+/** A wide or long table scrolls in its own region, also by keyboard; the head row is sticky. */
 export function Table({ label, className = "max-h-[75dvh]", children, ...props }: TableProps) {
   return (
     <section
@@ -31,7 +33,7 @@ export function TableRow({ className, ...props }: ComponentProps<"tr">) {
   );
 }
 
-/** Its lower hairline is drawn inside: a collapsed border would scroll away from a sticky cell. */
+/** The lower line is a shadow, because a collapsed border would not move with a sticky cell. */
 export function TableHeadCell({ className, ...props }: ComponentProps<"th">) {
   return (
     <th
@@ -47,4 +49,40 @@ export function TableHeadCell({ className, ...props }: ComponentProps<"th">) {
 
 export function TableCell({ className, ...props }: ComponentProps<"td">) {
   return <td className={clsx("py-3.5 pr-6 align-middle tabular-nums", className)} {...props} />;
+}
+
+const directions = {
+  asc: { sort: "ascending", icon: ChevronUp },
+  desc: { sort: "descending", icon: ChevronDown },
+} as const;
+const unsorted = { sort: "none", icon: ChevronsUpDown } as const;
+
+interface SortHeadCellProps {
+  title: string;
+  /** Undefined if the table is sorted by another column. */
+  direction: keyof typeof directions | undefined;
+  onSort: () => void;
+  className?: string | undefined;
+}
+
+export function SortHeadCell({ title, direction, onSort, className }: SortHeadCellProps) {
+  const { sort, icon } = direction ? directions[direction] : unsorted;
+  return (
+    <TableHeadCell aria-sort={sort} className={clsx("py-0!", className)}>
+      <button
+        type="button"
+        onClick={onSort}
+        className={clsx(
+          "label-caps inline-flex min-h-11 items-center gap-1.5 transition-colors hover:text-ink focus-visible:-outline-offset-2",
+          direction && "text-ink",
+        )}
+      >
+        {title}
+        <Icon
+          of={icon}
+          className={clsx("size-3.5 stroke-[1.75]", direction ? "text-accent" : "opacity-50")}
+        />
+      </button>
+    </TableHeadCell>
+  );
 }

@@ -1,9 +1,30 @@
 import { clsx } from "clsx";
-import { Mark } from "./mark.tsx";
 
-type WordMarkProps = { name?: string; className?: string | undefined };
+/** A meridian: a circle with one arc from pole to pole. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width="32"
+      height="32"
+      viewBox="0 0 32 32"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      className={clsx("inline-block shrink-0", className)}
+    >
+      <path d="M16 2c8 6.5 8 21.5 0 28" className="stroke-accent" strokeWidth="2" />
+      <circle cx="16" cy="16" r="14" />
+    </svg>
+  );
+}
 
-/** The mark follows the size of the letters, which is the caller's to change. */
+interface WordMarkProps {
+  name?: string;
+  /** Sets the size of the letters, which the mark follows. */
+  className?: string;
+}
+
 export function WordMark({ name = "Meridian", className = "text-[1.75rem]" }: WordMarkProps) {
   return (
     <span

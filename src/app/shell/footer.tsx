@@ -14,7 +14,7 @@ interface FooterProps {
   details: { storeName: string; phone: string; email: string };
 }
 
-const look =
+const linkClassName =
   "inline-flex min-h-11 items-center text-paper/75 transition-colors hover:text-paper lg:min-h-9";
 
 export function Footer({ details: { storeName, phone, email } }: FooterProps) {
@@ -44,12 +44,12 @@ export function Footer({ details: { storeName, phone, email } }: FooterProps) {
         <div className="lg:col-span-3">
           <FooterGroup title="Contact Us">
             <li>
-              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={look}>
+              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={linkClassName}>
                 {phone}
               </a>
             </li>
             <li>
-              <a href={`mailto:${email}`} className={look}>
+              <a href={`mailto:${email}`} className={linkClassName}>
                 {email}
               </a>
             </li>
@@ -62,7 +62,7 @@ export function Footer({ details: { storeName, phone, email } }: FooterProps) {
           <ul aria-label="Social media" className="flex flex-wrap gap-x-6">
             {socialLinks.map(({ label, href }) => (
               <li key={href}>
-                <a href={href} rel="noopener" className={look}>
+                <a href={href} rel="noopener" className={linkClassName}>
                   {label}
                 </a>
               </li>
@@ -86,7 +86,7 @@ function FooterGroup({ title, children }: { title: string; children: ReactNode }
 function InternalLinks({ links }: { links: readonly ShellLink[] }) {
   return links.map(({ label, href }) => (
     <li key={href}>
-      <a href={href} className={look}>
+      <a href={href} className={linkClassName}>
         {label}
       </a>
     </li>

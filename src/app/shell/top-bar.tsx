@@ -5,7 +5,7 @@ import { paths } from "#src/lib/paths.ts";
 import { wholesaleLink } from "./links.ts";
 import { SignOutLink } from "./sign-out-link.tsx";
 
-const look =
+const linkClassName =
   "inline-flex min-h-11 items-center text-paper/80 transition-colors hover:text-paper lg:min-h-10";
 
 export function TopBar({ viewer }: { viewer: Viewer }) {
@@ -14,10 +14,10 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
     <div className="on-night text-xs tracking-[0.04em]">
       <nav aria-label="Services" className="container-page flex justify-between gap-5">
         <div className="flex gap-6">
-          <a href={wholesale.href} className={look}>
+          <a href={wholesale.href} className={linkClassName}>
             {wholesale.label}
           </a>
-          <a href={paths.contact()} className={`max-sm:hidden ${look}`}>
+          <a href={paths.contact()} className={`max-sm:hidden ${linkClassName}`}>
             Contact
           </a>
         </div>
@@ -32,16 +32,16 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
 }
 
 function AccountLinks({ viewer }: { viewer: Viewer }) {
-  if (viewer.kind === "guest") return <SignInLink className={look} />;
+  if (viewer.kind === "guest") return <SignInLink className={linkClassName} />;
   return (
     <>
       <span className="flex items-center text-paper/80 max-md:hidden">
         Welcome, {viewer.username}
       </span>
-      <a href={paths.account()} className={look}>
+      <a href={paths.account()} className={linkClassName}>
         My Account
       </a>
-      <SignOutLink className={look} />
+      <SignOutLink className={linkClassName} />
     </>
   );
 }

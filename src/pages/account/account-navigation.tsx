@@ -8,7 +8,7 @@ const links = [
   { label: "Account Settings", href: paths.accountSettings() },
 ];
 
-const look =
+const linkClassName =
   "flex min-h-12 items-center border-line border-b py-2 text-[0.9375rem] transition-colors hover:text-accent";
 
 export function AccountNavigation() {
@@ -22,7 +22,7 @@ export function AccountNavigation() {
               href={href}
               aria-current={path === href ? "page" : undefined}
               // A single wishlist is one of My Wishlists, though not that page itself.
-              className={clsx(look, path.startsWith(href) ? "font-medium" : "text-muted")}
+              className={clsx(linkClassName, path.startsWith(href) ? "font-medium" : "text-muted")}
             >
               {label}
             </a>
@@ -30,7 +30,7 @@ export function AccountNavigation() {
         ))}
         <li>
           {/* Not a page of ours: the browser itself goes there, and comes back to the home page. */}
-          <a href={paths.signOut()} className={clsx(look, "text-muted")}>
+          <a href={paths.signOut()} className={clsx(linkClassName, "text-muted")}>
             Sign Out
           </a>
         </li>

@@ -1,9 +1,7 @@
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
-import { Input } from "#src/ui/input.tsx";
+import { Input, Select, Textarea } from "#src/ui/input.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
-import { Select } from "#src/ui/select.tsx";
-import { Textarea } from "#src/ui/textarea.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const contactWays = [

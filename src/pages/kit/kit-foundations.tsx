@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
 import { Button } from "#src/ui/button.tsx";
-import { Mark } from "#src/ui/mark.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
-import { WordMark } from "#src/ui/word-mark.tsx";
+import { Mark, WordMark } from "#src/ui/word-mark.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const colours = [
@@ -37,9 +36,9 @@ export function KitFoundations() {
   return (
     <>
       <Specimen title="Mark" note="Follows the text colour; the arc is always the accent.">
-        <Mark title="Meridian" className="size-4" />
-        <Mark title="Meridian" className="size-8" />
-        <Mark title="Meridian" className="size-16" />
+        <Mark className="size-4" />
+        <Mark className="size-8" />
+        <Mark className="size-16" />
         <WordMark className="ml-4 text-[2.5rem]" />
         <span className="on-night inline-flex px-8 py-6">
           <WordMark />
@@ -54,10 +53,10 @@ export function KitFoundations() {
         ))}
       </Specimen>
       <Specimen title="Type" note="Fluid between 390 and 1440 px." className="flex flex-col gap-5">
-        {typeScale.map(([name, look]) => (
+        {typeScale.map(([name, className]) => (
           <div key={name} className="grid gap-1 border-line border-b pb-5 lg:grid-cols-[7rem_1fr]">
             <p className="pt-1 text-muted text-xs">{name}</p>
-            <p className={clsx("min-w-0", look)}>An hour, kept by hand</p>
+            <p className={clsx("min-w-0", className)}>An hour, kept by hand</p>
           </div>
         ))}
       </Specimen>

@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { TableView } from "#src/features/admin/dashboard.rules.ts";
-import { SortHeadCell } from "#src/ui/sort-head-cell.tsx";
-import { Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";
+import { SortHeadCell, Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";
 
 export interface Column<Row, Sort extends string> {
   readonly title: string;

@@ -12,6 +12,7 @@ import {
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { RequiredNote } from "#src/ui/form-field.tsx";
 
 export function SetupForm({ token }: { token: string }) {
   const { register, handleSubmit, formState } = useForm({
@@ -24,6 +25,7 @@ export function SetupForm({ token }: { token: string }) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
       {setUp.isError && <Alert variant="danger">{messageOf(setUp.error, setupFailed)}</Alert>}
+      <RequiredNote />
       <UsernameField required error={errors.username} {...register("username")} />
       <EmailField required error={errors.email} {...register("email")} />
       <PasswordField

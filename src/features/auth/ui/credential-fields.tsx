@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from "#src/ui/text-field.tsx";
+import { TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
 
 type CredentialFieldProps = Omit<TextFieldProps, "label" | "type"> & { label?: string };
 

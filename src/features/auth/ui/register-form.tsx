@@ -8,6 +8,7 @@ import { registrationProblem } from "#src/features/auth/auth.messages.ts";
 import { useRegister } from "#src/features/auth/auth.mutations.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { RequiredNote } from "#src/ui/form-field.tsx";
 import { EmailField, PasswordField, UsernameField } from "./credential-fields.tsx";
 
 /** The password is repeated in the form only; it is not sent twice. */
@@ -39,6 +40,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
       {error && !pending && <Alert variant="danger">{registrationProblem(error)}</Alert>}
+      <RequiredNote />
       <UsernameField required error={errors.username} {...register("username")} />
       <EmailField required error={errors.email} {...register("email")} />
       <PasswordField

@@ -16,8 +16,8 @@ import {
 } from "#src/features/catalog/filter.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
+import { Select } from "#src/ui/input.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
-import { Select } from "#src/ui/select.tsx";
 import { ListingForm } from "./listing-form.tsx";
 
 export interface FilterFormProps {

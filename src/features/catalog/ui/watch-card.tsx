@@ -4,9 +4,9 @@ import { watchName } from "#src/domain/text.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
-import { buttonLook } from "#src/ui/button.tsx";
+import { buttonClassName } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { iconButtonLook } from "#src/ui/icon-button.tsx";
+import { iconButtonClassName } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { WatchPrice } from "./watch-price.tsx";
@@ -57,7 +57,7 @@ export function WatchCard({
         )}
         <div className="absolute top-1.5 right-1.5 flex flex-col">
           {overlay}
-          <a href={href} aria-label={`View ${name}`} className={iconButtonLook()}>
+          <a href={href} aria-label={`View ${name}`} className={iconButtonClassName()}>
             <Icon of={Eye} />
           </a>
         </div>
@@ -68,7 +68,10 @@ export function WatchCard({
         <p className="mt-1 text-muted text-sm tabular-nums">{referenceLine(watch)}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-3">
           <WatchPrice watch={watch} price={price} className="font-medium" />
-          <a href={href} className={`-mr-4 ${buttonLook({ variant: "quiet", size: "small" })}`}>
+          <a
+            href={href}
+            className={`-mr-4 ${buttonClassName({ variant: "quiet", size: "small" })}`}
+          >
             View Details<span className="sr-only"> of {name}</span>
           </a>
         </div>

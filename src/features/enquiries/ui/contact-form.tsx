@@ -5,8 +5,8 @@ import { credentials, freeTextMaxLength } from "#src/domain/limits.ts";
 import { contactMessages } from "#src/features/enquiries/enquiries.messages.ts";
 import { sendEnquiry, simulateSending } from "#src/features/enquiries/enquiries.mutations.ts";
 import { contactSchema } from "#src/features/enquiries/enquiries.schema.ts";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Textarea } from "#src/ui/textarea.tsx";
+import { FormField, RequiredNote } from "#src/ui/form-field.tsx";
+import { Textarea } from "#src/ui/input.tsx";
 import { LineField, SubmitButton } from "./form-parts.tsx";
 
 const send = () => simulateSending(contactForm.sendDelayMs);
@@ -27,6 +27,7 @@ export function ContactForm() {
       onSubmit={submit}
       className="grid gap-x-8 gap-y-6 sm:grid-cols-2"
     >
+      <RequiredNote className="sm:col-span-2" />
       <LineField
         label="Name"
         required

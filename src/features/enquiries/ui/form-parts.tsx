@@ -2,9 +2,8 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import type { FieldError } from "react-hook-form";
 import { lineMaxLength } from "#src/domain/limits.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Select } from "#src/ui/select.tsx";
-import { TextField, type TextFieldProps } from "#src/ui/text-field.tsx";
+import { FormField, TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
+import { Select } from "#src/ui/input.tsx";
 
 interface FormSectionProps {
   title: string;

@@ -14,8 +14,8 @@ import { type SellFields, sellSchema } from "#src/features/enquiries/enquiries.s
 import { paths } from "#src/lib/paths.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
+import { Textarea } from "#src/ui/input.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
-import { Textarea } from "#src/ui/textarea.tsx";
 import { FormSection, LineField, SelectField, SubmitButton } from "./form-parts.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { usePhotos } from "./use-photos.ts";
@@ -182,7 +182,7 @@ function PreferencesSection({ register, errors }: SectionProps) {
       />
       <Checkbox
         label={<TermsAgreement />}
-        aria-required
+        required
         error={errors.agreeToTerms?.message}
         className="sm:col-span-2"
         {...register("agreeToTerms")}

@@ -42,11 +42,10 @@ export function NewsletterForm() {
 
   return (
     <form method="post" onSubmit={submit} className="grid gap-6">
-      <FormField label="Email address">
+      <FormField label="Email address" required>
         {(control) => (
           <Input
             {...control}
-            aria-required
             aria-invalid={missing === "email"}
             type="email"
             name="email"
@@ -63,7 +62,7 @@ export function NewsletterForm() {
       <Checkbox
         label="I agree to receive email communications."
         name="agreement"
-        aria-required
+        required
         aria-invalid={missing === "agreement"}
         checked={agreed}
         onChange={(event) => {

@@ -5,8 +5,7 @@ import type { Application, applicationSchema } from "#src/features/wholesale/app
 import { paths } from "#src/lib/paths.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
-import { Input } from "#src/ui/input.tsx";
-import { Textarea } from "#src/ui/textarea.tsx";
+import { Input, Textarea } from "#src/ui/input.tsx";
 
 interface GroupProps {
   form: ApplicationFields;
@@ -134,12 +133,13 @@ export function ApplicationField({
   return (
     <FormField
       label={optional ? <OptionalLabel>{label}</OptionalLabel> : label}
+      required={!optional}
       hint={hint}
       error={form.formState.errors[name]?.message}
       className={className}
     >
       {(control) => {
-        const field = { ...control, ...form.register(name), "aria-required": !optional };
+        const field = { ...control, ...form.register(name) };
         return rows ? <Textarea {...field} rows={rows} /> : <Input {...field} {...input} />;
       }}
     </FormField>
@@ -166,7 +166,7 @@ export function TermsField({ form }: { form: ApplicationFields }) {
           .
         </>
       }
-      aria-required
+      required
       error={form.formState.errors.termsAndConditions?.message}
       {...form.register("termsAndConditions")}
     />

@@ -11,6 +11,7 @@ import { useApply } from "#src/features/wholesale/wholesale.mutations.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { RequiredNote } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import {
   type ApplicationInput,
@@ -53,6 +54,7 @@ function ApplicationForm({ startFocused, onSent }: ApplicationFormProps) {
 
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-12">
+      <RequiredNote />
       <BusinessFields form={form} />
       <ContactFields form={form} />
       <TradeFields form={form} />

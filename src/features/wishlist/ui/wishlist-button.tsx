@@ -8,7 +8,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { useAddDialog } from "./use-add-dialog.tsx";
 
 /** As tall as its large neighbour, but narrow enough to stand beside it on a phone. */
-const look = "min-h-13 whitespace-nowrap max-sm:px-3 sm:text-base";
+const buttonClassNames = "min-h-13 whitespace-nowrap max-sm:px-3 sm:text-base";
 
 export function WishlistButton({ watch }: { watch: WishlistWatch }) {
   const inWishlist = useWishlistState().watchIds.has(watch.id);
@@ -16,7 +16,7 @@ export function WishlistButton({ watch }: { watch: WishlistWatch }) {
   return (
     <>
       {inWishlist ? (
-        <Button asChild variant="secondary" className={look}>
+        <Button asChild variant="secondary" className={buttonClassNames}>
           <a ref={trigger.ref} href={paths.account()}>
             <Icon of={Heart} className="fill-current" />
             In Wishlist
@@ -27,7 +27,7 @@ export function WishlistButton({ watch }: { watch: WishlistWatch }) {
           {...trigger}
           variant="secondary"
           onClick={show}
-          className={clsx(look, "noscript:hidden")}
+          className={clsx(buttonClassNames, "noscript:hidden")}
         >
           <Icon of={Heart} />
           Add to Wishlist

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { wishlists } from "#src/domain/limits.ts";
 import { wishlistNameSchema } from "#src/features/wishlist/wishlist.contract.ts";
 import { Button } from "#src/ui/button.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
+import { TextField } from "#src/ui/form-field.tsx";
 
 interface WishlistNameFormProps {
   submitLabel: string;
