@@ -1,11 +1,11 @@
 import { defineConfig, devices } from "@playwright/test";
-import { installedChromium } from "./scripts/test/find-chromium.mjs";
+import { installedChromium } from "./scripts/test/find-tools.mjs";
 
-// Kept in the environment, so that the workers, which read this file again, need not search.
+// Passed by the environment, so that the workers, which load this file again, do not search again.
 process.env.CHROMIUM_PATH ??= (await installedChromium()) ?? "";
 
-// Playwright itself leaves the sandbox off, which root and most containers need.
-const quiet = [
+// Playwright turns the sandbox off by itself, which root and most containers need.
+const browserFlags = [
   "--disable-gpu",
   "--disable-background-networking",
   "--disable-component-update",
@@ -20,7 +20,7 @@ export default defineConfig({
   globalSetup: "./e2e/global-setup.ts",
   fullyParallel: true,
   workers: 2,
-  // Generous, since a slow machine is no failure; what never comes still fails.
+  // Slow machines must pass; these limits only end a test that hangs.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   retries: 0,
@@ -32,7 +32,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      args: quiet,
+      args: browserFlags,
     },
   },
 });

@@ -1,10 +1,8 @@
 import process from "node:process";
 import { createBuilder } from "vite";
-import { removeStamp, sourceHash, writeStamp } from "./lib/ensure-built.mjs";
-import { Failure, runScript } from "./lib/failure.mjs";
+import { Failure, inRoot, root, runScript, step } from "./lib/console.mjs";
 import { precompress } from "./lib/precompress.mjs";
-import { inRoot, root } from "./lib/root.mjs";
-import { step } from "./lib/steps.mjs";
+import { removeBuildStamp, sourceHash, writeBuildStamp } from "./lib/setup.mjs";
 
 async function bundle() {
   const builder = await createBuilder({ root, logLevel: "warn" });
@@ -15,10 +13,10 @@ async function bundle() {
 
 await runScript(async () => {
   process.env.NODE_ENV = "production";
-  // Read first: an edit made while the build runs must lead to another build.
+  // Hashed first, so that an edit during the build causes another build.
   const hash = await sourceHash();
-  await removeStamp();
+  await removeBuildStamp();
   await step("Bundling", bundle);
   await step("Compressing", () => precompress(inRoot("dist", "client")));
-  await writeStamp(hash);
+  await writeBuildStamp(hash);
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import process from "node:process";
-import { inRoot } from "./lib/root.mjs";
+import { inRoot } from "./lib/console.mjs";
 
 /**
  * Makes src/platform/common-passwords.data.ts from a list of passwords, the commonest first, as a JSON

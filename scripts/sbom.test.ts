@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { shippedPackages } from "./lib/shipped-packages.mjs";
+import { shippedPackages } from "./lib/shipped-software.mjs";
 import { billOfMaterials } from "./sbom.mjs";
 
 const root = join(import.meta.dirname, "..");

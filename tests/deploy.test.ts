@@ -4,15 +4,17 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 const read = (name: string) => readFileSync(join(root, name), "utf8");
-const papers = [
+const documents = [
   "docs/operations.md",
   ...readdirSync(join(root, "deploy")).map((name) => `deploy/${name}`),
 ];
 
-test.each(papers)("%s names only programs that the build makes", (paper) => {
-  const programs = [...read("vite.config.ts").matchAll(/"src\/server\/([\w-]+)\.ts"/g)];
+test.each(documents)("%s names only programs that the build makes", (document) => {
+  const programs = [
+    ...read("vite.config.ts").matchAll(/"src\/server\/(?:commands\/)?([\w-]+)\.ts"/g),
+  ];
   const built = new Set(programs.map(([, name]) => name));
-  const named = [...read(paper).matchAll(/dist\/server\/([\w-]+)\.js/g)].map(([, name]) => name);
+  const named = [...read(document).matchAll(/dist\/server\/([\w-]+)\.js/g)].map(([, name]) => name);
   expect(named.filter((name) => !built.has(name))).toEqual([]);
 });
 

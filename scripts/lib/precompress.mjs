@@ -1,66 +1,41 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 // Pictures and fonts are compressed by their own formats.
-const textual = new Set([
-  ".css",
-  ".html",
-  ".ico",
-  ".js",
-  ".json",
-  ".map",
-  ".mjs",
-  ".svg",
-  ".txt",
-  ".webmanifest",
-  ".xml",
-]);
+const textFile = /\.(css|html|ico|js|json|map|mjs|svg|txt|webmanifest|xml)$/;
+// Folders with a leading dot (the build's manifest) are never served.
+const hidden = /(^|[\\/])\./;
 
-/** @type {{ suffix: string, compress: (content: Buffer) => Promise<Buffer> }[]} */
-const encodings = [
-  {
-    suffix: ".br",
-    compress: (content) =>
-      promisify(brotliCompress)(content, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        },
-      }),
-  },
-  { suffix: ".gz", compress: (content) => promisify(gzip)(content, { level: 9 }) },
-];
+/** @type {Record<string, (content: Buffer) => Promise<Buffer>>} */
+const encodings = {
+  ".br": (content) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+  ".gz": (content) => promisify(gzip)(content, { level: 9 }),
+};
 
 /**
- * Folders with a leading dot (the build's manifest) are never served.
- * @param {string} folder
- * @returns {Promise<string[]>}
- */
-async function textFiles(folder) {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const nested = entries.map((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name.startsWith(".") ? [] : textFiles(path);
-    return textual.has(extname(entry.name)) ? [path] : [];
-  });
-  return (await Promise.all(nested)).flat();
-}
-
-/**
- * Puts a Brotli and a gzip copy beside every text file that shrinks by it.
+ * Writes a Brotli and a gzip copy beside every text file that becomes smaller.
  * @param {string} folder
  */
 export async function precompress(folder) {
-  const files = await textFiles(folder);
+  const names = await readdir(folder, { recursive: true });
+  const files = names.filter((name) => textFile.test(name) && !hidden.test(name));
   await Promise.all(
-    files.map(async (file) => {
-      const content = await readFile(file);
-      for (const { suffix, compress } of encodings) {
+    files.map(async (name) => {
+      const content = await readFile(join(folder, name));
+      for (const [suffix, compress] of Object.entries(encodings)) {
         const compressed = await compress(content);
-        if (compressed.length < content.length) await writeFile(file + suffix, compressed);
+        if (compressed.length < content.length) {
+          await writeFile(join(folder, name + suffix), compressed);
+        }
       }
     }),
   );

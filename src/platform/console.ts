@@ -10,7 +10,7 @@ export type Step = <T>(label: string, work: () => Promise<T>) => Promise<T>;
 
 export const silentStep: Step = (_label, work) => work();
 
-/** One line per step, in the format of scripts/lib/steps.mjs: label in 27 columns, time in 10. */
+/** One line per step, in the format of scripts/lib/console.mjs: label in 27 columns, time in 10. */
 export const printStep: Step = async (label, work) => {
   const startedAt = performance.now();
   const result = await work();

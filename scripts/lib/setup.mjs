@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+import { isDeepStrictEqual } from "node:util";
+import { run } from "./child-process.mjs";
+import { Failure, inRoot, runScript, step, stepLine } from "./console.mjs";
+
+/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages */
+
+// npm writes this file last, so it also marks a complete installation.
+const npmRecord = inRoot("node_modules", ".package-lock.json");
+
+/**
+ * Packages for other platforms are locked as optional and may be absent.
+ * @param {Packages} locked
+ * @param {Packages} installed
+ */
+export function matches(locked, installed) {
+  return Object.entries(locked).every(([path, entry]) => {
+    const found = installed[path];
+    if (path === "" || (!found && entry.optional)) return true;
+    return found?.version === entry.version && found?.integrity === entry.integrity;
+  });
+}
+
+async function isInstalled() {
+  const read = async (/** @type {string} */ file) => JSON.parse(await readFile(file, "utf8"));
+  const [manifest, lock] = await Promise.all(
+    ["package.json", "package-lock.json"].map((name) =>
+      read(inRoot(name)).catch(() => {
+        throw new Failure(
+          `The file ${name} is missing or damaged; restore it from the repository.`,
+        );
+      }),
+    ),
+  );
+  const record = await read(npmRecord).catch(() => undefined);
+  const agrees = ["dependencies", "devDependencies", "optionalDependencies"].every((group) =>
+    isDeepStrictEqual(manifest[group], lock.packages[""][group]),
+  );
+  return agrees && record !== undefined && matches(lock.packages, record.packages);
+}
+
+/**
+ * Runs a command as a step and shows its output if it fails.
+ * @param {string} label
+ * @param {() => Promise<import("./child-process.mjs").Outcome>} work
+ */
+async function commandStep(label, work) {
+  await step(label, async () => {
+    const { code, output } = await work();
+    if (code === 0) return;
+    console.error(`\n${output}\n`);
+    throw new Failure(`${label} failed; the output is above.`);
+  });
+}
+
+/** Installs what the lockfile says, unless exactly that is installed. */
+export async function ensureInstalled() {
+  if (await isInstalled()) return console.log(stepLine("Packages", "up to date"));
+  await commandStep("Installing packages", async () => {
+    await rm(npmRecord, { force: true });
+    // The npm that runs this script, rather than the first one on PATH.
+    const cli = process.env.npm_execpath ?? "";
+    const npm = basename(cli) === "npm-cli.js" ? [process.execPath, cli] : ["npm"];
+    const flags = ["--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"];
+    const [command = "", ...args] = [...npm, "ci", ...flags];
+    return run(command, args);
+  });
+}
+
+// Everything that can change the build.
+const buildInputs = [
+  "src",
+  "public",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+  "scripts/build.mjs",
+  "scripts/lib/precompress.mjs",
+];
+const buildStamp = inRoot("dist", ".stamp");
+
+/** Hashes the sources. Tests are left out, since they are not built. */
+export async function sourceHash() {
+  const hash = createHash("sha256");
+  for (const input of buildInputs) {
+    const names = await readdir(inRoot(input), { recursive: true }).catch(() => [""]);
+    for (const name of names.sort().filter((path) => !/\.test\.tsx?$/.test(path))) {
+      const content = await readFile(inRoot(input, name)).catch(() => "");
+      hash.update(`${join(input, name)}\0${createHash("sha256").update(content).digest("hex")}\n`);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** Called before a build: without a stamp, a killed build is not mistaken for a complete one. */
+export const removeBuildStamp = () => rm(buildStamp, { force: true });
+
+/** @param {string} hash */
+export async function writeBuildStamp(hash) {
+  await mkdir(inRoot("dist"), { recursive: true });
+  await writeFile(buildStamp, hash);
+}
+
+export async function isBuilt() {
+  return (await readFile(buildStamp, "utf8").catch(() => "")) === (await sourceHash());
+}
+
+/** Builds in another process, so that the server does not keep the bundler's memory. */
+export const build = () => run(process.execPath, [inRoot("scripts", "build.mjs")]);
+
+export async function ensureBuilt() {
+  if (await isBuilt()) return console.log(stepLine("Build", "up to date"));
+  await commandStep("Building", build);
+}
+
+/** Reads .env if it exists. The environment's own variables win. */
+export function loadEnvFile() {
+  const file = inRoot(".env");
+  if (!existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch {
+    throw new Failure("The file .env can't be read.");
+  }
+}
+
+/**
+ * Runs a program of the built server in this process, after installing and building.
+ * @param {string} program
+ */
+export async function runBuilt(program) {
+  await runScript(async () => {
+    await ensureInstalled();
+    await ensureBuilt();
+    loadEnvFile();
+    process.env.NODE_ENV ??= "production";
+    stopWithNpm();
+    await import(pathToFileURL(inRoot("dist", "server", `${program}.js`)).href);
+  });
+}
+
+/**
+ * npm's shell does not pass signals on to its child. When the shell has gone, this process stops as if
+ * it had received the signal.
+ */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, 500);
+  timer.unref();
+}

@@ -1,0 +1,40 @@
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+import { Failure, inRoot, root, runScript, step } from "./lib/console.mjs";
+import { ensureBuilt, ensureInstalled } from "./lib/setup.mjs";
+import { ensurePostgres, findChromium } from "./test/find-tools.mjs";
+
+// node scripts/trial.mjs bench|torture: bundles a TypeScript program that shares the shop's code.
+const [folder = ""] = process.argv.splice(2, 1);
+const programs = { bench: ["main", "load-worker", "bare-server"], torture: ["main"] }[folder] ?? [];
+
+async function bundle() {
+  const { build } = await import("vite");
+  await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      ssr: true,
+      outDir: inRoot("dist", folder),
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: "node20",
+      rolldownOptions: { input: programs.map((name) => inRoot(folder, `${name}.ts`)) },
+    },
+  });
+}
+
+await runScript(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  await step(`Bundling ${folder}`, bundle);
+  if (folder === "bench") {
+    const chromium = await findChromium("the benchmark measures pages in a browser");
+    if (!chromium) throw new Failure("No working Chromium was found; name one in CHROMIUM_PATH.");
+    process.env.CHROMIUM_PATH = chromium;
+  }
+  await ensurePostgres(`${folder} compares the shipped PostgreSQL with it`);
+  process.chdir(root);
+  await import(pathToFileURL(inRoot("dist", folder, "main.js")).href);
+});
