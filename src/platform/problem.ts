@@ -1,54 +1,77 @@
-import { AppError, Conflict, Invalid, Unavailable } from "#src/domain/errors.ts";
+import { AppError, Conflict, Invalid, NotFound, Unavailable } from "#src/domain/errors.ts";
 
-/** Failures of the wire and of the driver, said in the shop's own words. */
+/** Maps errors of HTTP parsing and of the database to responses; undefined for a bug of ours. */
 export function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  // The wire first: a visitor who hangs up is ECONNRESET too.
+  // HTTP first: an aborted request is ECONNRESET too, but has a status code.
   return fromHttp(error) ?? fromDriver(error);
 }
 
-const driverAnswers: Record<string, () => AppError> = {
+const byCode: Record<string, (error: unknown) => AppError> = {
   "23505": () => new Conflict("This already exists."),
   "23001": () => new Conflict("This is still in use."),
-  "23503": () => new Conflict("This is still in use."),
+  "23503": fromForeignKey,
   "22P02": () => new Invalid(),
   "22003": () => new Invalid(),
   "22021": () => new Invalid(),
 };
 
 /**
- * What passes, or what an operator sets right, without a fault of the request: lost or refused
- * connections, exhausted memory, disks and connections, operators' interventions, failures of the
- * machine, damaged files, a server that only reads, deadlocks and locks held for too long.
+ * PostgreSQL before version 18 uses one code for two cases: the row to delete is still referenced, or
+ * the row that an insert refers to was deleted meanwhile. Its messages may be translated, so the
+ * statement decides.
  */
-const passing =
+function fromForeignKey(error: unknown): AppError {
+  const statement = statementOf(error);
+  const deletes = /\bdelete\s+from\b/i.test(statement) && !/\binsert\s+into\b/i.test(statement);
+  return deletes
+    ? new Conflict("This is still in use.")
+    : new NotFound("Something in this request no longer exists.");
+}
+
+/**
+ * Temporary failures, and those that an operator can correct: connections lost or refused, memory,
+ * disk or connections exhausted, shutdowns, I/O errors, damaged files, read-only servers, deadlocks
+ * and lock timeouts.
+ */
+const temporaryCodes =
   /^(08|53|57|58|XX00[12]|25006|40001|40P01|55P03|28|3D|E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_AGAIN|NOENT|MFILE))/;
 
-/** The driver's own words, for which it has no codes. */
-const passingWords =
+/** Messages of the driver for errors without a code. */
+const temporaryMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered a connection error)|Cannot use a pool after)/;
 
 function fromDriver(error: unknown): AppError | undefined {
   const code = driverCode(error);
-  if (code === undefined) return saysPassing(error) ? new Unavailable() : undefined;
-  return driverAnswers[code]?.() ?? (passing.test(code) ? new Unavailable() : undefined);
+  if (code !== undefined && byCode[code]) return byCode[code](error);
+  const temporary =
+    code === undefined
+      ? causes(error).some(({ message }) => temporaryMessages.test(message))
+      : temporaryCodes.test(code);
+  return temporary ? new Unavailable() : undefined;
 }
 
-/** The error code of the driver or the database; Drizzle may have wrapped the error. */
+/** The error code of the driver or the database. */
 export function driverCode(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ("code" in at && typeof at.code === "string") return at.code;
+  for (const cause of causes(error)) {
+    if ("code" in cause && typeof cause.code === "string") return cause.code;
   }
   return undefined;
 }
 
-/** Drizzle wraps what the driver threw. */
-function saysPassing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return passingWords.test(error.message) || saysPassing(error.cause);
+function statementOf(error: unknown): string {
+  for (const cause of causes(error)) {
+    if ("query" in cause && typeof cause.query === "string") return cause.query;
+  }
+  return "";
 }
 
-const httpAnswers: Record<number, readonly [code: string, message: string]> = {
+/** Drizzle wraps the errors of the driver. */
+function causes(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causes(error.cause)] : [];
+}
+
+const byStatus: Record<number, readonly [code: string, message: string]> = {
   400: ["invalid_body", "The request is not valid."],
   404: ["not_found", "Not found."],
   413: ["too_large", "The request is too large."],
@@ -58,6 +81,6 @@ const httpAnswers: Record<number, readonly [code: string, message: string]> = {
 
 function fromHttp(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !("statusCode" in error)) return undefined;
-  const answer = httpAnswers[Number(error.statusCode)];
-  return answer && new AppError(Number(error.statusCode), ...answer);
+  const response = byStatus[Number(error.statusCode)];
+  return response && new AppError(Number(error.statusCode), ...response);
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asAppError } from "#src/platform/problem.ts";
 import { freshDatabase } from "#tests/database.ts";
 import type { Database, Db } from "./client.ts";
 import * as schema from "./schema.ts";
@@ -39,7 +40,7 @@ async function refusal(statement: Promise<unknown>): Promise<string> {
 }
 
 describe("people", () => {
-  test("a name and an e-mail address belong to one user, however they are written", async () => {
+  test("a name and an e-mail address belong to one user, in any spelling", async () => {
     const sameName = { ...person("bob"), username: "ADA", usernameKey: "ada" };
     const sameEmail = { ...person("bob"), email: "Ada@Shop.example", emailKey: "ada@shop.example" };
     const users = db.insert(schema.users);
@@ -47,7 +48,7 @@ describe("people", () => {
     expect(await refusal(users.values(sameEmail))).toBe("users_email_key_unique");
   });
 
-  test("a key that was not brought to lower case is refused", async () => {
+  test("a key that is not in lower case is refused", async () => {
     const users = db.insert(schema.users);
     expect(await refusal(users.values({ ...person("eve"), usernameKey: "Eve" }))).toBe(
       "users_username_key_lower",
@@ -91,7 +92,7 @@ describe("carts and wishlists", () => {
     );
   });
 
-  test("they go with their owner", async () => {
+  test("are deleted with their owner", async () => {
     const id = idOf(await db.insert(schema.users).values(person("leaver")).returning());
     await db.insert(schema.cartItems).values({ userId: id, watchId });
     await db.insert(schema.wishlists).values({ userId: id, name: "Soon gone" });
@@ -102,7 +103,7 @@ describe("carts and wishlists", () => {
 });
 
 describe("catalog and orders", () => {
-  test("a brand with watches stays", async () => {
+  test("a brand with watches can't be deleted", async () => {
     expect(await refusal(db.delete(schema.brands))).toBe("watches_brand_id_brands_id_fk");
   });
 
@@ -118,7 +119,7 @@ describe("catalog and orders", () => {
     expect(await refusal(update.where(eq(schema.watches.id, watchId)))).toBe("accepted");
   });
 
-  test("a sold watch stays, and its order outlives the customer", async () => {
+  test("a sold watch can't be deleted, and its order survives the customer", async () => {
     const buyer = idOf(await db.insert(schema.users).values(person("buyer")).returning());
     const order = { userId: buyer, customerName: "A buyer", total: 5_000 };
     const orderId = idOf(await db.insert(schema.orders).values(order).returning());
@@ -133,8 +134,32 @@ describe("catalog and orders", () => {
   });
 });
 
-describe("keeping house", () => {
-  test("the audit log can be written and read, never changed", async () => {
+describe("a foreign key that is violated", () => {
+  const noSuchId = 2_000_000_000;
+  async function response(statement: Promise<unknown>) {
+    const error = await statement.catch((failure: unknown) => failure);
+    const mapped = asAppError(error);
+    return [mapped?.status, mapped?.message];
+  }
+
+  test("by a delete says that the row is still in use", async () => {
+    expect(await response(db.delete(schema.brands))).toEqual([409, "This is still in use."]);
+  });
+
+  test("by an insert or update says that something no longer exists", async () => {
+    const gone = [404, "Something in this request no longer exists."];
+    const line = { userId, watchId: noSuchId };
+    expect(await response(db.insert(schema.cartItems).values(line))).toEqual(gone);
+    expect(await response(db.update(schema.watches).set({ brandId: noSuchId }))).toEqual(gone);
+    const moved = sql`with moved as (delete from ${schema.cartItems} returning quantity)
+      insert into ${schema.cartItems} (user_id, watch_id, quantity)
+      select ${noSuchId}::int, ${watchId}::int, 1`;
+    expect(await response(db.execute(moved))).toEqual(gone);
+  });
+});
+
+describe("system tables", () => {
+  test("the audit log can be written and read, but not changed", async () => {
     await db.insert(auditLog).values({ action: "watch.delete", actorId: userId });
     const changes = [
       db.update(auditLog).set({ action: "nothing" }),
@@ -151,7 +176,7 @@ describe("keeping house", () => {
     expect(await refusal(db.insert(setupDone).values({ id: 2 }))).toBe("setup_done_single_row");
   });
 
-  test("counters of tries cost no write-ahead log", async () => {
+  test("rate limit counters write no write-ahead log", async () => {
     const { rows } = await database.pool.query(
       "select relpersistence from pg_class where relname = 'throttles'",
     );

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { StartupError, silentStep } from "#src/platform/console.ts";
@@ -90,6 +91,49 @@ describe("a private server", { timeout: 60_000 }, () => {
         { timeout: 30_000, interval: 100 },
       );
       expect(await serverPid()).not.toBe(pid);
+    });
+  });
+
+  test("that lost its lock to a living process tries again at intervals, and recovers", async () => {
+    await whileRunning(async (server) => {
+      const other = spawn("sleep", ["60"]);
+      const name = `meridian lock ${other.pid}`;
+      const rival = new pg.Client({ ...server.connection, application_name: name });
+      rival.on("error", () => {});
+      await rival.connect();
+      const advisory = "from pg_locks where locktype = 'advisory' and granted";
+      const taken = rival.query(
+        `select pg_advisory_lock(classid::int8::int, objid::int8::int) ${advisory}`,
+      );
+      await query(server, `select pg_terminate_backend(pid) ${advisory}`);
+      await taken;
+
+      const sessions = async () => {
+        const { rows } = await rival.query(
+          "select sessions::int from pg_stat_database where datname = current_database()",
+        );
+        return Number(rows[0].sessions);
+      };
+      const startedAt = performance.now();
+      const before = await sessions();
+      await sleep(1_500);
+      const opened = (await sessions()) - before;
+      // An attempt opens two connections and is followed by a pause of half a second.
+      expect(opened).toBeLessThanOrEqual(2 * ((performance.now() - startedAt) / 500 + 2));
+
+      await rival.end();
+      other.kill();
+      await vi.waitFor(
+        async () =>
+          expect(
+            await query(
+              server,
+              `select 1 as held from pg_stat_activity where application_name = 'meridian lock ${process.pid}'
+               and pid in (select pid ${advisory})`,
+            ),
+          ).toEqual([{ held: 1 }]),
+        { timeout: 30_000, interval: 100 },
+      );
     });
   });
 

@@ -77,11 +77,10 @@ function supervise(plan: ServerPlan, connection: pg.ClientConfig, held: pg.Clien
   async function restart(): Promise<void> {
     lock = undefined;
     while (!stopping && !lock) {
-      try {
-        lock = await takeDataLock(await ensureServer(plan));
-      } catch {
-        await sleep(restartPauseMs);
-      }
+      lock = await ensureServer(plan)
+        .then(takeDataLock)
+        .catch(() => undefined);
+      if (!lock) await sleep(restartPauseMs);
     }
     watch();
   }
