@@ -34,3 +34,8 @@ export type PriceView = "retail" | "dealers";
 export function priceViewOf(viewer: Viewer): PriceView {
   return isDealer(viewer) ? "dealers" : "retail";
 }
+
+/** The specification shows this price wherever a watch arrives without one. */
+export function priceOrFallback(price: number | null | undefined): number {
+  return price ?? fallbackPrice;
+}

@@ -34,13 +34,14 @@ describe("analytics", () => {
     await shop.database.db.insert(orders).values([
       { customerName: "Ada", total: 1_000 },
       { customerName: "Bob", total: 2_000_000_000, status: "Shipped" },
-      { customerName: "Cleo", total: 2_000_000_001 },
+      { customerName: "Cleo", total: 2_000_000_000 },
+      { customerName: "Dora", total: 1, status: "" },
     ]);
     expect(await read("analytics")).toMatchObject({
       totalRevenue: 4_000_001_001,
-      totalOrders: 3,
-      averageOrderValue: expect.closeTo(4_000_001_001 / 3, 2),
-      pendingOrders: 2,
+      totalOrders: 4,
+      averageOrderValue: expect.closeTo(4_000_001_001 / 4, 2),
+      pendingOrders: 3,
     });
   });
 

@@ -12,9 +12,9 @@ export const deleted: Record<Deletable, ToastInput> = {
   user: { title: "User deleted", description: "The user account has been successfully removed." },
 };
 
-export const deleteFailed = (what: Deletable): ToastInput => ({
+export const deleteFailed = (what: Deletable, error: unknown): ToastInput => ({
   title: "Error",
-  description: `Failed to delete ${what}. Please try again.`,
+  description: conflictReason(error) ?? `Failed to delete ${what}. Please try again.`,
   variant: "destructive",
 });
 

@@ -28,7 +28,7 @@ export function useDelete(what: Deletable) {
       await refreshQueries(queries);
       toast(deleted[what]);
     },
-    onError: () => toast(deleteFailed(what)),
+    onError: (error) => toast(deleteFailed(what, error)),
   });
 }
 

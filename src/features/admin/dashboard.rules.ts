@@ -83,3 +83,10 @@ export function countText(total: number, page: number, { one, many }: Noun): str
 export function formatCount(value: number): string {
   return value.toLocaleString("en-US");
 }
+
+export const pendingStatus = "Pending";
+
+/** As specified, an order without a status is pending. */
+export function orderStatus(status: string | null | undefined): string {
+  return status?.trim() || pendingStatus;
+}

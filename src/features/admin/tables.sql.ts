@@ -138,7 +138,7 @@ export async function sumOrders(db: DbOrTx) {
       totalRevenue: sql<number>`coalesce(sum(${orders.total}), 0)::float8`,
       totalOrders: sql<number>`count(*)::int`,
       averageOrderValue: sql<number>`coalesce(avg(${orders.total}), 0)::float8`,
-      pendingOrders: sql<number>`(count(*) filter (where ${orders.status} = 'Pending'))::int`,
+      pendingOrders: sql<number>`(count(*) filter (where trim(${orders.status}) in ('', 'Pending')))::int`,
     })
     .from(orders);
   return row ?? { totalRevenue: 0, totalOrders: 0, averageOrderValue: 0, pendingOrders: 0 };

@@ -1,5 +1,6 @@
 import { Pencil, Plus } from "lucide";
 import { formatUsd } from "#src/domain/money.ts";
+import { priceOrFallback } from "#src/domain/pricing.ts";
 import type { AdminWatch } from "#src/features/admin/dashboard.contract.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import { type WatchSort, watchTableQuery } from "#src/features/admin/dashboard.queries.ts";
@@ -19,7 +20,12 @@ const columns: readonly Column<AdminWatch, WatchSort>[] = [
     sort: "brandName",
     cell: ({ brandName }) => <UserText>{brandName}</UserText>,
   },
-  { title: "Price", sort: "price", align: "end", cell: ({ price }) => formatUsd(price) },
+  {
+    title: "Price",
+    sort: "price",
+    align: "end",
+    cell: ({ price }) => formatUsd(priceOrFallback(price)),
+  },
   {
     title: "Status",
     sort: "isAvailable",

@@ -2,6 +2,7 @@ import { formatUsd } from "#src/domain/money.ts";
 import type { AdminOrder } from "#src/features/admin/dashboard.contract.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import { type OrderSort, orderTableQuery } from "#src/features/admin/dashboard.queries.ts";
+import { orderStatus, pendingStatus } from "#src/features/admin/dashboard.rules.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
 import { type Column, UserText } from "./data-table.tsx";
@@ -28,9 +29,10 @@ const columns: readonly Column<AdminOrder, OrderSort>[] = [
   {
     title: "Status",
     sort: "status",
-    cell: ({ status }) => (
-      <Badge variant={status === "Pending" ? "warning" : "neutral"}>{status}</Badge>
-    ),
+    cell: (order) => {
+      const status = orderStatus(order.status);
+      return <Badge variant={status === pendingStatus ? "warning" : "neutral"}>{status}</Badge>;
+    },
   },
   {
     title: "Date",

@@ -1,0 +1,46 @@
+import { screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "#src/lib/query-client.ts";
+import { mountInShop } from "#tests/render.tsx";
+import { InventoryTab } from "./inventory-tab.tsx";
+import { OrdersTab } from "./orders-tab.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Mounts a tab whose request gets `reply`, and returns the cells of the first row. */
+async function firstRow(tab: ReactNode, reply: object) {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(reply)));
+  mountInShop(tab, { queries: createQueryClient(), path: "/admin/dashboard" });
+  const [, row] = await screen.findAllByRole("row");
+  return within(row ?? document.body);
+}
+
+const order = { id: 1, customerName: "Ada", total: 12_000, createdAt: "2026-03-08T12:00:00Z" };
+
+test.each([
+  ["without a status", order],
+  ["with a null status", { ...order, status: null }],
+  ["with a blank status", { ...order, status: " " }],
+  ["that is pending", { ...order, status: "Pending" }],
+])("an order %s is shown as Pending", async (_, row) => {
+  const cells = await firstRow(<OrdersTab />, { orders: [row], total: 1 });
+  expect(cells.getByText("Pending")).toBeDefined();
+});
+
+test("an order shows its own status", async () => {
+  const row = { ...order, status: "Shipped" };
+  const cells = await firstRow(<OrdersTab />, { orders: [row], total: 1 });
+  expect(cells.getByText("Shipped")).toBeDefined();
+  expect(cells.queryByText("Pending")).toBeNull();
+});
+
+const watch = { id: 1, model: "Ranger", brandName: "Tudor", isAvailable: true };
+
+test.each([
+  ["without a price", watch],
+  ["with a null price", { ...watch, price: null }],
+])("a watch %s is shown at the fallback price", async (_, row) => {
+  const cells = await firstRow(<InventoryTab />, { watches: [row], total: 1 });
+  expect(cells.getByText("$10,000")).toBeDefined();
+});
