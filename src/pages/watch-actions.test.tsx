@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { cartQuery } from "#src/features/cart/cart.queries.ts";
-import { totalsOf } from "#src/features/cart/cart.rules.ts";
-import { cartWatchOf } from "#src/features/cart/cart-watch.ts";
+import { cartWatchOf, totalsOf } from "#src/features/cart/cart.rules.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { renderInShop } from "#tests/render.tsx";
@@ -28,18 +27,18 @@ function render(node: ReactNode, inCart: readonly Watch[] = []): string {
 }
 
 const places: [string, (watch: Watch) => ReactNode, RegExp, RegExp][] = [
-  ["the card", cardActions, />Add to Cart</, /<button[^>]*disabled=""[^>]*>In Cart</],
+  ["the card", cardActions, />Add to Cart</, /<button[^>]*aria-disabled="true"[^>]*>In Cart</],
   [
     "the card's picture",
     cardOverlay,
     /aria-label="Add Tudor Ranger to your cart"/,
-    /<button[^>]*aria-label="Tudor Ranger is in your cart"[^>]*disabled=""/,
+    /<button[^>]*aria-label="Tudor Ranger is in your cart"[^>]*aria-disabled="true"/,
   ],
   [
     "the detail page",
     (watch) => detailActions({ watch, buyable: watch.status !== "Sold" && !watch.priceMissing }),
     />Add to Cart</,
-    /<button[^>]*disabled=""[^>]*>In Cart</,
+    /<button[^>]*aria-disabled="true"[^>]*>In Cart</,
   ],
 ];
 

@@ -1,14 +1,14 @@
 import { Slot } from "@radix-ui/react-slot";
 import { clsx } from "clsx";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 
 const variants = {
   primary:
-    "border-figure bg-figure text-ground not-disabled:hover:border-accent not-disabled:hover:bg-accent",
+    "border-figure bg-figure text-ground not-aria-disabled:hover:border-accent not-aria-disabled:hover:bg-accent",
   secondary:
-    "border-figure text-figure not-disabled:hover:bg-figure not-disabled:hover:text-ground",
-  quiet: "border-transparent text-figure link-quiet not-disabled:hover:text-accent",
-  danger: "border-danger bg-danger text-white not-disabled:hover:bg-danger/85",
+    "border-figure text-figure not-aria-disabled:hover:bg-figure not-aria-disabled:hover:text-ground",
+  quiet: "border-transparent text-figure link-quiet not-aria-disabled:hover:text-accent",
+  danger: "border-danger bg-danger text-white not-aria-disabled:hover:bg-danger/85",
 };
 
 const sizes = {
@@ -27,8 +27,19 @@ export function buttonClassName({ variant = "primary", size = "medium" }: Button
   return `button ${variants[variant]} ${sizes[size]}`;
 }
 
+type ClickHandler = ComponentProps<"button">["onClick"];
+
+/** The `disabled` attribute would drop the keyboard focus, so an inactive button ignores clicks. */
+export function inactiveProps(inactive: boolean, onClick: ClickHandler) {
+  if (!inactive) return { onClick };
+  return {
+    "aria-disabled": true,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+  } as const;
+}
+
 interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
-  /** Shows a spinner and takes no further clicks. */
+  /** Shows a spinner and ignores clicks. */
   loading?: boolean;
   /** Styles the only child, usually a link, instead of rendering a button. */
   asChild?: boolean;
@@ -41,14 +52,15 @@ export function Button({
   asChild = false,
   type = "button",
   className,
-  disabled,
+  disabled = false,
+  onClick,
   children,
   ...props
 }: ButtonProps) {
   const classNames = clsx(buttonClassName({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot className={classNames} {...props}>
+      <Slot className={classNames} onClick={onClick} {...props}>
         {children}
       </Slot>
     );
@@ -57,7 +69,7 @@ export function Button({
     <button
       type={type}
       className={classNames}
-      disabled={disabled || loading}
+      {...inactiveProps(disabled || loading, onClick)}
       aria-busy={loading || undefined}
       {...props}
     >

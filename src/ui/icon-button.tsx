@@ -1,10 +1,11 @@
 import { Slot } from "@radix-ui/react-slot";
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
+import { inactiveProps } from "./button.tsx";
 
 const variants = {
-  plain: "text-figure not-disabled:hover:text-accent",
-  solid: "bg-paper text-ink not-disabled:hover:bg-ink not-disabled:hover:text-paper",
+  plain: "text-figure not-aria-disabled:hover:text-accent",
+  solid: "bg-paper text-ink not-aria-disabled:hover:bg-ink not-aria-disabled:hover:text-paper",
 };
 
 /** For links in long lists, where rendering a component for each would cost too much. */
@@ -25,10 +26,22 @@ export function IconButton({
   variant = "plain",
   asChild = false,
   type = "button",
+  disabled = false,
+  onClick,
   className,
   ...props
 }: IconButtonProps) {
   const classNames = clsx(iconButtonClassName(variant), className);
-  if (asChild) return <Slot aria-label={label} className={classNames} {...props} />;
-  return <button type={type} aria-label={label} className={classNames} {...props} />;
+  if (asChild) {
+    return <Slot aria-label={label} className={classNames} onClick={onClick} {...props} />;
+  }
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      className={classNames}
+      {...inactiveProps(disabled, onClick)}
+      {...props}
+    />
+  );
 }

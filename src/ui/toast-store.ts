@@ -6,11 +6,20 @@ export interface ToastInput {
   description?: string;
   /** `destructive` is for failures, which screen readers announce at once. */
   variant?: "default" | "destructive";
+  action?: ToastAction;
 }
 
-export interface ToastState extends Readonly<Required<Omit<ToastInput, "description">>> {
+interface ToastAction {
+  readonly label: string;
+  /** What the action does, for screen readers that announce the toast without its button. */
+  readonly description: string;
+  readonly onClick: () => void;
+}
+
+export interface ToastState extends Readonly<Required<Omit<ToastInput, "description" | "action">>> {
   readonly id: number;
   readonly description: string | undefined;
+  readonly action: ToastAction | undefined;
   readonly open: boolean;
 }
 
@@ -20,10 +29,10 @@ let nextId = 1;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
 /** Replaces the toast that is shown. */
-export function toast({ title, description, variant = "default" }: ToastInput): number {
+export function toast({ title, description, variant = "default", action }: ToastInput): number {
   clearTimeout(removal);
   const id = nextId++;
-  toastStore.set({ id, title, description, variant, open: true });
+  toastStore.set({ id, title, description, variant, action, open: true });
   return id;
 }
 

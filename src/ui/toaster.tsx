@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { X } from "lucide";
 import { toasts } from "#src/domain/constants.ts";
 import { useStore } from "#src/lib/create-store.ts";
+import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { dismissToast, type ToastState, toastStore } from "./toast-store.ts";
@@ -62,6 +63,13 @@ function Toast({ toast }: { toast: ToastState }) {
           </RadixToast.Description>
         )}
       </div>
+      {toast.action && (
+        <RadixToast.Action asChild altText={toast.action.description}>
+          <Button variant="quiet" size="small" onClick={toast.action.onClick}>
+            {toast.action.label}
+          </Button>
+        </RadixToast.Action>
+      )}
       <RadixToast.Close asChild>
         <IconButton label="Close">
           <Icon of={X} />
