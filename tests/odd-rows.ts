@@ -17,6 +17,11 @@ export async function insertOddRows({ pool }: Pick<Database, "pool">): Promise<v
   ]);
   await pool.query("update watches set images = '{}', case_size_mm = 39.05 where id = 3");
   await pool.query("update watches set is_available = false where id = 4");
+  await pool.query(
+    `insert into merged_guest_lines (user_id, merge_key, watch_id, quantity)
+     values ($1, '0123456789abcdef0123456789abcdef', 2, 99)`,
+    [user],
+  );
   await pool.query("insert into cart_items (user_id, watch_id, quantity) values ($1, 2, 99)", [
     user,
   ]);

@@ -11,7 +11,10 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/subscribe": { email: "reader@valid.example" },
   "POST /api/cart/items": { watchId: 1, quantity: 2 },
   "PATCH /api/cart/items/{watchId}": { quantity: 3 },
-  "POST /api/cart/merge": { items: [{ watchId: 2, quantity: 1 }] },
+  "POST /api/cart/merge": {
+    key: "0123456789abcdef0123456789abcdef",
+    items: [{ watchId: 2, quantity: 1 }],
+  },
   "POST /api/wishlists": { name: "Some day" },
   "POST /api/wishlists/{id}/items": { watchId: 3 },
   "POST /api/wholesale/apply": {

@@ -6,8 +6,8 @@ import {
   useSessionExpiry,
   useViewer,
 } from "#src/features/auth/viewer.tsx";
-import { useMergeGuestCart } from "#src/features/cart/merge-guest-cart.ts";
-import { useCart } from "#src/features/cart/use-cart.ts";
+import { useMergeGuestCart } from "#src/features/cart/cart.mutations.ts";
+import { useCart } from "#src/features/cart/cart-provider.tsx";
 import { useCrossTabSync } from "#src/lib/cross-tab-sync.ts";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { ErrorBoundary, FallbackPage, ScreenError } from "./error-boundaries.tsx";

@@ -66,11 +66,13 @@ export type UrlInput<E extends Endpoint> = Optionally<UrlParts<E>>;
  */
 export async function call<E extends Endpoint>(
   route: `${E["method"]} ${E["path"]}`,
-  ...[input]: Optionally<UrlParts<E> & BodyPart<E>>
+  ...[input]: Optionally<UrlParts<E> & BodyPart<E> & { keepalive?: boolean }>
 ): Promise<ReplyOf<E>> {
   const [method, path] = route.split(" ", 2) as [Method, E["path"]];
-  const parts: { params?: QueryValues; query?: QueryValues; body?: unknown } = input ?? {};
-  return (await requestJson(method, writeUrl(path, parts), parts.body)) as ReplyOf<E>;
+  const parts: { params?: QueryValues; query?: QueryValues; body?: unknown; keepalive?: boolean } =
+    input ?? {};
+  const { body, keepalive } = parts;
+  return (await requestJson(method, writeUrl(path, parts), body, keepalive)) as ReplyOf<E>;
 }
 
 /** The address of a GET endpoint, which is also its query key. */
@@ -91,10 +93,17 @@ export function writeUrl(
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-export async function requestJson(method: Method, url: string, body?: unknown): Promise<unknown> {
+/** With `keepalive` the browser completes the request even if the page is closed. */
+export async function requestJson(
+  method: Method,
+  url: string,
+  body?: unknown,
+  keepalive = false,
+): Promise<unknown> {
   const response = await fetch(url, {
     method,
     credentials: "include",
+    keepalive,
     ...(body === undefined
       ? {}
       : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),

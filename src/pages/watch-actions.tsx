@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { AddToCartButton } from "#src/features/cart/ui/add-to-cart-button.tsx";
-import { AddToCartIcon } from "#src/features/cart/ui/add-to-cart-icon.tsx";
+import { AddToCartButton, AddToCartIcon } from "#src/features/cart/ui/add-to-cart.tsx";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { isForSale } from "#src/features/catalog/catalog.rules.ts";
 import { WishlistButton } from "#src/features/wishlist/ui/wishlist-button.tsx";
@@ -10,7 +9,7 @@ import type { BuyBoxState } from "./watch/buy-box.tsx";
 /* What one can do with a watch. Cart and wishlist meet here, in the slots of the catalog's pieces. */
 
 export function cardActions(watch: Watch): ReactNode {
-  return isForSale(watch) ? <AddToCartButton watch={watch} naming /> : null;
+  return isForSale(watch) ? <AddToCartButton watch={watch} withName /> : null;
 }
 
 export function cardOverlay(watch: Watch): ReactNode {

@@ -22,7 +22,10 @@ beforeAll(async () => {
     tokens.set(name, token);
     if (!token) continue;
     const post = (path: string, body: object) => shop.request("POST", path, { token, body });
-    await post("/api/cart/merge", { items: [1, 2, 3].map((id) => ({ watchId: id, quantity: 2 })) });
+    await post("/api/cart/merge", {
+      key: "a".repeat(32),
+      items: [1, 2, 3].map((id) => ({ watchId: id, quantity: 2 })),
+    });
     const { id } = await (await post("/api/wishlists", { name: "Mine" })).json();
     await post(`/api/wishlists/${id}/items`, { watchId: 4 });
     urls.push(`/api/wishlists/${id}`, `/account/wishlist/${id}`);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { quantity } from "#src/domain/limits.ts";
 import type { Cart } from "#src/features/cart/cart.contract.ts";
 import type { Account } from "./account.ts";
@@ -32,7 +33,8 @@ export class CartWriter extends Writer {
   private merge(): Act {
     const chosen = this.watchIds.filter(() => Math.random() < 0.4);
     const items = chosen.map((watchId) => ({ watchId, quantity: upTo(3) }));
-    return { route: "POST /api/cart/merge", body: { items }, after: this.adding(items) };
+    const body = { key: randomBytes(16).toString("hex"), items };
+    return { route: "POST /api/cart/merge", body, after: this.adding(items) };
   }
 
   private set(inCart: readonly number[]): Act {

@@ -113,7 +113,10 @@ test("responses to a customer's changes have the retail price", async () => {
     return text;
   };
   await send("POST", "/api/cart/items", { watchId: 1, quantity: 2 });
-  await send("POST", "/api/cart/merge", { items: [{ watchId: 2, quantity: 1 }] });
+  await send("POST", "/api/cart/merge", {
+    key: "a".repeat(32),
+    items: [{ watchId: 2, quantity: 1 }],
+  });
   await send("PATCH", "/api/cart/items/1", { quantity: 1 });
   await send("GET", "/api/cart");
   await send("GET", "/cart");

@@ -1,17 +1,53 @@
-import { createContext, type ReactNode, useSyncExternalStore } from "react";
+import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import { type CartStore, emptyCart } from "./cart-store.ts";
-import { guestCart } from "./guest-cart.ts";
-import { useServerCart } from "./server-cart.ts";
+import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
+import { call } from "#src/lib/endpoint.ts";
+import type {
+  addCartItem,
+  Cart,
+  CartItem,
+  CartWatch,
+  clearCart,
+  mergeCart,
+  removeCartItem,
+  setCartItem,
+} from "./cart.contract.ts";
+import { cartQuery } from "./cart.queries.ts";
+import { emptyCart, totalsOf } from "./cart.rules.ts";
+import { guestCart, newMergeKey } from "./guest-cart.ts";
 
-export const CartContext = createContext<CartStore | undefined>(undefined);
+/** A guest's cart needs the whole watch, the server's cart its id alone. */
+export type WatchToAdd = CartWatch | Pick<CartWatch, "id">;
 
-/** Where the viewer's cart lives is decided here, once for all buttons, and no component asks again. */
-export function CartProvider({ children }: { children: ReactNode }) {
+/** The viewer's cart, in the browser or on the server. An action that failed rejects. */
+export interface CartStore {
+  readonly cart: Cart;
+  add(watch: WatchToAdd, quantity?: number): Promise<void>;
+  set(watchId: number, quantity: number): Promise<void>;
+  remove(watchId: number): Promise<void>;
+  clear(): Promise<void>;
+  /** Adds lines that were removed a moment ago. */
+  restore(items: readonly CartItem[]): Promise<void>;
+}
+
+const CartContext = createContext<CartStore | undefined>(undefined);
+
+interface CartProviderProps {
+  children: ReactNode;
+}
+
+export function CartProvider({ children }: CartProviderProps) {
   const signedIn = useViewer().kind === "user";
-  const onServer = useServerCart(signedIn);
-  const inBrowser = useGuestCart();
-  return <CartContext value={signedIn ? onServer : inBrowser}>{children}</CartContext>;
+  const serverCart = useServerCart(signedIn);
+  const browserCart = useGuestCart();
+  return <CartContext value={signedIn ? serverCart : browserCart}>{children}</CartContext>;
+}
+
+export function useCart(): CartStore {
+  const store = useContext(CartContext);
+  if (!store) throw new Error("useCart needs a CartProvider above it.");
+  return store;
 }
 
 function useGuestCart(): CartStore {
@@ -19,9 +55,92 @@ function useGuestCart(): CartStore {
   const cart = useSyncExternalStore(subscribe, read, () => emptyCart);
   return {
     cart,
-    add: async (_watchId, watch, quantity = 1) => guestCart.add(watch, quantity),
+    add: async (watch, quantity = 1) => guestCart.add(watch, quantity),
     set: async (watchId, quantity) => guestCart.set(watchId, quantity),
     remove: async (watchId) => guestCart.remove(watchId),
     clear: async () => guestCart.clear(),
+    restore: async (items) => guestCart.restore(items),
   };
+}
+
+interface ServerAction {
+  /** The lines after success. They are shown while the action is pending. */
+  readonly optimistic?: (items: readonly CartItem[]) => readonly CartItem[];
+  readonly send: () => Promise<{ cart: Cart }>;
+}
+
+const mutationKey = ["cart"];
+
+/**
+ * Actions are sent one after another. All pending ones are applied to the cached cart for display, and
+ * the cache itself changes only with a response: no response can undo what a later action shows.
+ */
+function useServerCart(enabled: boolean): CartStore {
+  const queries = useQueryClient();
+  const { queryKey } = cartQuery();
+  const { data } = useQuery({ ...cartQuery(), enabled });
+  const pending = useMutationState({
+    filters: { mutationKey, status: "pending" },
+    select: ({ state }) => state.variables as ServerAction,
+  });
+
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    scope: { id: "cart" },
+    mutationFn: ({ send }: ServerAction) => send(),
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: ({ cart }) => {
+      queries.setQueryData(queryKey, { cart });
+      notifyOtherTabs("/api/cart");
+    },
+  });
+  const run = async (action: ServerAction) => {
+    await mutateAsync(action);
+  };
+
+  return {
+    cart: withPending(data?.cart ?? emptyCart, pending),
+    add: ({ id: watchId }, quantity = 1) =>
+      run({
+        send: () =>
+          call<typeof addCartItem>("POST /api/cart/items", { body: { watchId, quantity } }),
+      }),
+    set: (watchId, quantity) =>
+      run({
+        optimistic: (items) =>
+          items.map((item) => (item.watchId === watchId ? { ...item, quantity } : item)),
+        send: () =>
+          call<typeof setCartItem>("PATCH /api/cart/items/{watchId}", {
+            params: { watchId },
+            body: { quantity },
+          }),
+      }),
+    remove: (watchId) =>
+      run({
+        optimistic: (items) => items.filter((item) => item.watchId !== watchId),
+        send: () =>
+          call<typeof removeCartItem>("DELETE /api/cart/items/{watchId}", { params: { watchId } }),
+      }),
+    clear: () =>
+      run({ optimistic: () => [], send: () => call<typeof clearCart>("DELETE /api/cart") }),
+    restore: (items) =>
+      run({
+        send: () =>
+          call<typeof mergeCart>("POST /api/cart/merge", {
+            body: {
+              key: newMergeKey(),
+              items: items.map(({ watchId, quantity }) => ({ watchId, quantity })),
+            },
+          }),
+      }),
+  };
+}
+
+function withPending(cart: Cart, pending: readonly ServerAction[]): Cart {
+  if (pending.every(({ optimistic }) => !optimistic)) return cart;
+  const items = pending.reduce<readonly CartItem[]>(
+    (before, { optimistic }) => optimistic?.(before) ?? before,
+    cart.items,
+  );
+  return { items: [...items], ...totalsOf(items) };
 }

@@ -186,34 +186,6 @@ describe("prices", () => {
   });
 });
 
-describe("merging a guest's cart", () => {
-  const merge = (items: unknown) => send("POST", "/api/cart/merge", { body: { items } });
-
-  test("adds ids and quantities, leaves out what can't be bought and says so", async () => {
-    await add(first.id, 2);
-    const { db } = shop.database;
-    const [sold] = await db.select().from(watches).where(eq(watches.isAvailable, false)).limit(1);
-    const response = await merge([
-      { watchId: first.id, quantity: 3, price: 1 },
-      { watchId: second.id, quantity: 1 },
-      { watchId: sold?.id, quantity: 1 },
-      { watchId: 999_999, quantity: 1 },
-    ]);
-    const { cart, merged, leftOut } = await response.json();
-    expect([merged, leftOut]).toEqual([2, 2]);
-    expect(cart.items.map((item: { quantity: number }) => item.quantity)).toEqual([5, 1]);
-  });
-
-  test("takes at most fifty lines and refuses wrong ones whole", async () => {
-    const lines = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({ watchId: index + 1, quantity: 1 }));
-    expect((await merge(lines(51))).status).toBe(400);
-    expect((await merge([{ watchId: first.id, quantity: 0 }])).status).toBe(400);
-    expect((await merge("all")).status).toBe(400);
-    expect((await merge(lines(50))).status).toBe(200);
-  });
-});
-
 test("a watch that is deleted leaves the carts with it", async () => {
   const { db } = shop.database;
   const [copy] = await db

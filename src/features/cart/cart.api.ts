@@ -10,7 +10,7 @@ import {
   removeCartItem,
   setCartItem,
 } from "./cart.contract.ts";
-import { addWatch, mergeLines, readCart } from "./cart.service.ts";
+import { addWatch, mergeGuestLines, readCart } from "./cart.service.ts";
 import { deleteLine, deleteLines, hasLine, setLine } from "./cart.sql.ts";
 
 export const cartApi = [
@@ -42,5 +42,5 @@ export const cartApi = [
     return { cart: await readCart(db, viewer) };
   }),
 
-  serve(mergeCart, async ({ db, viewer, body }) => mergeLines(db, viewer, body.items)),
+  serve(mergeCart, async ({ db, viewer, body }) => mergeGuestLines(db, viewer, body)),
 ];

@@ -39,6 +39,7 @@ const quantityField = z
   .int(wrongQuantity)
   .min(quantity.min, wrongQuantity)
   .max(quantity.max, wrongQuantity);
+const mergeKeyMessage = "The key must have 32 hexadecimal digits.";
 const params = z.object({ watchId: pathId });
 
 export const getCart = endpoint({
@@ -62,7 +63,7 @@ export const addCartItem = endpoint({
   method: "POST",
   path: "/api/cart/items",
   access: "user",
-  summary: "Put a watch into the cart, or more of it.",
+  summary: "Add a watch to the cart, or raise its quantity.",
   body: z.object({ watchId: watchIdField, quantity: quantityField.default(1) }),
   reply,
 });
@@ -81,7 +82,7 @@ export const removeCartItem = endpoint({
   method: "DELETE",
   path: "/api/cart/items/{watchId}",
   access: "user",
-  summary: "Take a line out of the cart.",
+  summary: "Remove a line from the cart.",
   params,
   reply,
 });
@@ -94,13 +95,14 @@ export const clearCart = endpoint({
   reply,
 });
 
-/** An addition: what a guest gathered, by id and quantity alone, comes along at sign-in. */
+/** The key makes a merge repeatable: the same lines under the same key are added once. */
 export const mergeCart = endpoint({
   method: "POST",
   path: "/api/cart/merge",
   access: "user",
-  summary: "Add a guest's lines to the cart; what can't be bought is left out.",
+  summary: "Add a guest's lines to the cart, once per key; what is not for sale is left out.",
   body: z.object({
+    key: z.string(mergeKeyMessage).regex(/^[0-9a-f]{32}$/, mergeKeyMessage),
     items: z
       .array(z.object({ watchId: watchIdField, quantity: quantityField }))
       .max(guestCartMaxLines, `A guest's cart has at most ${guestCartMaxLines} lines.`),

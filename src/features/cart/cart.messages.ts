@@ -1,3 +1,4 @@
+import { quantity } from "#src/domain/limits.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
 export const added: ToastInput = {
@@ -8,20 +9,25 @@ export const removed: ToastInput = {
   title: "Removed from cart",
   description: "Item has been removed from your cart.",
 };
-export const cleared: ToastInput = {
+export const cleared = (undo: () => void): ToastInput => ({
   title: "Cart cleared",
   description: "Your cart has been cleared.",
+  action: { label: "Undo", description: "Put the watches back into the cart", onClick: undo },
+});
+export const restored: ToastInput = {
+  title: "Cart restored",
+  description: "Your watches are back in your cart.",
 };
 export const checkoutComing: ToastInput = { title: "Checkout functionality is coming soon!" };
 
-/** What a failed act says when the server said nothing; a dialog adds an encouragement. */
+/** Shown for a failed action where the server gave no message. */
 export const fallbacks = {
   add: "Failed to add item to cart",
   remove: "Failed to remove item from cart",
   update: "Failed to update cart",
   clear: "Failed to clear cart",
 } as const;
-export type CartAct = keyof typeof fallbacks;
+export type CartAction = keyof typeof fallbacks;
 
 export const cartFailed = "Failed to fetch cart";
 
@@ -47,4 +53,5 @@ export const merged = (count: number, leftOut: number): ToastInput => ({
 export const pricesChanged =
   "Some prices have changed since you added these watches. You see today's.";
 export const noLongerAvailable = "No longer available";
+export const quantityLimited = `At most ${quantity.max} of one watch.`;
 export const notCounted = "Watches that are no longer available are not counted.";

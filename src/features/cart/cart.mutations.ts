@@ -1,31 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useViewer } from "#src/features/auth/viewer.tsx";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
-import { type ToastInput, toast } from "#src/ui/toast-store.ts";
-import type { CartWatch } from "./cart.contract.ts";
-import { added, type CartAct, cleared, fallbacks, inDialog, removed } from "./cart.messages.ts";
-import { useCart } from "./use-cart.ts";
+import { type ToastInput, toast, toastNext } from "#src/ui/toast-store.ts";
+import type { mergeCart } from "./cart.contract.ts";
+import {
+  added,
+  type CartAction,
+  cleared,
+  fallbacks,
+  inDialog,
+  merged as mergedToast,
+  removed,
+  restored,
+} from "./cart.messages.ts";
+import { cartQuery } from "./cart.queries.ts";
+import { cartWatchOf } from "./cart.rules.ts";
+import { useCart, type WatchToAdd } from "./cart-provider.tsx";
+import { guestCart } from "./guest-cart.ts";
 
-/** The same acts with the specification's toasts, so that every button of the shop behaves alike. */
-export function useCartActs({ dialog = false }: { dialog?: boolean } = {}) {
-  const store = useCart();
+interface CartActionsOptions {
+  dialog?: boolean;
+}
 
-  const run = async (name: CartAct, work: () => Promise<void>, success?: ToastInput) => {
+/** The cart's actions with their toasts. Each resolves to whether it succeeded. */
+export function useCartActions({ dialog = false }: CartActionsOptions = {}) {
+  const { cart, ...store } = useCart();
+
+  const run = async (action: CartAction, work: () => Promise<void>, success?: ToastInput) => {
     try {
       await work();
       if (success) toast(success);
       return true;
     } catch (error) {
-      const fallback = dialog ? inDialog(fallbacks[name]) : fallbacks[name];
+      const fallback = dialog ? inDialog(fallbacks[action]) : fallbacks[action];
       toast({ title: "Error", description: messageOf(error, fallback), variant: "destructive" });
       return false;
     }
   };
 
   return {
-    ...store,
-    add: (watchId: number, watch: CartWatch | undefined, quantity?: number) =>
-      run("add", () => store.add(watchId, watch, quantity), added),
+    cart,
+    add: (watch: WatchToAdd, quantity?: number) =>
+      run("add", () => store.add(watch, quantity), added),
     set: (watchId: number, quantity: number) => run("update", () => store.set(watchId, quantity)),
     remove: (watchId: number) => run("remove", () => store.remove(watchId), removed),
-    clear: () => run("clear", () => store.clear(), cleared),
+    clear: () => {
+      const { items } = cart;
+      const undo = () => void run("update", () => store.restore(items), restored);
+      return run("clear", () => store.clear(), cleared(undo));
+    },
   };
+}
+
+export function useAddToCart(watch: Watch) {
+  const { cart, add } = useCartActions();
+  const [adding, setAdding] = useState(false);
+  return {
+    inCart: cart.items.some(({ watchId }) => watchId === watch.id),
+    adding,
+    addToCart: async () => {
+      setAdding(true);
+      await add(cartWatchOf(watch));
+      setAdding(false);
+    },
+  };
+}
+
+/**
+ * Sends a guest's lines to the server after sign-in. They stay in the browser until the server has
+ * confirmed them, and their key lets it recognise lines that it already has. After a failure the next
+ * page load or sign-in sends them again.
+ */
+export function useMergeGuestCart(): void {
+  const queries = useQueryClient();
+  const viewer = useViewer();
+  const userId = viewer.kind === "user" ? viewer.id : undefined;
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    const lines = guestCart.linesToMerge();
+    if (!lines) return;
+    call<typeof mergeCart>("POST /api/cart/merge", { body: lines, keepalive: true }).then(
+      async ({ cart, merged, leftOut }) => {
+        // A read that started before the merge must not overwrite its result.
+        await queries.cancelQueries({ queryKey: cartQuery().queryKey });
+        queries.setQueryData(cartQuery().queryKey, { cart });
+        notifyOtherTabs("/api/cart");
+        const isFirstConfirmation = guestCart.confirmMerge(lines);
+        if (isFirstConfirmation) toastNext(mergedToast(merged, leftOut));
+      },
+      () => {},
+    );
+  }, [userId, queries]);
 }

@@ -1,11 +1,12 @@
 import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { quantity as quantityLimits } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { presentWatches } from "#src/features/catalog/catalog.present.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Cart } from "./cart.contract.ts";
 import { totalsOf } from "./cart.rules.ts";
-import { addToLine, findCartLines } from "./cart.sql.ts";
+import { addToLine, findCartLines, findMergedLinesForUpdate, saveMergedLine } from "./cart.sql.ts";
 
 /** The cart as this viewer sees it: prices come from the catalog, never from a request. */
 export async function readCart(db: DbOrTx, viewer: SignedInViewer): Promise<Cart> {
@@ -15,8 +16,8 @@ export async function readCart(db: DbOrTx, viewer: SignedInViewer): Promise<Cart
     lines.map(({ watch }) => watch),
     viewer,
   );
-  const items = lines.flatMap(({ addedAt, ...line }, place) => {
-    const watch = watches[place];
+  const items = lines.flatMap(({ addedAt, ...line }, index) => {
+    const watch = watches[index];
     return watch ? [{ ...line, addedAt: addedAt.toISOString(), watch }] : [];
   });
   return { items, ...totalsOf(items) };
@@ -36,19 +37,29 @@ export async function addWatch(
   return readCart(db, viewer);
 }
 
-export async function mergeLines(
-  db: Db,
-  viewer: SignedInViewer,
-  items: readonly { watchId: number; quantity: number }[],
-) {
+interface GuestCart {
+  readonly key: string;
+  readonly items: readonly { watchId: number; quantity: number }[];
+}
+
+/** A browser that missed the response sends the same key again: only what is new is added. */
+export async function mergeGuestLines(db: Db, viewer: SignedInViewer, { key, items }: GuestCart) {
+  const requested = new Map<number, number>();
+  for (const { watchId, quantity } of items) {
+    const sum = (requested.get(watchId) ?? 0) + quantity;
+    requested.set(watchId, Math.min(sum, quantityLimits.max));
+  }
   return inTransaction(db, async (tx) => {
+    const earlier = await findMergedLinesForUpdate(tx, viewer.id, key);
     let merged = 0;
-    // In one order for everybody, so that two merges at once never wait for each other in a circle.
-    for (const { watchId, quantity } of items.toSorted(
-      (one, other) => one.watchId - other.watchId,
-    )) {
-      if ((await addToLine(tx, viewer.id, watchId, quantity)) === "for sale") merged += 1;
+    for (const [watchId, quantity] of requested) {
+      const more = quantity - (earlier.get(watchId) ?? 0);
+      if (more > 0) {
+        if ((await addToLine(tx, viewer.id, watchId, more)) !== "for sale") continue;
+        await saveMergedLine(tx, viewer.id, key, watchId, quantity);
+      }
+      merged += 1;
     }
-    return { cart: await readCart(tx, viewer), merged, leftOut: items.length - merged };
+    return { cart: await readCart(tx, viewer), merged, leftOut: requested.size - merged };
   });
 }

@@ -1,10 +1,9 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { quantity } from "#src/domain/limits.ts";
 import { type SaleState, watchColumns } from "#src/features/catalog/watches.sql.ts";
 import { type DbOrTx, prepared } from "#src/platform/db/client.ts";
-import { brands, cartItems, watches } from "#src/platform/db/schema.ts";
+import { brands, cartItems, mergedGuestLines, users, watches } from "#src/platform/db/schema.ts";
 
-/** The lines with their watches, in one reading. */
 export function findCartLines(db: DbOrTx, userId: number) {
   return cartLines(db).execute({ userId });
 }
@@ -27,8 +26,8 @@ const cartLines = prepared((db) =>
 );
 
 /**
- * Adds to the line if the watch is for sale, and says whether it is. One statement, so that any number
- * of adds at once make one line with the right quantity, and none slips in after a sale.
+ * Adds to the line if the watch is for sale, and returns its sale state. One statement, so that
+ * concurrent adds make one line with the right quantity, and none succeeds after a sale.
  */
 export async function addToLine(
   db: DbOrTx,
@@ -80,4 +79,41 @@ export async function deleteLines(db: DbOrTx, userId: number): Promise<void> {
 export async function hasLine(db: DbOrTx, userId: number, watchId: number): Promise<boolean> {
   const [row] = await db.select({ id: cartItems.id }).from(cartItems).where(line(userId, watchId));
   return row !== undefined;
+}
+
+/**
+ * The quantities that were merged under this key, by watch. The lock on the user's row makes merges of
+ * one user run one after another. Keys older than a year are forgotten.
+ */
+export async function findMergedLinesForUpdate(
+  tx: DbOrTx,
+  userId: number,
+  mergeKey: string,
+): Promise<Map<number, number>> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  const ofUser = eq(mergedGuestLines.userId, userId);
+  await tx
+    .delete(mergedGuestLines)
+    .where(and(ofUser, lt(mergedGuestLines.mergedAt, sql`now() - interval '1 year'`)));
+  const rows = await tx
+    .select({ watchId: mergedGuestLines.watchId, quantity: mergedGuestLines.quantity })
+    .from(mergedGuestLines)
+    .where(and(ofUser, eq(mergedGuestLines.mergeKey, mergeKey)));
+  return new Map(rows.map(({ watchId, quantity }) => [watchId, quantity]));
+}
+
+export async function saveMergedLine(
+  tx: DbOrTx,
+  userId: number,
+  mergeKey: string,
+  watchId: number,
+  merged: number,
+): Promise<void> {
+  await tx
+    .insert(mergedGuestLines)
+    .values({ userId, mergeKey, watchId, quantity: merged })
+    .onConflictDoUpdate({
+      target: [mergedGuestLines.userId, mergedGuestLines.mergeKey, mergedGuestLines.watchId],
+      set: { quantity: merged },
+    });
 }

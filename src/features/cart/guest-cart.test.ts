@@ -1,37 +1,27 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CartWatch } from "./cart.contract.ts";
 
-/** Just enough of a browser: storage and the events that other tabs cause. */
-function browser() {
-  const stored = new Map<string, string>();
-  const target = new EventTarget();
-  return {
-    stored,
-    window: {
-      localStorage: {
-        getItem: (key: string) => stored.get(key) ?? null,
-        setItem: (key: string, text: string) => void stored.set(key, text),
-      },
-      addEventListener: target.addEventListener.bind(target),
-      removeEventListener: target.removeEventListener.bind(target),
-    },
-    fromOtherTab(key: string, text: string) {
-      stored.set(key, text);
-      target.dispatchEvent(Object.assign(new Event("storage"), { key }));
-    },
-  };
-}
-
-let here: ReturnType<typeof browser>;
+const storageKey = "meridian.cart";
 let guestCart: typeof import("./guest-cart.ts").guestCart;
 let parseCart: typeof import("./guest-cart.ts").parseCart;
 
-beforeEach(async () => {
-  here = browser();
-  vi.stubGlobal("window", here.window);
+/** The module as a page load evaluates it: only what is in storage is left. */
+async function loadPage() {
   vi.resetModules();
   ({ guestCart, parseCart } = await import("./guest-cart.ts"));
+}
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  await loadPage();
 });
+
+function changeInAnotherTab(text: string) {
+  localStorage.setItem(storageKey, text);
+  window.dispatchEvent(new StorageEvent("storage", { key: storageKey }));
+}
 
 const watch = (id: number, price = 1_000): CartWatch => ({
   id,
@@ -74,34 +64,34 @@ test("a quantity stays between 1 and 99, and what is no number is 1", () => {
   }
 });
 
-test("without the watch there is nothing to add", () => {
-  expect(() => guestCart.add(undefined, 1)).toThrow(
+test("adding needs the data of the watch", () => {
+  expect(() => guestCart.add({ id: 1 }, 1)).toThrow(
     "Watch data is required for adding to guest cart",
   );
 });
 
-test("it survives a reload and hears other tabs", async () => {
+test("it survives a reload and follows other tabs", async () => {
   guestCart.add(watch(1), 3);
-  vi.resetModules();
-  const reloaded = (await import("./guest-cart.ts")).guestCart;
-  expect(reloaded.read().itemCount).toBe(3);
-  const heard = vi.fn();
-  reloaded.subscribe(heard);
-  here.fromOtherTab("meridian.cart", JSON.stringify({ items: [] }));
-  expect(heard).toHaveBeenCalled();
-  expect(reloaded.read().itemCount).toBe(0);
+  await loadPage();
+  expect(guestCart.read().itemCount).toBe(3);
+  const listener = vi.fn();
+  const unsubscribe = guestCart.subscribe(listener);
+  changeInAnotherTab(JSON.stringify({ items: [] }));
+  expect(listener).toHaveBeenCalled();
+  expect(guestCart.read().itemCount).toBe(0);
+  unsubscribe();
 });
 
-test("a price that has changed is taken over", () => {
+test("a changed price replaces the stored one", () => {
   guestCart.add(watch(1, 1_000), 2);
   guestCart.refresh(watch(1, 900));
   expect(guestCart.read().subtotal).toBe(1_800);
 });
 
 test("full or forbidden storage keeps the cart for this page", () => {
-  here.window.localStorage.setItem = () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("full");
-  };
+  });
   guestCart.add(watch(1), 1);
   guestCart.add(watch(1), 1);
   expect(lines()).toEqual([[1, 2]]);
@@ -126,7 +116,7 @@ test.each([
 });
 
 test("broken JSON is an empty cart", () => {
-  here.stored.set("meridian.cart", "{not json");
+  localStorage.setItem(storageKey, "{not json");
   expect(guestCart.read().items).toEqual([]);
 });
 
@@ -140,9 +130,75 @@ test("of a thousand forged lines fifty count, each watch once, with our own sums
   expect(cart).toMatchObject({ itemCount: 50, subtotal: 500 });
 });
 
-test("a picture from elsewhere and endless names are not taken over", () => {
+test("a foreign picture is dropped and a very long name is cut", () => {
   const forged = { ...watch(1), image: "https://evil.example/x", model: "x".repeat(5_000) };
   const [item] = parseCart({ items: [{ quantity: 1, watch: forged }] }).items;
   expect(item?.watch.image).toBeNull();
   expect(item?.watch.model).toHaveLength(200);
+});
+
+test("lines wait under one key until their merge is confirmed, also after a reload", async () => {
+  expect(guestCart.linesToMerge()).toBeUndefined();
+  guestCart.add(watch(1), 2);
+  const lines = guestCart.linesToMerge();
+  expect(lines).toEqual({
+    key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    items: [{ watchId: 1, quantity: 2 }],
+  });
+  await loadPage();
+  expect(guestCart.linesToMerge()).toEqual(lines);
+  if (!lines) throw new Error("There is nothing to merge.");
+  expect(guestCart.confirmMerge(lines)).toBe(true);
+  expect(guestCart.read().items).toEqual([]);
+  expect(guestCart.confirmMerge(lines), "by another tab").toBe(false);
+  guestCart.add(watch(1), 1);
+  expect(guestCart.linesToMerge()?.key).not.toBe(lines.key);
+});
+
+test("a change keeps the key, so that the server sees what it already has", () => {
+  guestCart.add(watch(1), 1);
+  const before = guestCart.linesToMerge();
+  guestCart.add(watch(2), 1);
+  guestCart.set(1, 5);
+  expect(guestCart.linesToMerge()?.key).toBe(before?.key);
+});
+
+test("what another tab added during a merge stays, under a new key", () => {
+  guestCart.add(watch(1), 1);
+  const lines = guestCart.linesToMerge();
+  if (!lines) throw new Error("There is nothing to merge.");
+  guestCart.add(watch(1), 2);
+  guestCart.add(watch(2), 1);
+  guestCart.confirmMerge(lines);
+  const rest = guestCart.linesToMerge();
+  expect(rest?.items).toEqual([
+    { watchId: 1, quantity: 2 },
+    { watchId: 2, quantity: 1 },
+  ]);
+  expect(rest?.key).not.toBe(lines.key);
+});
+
+test.each([undefined, 7, "", "short", "G".repeat(32)])(
+  "lines without a proper key (%j) get one that stays",
+  async (mergeKey) => {
+    const items = [{ quantity: 1, watch: watch(1) }];
+    localStorage.setItem(storageKey, JSON.stringify({ items, mergeKey }));
+    const key = guestCart.linesToMerge()?.key;
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    await loadPage();
+    expect(guestCart.linesToMerge()?.key).toBe(key);
+  },
+);
+
+test("cleared lines can be restored beside what was added since", () => {
+  guestCart.add(watch(1), 2);
+  guestCart.add(watch(2), 1);
+  const { items } = guestCart.read();
+  guestCart.clear();
+  guestCart.add(watch(2), 4);
+  guestCart.restore(items);
+  expect(lines()).toEqual([
+    [1, 2],
+    [2, 4],
+  ]);
 });

@@ -2,36 +2,46 @@ import { Conflict, Invalid } from "#src/domain/errors.ts";
 import { guestCartMaxLines, quantity as limits, maxId } from "#src/domain/limits.ts";
 import { localStore } from "#src/lib/local-store.ts";
 import type { Cart, CartItem, CartWatch } from "./cart.contract.ts";
-import { totalsOf } from "./cart.rules.ts";
-import { emptyCart } from "./cart-store.ts";
+import { clampQuantity, emptyCart, totalsOf } from "./cart.rules.ts";
+
+interface StoredCart extends Cart {
+  /** Names these lines in a merge; the server adds the lines of one key once. */
+  readonly mergeKey?: string;
+}
+
+interface LinesToMerge {
+  readonly key: string;
+  readonly items: { readonly watchId: number; readonly quantity: number }[];
+}
 
 /** A guest's cart is for display: at sign-in only ids and quantities leave the browser. */
-const store = localStore<Cart>("meridian.cart", parseCart);
+const store = localStore<StoredCart>("meridian.cart", parseCart);
 
 export const guestCart = {
   read: store.read,
   subscribe: store.subscribe,
 
-  add(watch: CartWatch | undefined, more: number): void {
-    if (!watch) throw new Invalid("Watch data is required for adding to guest cart");
+  add(watch: CartWatch | Pick<CartWatch, "id">, more: number): void {
+    if (!("price" in watch)) throw new Invalid("Watch data is required for adding to guest cart");
     const { items } = store.read();
-    const known = items.find(({ watchId }) => watchId === watch.id);
-    if (known) {
-      change(watch.id, (item) => ({ ...item, watch, quantity: within(item.quantity + more) }));
+    if (items.some(({ watchId }) => watchId === watch.id)) {
+      const raised = ({ quantity }: CartItem) => clampQuantity(quantity + more);
+      change(watch.id, (item) => ({ ...item, watch, quantity: raised(item) }));
       return;
     }
     if (items.length >= guestCartMaxLines) {
       throw new Conflict(`A cart holds at most ${guestCartMaxLines} different watches.`);
     }
     const addedAt = new Date().toISOString();
-    write([...items, { id: watch.id, watchId: watch.id, quantity: within(more), addedAt, watch }]);
+    const { id } = watch;
+    write([...items, { id, watchId: id, quantity: clampQuantity(more), addedAt, watch }]);
   },
 
   set(watchId: number, quantity: number): void {
-    change(watchId, (item) => ({ ...item, quantity: within(quantity) }));
+    change(watchId, (item) => ({ ...item, quantity: clampQuantity(quantity) }));
   },
 
-  /** Today's price and words of a watch, as the catalog has them. */
+  /** Updates the stored copy of a watch to the catalog's data. */
   refresh(watch: CartWatch): void {
     change(watch.id, (item) => ({ ...item, watch }));
   },
@@ -43,31 +53,66 @@ export const guestCart = {
   clear(): void {
     write([]);
   },
+
+  restore(items: readonly CartItem[]): void {
+    const current = store.read().items;
+    const isCurrent = ({ watchId }: CartItem) => current.some((item) => item.watchId === watchId);
+    const missing = items.filter((item) => !isCurrent(item));
+    write([...missing, ...current].slice(0, guestCartMaxLines));
+  },
+
+  linesToMerge(): LinesToMerge | undefined {
+    const { items, mergeKey } = store.read();
+    if (items.length === 0) return undefined;
+    const key = mergeKey ?? newMergeKey();
+    if (!mergeKey) write(items, key);
+    return { key, items: items.map(({ watchId, quantity }) => ({ watchId, quantity })) };
+  },
+
+  /**
+   * Removes what the server has confirmed. Lines that another tab has added meanwhile stay, under a new
+   * key. Returns false if another tab has already confirmed these lines.
+   */
+  confirmMerge({ key, items: sent }: LinesToMerge): boolean {
+    const { items, mergeKey } = store.read();
+    if (mergeKey !== key) return false;
+    const sentQuantity = new Map(sent.map(({ watchId, quantity }) => [watchId, quantity]));
+    const remaining = items
+      .map((item) => ({ ...item, quantity: item.quantity - (sentQuantity.get(item.watchId) ?? 0) }))
+      .filter(({ quantity }) => quantity > 0);
+    write(remaining, newMergeKey());
+    return true;
+  },
 };
 
-function write(items: CartItem[]): void {
-  store.write({ items, ...totalsOf(items) });
+/** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */
+export function newMergeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function write(items: CartItem[], mergeKey = store.read().mergeKey ?? newMergeKey()): void {
+  store.write(items.length === 0 ? emptyCart : { items, ...totalsOf(items), mergeKey });
 }
 
 function change(watchId: number, edit: (item: CartItem) => CartItem): void {
   write(store.read().items.map((item) => (item.watchId === watchId ? edit(item) : item)));
 }
 
-function within(quantity: number): number {
-  return Math.min(Math.max(Math.trunc(quantity) || limits.min, limits.min), limits.max);
-}
-
-/** Anyone can write anything into storage: lines that are not ours are left out. */
-export function parseCart(raw: unknown): Cart {
-  const given = isRecord(raw) && Array.isArray(raw.items) ? raw.items : [];
+/** Storage may hold anything: malformed lines are left out. */
+export function parseCart(raw: unknown): StoredCart {
+  if (!isRecord(raw) || !Array.isArray(raw.items)) return emptyCart;
+  const { mergeKey } = raw;
   const items: CartItem[] = [];
-  for (const line of given) {
+  for (const line of raw.items) {
     const item = parseLine(line);
     if (item && !items.some(({ watchId }) => watchId === item.watchId)) items.push(item);
     if (items.length === guestCartMaxLines) break;
   }
-  // The one that the server rendered with: an empty cart is no news to the page.
-  return items.length === 0 ? emptyCart : { items, ...totalsOf(items) };
+  // The same object as on the server, so that hydration with an empty cart renders nothing anew.
+  if (items.length === 0) return emptyCart;
+  const hasKey = typeof mergeKey === "string" && /^[0-9a-f]{32}$/.test(mergeKey);
+  return { items, ...totalsOf(items), ...(hasKey && { mergeKey }) };
 }
 
 function parseLine(line: unknown): CartItem | undefined {

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type RefObject, useEffect, useState } from "react";
-import { AddToCartButton } from "#src/features/cart/ui/add-to-cart-button.tsx";
+import { AddToCartButton } from "#src/features/cart/ui/add-to-cart.tsx";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { WatchPrice } from "#src/features/catalog/ui/watch-price.tsx";
 

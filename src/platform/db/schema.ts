@@ -171,6 +171,23 @@ export const cartItems = pgTable(
   ],
 );
 
+/** Guest lines already merged into a user's cart, so that a repeated merge adds nothing twice. */
+export const mergedGuestLines = pgTable(
+  "merged_guest_lines",
+  {
+    userId: idOf("user_id", () => users.id, "cascade").notNull(),
+    mergeKey: text("merge_key").notNull(),
+    watchId: idOf("watch_id", () => watches.id, "cascade").notNull(),
+    quantity: integer("quantity").notNull(),
+    mergedAt: now("merged_at"),
+  },
+  (line) => [
+    primaryKey({ columns: [line.userId, line.mergeKey, line.watchId] }),
+    check("merged_guest_lines_quantity_range", sql`${line.quantity} between 1 and 99`),
+    index("merged_guest_lines_watch").on(line.watchId),
+  ],
+);
+
 export const wishlists = pgTable(
   "wishlists",
   {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "#tests/app.ts";
@@ -54,7 +55,10 @@ describe("deadlocks", () => {
   const merge = () =>
     shop.request("POST", "/api/cart/merge", {
       token,
-      body: { items: [2, 3].map((watchId) => ({ watchId, quantity: 1 })) },
+      body: {
+        key: randomBytes(16).toString("hex"),
+        items: [2, 3].map((watchId) => ({ watchId, quantity: 1 })),
+      },
     });
   const touch = (watchId: number) =>
     other.query("update cart_items set added_at = now() where user_id = $1 and watch_id = $2", [

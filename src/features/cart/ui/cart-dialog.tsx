@@ -1,24 +1,25 @@
+import { formatUsd } from "#src/domain/money.ts";
 import { cartFailed } from "#src/features/cart/cart.messages.ts";
-import { useShownCart } from "#src/features/cart/use-shown-cart.ts";
+import { useCartView } from "#src/features/cart/use-cart-view.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { SideSheet, type SideSheetControl } from "#src/ui/side-sheet.tsx";
-import { CartDialogFooter } from "./cart-dialog-footer.tsx";
-import { CartEmpty } from "./cart-empty.tsx";
 import { CartLines } from "./cart-lines.tsx";
-import { CartNotice } from "./cart-notice.tsx";
-import { CartSkeleton } from "./cart-skeleton.tsx";
+import { CartEmpty, CartNotice, CartSkeleton } from "./cart-states.tsx";
+import { CheckoutButton } from "./checkout-button.tsx";
 
 export function CartDialog(sheet: SideSheetControl) {
   return (
     <SideSheet {...sheet} side="right" title="Shopping Cart" closeLabel="Close cart">
-      <DialogCart />
+      <CartDialogContent />
     </SideSheet>
   );
 }
 
 /** A component of its own, so that a closed dialog requests nothing from the catalog. */
-function DialogCart() {
-  const cart = useShownCart({ dialog: true });
+function CartDialogContent() {
+  const cart = useCartView({ dialog: true });
   if (cart.state === "loading") return <CartSkeleton className="px-6 sm:px-8" />;
   if (cart.state === "failed") {
     return <LoadFailure title={cartFailed} retry={cart.retry} retrying={cart.retrying} />;
@@ -30,7 +31,18 @@ function DialogCart() {
         <CartNotice cart={cart} className="mt-6" />
         <CartLines cart={cart} layout="sheet" />
       </section>
-      <CartDialogFooter subtotal={cart.totals.subtotal} />
+      <div className="shrink-0 border-line border-t px-6 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-8 sm:pb-8">
+        <dl className="mb-4 flex items-baseline justify-between">
+          <dt className="label-caps text-muted">Subtotal</dt>
+          <dd aria-live="polite" className="font-display text-heading lining-nums tabular-nums">
+            {formatUsd(cart.totals.subtotal)}
+          </dd>
+        </dl>
+        <CheckoutButton className="w-full" />
+        <Button asChild variant="secondary" className="mt-3 w-full">
+          <a href={paths.cart()}>View Cart</a>
+        </Button>
+      </div>
     </>
   );
 }

@@ -1,13 +1,18 @@
 import { Minus, Plus } from "lucide";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { quantity as limits } from "#src/domain/limits.ts";
+import { quantityLimited } from "#src/features/cart/cart.messages.ts";
+import {
+  clampQuantity,
+  exceedsMaximum,
+  isQuantity,
+  parseQuantity,
+} from "#src/features/cart/cart.rules.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { isQuantity, quantityOf } from "./quantity.rules.ts";
-import { useLatestQuantity } from "./use-latest-quantity.ts";
 
 interface QuantityStepperProps {
-  /** Of what, for those who only hear it. */
+  /** The watch's name, for the accessible names. */
   name: string;
   quantity: number;
   onSet: (quantity: number) => Promise<boolean>;
@@ -16,51 +21,90 @@ interface QuantityStepperProps {
 export function QuantityStepper({ name, quantity, onSet }: QuantityStepperProps) {
   const { shown, change, step } = useLatestQuantity(quantity, onSet);
   const [typed, setTyped] = useState<string | null>(null);
+  const [limited, setLimited] = useState(false);
 
   function type(text: string) {
     setTyped(text);
-    if (isQuantity(text)) void change(quantityOf(text));
+    setLimited(exceedsMaximum(text));
+    if (isQuantity(text)) void change(parseQuantity(text));
   }
   function settle() {
-    if (typed !== null) void change(quantityOf(typed));
+    if (typed !== null) void change(parseQuantity(typed));
     setTyped(null);
   }
   function press(by: number) {
     setTyped(null);
+    setLimited(false);
     void step(by);
   }
 
   return (
-    <fieldset className="inline-flex border border-line-strong bg-white">
-      <legend className="sr-only">Quantity of {name}</legend>
-      <IconButton
-        label="Decrease quantity"
-        disabled={shown <= limits.min}
-        onClick={() => press(-1)}
-        className="[&_svg]:size-4"
-      >
-        <Icon of={Minus} />
-      </IconButton>
-      <input
-        type="number"
-        inputMode="numeric"
-        aria-label={`Quantity of ${name}`}
-        min={limits.min}
-        max={limits.max}
-        value={typed ?? shown}
-        onChange={(event) => type(event.target.value)}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === "Enter" && settle()}
-        className="w-10 bg-transparent text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
-      />
-      <IconButton
-        label="Increase quantity"
-        disabled={shown >= limits.max}
-        onClick={() => press(1)}
-        className="[&_svg]:size-4"
-      >
-        <Icon of={Plus} />
-      </IconButton>
-    </fieldset>
+    <div>
+      <fieldset className="inline-flex border border-line-strong bg-white">
+        <legend className="sr-only">Quantity of {name}</legend>
+        <IconButton
+          label="Decrease quantity"
+          disabled={shown <= limits.min}
+          onClick={() => press(-1)}
+          className="[&_svg]:size-4"
+        >
+          <Icon of={Minus} />
+        </IconButton>
+        <input
+          type="number"
+          inputMode="numeric"
+          aria-label={`Quantity of ${name}`}
+          min={limits.min}
+          max={limits.max}
+          value={typed ?? shown}
+          onChange={(event) => type(event.target.value)}
+          onBlur={settle}
+          onKeyDown={(event) => event.key === "Enter" && settle()}
+          className="w-10 bg-transparent text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        />
+        <IconButton
+          label="Increase quantity"
+          disabled={shown >= limits.max}
+          onClick={() => press(1)}
+          className="[&_svg]:size-4"
+        >
+          <Icon of={Plus} />
+        </IconButton>
+      </fieldset>
+      <p role="status" className="mt-1 text-muted text-sm">
+        {limited && quantityLimited}
+      </p>
+    </div>
   );
+}
+
+/**
+ * Sends one change at a time. Of the values set during a request only the last is sent after it. After
+ * a failure the stepper shows the cart's quantity again.
+ */
+function useLatestQuantity(quantity: number, set: (quantity: number) => Promise<boolean>) {
+  const [requested, setRequested] = useState<number | null>(null);
+  /** Ahead of the state: two clicks may come before React renders. */
+  const latest = useRef<number | null>(null);
+
+  async function change(to: number) {
+    if (to === (latest.current ?? quantity)) return;
+    const isSending = latest.current !== null;
+    latest.current = to;
+    setRequested(to);
+    if (isSending) return;
+    let sent: number | null = null;
+    while (latest.current !== sent) {
+      sent = latest.current;
+      if (sent === null || !(await set(sent))) break;
+    }
+    latest.current = null;
+    setRequested(null);
+  }
+
+  return {
+    shown: requested ?? quantity,
+    change,
+    step: (by: number) => change(clampQuantity((latest.current ?? quantity) + by)),
+  };
 }

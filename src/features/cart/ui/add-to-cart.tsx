@@ -1,0 +1,56 @@
+import { Check, ShoppingBag } from "lucide";
+import type { ComponentProps } from "react";
+import { watchName } from "#src/domain/text.ts";
+import { useAddToCart } from "#src/features/cart/cart.mutations.ts";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+
+interface AddToCartButtonProps extends Pick<ComponentProps<typeof Button>, "variant" | "size"> {
+  watch: Watch;
+  /** Adds the watch to the accessible name, for pages with many of these buttons. */
+  withName?: boolean;
+}
+
+export function AddToCartButton({
+  watch,
+  withName = false,
+  variant = "secondary",
+  size = "medium",
+}: AddToCartButtonProps) {
+  const { inCart, adding, addToCart } = useAddToCart(watch);
+  return (
+    <Button
+      variant={variant}
+      size={size}
+      disabled={inCart}
+      loading={adding}
+      onClick={addToCart}
+      className="noscript:hidden"
+    >
+      {inCart ? "In Cart" : "Add to Cart"}
+      {withName && <span className="sr-only">: {watchName(watch)}</span>}
+    </Button>
+  );
+}
+
+interface AddToCartIconProps {
+  watch: Watch;
+}
+
+export function AddToCartIcon({ watch }: AddToCartIconProps) {
+  const { inCart, adding, addToCart } = useAddToCart(watch);
+  const name = watchName(watch);
+  return (
+    <IconButton
+      label={inCart ? `${name} is in your cart` : `Add ${name} to your cart`}
+      disabled={inCart || adding}
+      aria-busy={adding || undefined}
+      onClick={addToCart}
+      className="noscript:hidden"
+    >
+      {inCart ? <Icon of={Check} /> : <Icon of={ShoppingBag} />}
+    </IconButton>
+  );
+}

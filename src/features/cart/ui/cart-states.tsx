@@ -1,0 +1,65 @@
+import { ShoppingBag } from "lucide";
+import { cartEmpty, notCounted, pricesChanged } from "#src/features/cart/cart.messages.ts";
+import type { CartView } from "#src/features/cart/use-cart-view.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+
+interface CartEmptyProps {
+  as?: "h2" | "h3";
+}
+
+export function CartEmpty({ as = "h2" }: CartEmptyProps) {
+  return (
+    <EmptyState
+      as={as}
+      {...cartEmpty}
+      icon={<Icon of={ShoppingBag} />}
+      action={
+        <Button asChild>
+          <a href={paths.shop()}>Explore the shop</a>
+        </Button>
+      }
+    />
+  );
+}
+
+interface CartNoticeProps {
+  cart: Pick<CartView, "unavailable" | "pricesChanged">;
+  className?: string;
+}
+
+/** Says what has changed since the watches were added. */
+export function CartNotice({ cart, className }: CartNoticeProps) {
+  const notices = [
+    cart.pricesChanged ? pricesChanged : "",
+    cart.unavailable.size > 0 ? notCounted : "",
+  ].filter(Boolean);
+  if (notices.length === 0) return null;
+  return <Alert className={className}>{notices.join(" ")}</Alert>;
+}
+
+interface CartSkeletonProps {
+  className?: string;
+}
+
+export function CartSkeleton({ className }: CartSkeletonProps) {
+  return (
+    <LoadingRegion label="Loading cart" className={className}>
+      {["first", "second"].map((line) => (
+        <div key={line} className="flex gap-5 border-line border-b py-6 sm:gap-8 sm:py-8">
+          <Skeleton className="aspect-square w-26 shrink-0 sm:w-36" />
+          <div className="grow">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="mt-3 h-6 w-3/5" />
+            <Skeleton className="mt-3 h-4 w-2/5" />
+            <Skeleton className="mt-4 h-4 w-16" />
+          </div>
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
+import { useMergeGuestCart } from "#src/features/cart/cart.mutations.ts";
+import { cartQuery } from "#src/features/cart/cart.queries.ts";
+import { cartWatchOf, totalsOf } from "#src/features/cart/cart.rules.ts";
+import { guestCart } from "#src/features/cart/guest-cart.ts";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.ts";
+import { createQueryClient } from "#src/lib/query-client.ts";
+import { ToastHost } from "#src/ui/toast-host.tsx";
+import { dismissToast, toastStore } from "#src/ui/toast-store.ts";
+import { mountInShop } from "#tests/render.tsx";
+import { aWatch } from "#tests/watch.ts";
+import { CartPage } from "./cart.page.tsx";
+
+const ranger = aWatch({ id: 1, model: "Ranger", price: 1_000, retailPrice: 1_000 });
+const pelagos = aWatch({ id: 2, model: "Pelagos", price: 2_000, retailPrice: 2_000 });
+const user = { id: 7, username: "ada", email: "ada@x.example", isAdmin: false, isWholesale: false };
+
+const itemOf = (watch: Watch, quantity = 1) => ({
+  id: watch.id,
+  watchId: watch.id,
+  quantity,
+  addedAt: "",
+  watch: cartWatchOf(watch),
+});
+type Item = ReturnType<typeof itemOf>;
+const cartOf = (items: readonly Item[]) => ({ items: [...items], ...totalsOf(items) });
+
+interface Sent {
+  readonly route: string;
+  readonly body: unknown;
+  readonly keepalive: boolean | undefined;
+  reply(json: object, status?: number): void;
+  lose(): void;
+}
+
+/** The network: requests for watches are answered at once, all others when a test says so. */
+let sent: Sent[];
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
+    const route = `${init.method} ${url}`;
+    if (route.startsWith("GET /api/watches")) {
+      return Promise.resolve(Response.json({ watches: [ranger, pelagos] }));
+    }
+    return new Promise<Response>((resolve, reject) => {
+      sent.push({
+        route,
+        body: init.body ? JSON.parse(String(init.body)) : undefined,
+        keepalive: init.keepalive,
+        reply: (json, status = 200) => resolve(Response.json(json, { status })),
+        lose: () => reject(new TypeError("Failed to fetch")),
+      });
+    });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  dismissToast(toastStore.get()?.id ?? 0);
+});
+
+async function request(index: number): Promise<Sent> {
+  await waitFor(() => expect(sent.length).toBeGreaterThan(index));
+  const found = sent[index];
+  if (!found) throw new Error(`There is no request ${index}.`);
+  return found;
+}
+
+function Shop() {
+  useMergeGuestCart();
+  return (
+    <>
+      <CartPage />
+      <ToastHost />
+    </>
+  );
+}
+
+function mountFor(viewer: "guest" | "customer", items: readonly Item[] = []) {
+  const queries = createQueryClient();
+  queries.setQueryData(currentUserQuery().queryKey, { user: viewer === "guest" ? null : user });
+  queries.setQueryData(wishlistWatchIdsQuery().queryKey, { watchIds: [] });
+  if (viewer === "customer") queries.setQueryData(cartQuery().queryKey, { cart: cartOf(items) });
+  else for (const { watch, quantity } of items) guestCart.add(watch, quantity);
+  return mountInShop(<Shop />, { queries, path: "/cart" });
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const line = (model: string) => screen.queryByRole("heading", { name: model });
+
+describe("a cart on the server", () => {
+  test("keeps a second removal hidden when the first one's response arrives", async () => {
+    mountFor("customer", [itemOf(ranger), itemOf(pelagos)]);
+    await userEvent.click(button("Remove Tudor Ranger"));
+    await userEvent.click(button("Remove Tudor Pelagos"));
+    expect([line("Ranger"), line("Pelagos")]).toEqual([null, null]);
+    const first = await request(0);
+    first.reply({ cart: cartOf([itemOf(pelagos)]) });
+    const second = await request(1);
+    expect([first.route, second.route]).toEqual([
+      "DELETE /api/cart/items/1",
+      "DELETE /api/cart/items/2",
+    ]);
+    expect(line("Pelagos")).toBeNull();
+    second.reply({ cart: cartOf([]) });
+    await screen.findByText("Removed from cart");
+    expect(screen.getByRole("heading", { name: "Your cart is empty" })).toBeTruthy();
+  });
+
+  test("shows the line of a failed removal again, and only that one", async () => {
+    mountFor("customer", [itemOf(ranger), itemOf(pelagos)]);
+    await userEvent.click(button("Remove Tudor Ranger"));
+    await userEvent.click(button("Remove Tudor Pelagos"));
+    (await request(0)).lose();
+    await waitFor(() => expect(line("Ranger")).not.toBeNull());
+    expect(line("Pelagos")).toBeNull();
+    (await request(1)).reply({ cart: cartOf([itemOf(ranger)]) });
+    await waitFor(() => expect(screen.getAllByRole("spinbutton")).toHaveLength(1));
+  });
+
+  test("comes back with its quantities when clearing is undone", async () => {
+    const items = [itemOf(pelagos, 3), itemOf(ranger)];
+    mountFor("customer", items);
+    await userEvent.click(button("Clear Cart"));
+    (await request(0)).reply({ cart: cartOf([]) });
+    await screen.findByText("Your cart has been cleared.");
+    await waitFor(() => userEvent.click(button("Undo")));
+    const restore = await request(1);
+    expect([restore.route, restore.body]).toEqual([
+      "POST /api/cart/merge",
+      {
+        key: expect.any(String),
+        items: [
+          { watchId: 2, quantity: 3 },
+          { watchId: 1, quantity: 1 },
+        ],
+      },
+    ]);
+    restore.reply({ cart: cartOf(items), merged: 2, leftOut: 0 });
+    await waitFor(() => expect(screen.getAllByRole("spinbutton")).toHaveLength(2));
+    expect(await screen.findByText("Cart restored")).toBeTruthy();
+  });
+});
+
+describe("a guest's cart", () => {
+  test("comes back when clearing is undone", async () => {
+    mountFor("guest", [itemOf(ranger, 2), itemOf(pelagos)]);
+    await userEvent.click(button("Clear Cart"));
+    expect(await screen.findByText("Cart cleared")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Your cart is empty" })).toBeTruthy();
+    await waitFor(() => userEvent.click(button("Undo")));
+    await waitFor(() => expect(screen.getAllByRole("spinbutton")).toHaveLength(2));
+    expect(guestCart.read().items.map(({ quantity }) => quantity)).toEqual([2, 1]);
+  });
+
+  test("stays in the browser until the server has confirmed the merge", async () => {
+    guestCart.add(cartWatchOf(ranger), 2);
+    mountFor("customer");
+    const merge = await request(0);
+    expect(merge).toMatchObject({
+      route: "POST /api/cart/merge",
+      body: { items: [{ watchId: 1, quantity: 2 }] },
+      keepalive: true,
+    });
+    expect(localStorage.getItem("meridian.cart")).toContain('"quantity":2');
+    merge.reply({ cart: cartOf([itemOf(ranger, 2)]), merged: 1, leftOut: 0 });
+    await screen.findByText("1 watch from your visit is now in your cart.");
+    expect(guestCart.read().items).toEqual([]);
+    expect(line("Ranger")).not.toBeNull();
+  });
+
+  test("is sent again under the same key after a lost response", async () => {
+    guestCart.add(cartWatchOf(ranger), 2);
+    const { unmount } = mountFor("customer");
+    const first = await request(0);
+    first.lose();
+    await waitFor(() => expect(guestCart.read().itemCount).toBe(2));
+    unmount();
+    mountFor("customer");
+    expect((await request(1)).body).toEqual(first.body);
+  });
+});
+
+describe("a line", () => {
+  const item = () =>
+    within(screen.getByRole("region", { name: "Shopping Cart" })).getByRole("listitem");
+
+  test("shows one price for one watch, and price and total for more", async () => {
+    mountFor("guest", [itemOf(ranger)]);
+    expect(
+      within(item())
+        .getAllByText(/\$\d/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(["$1,000"]);
+    await userEvent.click(button("Increase quantity"));
+    expect(item().textContent).toContain("$1,000 each");
+    expect(item().textContent).toContain("Line total $2,000");
+  });
+
+  test("says that it takes at most 99, and forgets it with the next change", async () => {
+    mountFor("guest", [itemOf(ranger)]);
+    const field = screen.getByRole("spinbutton", { name: "Quantity of Tudor Ranger" });
+    await userEvent.clear(field);
+    await userEvent.type(field, "150{Enter}");
+    expect(screen.getByText("At most 99 of one watch.")).toBeTruthy();
+    expect(guestCart.read().itemCount).toBe(99);
+    expect(button("Increase quantity").getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(button("Decrease quantity"));
+    expect(screen.queryByText("At most 99 of one watch.")).toBeNull();
+  });
+});
