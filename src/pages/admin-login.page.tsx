@@ -42,7 +42,7 @@ function AdminSignIn() {
   );
 }
 
-/** The one-time secret is taken out of the address, so that it stays in no history. */
+/** Removes the one-time token from the URL, so that the browser history does not hold it. */
 function useSetupToken(): string | undefined {
   const [token, setToken] = useState<string>();
   useEffect(() => {

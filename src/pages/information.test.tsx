@@ -116,7 +116,7 @@ describe.each(Object.keys(pages) as Name[])("%s", (page) => {
     expect(words(pages[page])).toMatch(text);
   });
 
-  test("the contents lead to every section, in order", () => {
+  test("the table of contents links every section, in order", () => {
     const html = pages[page];
     const anchors = [...html.matchAll(/<a href="#([\w-]+)"/g)].map(([, id]) => id);
     const sections = [...html.matchAll(/<section id="([\w-]+)"/g)].map(([, id]) => id);
@@ -124,7 +124,7 @@ describe.each(Object.keys(pages) as Name[])("%s", (page) => {
     expect(anchors).toEqual(sections);
   });
 
-  test("no id is given twice", () => {
+  test("ids are unique", () => {
     const ids = [...pages[page].matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids).toEqual([...new Set(ids)]);
   });
@@ -150,7 +150,7 @@ test.each([
   expect(html.match(/<details/g)).toHaveLength(4);
 });
 
-test("no page states the warranty or the return of another", () => {
+test("each page states its own warranty and return terms only", () => {
   expect(words(pages.faq)).not.toMatch(/1-year|48-hour|48 hours? of delivery/);
   expect(words(pages.shipping)).not.toMatch(/1-year|30 days|30-day/);
   expect(words(pages.warranty)).not.toMatch(/2-year|24 month/);

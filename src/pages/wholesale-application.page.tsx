@@ -49,7 +49,7 @@ export function WholesaleApplicationPage() {
   );
 }
 
-/** The form needs script; an application does not. */
+/** Replaces the form where JavaScript is off. */
 function ByEmail() {
   const { email } = useShopDetails();
   return (

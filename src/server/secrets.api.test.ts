@@ -210,7 +210,7 @@ describe("what the process writes", () => {
   test("names the account of a refused administrator, not what was typed", () => {
     const refused = lines().filter(({ msg }) => msg === "administrator sign-in refused");
     expect(refused.length).toBeGreaterThan(2);
-    expect(refused.filter(({ knownUser }) => typeof knownUser === "number")).toHaveLength(1);
+    expect(refused.filter(({ user }) => typeof user === "number")).toHaveLength(1);
   });
 
   test("has no byte of a request that could not be read", async () => {

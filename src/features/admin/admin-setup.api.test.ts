@@ -34,7 +34,7 @@ const tokenOf = (response: Response) =>
   response.headers.get("set-cookie")?.match(/session=([\w-]{43});/)?.[1] ?? "";
 
 describe("the one-time link", () => {
-  test("makes one administrator, signed in, and closes for ever", async () => {
+  test("creates one administrator, signs in, and can't be used again", async () => {
     const token = await newToken();
     const response = await setUp(token);
     expect(response.status).toBe(201);
@@ -55,7 +55,7 @@ describe("the one-time link", () => {
     expect(await setupLink("http://shop.test", shop.database.db)).toBeUndefined();
   });
 
-  test("of twenty at once, one wins", async () => {
+  test("of twenty requests at once, one succeeds", async () => {
     const token = await newToken();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -95,7 +95,7 @@ describe("the one-time link", () => {
     expect(await response.json()).toEqual({ message, code: "invalid_body" });
   });
 
-  test("a taken name is 409 and leaves the link good", async () => {
+  test("a taken username is 409 and leaves the link valid", async () => {
     const { username } = await aUser(shop.database.db);
     const token = await newToken();
     expect((await setUp(token, { ...keeper, username: username.toUpperCase() })).status).toBe(409);
@@ -103,7 +103,7 @@ describe("the one-time link", () => {
   });
 });
 
-test("more than five tries a minute from one address are 429", async () => {
+test("more than five attempts a minute from one address are 429", async () => {
   const strict = await startTestApp();
   const statuses: number[] = [];
   for (let tries = 0; tries < 7; tries += 1) {
@@ -126,7 +126,7 @@ describe("accounts from the environment", () => {
     ADMIN_PASSWORD: keeper.password,
   };
 
-  test("are made once, never overwritten, and can sign in", async () => {
+  test("are created once, never overwritten, and can sign in", async () => {
     const dealer = {
       WHOLESALE_USERNAME: "dealer",
       WHOLESALE_EMAIL: "dealer@example.com",
@@ -149,7 +149,7 @@ describe("accounts from the environment", () => {
     expect(tokenOf(good)).toHaveLength(43);
   });
 
-  test("a weak password refuses to start and is not repeated in the message", async () => {
+  test("a weak password prevents the start, and the message does not repeat it", async () => {
     await expect(ensure({ ...admin, ADMIN_PASSWORD: "hunter2" })).rejects.toThrow(
       "ADMIN_PASSWORD can't be used: Password must be at least 15 characters.",
     );
@@ -160,7 +160,7 @@ describe("accounts from the environment", () => {
 });
 
 describe("the administrator's sign-in", () => {
-  test("refuses a right password without the flag exactly like a wrong one, and makes no session", async () => {
+  test("refuses a correct password without the admin flag exactly like a wrong one, and starts no session", async () => {
     const customer = await aUser(
       shop.database.db,
       "customer",
@@ -183,7 +183,7 @@ describe("the administrator's sign-in", () => {
     expect(await shop.database.db.select().from(sessions)).toHaveLength(0);
   });
 
-  test("gives a new session and ends the one the browser had", async () => {
+  test("starts a new session and ends the previous one", async () => {
     const user = await aUser(shop.database.db, "admin", await passwords.hash(keeper.password));
     const before = await shop.signIn("customer");
     const body = { username: user.username, password: keeper.password };
@@ -194,7 +194,7 @@ describe("the administrator's sign-in", () => {
     expect((await old.json()).user).toBeNull();
   });
 
-  test("counts tries per name, wherever they come from", async () => {
+  test("counts attempts per username, from any address", async () => {
     const strict = await startTestApp();
     const statuses: number[] = [];
     for (let tries = 0; tries < 12; tries += 1) {

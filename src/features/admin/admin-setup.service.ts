@@ -7,9 +7,9 @@ import { recordAct } from "#src/platform/audit.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { PasswordHasher } from "#src/platform/passwords.ts";
-import { closeSetup, replaceSetupToken, setupTokenIsGood } from "./admin-setup.sql.ts";
+import { closeSetup, isValidSetupToken, replaceSetupToken } from "./admin-setup.sql.ts";
 
-interface Keeping {
+interface Dependencies {
   readonly db: Db;
   readonly passwords: PasswordHasher;
 }
@@ -22,7 +22,7 @@ interface NewAdmin {
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** The secret part of the one-time link; undefined once there is an administrator. */
+/** Returns the token of the one-time link. Undefined if an administrator exists. */
 export async function openSetup(db: Db): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
     if (await adminExists(tx)) return undefined;
@@ -33,7 +33,7 @@ export async function openSetup(db: Db): Promise<string | undefined> {
 }
 
 export async function redeemSetup(
-  { db, passwords }: Keeping,
+  { db, passwords }: Dependencies,
   { token, ...admin }: NewAdmin & { token: string },
 ): Promise<User> {
   await requireOpenSetup(db, token);
@@ -45,8 +45,8 @@ export async function redeemSetup(
   });
 }
 
-/** For the console and the environment, where whoever calls already rules the machine. */
-export async function createAdmin({ db, passwords }: Keeping, admin: NewAdmin): Promise<User> {
+/** For the console and the environment: these callers control the machine and need no token. */
+export async function createAdmin({ db, passwords }: Dependencies, admin: NewAdmin): Promise<User> {
   const passwordHash = await passwords.hash(admin.password);
   return inTransaction(db, async (tx) => {
     await closeSetup(tx);
@@ -54,11 +54,11 @@ export async function createAdmin({ db, passwords }: Keeping, admin: NewAdmin): 
   });
 }
 
-/** The token first: if another redeems it between the two looks, the administrator is there by the second. */
+/** Reads the token first: if it is redeemed between the two queries, the second finds the administrator. */
 async function requireOpenSetup(db: DbOrTx, token: string): Promise<void> {
-  const good = await setupTokenIsGood(db, hashOf(token));
+  const valid = await isValidSetupToken(db, hashOf(token));
   if (await adminExists(db)) throw new NotFound();
-  if (!good) {
+  if (!valid) {
     throw new Forbidden(
       "This set-up link is not valid any more. Start the shop again for a new one.",
     );

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { setupDone, setupTokens } from "#src/platform/db/system-tables.ts";
 
-/** Only the newest link is good, and the door opens again only because no administrator is left. */
+/** Only the newest link is valid. Setup opens again, because no administrator exists. */
 export async function replaceSetupToken(
   db: DbOrTx,
   tokenHash: Buffer,
@@ -16,7 +16,7 @@ export async function replaceSetupToken(
   });
 }
 
-export async function setupTokenIsGood(db: DbOrTx, tokenHash: Buffer): Promise<boolean> {
+export async function isValidSetupToken(db: DbOrTx, tokenHash: Buffer): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })
     .from(setupTokens)
@@ -24,9 +24,9 @@ export async function setupTokenIsGood(db: DbOrTx, tokenHash: Buffer): Promise<b
   return row !== undefined;
 }
 
-/** True for exactly one caller, however many ask at once. */
+/** True for exactly one of several concurrent callers. */
 export async function closeSetup(db: DbOrTx): Promise<boolean> {
-  const won = await db.insert(setupDone).values({ id: 1 }).onConflictDoNothing().returning();
+  const inserted = await db.insert(setupDone).values({ id: 1 }).onConflictDoNothing().returning();
   await db.delete(setupTokens);
-  return won.length === 1;
+  return inserted.length === 1;
 }

@@ -9,7 +9,7 @@ export const adminApi = [
   serve(adminLogin, async (call) => {
     const user = await authenticate(call, call.body);
     if (!user?.isAdmin) {
-      call.log.warn({ knownUser: user?.id }, "administrator sign-in refused");
+      call.log.warn({ user: user?.id }, "administrator sign-in refused");
       throw new AppError(401, "invalid_credentials", "Invalid credentials");
     }
     await forgetTriesOf(call, user);

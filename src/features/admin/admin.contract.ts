@@ -13,7 +13,7 @@ export const adminLogin = endpoint({
   limit: signInTries.perAddress,
 });
 
-/** What the first administrator chooses; the form and the call share it. */
+/** Shared by the form and the endpoint. */
 export const newAdminSchema = accountSchema({ admin: true });
 
 export const setUpAdmin = endpoint({

@@ -45,7 +45,7 @@ describe("analytics", () => {
     });
   });
 
-  test("count what the shop holds, sold watches included", async () => {
+  test("count all rows, sold watches included", async () => {
     const { db } = shop.database;
     await db.update(watches).set({ isAvailable: false }).where(eq(watches.id, 3));
     await db.insert(subscribers).values({ email: "counted@example.com" });
@@ -71,14 +71,14 @@ describe("tables", () => {
     });
   });
 
-  test("a brand's count includes what is sold", async () => {
+  test("a brand's count includes sold watches", async () => {
     const { brands } = await read("brands?sort=count&direction=desc");
     const counts = brands.map(({ count }: { count: number }) => count);
     expect(counts).toEqual(counts.toSorted((one: number, other: number) => other - one));
     expect(counts.reduce((sum: number, count: number) => sum + count, 0)).toBe(60);
   });
 
-  test("users come without anything that opens an account", async () => {
+  test("users come without passwords, hashes or sessions", async () => {
     const user = await aUser(shop.database.db, "wholesale", "a-hash-nobody-may-read");
     const response = await shop.request("GET", "/api/admin/users", { token: admin });
     const text = await response.text();
@@ -89,7 +89,7 @@ describe("tables", () => {
     );
   });
 
-  test("orders and subscribers come newest first", async () => {
+  test("orders and subscribers are sorted newest first", async () => {
     const { db } = shop.database;
     await db.delete(orders);
     await db.insert(orders).values({ customerName: "Older", total: 5 });

@@ -5,7 +5,7 @@ import { endpoint } from "#src/lib/endpoint.ts";
 import { pageParam } from "#src/lib/page-param.ts";
 import { idParams } from "#src/lib/path-id.ts";
 
-/** Additions to the specification's calls: without `page`, the first and longest page there is. */
+/** Additions to the specification. Without them a call returns the first page, at its maximum size. */
 const tableParams = <const Column extends readonly [string, ...string[]]>(columns: Column) =>
   z.object({
     sort: z.enum(columns).optional(),
@@ -14,7 +14,7 @@ const tableParams = <const Column extends readonly [string, ...string[]]>(column
     pageSize: pageParam(maxAdminPageSize).optional(),
   });
 
-/** How many rows there are on all pages together. */
+/** The number of rows on all pages. */
 const total = z.int();
 
 const adminWatchSchema = z.object({
@@ -39,7 +39,7 @@ const adminBrandSchema = z.object({
   id: z.int(),
   name: z.string(),
   slug: z.string(),
-  /** All watches of the brand, sold ones included: as long as there is one, the brand stays. */
+  /** Sold watches included: a brand with any watch can't be deleted. */
   count: z.int(),
 });
 export type AdminBrand = z.infer<typeof adminBrandSchema>;

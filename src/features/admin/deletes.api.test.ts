@@ -111,7 +111,7 @@ describe("a watch", () => {
 });
 
 describe("a brand", () => {
-  test("with watches stays, and the answer says how many there are", async () => {
+  test("with watches can't be deleted, and the response says how many there are", async () => {
     const { db } = shop.database;
     const rows = await db.select().from(watches).where(eq(watches.brandId, 2));
     const response = await remove("brands/2");

@@ -24,7 +24,7 @@ test("an address is stored in lower case with the time of its consent", async ()
   expect(row?.createdAt).toEqual(row?.consentedAt);
 });
 
-test("a known address, in whatever case, gets the same answer and is not stored twice", async () => {
+test("an existing address, in any case, gets the same response and is not stored twice", async () => {
   const first = await subscribe({ email: "known@example.com" });
   const [before] = await stored("known@example.com");
   const again = await subscribe({ email: "KNOWN@example.com" });
@@ -37,14 +37,14 @@ test("a known address, in whatever case, gets the same answer and is not stored 
   expect(rows).toEqual([before]);
 });
 
-test("the answer is one sentence and says nothing of the address", async () => {
+test("the response is one message that reveals nothing about the address", async () => {
   const response = await subscribe({ email: "quiet@example.com" });
   expect(await response.json()).toEqual({
     message: "You've been added to our newsletter list.",
   });
 });
 
-test("of twenty at once, all succeed and one is stored", async () => {
+test("of twenty equal requests at once, all succeed and one is stored", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       subscribe({ email: n % 2 === 0 ? "race@example.com" : "Race@Example.com" }),
@@ -54,7 +54,7 @@ test("of twenty at once, all succeed and one is stored", async () => {
   expect(await stored("race@example.com")).toHaveLength(1);
 });
 
-test("an address may be 254 characters long and no longer", async () => {
+test("an address may have 254 characters at most", async () => {
   const label = "x".repeat(60);
   const longest = `${"a".repeat(64)}@${label}.${label}.${label}.museum`;
   expect(longest).toHaveLength(254);
@@ -77,7 +77,7 @@ test.each([
   ["a list", { email: ["ada@example.com"] }],
   ["a number", { email: 7 }],
   ["ninety thousand characters", { email: `${"a".repeat(90_000)}@example.com` }],
-])("%s is refused with a sentence, and nothing is stored", async (_, body) => {
+])("%s is refused with a message, and nothing is stored", async (_, body) => {
   const before = await everyone();
   const response = await subscribe(body);
   expect(response.status).toBe(400);
@@ -115,7 +115,7 @@ test("another web site can't subscribe its visitors", async () => {
   expect(await stored("lured@example.com")).toEqual([]);
 });
 
-test("one client may subscribe so many addresses an hour and is then told to wait", async () => {
+test("subscriptions are limited per client and hour", async () => {
   const strict = await startTestApp();
   const statuses: number[] = [];
   let last: Response | undefined;

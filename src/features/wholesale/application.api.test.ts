@@ -29,7 +29,7 @@ const apply = (body: unknown, token?: string) =>
   shop.request("POST", "/api/wholesale/apply", token ? { body, token } : { body });
 const stored = () => shop.database.db.select().from(wholesaleApplications);
 
-test("an application is kept as it was written, and answered with a sentence", async () => {
+test("an application is stored as written, and the response has a message", async () => {
   const response = await apply(application);
   expect(response.status).toBe(201);
   expect(await response.json()).toEqual({
@@ -40,7 +40,7 @@ test("an application is kept as it was written, and answered with a sentence", a
   expect(row).toMatchObject(application);
 });
 
-test("what is optional may be missing or empty", async () => {
+test("optional fields may be missing or empty", async () => {
   const { website, purchaseHistory, additionalInfo, ...needed } = application;
   expect((await apply(needed)).status).toBe(201);
   const empty = { ...needed, website: "", purchaseHistory: "", additionalInfo: " " };
@@ -76,7 +76,7 @@ test.each([
   ["additionalInfo", long(2_001), "Additional information must not exceed 2000 characters."],
   ["termsAndConditions", false, "You must agree to the terms and conditions."],
   ["termsAndConditions", "true", "You must agree to the terms and conditions."],
-])("%s: %j is refused with its sentence, and nothing is kept", async (field, value, message) => {
+])("%s: %j is refused with its message, and nothing is stored", async (field, value, message) => {
   const before = await stored();
   const response = await apply({ ...application, [field]: value });
   expect(response.status).toBe(400);
@@ -94,14 +94,14 @@ test.each([
   "taxId",
   "address",
   "termsAndConditions",
-])("%s must be there", async (field) => {
+])("%s is required", async (field) => {
   const response = await apply({ ...application, [field]: undefined });
   expect(response.status).toBe(400);
   expect((await response.json()).message).not.toContain("expected");
 });
 
 describe("an application grants nothing", () => {
-  test("whatever it says of itself", async () => {
+  test("whatever its fields say", async () => {
     const user = await aUser(shop.database.db, "customer");
     const token = await aSession(shop.database.db, user);
     const body = { ...application, isWholesale: true, approved: true, userId: user.id, id: 1 };
@@ -112,7 +112,7 @@ describe("an application grants nothing", () => {
   });
 });
 
-test("markup is kept as text", async () => {
+test("markup is stored as text", async () => {
   const companyName = `<script>alert("1")</script>`;
   expect((await apply({ ...application, companyName })).status).toBe(201);
   expect((await stored()).at(-1)?.companyName).toBe(companyName);
@@ -128,7 +128,7 @@ test("another web site can't apply in a visitor's name", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("one client may apply so many times an hour and is then told to wait", async () => {
+test("applications are limited per client and hour", async () => {
   const strict = await startTestApp();
   const statuses: number[] = [];
   let last: Response | undefined;

@@ -26,7 +26,7 @@ const list = async (query = "", token = dealer): Promise<Reply> => {
   return response.json();
 };
 
-/** The same figures the slow way, from what the reply itself lists. */
+/** Computes the same figures from the listed watches. */
 function summaryOf(listed: readonly Watch[]): WholesaleSummary {
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   const priced = listed.filter(({ priceMissing }) => !priceMissing);
@@ -40,7 +40,7 @@ function summaryOf(listed: readonly Watch[]): WholesaleSummary {
 }
 
 describe("the dealers' catalog", () => {
-  test("has every watch for sale at the dealer's price beside the retail price", async () => {
+  test("lists every watch for sale at the wholesale price beside the retail price", async () => {
     const { watches: listed, total } = await list();
     const guests = await (await shop.request("GET", "/api/watches")).json();
     expect(listed.map(({ id }) => id)).toEqual(guests.watches.map(({ id }: Watch) => id));
@@ -62,7 +62,7 @@ describe("the dealers' catalog", () => {
     },
   );
 
-  test("sums up the whole result, not the page", async () => {
+  test("summarises the whole result, not the page", async () => {
     const whole = await list("?dialColor=Black");
     const page = await list("?dialColor=Black&page=2&sort=price-desc");
     expect(page.summary).toEqual(whole.summary);
@@ -70,7 +70,7 @@ describe("the dealers' catalog", () => {
     expect(page.watches).toHaveLength(Math.min(9, whole.watches.length - 9));
   });
 
-  test("counts a watch without a price, but adds nothing for it", async () => {
+  test("counts a watch without a price, but adds nothing to the sums", async () => {
     const [row] = await shop.database.db.select().from(watches).limit(1);
     const id = row?.id ?? 0;
     const change = (retailPrice: number | null) =>
@@ -82,7 +82,7 @@ describe("the dealers' catalog", () => {
     expect(summary).toEqual(summaryOf(listed));
   });
 
-  test("a watch without a dealers' price costs a dealer the retail price", async () => {
+  test("a watch without a wholesale price costs a dealer the retail price", async () => {
     const { watches: before } = await list();
     const [watch] = before;
     await shop.database.db
@@ -93,13 +93,13 @@ describe("the dealers' catalog", () => {
     expect(summary).toEqual(summaryOf(listed));
   });
 
-  test("is no answer for a cache", async () => {
+  test("is not cacheable", async () => {
     const response = await shop.request("GET", "/api/wholesale/watches", { token: dealer });
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 });
 
-test("a right that is withdrawn in mid-session is gone at the next call", async () => {
+test("a withdrawn wholesale flag takes effect at the next request", async () => {
   const user = await aUser(shop.database.db, "wholesale");
   const token = await aSession(shop.database.db, user);
   await list("", token);
@@ -129,7 +129,7 @@ test.each(["guest", "customer", "admin"] as const)(
   },
 );
 
-test("/wholesale is rendered for a dealer, and for no cache", async () => {
+test("/wholesale is rendered for a dealer and not cacheable", async () => {
   const response = await shop.request("GET", "/wholesale", { token: dealer });
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("private, no-store");

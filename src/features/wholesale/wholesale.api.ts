@@ -3,14 +3,14 @@ import { readListing } from "#src/features/catalog/listing.service.ts";
 import { serve } from "#src/platform/serve.ts";
 import { applyForWholesale, listWholesaleWatches } from "./wholesale.contract.ts";
 import { applicationReceived } from "./wholesale.messages.ts";
-import { insertApplication, summariseForDealers } from "./wholesale.sql.ts";
+import { insertApplication, summariseWholesale } from "./wholesale.sql.ts";
 
 export const wholesaleApi = [
   serve(listWholesaleWatches, async ({ db, viewer, query }) => {
     const { sort, page, pageSize: size = pageSize.wholesale, ...search } = query;
     const [listing, summary] = await Promise.all([
       readListing(db, viewer, { search, sort, page, pageSize: size }),
-      summariseForDealers(db, search),
+      summariseWholesale(db, search),
     ]);
     return { ...listing, summary };
   }),

@@ -12,20 +12,20 @@ const emptySummary: WholesaleSummary = {
   averageDiscount: 0,
 };
 
-/** A watch that has no price yet is part of the stock but adds to no sum. */
-export async function summariseForDealers(
+/** A watch without a price is counted but adds nothing to the sums. */
+export async function summariseWholesale(
   db: DbOrTx,
   search: WatchSearch,
 ): Promise<WholesaleSummary> {
   const retail = watches.retailPrice;
-  const dealers = sql`coalesce(${wholesalePrices.price}, ${retail})`;
+  const wholesale = sql`coalesce(${wholesalePrices.price}, ${retail})`;
   const priced = sql`filter (where ${retail} is not null)`;
   const [summary] = await db
     .select({
       count: sql<number>`count(*)::int`,
       totalRetail: sql<number>`coalesce(sum(${retail}), 0)::float8`,
-      totalWholesale: sql<number>`coalesce(sum(${dealers}) ${priced}, 0)::float8`,
-      averageDiscount: sql<number>`coalesce(avg(100 * (1 - ${dealers}::float8 / ${retail})) ${priced}, 0)`,
+      totalWholesale: sql<number>`coalesce(sum(${wholesale}) ${priced}, 0)::float8`,
+      averageDiscount: sql<number>`coalesce(avg(100 * (1 - ${wholesale}::float8 / ${retail})) ${priced}, 0)`,
     })
     .from(watches)
     .leftJoin(wholesalePrices, eq(wholesalePrices.watchId, watches.id))
