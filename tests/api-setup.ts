@@ -17,10 +17,12 @@ declare module "vitest" {
   }
 }
 
+/** Marks the shop that is backed up, so that a test can tell a restored template from a seeded one. */
+export const backedUpSeedTime = "2001-01-01T00:00:00.000Z";
+
 /**
- * One throw-away cluster for all API tests, and in it the template of their databases. On the system's
- * PostgreSQL it is a shop that was backed up elsewhere: what all tests then say of it, they say of
- * restored shops.
+ * Starts one temporary cluster for all API tests, with the template of their databases. On the system's
+ * PostgreSQL the template is restored from a backup, so all tests there also prove that restores work.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const kind = process.env.TEST_POSTGRES === "system" ? "system" : "embedded";
@@ -44,6 +46,7 @@ async function restoreFromEmbedded(target: Database): Promise<void> {
   try {
     await inTemplate(embedded, async (source) => {
       await seed(source);
+      await source.pool.query("update seed_done set at = $1", [backedUpSeedTime]);
       await writeBackup(source, file);
     });
     const backup = await openBackup(file);
