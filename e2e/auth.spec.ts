@@ -54,7 +54,7 @@ test.describe("the dialog", () => {
     await expect(field(authDialog(page), "Confirm Password")).toBeVisible();
   });
 
-  for (const width of widths) {
+  for (const width of [390, 1440]) {
     test(`is clean for axe on both tabs, with their errors, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await openSignIn(page);
@@ -66,12 +66,19 @@ test.describe("the dialog", () => {
       await button(page, "Create Account").click();
       await expect(authDialog(page).getByText("Please enter a valid email address")).toBeVisible();
       await axe(page);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-        "nothing scrolls sideways",
-      ).toBeLessThanOrEqual(width);
     });
   }
+
+  test("never makes the page scroll sideways", async ({ page }) => {
+    await openRegister(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${width} px`,
+      ).toBeLessThanOrEqual(width);
+    }
+  });
 
   test("comes out of the menu of a phone too", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

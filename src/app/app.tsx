@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { Redirect, useLocation } from "wouter";
 import { AuthDialogHost } from "#src/features/auth/ui/auth-dialog-host.tsx";
 import {
@@ -9,14 +9,14 @@ import {
 import { useMergeGuestCart } from "#src/features/cart/cart.mutations.ts";
 import { useCart } from "#src/features/cart/cart-provider.tsx";
 import { useCrossTabSync } from "#src/lib/cross-tab-sync.ts";
+import { useShopDetails } from "#src/lib/page-state.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { ErrorBoundary, FallbackPage, ScreenError } from "./error-boundaries.tsx";
-import { NavigationEffects } from "./navigation-effects.tsx";
+import { useLinkNavigation, usePrefetch, useScrollAndFocusOnNavigation } from "./navigation.ts";
 import { findRoute } from "./routes.tsx";
-import { Shell } from "./shell/shell.tsx";
+import { Footer } from "./shell/footer.tsx";
+import { Header } from "./shell/header.tsx";
 import { useClearPageOnLeave } from "./use-clear-page-on-leave.ts";
-import { useLinkNavigation } from "./use-link-navigation.ts";
-import { usePrefetch } from "./use-prefetch.ts";
 
 export function App() {
   const [path] = useLocation();
@@ -28,6 +28,7 @@ export function App() {
   useClearPageOnLeave();
   useLinkNavigation();
   usePrefetch();
+  useScrollAndFocusOnNavigation();
   return (
     <ErrorBoundary resetKey={path} fallback={() => <FallbackPage />}>
       <Shell cartCount={cart.itemCount}>
@@ -39,8 +40,31 @@ export function App() {
       </Shell>
       <AuthDialogHost />
       <ToastHost />
-      <NavigationEffects />
     </ErrorBoundary>
+  );
+}
+
+interface ShellProps {
+  cartCount: number;
+  children: ReactNode;
+}
+
+function Shell({ cartCount, children }: ShellProps) {
+  const details = useShopDetails();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 bg-paper px-6 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to main content
+      </a>
+      <Header storeName={details.storeName} cartCount={cartCount} />
+      <main id="main" tabIndex={-1} className="grow">
+        {children}
+      </main>
+      <Footer details={details} />
+    </div>
   );
 }
 

@@ -6,8 +6,7 @@ import {
   DropdownMenuItem,
   DropdownMenuSeparator,
 } from "#src/ui/dropdown-menu.tsx";
-import { accountLinks } from "./links.ts";
-import { SignOutLink } from "./sign-out-link.tsx";
+import { accountLinks, SignOutLink } from "./links.tsx";
 
 interface AccountMenuPanelProps {
   viewer: SignedInViewer;

@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import { useViewer } from "#src/features/auth/viewer.tsx";
+import type { ShopDetails } from "#src/lib/page-state.tsx";
 import { WordMark } from "#src/ui/word-mark.tsx";
-import { footerNavigationId } from "./footer-navigation-id.ts";
 import {
   customerServiceLinks,
+  footerNavigationId,
   mainLinks,
   type ShellLink,
   socialLinks,
   wholesaleLink,
-} from "./links.ts";
+} from "./links.tsx";
 
 interface FooterProps {
-  details: { storeName: string; phone: string; email: string };
+  details: ShopDetails;
 }
 
 const linkClassName =

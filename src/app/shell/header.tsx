@@ -1,22 +1,20 @@
 import { AuthBoundary, HeaderBoundary } from "#src/app/error-boundaries.tsx";
-import { isAdmin } from "#src/domain/viewer.ts";
+import { isAdmin, type Viewer } from "#src/domain/viewer.ts";
+import { SignInLink } from "#src/features/auth/ui/auth-dialog-host.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { WordMark } from "#src/ui/word-mark.tsx";
-import { AccountMenu } from "./account-menu.tsx";
 import { CartLink } from "./cart-link.tsx";
-import { adminPanelLink } from "./links.ts";
-import { MainNavigation } from "./main-navigation.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { adminPanelLink, mainLinks, NavLink, SignOutLink, wholesaleLink } from "./links.tsx";
+import { AccountMenu, MobileMenu } from "./menus.tsx";
 
 interface HeaderProps {
   storeName: string;
   cartCount: number;
 }
 
-/** On scroll the top bar leaves and the main bar stays: the offset is the top bar's height. */
+/** The top bar scrolls away and the main bar sticks: the offset is the top bar's height. */
 export function Header(props: HeaderProps) {
   return (
     <header className="sticky -top-11 z-40 border-line border-b bg-paper lg:-top-10">
@@ -53,5 +51,65 @@ function HeaderBars({ storeName, cartCount }: HeaderProps) {
         </div>
       </div>
     </>
+  );
+}
+
+const topLinkClassName =
+  "inline-flex min-h-11 items-center text-paper/80 transition-colors hover:text-paper lg:min-h-10";
+
+function TopBar({ viewer }: { viewer: Viewer }) {
+  const wholesale = wholesaleLink(viewer);
+  return (
+    <div className="on-night text-xs tracking-[0.04em]">
+      <nav aria-label="Services" className="container-page flex justify-between gap-5">
+        <div className="flex gap-6">
+          <a href={wholesale.href} className={topLinkClassName}>
+            {wholesale.label}
+          </a>
+          <a href={paths.contact()} className={`max-sm:hidden ${topLinkClassName}`}>
+            Contact
+          </a>
+        </div>
+        <div className="flex gap-5 sm:gap-6">
+          <AuthBoundary>
+            <AccountLinks viewer={viewer} />
+          </AuthBoundary>
+        </div>
+      </nav>
+    </div>
+  );
+}
+
+function AccountLinks({ viewer }: { viewer: Viewer }) {
+  if (viewer.kind === "guest") return <SignInLink className={topLinkClassName} />;
+  return (
+    <>
+      <span className="flex items-center text-paper/80 max-md:hidden">
+        Welcome, {viewer.username}
+      </span>
+      <a href={paths.account()} className={topLinkClassName}>
+        My Account
+      </a>
+      <SignOutLink className={topLinkClassName} />
+    </>
+  );
+}
+
+function MainNavigation({ viewer }: { viewer: Viewer }) {
+  return (
+    <nav aria-label="Main" className="max-lg:hidden">
+      <ul className="flex gap-6 xl:gap-10">
+        {mainLinks(viewer).map(({ label, href }) => (
+          <li key={href}>
+            <NavLink
+              href={href}
+              className="relative inline-flex min-h-11 items-center text-sm tracking-[0.04em] after:absolute after:inset-x-0 after:bottom-2 after:h-px after:origin-left after:scale-x-0 after:bg-brass after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

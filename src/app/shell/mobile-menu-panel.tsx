@@ -2,9 +2,14 @@ import { isAdmin, type Viewer } from "#src/domain/viewer.ts";
 import { SignInLink } from "#src/features/auth/ui/auth-dialog-host.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SideSheet, type SideSheetControl } from "#src/ui/side-sheet.tsx";
-import { accountLinks, adminPanelLink, mainLinks, wholesaleLink } from "./links.ts";
-import { NavLink } from "./nav-link.tsx";
-import { SignOutLink } from "./sign-out-link.tsx";
+import {
+  accountLinks,
+  adminPanelLink,
+  mainLinks,
+  NavLink,
+  SignOutLink,
+  wholesaleLink,
+} from "./links.tsx";
 
 interface MobileMenuPanelProps extends SideSheetControl {
   viewer: Viewer;

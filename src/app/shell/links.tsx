@@ -1,5 +1,11 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { useLocation } from "wouter";
+import { findRoute, notFoundRoute } from "#src/app/routes.tsx";
 import { isAdmin, isDealer, type Viewer } from "#src/domain/viewer.ts";
+import { useSignOut } from "#src/features/auth/auth.mutations.ts";
 import { paths } from "#src/lib/paths.ts";
+
+export const footerNavigationId = "footer-navigation";
 
 export interface ShellLink {
   readonly label: string;
@@ -40,10 +46,55 @@ export const customerServiceLinks: readonly ShellLink[] = [
   { label: "Terms", href: paths.terms() },
 ];
 
-/** The shop has no accounts there yet, so each leads to the site's own front page. */
+/** The shop has no social media accounts yet, so the links lead to each site's front page. */
 export const socialLinks: readonly ShellLink[] = [
   { label: "Instagram", href: "https://www.instagram.com/" },
   { label: "Facebook", href: "https://www.facebook.com/" },
   { label: "X", href: "https://x.com/" },
   { label: "YouTube", href: "https://www.youtube.com/" },
 ];
+
+interface NavLinkProps {
+  href: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function NavLink({ href, className, children }: NavLinkProps) {
+  const [path] = useLocation();
+  return (
+    <a href={href} className={className} aria-current={ariaCurrent(path, href)}>
+      {children}
+    </a>
+  );
+}
+
+/** `page` on the page itself, `true` on a page below it. */
+function ariaCurrent(path: string, href: string): "page" | "true" | undefined {
+  const isBelow = href !== "/" && path.startsWith(`${href}/`);
+  // Unknown paths share one cached page, which can't depend on the path.
+  if ((path !== href && !isBelow) || findRoute(path).route === notFoundRoute) return undefined;
+  return isBelow ? "true" : "page";
+}
+
+/** Without JavaScript the link itself ends the session. With it the page stays and a toast follows. */
+export function SignOutLink({ onClick, children, ...props }: ComponentProps<"a">) {
+  const { signOut, pending } = useSignOut();
+
+  function signOutOnClick(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    event.preventDefault();
+    if (!pending) signOut();
+  }
+
+  return (
+    <a
+      {...props}
+      href={paths.signOut()}
+      aria-disabled={pending || undefined}
+      onClick={signOutOnClick}
+    >
+      {children ?? "Sign Out"}
+    </a>
+  );
+}
