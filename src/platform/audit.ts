@@ -1,18 +1,18 @@
 import type { DbOrTx } from "./db/client.ts";
 import { auditLog } from "./db/system-tables.ts";
 
-export interface AdministrativeAct {
-  /** Undefined where the machine's own console acted. */
+interface AuditEntry {
+  /** Undefined for console programs. */
   readonly actorId?: number;
-  /** What was done to what, as `watch.delete` or `user.create`. */
+  /** Object and verb, such as `watch.delete`. */
   readonly action: string;
   readonly subject: `${string}:${number}`;
   readonly before?: Record<string, unknown>;
 }
 
-/** Belongs into the transaction of the act: neither may be there without the other. */
-export async function recordAct(tx: DbOrTx, act: AdministrativeAct): Promise<void> {
-  const { actorId, action, subject, before } = act;
+/** Call it in the transaction of the action, so that neither is stored without the other. */
+export async function recordAudit(tx: DbOrTx, entry: AuditEntry): Promise<void> {
+  const { actorId, action, subject, before } = entry;
   await tx.insert(auditLog).values({
     actorId: actorId ?? null,
     action,

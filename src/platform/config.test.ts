@@ -34,7 +34,7 @@ test("an empty value counts as unset", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: " ", ADMIN_USERNAME: "" })).toEqual(readConfig({}));
 });
 
-describe("what is set is read", () => {
+describe("a valid value is used", () => {
   test.each([
     [{ PORT: "0" }, { port: 0 }],
     [{ PORT: "8080" }, { port: 8080, publicUrl: "http://localhost:8080" }],
@@ -75,7 +75,7 @@ describe("a bad value is refused in one sentence", () => {
       { DATABASE_URL: "mysql://root:secret@db/shop" },
       "DATABASE_URL must be an address that starts with postgres:// or postgresql://.",
     ],
-    [{ WEB_CONCURRENCY: "2" }, 'WEB_CONCURRENCY must be 1 without DATABASE_URL, but is "2".'],
+    [{ WEB_CONCURRENCY: "2" }, 'WEB_CONCURRENCY must be 1 unless DATABASE_URL is set, but is "2".'],
     [
       { LOG_LEVEL: "loud" },
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, but is "loud".',
@@ -95,19 +95,19 @@ describe("a bad value is refused in one sentence", () => {
     ],
     [
       { ...admin },
-      "ADMIN_PASSWORD must be set too when another of ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD is.",
+      "ADMIN_PASSWORD is missing: set ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD together or not at all.",
     ],
     [
       { WHOLESALE_PASSWORD: "secret" },
-      "WHOLESALE_USERNAME must be set too when another of WHOLESALE_USERNAME, WHOLESALE_EMAIL and WHOLESALE_PASSWORD is.",
+      "WHOLESALE_USERNAME is missing: set WHOLESALE_USERNAME, WHOLESALE_EMAIL and WHOLESALE_PASSWORD together or not at all.",
     ],
     [
       { ...admin, ADMIN_PASSWORD: "secret", ADMIN_PASSWORD_FILE: "/x" },
-      "ADMIN_PASSWORD must not be set together with ADMIN_PASSWORD_FILE.",
+      "ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set: remove one of them.",
     ],
     [
       { ...admin, ADMIN_PASSWORD_FILE: "/no/such/file" },
-      'ADMIN_PASSWORD_FILE must name a file that can be read, but is "/no/such/file".',
+      'ADMIN_PASSWORD_FILE names a file that can\'t be read: "/no/such/file".',
     ],
   ])("%j", (env, message) => {
     expect(() => readConfig(env)).toThrow(new ConfigError(message));

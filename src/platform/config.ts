@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import * as kinds from "./config-kinds.ts";
 import { projectRoot } from "./project-root.ts";
+import * as types from "./setting-types.ts";
 
-/** A setting that can't be used; the message is one sentence for the person who set it. */
+/** An invalid setting; the message is one sentence that says what to correct. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -15,28 +15,28 @@ export type Config = ReturnType<typeof readConfig>;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const settings = z.object({
-  NODE_ENV: kinds.oneOf(["production", "development", "test"]).default("production"),
-  PORT: kinds.wholeNumber(0, 65535).default(3000),
-  HOST: kinds.host.default("127.0.0.1"),
-  PUBLIC_URL: kinds.origin.optional(),
-  DATABASE_URL: kinds.url(["postgres:", "postgresql:"]).optional(),
+  NODE_ENV: types.oneOf(["production", "development", "test"]).default("production"),
+  PORT: types.wholeNumber(0, 65535).default(3000),
+  HOST: types.host.default("127.0.0.1"),
+  PUBLIC_URL: types.origin.optional(),
+  DATABASE_URL: types.url(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().default(".data"),
-  CAPABILITIES: kinds.list.default([]),
-  WEB_CONCURRENCY: kinds.wholeNumber(1, 64).default(1),
-  LOG_LEVEL: kinds.oneOf(logLevels).default("info"),
-  RATE_LIMIT_FACTOR: kinds.factor.default(1),
-  TRUST_PROXY: kinds.trustProxy.default(false),
-  SMTP_URL: kinds.url(["smtp:", "smtps:"]).optional(),
-  MAIL_FROM: kinds.line(200).optional(),
-  STORE_NAME: kinds.line(60).default("Meridian"),
-  CONTACT_PHONE: kinds.line(40).default("+1 (212) 555-0148"),
-  CONTACT_EMAIL: kinds.email.default("hello@meridian.example"),
+  CAPABILITIES: types.list.default([]),
+  WEB_CONCURRENCY: types.wholeNumber(1, 64).default(1),
+  LOG_LEVEL: types.oneOf(logLevels).default("info"),
+  RATE_LIMIT_FACTOR: types.factor.default(1),
+  TRUST_PROXY: types.trustProxy.default(false),
+  SMTP_URL: types.url(["smtp:", "smtps:"]).optional(),
+  MAIL_FROM: types.line(200).optional(),
+  STORE_NAME: types.line(60).default("Meridian"),
+  CONTACT_PHONE: types.line(40).default("+1 (212) 555-0148"),
+  CONTACT_EMAIL: types.email.default("hello@meridian.example"),
   ADMIN_USERNAME: z.string().optional(),
-  ADMIN_EMAIL: kinds.email.optional(),
+  ADMIN_EMAIL: types.email.optional(),
   ADMIN_PASSWORD: z.string().optional(),
   ADMIN_PASSWORD_FILE: z.string().optional(),
   WHOLESALE_USERNAME: z.string().optional(),
-  WHOLESALE_EMAIL: kinds.email.optional(),
+  WHOLESALE_EMAIL: types.email.optional(),
   WHOLESALE_PASSWORD: z.string().optional(),
 });
 
@@ -48,7 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const values = parseSettings(env);
   if (values.WEB_CONCURRENCY > 1 && !values.DATABASE_URL) {
     throw new ConfigError(
-      `WEB_CONCURRENCY must be 1 without DATABASE_URL, but is "${values.WEB_CONCURRENCY}".`,
+      `WEB_CONCURRENCY must be 1 unless DATABASE_URL is set, but is "${values.WEB_CONCURRENCY}".`,
     );
   }
   return {
@@ -81,7 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** An empty value counts as unset: that is what `NAME=` in an environment file means. */
+/** An empty value counts as unset, because `NAME=` in an environment file means that. */
 function parseSettings(env: NodeJS.ProcessEnv): Settings {
   const present = Object.entries(env).filter(([, value]) => value?.trim());
   const parsed = settings.safeParse(Object.fromEntries(present));
@@ -98,7 +98,7 @@ function account(prefix: "ADMIN" | "WHOLESALE", given: Record<keyof Account, str
   if (!username && !email && !password) return undefined;
   const missing = !username ? "USERNAME" : !email ? "EMAIL" : "PASSWORD";
   throw new ConfigError(
-    `${prefix}_${missing} must be set too when another of ${prefix}_USERNAME, ${prefix}_EMAIL and ${prefix}_PASSWORD is.`,
+    `${prefix}_${missing} is missing: set ${prefix}_USERNAME, ${prefix}_EMAIL and ${prefix}_PASSWORD together or not at all.`,
   );
 }
 
@@ -106,10 +106,12 @@ function adminPassword(values: Settings): string | undefined {
   const file = values.ADMIN_PASSWORD_FILE;
   if (!file) return values.ADMIN_PASSWORD;
   if (values.ADMIN_PASSWORD) {
-    throw new ConfigError("ADMIN_PASSWORD must not be set together with ADMIN_PASSWORD_FILE.");
+    throw new ConfigError(
+      "ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set: remove one of them.",
+    );
   }
   const password = readPasswordFile(resolve(projectRoot(), file));
-  if (!password) throw new ConfigError(`ADMIN_PASSWORD_FILE must not be empty, but "${file}" is.`);
+  if (!password) throw new ConfigError(`ADMIN_PASSWORD_FILE names an empty file: "${file}".`);
   return password;
 }
 
@@ -117,8 +119,6 @@ function readPasswordFile(path: string): string {
   try {
     return readFileSync(path, "utf8").replace(/\r?\n$/, "");
   } catch {
-    throw new ConfigError(
-      `ADMIN_PASSWORD_FILE must name a file that can be read, but is "${path}".`,
-    );
+    throw new ConfigError(`ADMIN_PASSWORD_FILE names a file that can't be read: "${path}".`);
   }
 }

@@ -14,20 +14,20 @@ test("a hash is argon2id with a salt of its own and verifies only its password",
   expect(await passwords.verify("Correct horse", first)).toBe(false);
 });
 
-test("the same password typed on another keyboard (NFC or NFD) is the same", async () => {
+test("NFC and NFD forms of a password are the same password", async () => {
   const passwords = createPasswordHasher();
   expect(
     await passwords.verify("cafe\u0301 au lait", await passwords.hash("caf\u00e9 au lait")),
   ).toBe(true);
 });
 
-test("an unknown account is refused even with the decoy's own password", async () => {
+test("an unknown account is refused even with the password of the decoy hash", async () => {
   expect(await createPasswordHasher().verify("no account has this password", undefined)).toBe(
     false,
   );
 });
 
-test("the queue runs two at once, lets some wait and refuses the rest", async () => {
+test("the queue runs two at once, queues some and refuses the rest", async () => {
   const run = boundedQueue(2, 1);
   let running = 0;
   let most = 0;

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** The folder that holds package.json, whether this code runs from src or bundled from dist. */
@@ -10,4 +10,10 @@ export function projectRoot(): string {
     folder = parent;
   }
   return folder;
+}
+
+/** The version in package.json. */
+export function shopVersion(): string {
+  const text = readFileSync(join(projectRoot(), "package.json"), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
 }

@@ -8,7 +8,7 @@ export interface SessionCookie {
   clear(): string;
 }
 
-/** On https the browser itself guarantees, by the `__Host-` name, that no other host set this cookie. */
+/** The `__Host-` prefix makes browsers refuse the cookie from any other host; it needs https. */
 export function sessionCookie(config: Config): SessionCookie {
   const secure = config.publicUrl.startsWith("https:");
   const name = secure ? "__Host-meridian_session" : "meridian_session";

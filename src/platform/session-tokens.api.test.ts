@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a new shop has no account at all, so none with a password that others know", async () => {
+test("a new shop has no account, so none with a default password", async () => {
   expect(await database.db.select().from(users)).toEqual([]);
 });
 
-test("of a hundred sessions no two tokens share a beginning, and each has 256 bits", async () => {
+test("a hundred session tokens share no prefix, and each has 256 bits", async () => {
   const user = await aUser(database.db, "customer");
   const tokens: string[] = [];
   for (let made = 0; made < 100; made += 1) tokens.push(await aSession(database.db, user));

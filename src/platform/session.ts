@@ -7,10 +7,10 @@ import { sessions, users } from "./db/schema.ts";
 import { driverCode } from "./problem.ts";
 
 const hourMs = 3_600_000;
-/** `last_seen_at` moves in steps, so that reading pages does not mean a write each time. */
-const seenStepMs = 60_000;
+/** `last_seen_at` is updated at most once a minute, so that most page views write nothing. */
+const seenIntervalMs = 60_000;
 
-/** The token is the browser's alone; a stolen copy of the table opens no session. */
+/** Only the hash is stored: a stolen copy of the table opens no session. */
 function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
@@ -35,7 +35,7 @@ export async function endSession(db: DbOrTx, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(token)));
 }
 
-/** Rights are read with the session at every request, so that a withdrawn one is gone at the next. */
+/** Reads the rights at every request, so that a withdrawn right ends at the next one. */
 export async function findViewer(db: Db, token: string): Promise<SignedInViewer | undefined> {
   if (token.length !== 43) return undefined;
   const hash = tokenHash(token);
@@ -48,19 +48,19 @@ export async function findViewer(db: Db, token: string): Promise<SignedInViewer 
     await db.delete(sessions).where(eq(sessions.tokenHash, hash));
     return undefined;
   }
-  // Seen in the future means that the clock was set back: from here on it counts again.
-  if (Math.abs(seenMsAgo) > seenStepMs) await markSeen(db, hash);
+  // A date in the future means that the clock was set back since.
+  if (Math.abs(seenMsAgo) > seenIntervalMs) await markSeen(db, hash);
   return viewer;
 }
 
-/** A full disk, a server that only reads: whoever wants to read still can. */
-const onlyReading = new Set(["53100", "25006"]);
+/** Disk full and read-only server: reading pages must still work. */
+const readOnlyCodes = new Set(["53100", "25006"]);
 
 async function markSeen(db: Db, hash: Buffer): Promise<void> {
   try {
     await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.tokenHash, hash));
   } catch (error) {
-    if (!onlyReading.has(driverCode(error) ?? "")) throw error;
+    if (!readOnlyCodes.has(driverCode(error) ?? "")) throw error;
   }
 }
 
@@ -72,7 +72,7 @@ export async function findUserAsViewer(
   return row && { kind: "user", ...row };
 }
 
-/** A session that starts in the future, since the clock was set back, has its whole life before it. */
+/** A session that starts in the future, because the clock was set back, restarts now. */
 export async function purgeExpiredSessions(db: Db): Promise<void> {
   const { createdAt, expiresAt } = sessions;
   await db

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Config } from "#src/platform/config.ts";
-import { shopVersion } from "#src/platform/shop-version.ts";
+import { shopVersion } from "#src/platform/project-root.ts";
 import { serializeError } from "./serialize-error.ts";
 
 export function loggerOptions(

@@ -3,7 +3,7 @@ import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import { adminSetup } from "#src/domain/limits.ts";
 import type { User } from "#src/features/auth/auth.contract.ts";
 import { adminExists, insertUser } from "#src/features/auth/auth.sql.ts";
-import { recordAct } from "#src/platform/audit.ts";
+import { recordAudit } from "#src/platform/audit.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { PasswordHasher } from "#src/platform/passwords.ts";
@@ -69,6 +69,6 @@ async function insertAdmin(tx: DbOrTx, admin: NewAdmin, passwordHash: string): P
   const { username, email } = admin;
   const id = await insertUser(tx, { username, email, passwordHash, isAdmin: true });
   if (id === undefined) throw new Conflict("This username or email may already be in use.");
-  await recordAct(tx, { action: "admin.create", subject: `user:${id}` });
+  await recordAudit(tx, { action: "admin.create", subject: `user:${id}` });
   return { id, username, email, isAdmin: true, isWholesale: false };
 }

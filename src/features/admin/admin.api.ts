@@ -1,6 +1,6 @@
 import { AppError } from "#src/domain/errors.ts";
 import { authenticate, forgetTriesOf } from "#src/features/auth/auth.service.ts";
-import { recordAct } from "#src/platform/audit.ts";
+import { recordAudit } from "#src/platform/audit.ts";
 import { serve } from "#src/platform/serve.ts";
 import { adminLogin, setUpAdmin } from "./admin.contract.ts";
 import { redeemSetup } from "./admin-setup.service.ts";
@@ -14,7 +14,7 @@ export const adminApi = [
     }
     await forgetTriesOf(call, user);
     await call.session.start(user.id, (tx) =>
-      recordAct(tx, { actorId: user.id, action: "admin.login", subject: `user:${user.id}` }),
+      recordAudit(tx, { actorId: user.id, action: "admin.login", subject: `user:${user.id}` }),
     );
     call.log.info({ user: user.id }, "administrator signed in");
     return { user };

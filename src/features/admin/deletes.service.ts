@@ -3,7 +3,7 @@ import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { lockAdministrators, lockUser, removeUser } from "#src/features/auth/auth.sql.ts";
 import { countWatchesOf, lockBrand, removeBrand } from "#src/features/catalog/catalog.sql.ts";
 import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
-import { recordAct } from "#src/platform/audit.ts";
+import { recordAudit } from "#src/platform/audit.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { isOrdered, renameCustomer } from "./deletes.sql.ts";
@@ -18,7 +18,7 @@ export async function deleteWatch(db: Db, admin: SignedInViewer, id: number): Pr
       throw new Conflict("This watch is part of an order and is kept for it.", "watch_in_order");
     }
     await removeWatch(tx, id);
-    await recordAct(tx, {
+    await recordAudit(tx, {
       actorId: admin.id,
       action: "watch.delete",
       subject: `watch:${id}`,
@@ -39,7 +39,7 @@ export async function deleteBrand(db: Db, admin: SignedInViewer, id: number): Pr
       );
     }
     await removeBrand(tx, id);
-    await recordAct(tx, {
+    await recordAudit(tx, {
       actorId: admin.id,
       action: "brand.delete",
       subject: `brand:${id}`,
@@ -64,7 +64,7 @@ export async function deleteUser(db: Db, admin: SignedInViewer, id: number): Pro
     }
     await renameCustomer(tx, id, deletedCustomer);
     await removeUser(tx, id);
-    await recordAct(tx, {
+    await recordAudit(tx, {
       actorId: admin.id,
       action: "user.delete",
       subject: `user:${id}`,

@@ -1,5 +1,5 @@
 import { NotFound } from "#src/domain/errors.ts";
-import { recordAct } from "#src/platform/audit.ts";
+import { recordAudit } from "#src/platform/audit.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { setWholesale } from "./auth.sql.ts";
@@ -13,6 +13,6 @@ export async function grantWholesale(
     const id = await setWholesale(tx, username, granted);
     if (id === undefined) throw new NotFound(`There is no user named ${username}.`);
     const action = granted ? "wholesale.grant" : "wholesale.withdraw";
-    await recordAct(tx, { action, subject: `user:${id}` });
+    await recordAudit(tx, { action, subject: `user:${id}` });
   });
 }

@@ -57,18 +57,18 @@ describe("a restored shop", () => {
     expect(await shopDigest(restored.connection)).toEqual(before);
   });
 
-  test("leaves sessions behind", async () => {
+  test("has no sessions", async () => {
     expect(await numbers(shop, "select count(*) from sessions")).toEqual([1]);
     expect(await numbers(restored, "select count(*) from sessions")).toEqual([0]);
   });
 
-  test("is left alone by the next start", async () => {
+  test("is not changed by the next start", async () => {
     const before = await shopDigest(restored.connection);
     await prepareDatabase(restored, { seed: true, step: silentStep });
     expect(await shopDigest(restored.connection)).toEqual(before);
   });
 
-  test("gives new rows numbers that nothing ever had", async () => {
+  test("gives new rows ids that were never used", async () => {
     const insert =
       "insert into brands (slug, name, description) values ('n', 'N', '') returning id";
     expect(await numbers(restored, insert)).toEqual(await numbers(shop, insert));
@@ -76,7 +76,7 @@ describe("a restored shop", () => {
     expect(await numbers(restored, act)).toEqual([3]);
   });
 
-  test("counts, announces and guards as before", async () => {
+  test("has working triggers", async () => {
     const state = async () => {
       const { rows } = await restored.pool.query(
         "select version, (select sum(count) from brand_counts) as count from catalog_version",
@@ -93,7 +93,7 @@ describe("a restored shop", () => {
   });
 });
 
-test("an older shop is brought up to date on the way", async () => {
+test("a backup of an older shop is migrated during the restore", async () => {
   const older = await empty();
   const client = new pg.Client(older.connection);
   await client.connect();
@@ -122,7 +122,7 @@ test("an older shop is brought up to date on the way", async () => {
 });
 
 describe("the file", () => {
-  test("is the owner's alone, appears whole, and replaces nothing", async () => {
+  test("is private to its owner, appears complete, and replaces no other file", async () => {
     const file = join(folder, "kept.meridian");
     const { bytes, sha256 } = await writeBackup(shop, file);
     const { mode, size } = await stat(file);
@@ -143,7 +143,7 @@ describe("the file", () => {
   });
 });
 
-test("a place that is not empty is refused and left as it is", async () => {
+test("a target that is not empty is refused and not changed", async () => {
   const file = join(folder, "again.meridian");
   await writeBackup(shop, file);
   const before = await shopDigest(shop.connection);
@@ -155,7 +155,7 @@ test("a place that is not empty is refused and left as it is", async () => {
   await expect(restore(file, other)).rejects.toThrow(/not empty: it has a table notes/);
 });
 
-test("a server that only reads is refused in one sentence", async () => {
+test("a read-only server is refused in one sentence", async () => {
   const file = join(folder, "refused.meridian");
   await writeBackup(shop, file);
   const { connection } = await empty();
@@ -171,7 +171,7 @@ test("a server that only reads is refused in one sentence", async () => {
   expect(await shopDigest(connection)).toEqual({});
 });
 
-test("a database that goes away under a backup ends it in one sentence", async () => {
+test("a database that stops during a backup ends it in one sentence", async () => {
   const holder = await shop.pool.connect();
   await holder.query("begin; lock table subscribers in access exclusive mode");
   const ended = expect(writeBackup(shop, join(folder, "gone.meridian"))).rejects.toThrow(
@@ -190,7 +190,7 @@ test("a database that goes away under a backup ends it in one sentence", async (
   expect((await readdir(folder)).filter((name) => name.includes("gone"))).toEqual([]);
 });
 
-test("a restore that breaks off leaves the place empty", async () => {
+test("a restore that fails leaves the target empty", async () => {
   const file = join(folder, "broken.meridian");
   await writeBackup(shop, file);
   const target = await empty();

@@ -30,7 +30,7 @@ async function open(content: Buffer): Promise<void> {
   await (await openBackup(file)).close();
 }
 
-/** A file that was made on purpose: other lines, and a checksum that fits them. */
+/** Packs lines again, with a checksum that fits them. */
 function forged(made: readonly string[]): Buffer {
   const body = gzipSync(`${made.join("\n")}\n`);
   return Buffer.concat([body, checksumMember(createHash("sha256").update(body).digest("hex"))]);
@@ -40,15 +40,15 @@ function withHeader(change: Record<string, unknown>): Buffer {
   return forged([JSON.stringify({ ...JSON.parse(lines[0] ?? ""), ...change }), ...lines.slice(1)]);
 }
 
-test("the untouched file is accepted, also when it was forged without a change", async () => {
+test("an unchanged file is accepted, also when it was packed again", async () => {
   await open(good);
   await open(forged(lines));
 });
 
-describe("refused is a file with", () => {
+describe("a damaged file is refused:", () => {
   const places = Array.from({ length: 50 }, (_, index) => index / 49);
 
-  test("one bit changed, wherever it is", async () => {
+  test("one bit changed at any position", async () => {
     const everywhere = [
       ...places.map((place) => Math.floor(place * (good.length - 1))),
       ...Array.from({ length: 12 }, (_, index) => index),
@@ -61,7 +61,7 @@ describe("refused is a file with", () => {
     }
   });
 
-  test("its end missing, from one byte to all", async () => {
+  test("truncated by one byte or more", async () => {
     const lengths = [
       ...places.map((place) => Math.floor(place * (good.length - 1))),
       1,
@@ -72,7 +72,7 @@ describe("refused is a file with", () => {
     }
   });
 
-  test("something added at its end", async () => {
+  test("data appended", async () => {
     for (const more of [Buffer.alloc(1), Buffer.alloc(512), Buffer.from("\n"), good]) {
       await expect(open(Buffer.concat([good, more]))).rejects.toThrow(damaged);
     }
@@ -87,7 +87,7 @@ describe("refused is a file with", () => {
     );
   });
 
-  test("lines that do not add up, although the checksum fits", async () => {
+  test("inconsistent lines with a valid checksum", async () => {
     const table = lines.indexOf('"watches"');
     const exchanged: Record<string, string> = {
       '"subscribers"': '"setup_done"',
@@ -110,8 +110,8 @@ describe("refused is a file with", () => {
   });
 });
 
-describe("refused with a word of its own is", () => {
-  test("another program's file under our name", async () => {
+describe("a sentence of its own refuses", () => {
+  test("a file of another program", async () => {
     const notOurs = /tried\.meridian is not a backup of Meridian\.$/;
     for (const text of ["", "PNG", '{"meridian":"backup","format":1}']) {
       await expect(open(Buffer.from(text))).rejects.toThrow(notOurs);
@@ -120,18 +120,18 @@ describe("refused with a word of its own is", () => {
     await expect(open(forged(["{}"]))).rejects.toThrow(notOurs);
   });
 
-  test("a file that is not there", async () => {
+  test("a missing file", async () => {
     await expect(openBackup(join(folder, "none"))).rejects.toThrow(/can't be read \(ENOENT\)/);
     await expect(openBackup(folder)).rejects.toThrow(/is not a backup/);
   });
 
-  test("one of a newer format", async () => {
+  test("a newer format", async () => {
     await expect(open(withHeader({ format: 2, shop: "9.0.0" }))).rejects.toThrow(
       /written by a newer Meridian \(9\.0\.0\)/,
     );
   });
 
-  test("one of a newer shop, or of another line of it", async () => {
+  test("a newer shop, or one with other migrations", async () => {
     const { migrations } = JSON.parse(lines[0] ?? "");
     await expect(open(withHeader({ migrations: [...migrations, "next"] }))).rejects.toThrow(
       /written by a newer Meridian/,

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { StartupError } from "#src/platform/console.ts";
 import { appliedMigrations } from "#src/platform/db/migrate.ts";
-import { shopVersion } from "#src/platform/shop-version.ts";
+import { shopVersion } from "#src/platform/project-root.ts";
 import { type Footer, format, type Header } from "./format.ts";
 import { tablesOf } from "./tables.ts";
 

@@ -45,7 +45,7 @@ async function addCopies(db: DbOrTx, brandId: number, name: string): Promise<voi
 const removeCopies = (db: DbOrTx, name: string) =>
   db.delete(watches).where(sql`${watches.slug} like ${`${name}%`}`);
 
-test("many at once, added and deleted", async () => {
+test("counts watches added and deleted in one statement", async () => {
   const before = await keptOf(rolex);
   await addCopies(database.db, rolex, "copy-");
   expect(await keptOf(rolex)).toBe(before * 2);
@@ -53,7 +53,7 @@ test("many at once, added and deleted", async () => {
   expect(await keptOf(rolex)).toBe(before);
 });
 
-test("sold and back for sale", async () => {
+test("counts only available watches", async () => {
   const before = await keptOf(rolex);
   const sell = (isAvailable: boolean) =>
     database.db.update(watches).set({ isAvailable }).where(eq(watches.id, 1));
@@ -63,7 +63,7 @@ test("sold and back for sale", async () => {
   expect(await keptOf(rolex)).toBe(before);
 });
 
-test("moved to another brand, and a change that does not count", async () => {
+test("follows a watch to another brand, and ignores other changes", async () => {
   const before = [await keptOf(rolex), await keptOf(omega)];
   const { db } = database;
   await db.update(watches).set({ brandId: omega }).where(eq(watches.id, 1));
@@ -75,7 +75,7 @@ test("moved to another brand, and a change that does not count", async () => {
   expect([await keptOf(rolex), await keptOf(omega)]).toEqual(before);
 });
 
-test("a brand that goes takes its count along", async () => {
+test("deletes the count with its brand", async () => {
   const { db } = database;
   const [brand] = await db
     .insert(brands)
@@ -91,7 +91,7 @@ test("a brand that goes takes its count along", async () => {
   expect(await keptOf(brand?.id ?? 0)).toBe(0);
 });
 
-test("what is rolled back was never counted", async () => {
+test("ignores what is rolled back", async () => {
   const before = await keptOf(rolex);
   const undone = database.db.transaction(async (tx) => {
     await addCopies(tx, rolex, "copy-");
@@ -101,7 +101,7 @@ test("what is rolled back was never counted", async () => {
   expect(await keptOf(rolex)).toBe(before);
 });
 
-test("two who write brands in opposite order both end, and none is lost", async () => {
+test("two transactions that write brands in opposite order both succeed", async () => {
   const before = [await keptOf(rolex), await keptOf(omega)];
   const write = (first: number, second: number, name: string) =>
     database.db.transaction(async (tx) => {
@@ -118,7 +118,7 @@ test("two who write brands in opposite order both end, and none is lost", async 
   await removeCopies(database.db, "copy-");
 });
 
-test("an emptied table counts nothing", async () => {
+test("a truncated table counts nothing", async () => {
   await database.db.delete(wholesalePrices);
   await database.db.execute(sql`truncate watches cascade`);
   expect(await database.db.$count(brandCounts)).toBe(0);

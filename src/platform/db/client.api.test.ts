@@ -50,7 +50,7 @@ test("a server that never answers", { timeout: 15_000 }, async () => {
   );
 });
 
-test("losing every connection fails the statement at hand and nothing else", async () => {
+test("losing every connection fails only the running statement", async () => {
   const database = await open(inject("templateUrl").replace("template_shop", "postgres"));
   try {
     const held = await database.pool.connect();

@@ -34,7 +34,7 @@ test("preparing again changes nothing", async () => {
   expect(await database.db.$count(brands)).toBe(10);
 });
 
-test("a database of a newer Meridian is refused in one sentence and left as it is", async () => {
+test("a database of a newer Meridian is refused in one sentence and not changed", async () => {
   const newer = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', $1)";
   await database.pool.query(newer, [Date.UTC(2999, 0)]);
   await database.pool.query("alter table brands rename column country to land");

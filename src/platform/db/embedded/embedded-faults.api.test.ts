@@ -37,7 +37,7 @@ async function startAndStop(): Promise<void> {
   await (await startEmbedded(dataDir, silentStep)).stop();
 }
 
-/** Every file of the database with what is in it, but for the note of a server that tried to start. */
+/** A hash of every file of the database, except postmaster.pid, which a failed start may write. */
 async function contents(): Promise<Map<string, string>> {
   const entries = await readdir(cluster, { recursive: true, withFileTypes: true });
   const files = entries
@@ -69,7 +69,7 @@ async function withFile(name: string, content: string, work: () => Promise<void>
   await work().finally(() => writeFile(path, original));
 }
 
-describe("a damaged data directory is refused in one sentence and left as it is", {
+describe("a damaged data directory is refused in one sentence and not changed", {
   timeout: 120_000,
 }, () => {
   test.each([
@@ -109,15 +109,15 @@ describe("a damaged data directory is refused in one sentence and left as it is"
     for (const name of segments) await rename(join(aside, name), join(log, name));
   });
 
-  test("what was set right starts again", async () => {
+  test("the repaired directory starts again", async () => {
     await startAndStop();
   });
 });
 
-test("a postmaster.pid from the future, as after a clock that was set back, is old", async () => {
+test("a postmaster.pid dated in the future counts as stale", async () => {
   const file = join(cluster, "postmaster.pid");
   const later = new Date(Date.now() + 365 * 24 * 3_600_000);
-  // It names a program that lives, beside which PostgreSQL itself would not start.
+  // It names a running program, so PostgreSQL itself would refuse to start.
   const other = spawn("sleep", ["60"], runAs(await clusterOwner(cluster)));
   try {
     await writeFile(file, `${other.pid}\n`);
@@ -128,10 +128,10 @@ test("a postmaster.pid from the future, as after a clock that was set back, is o
   }
 });
 
-describe("a directory that can only be read", () => {
+describe("a read-only directory", () => {
   const isRoot = process.getuid?.() === 0;
 
-  test.skipIf(isRoot)("by its rights", async () => {
+  test.skipIf(isRoot)("by its permissions", async () => {
     const closed = join(temp, "closed");
     await mkdir(closed, { mode: 0o555 });
     await expect(startEmbedded(closed, silentStep)).rejects.toThrow(
@@ -144,7 +144,7 @@ describe("a directory that can only be read", () => {
     await mkdir(mounted);
     const run = promisify(execFile);
     await run("mount", ["-t", "tmpfs", "-o", "ro,size=1m", "none", mounted]).catch(() =>
-      skip("nothing can be mounted here"),
+      skip("mounting is not possible here"),
     );
     try {
       await expect(startEmbedded(mounted, silentStep)).rejects.toThrow(

@@ -45,34 +45,34 @@ async function whileRunning(work: (server: EmbeddedServer) => Promise<void>): Pr
 }
 
 describe("a private server", { timeout: 60_000 }, () => {
-  test("starts in an empty place, sweeping what a killed first start left", async () => {
+  test("starts in an empty directory and removes what a killed first start left", async () => {
     const halfMade = "postgres.new-999999999-abcdef";
     await mkdir(join(dataDir, halfMade, "base"), { recursive: true });
     await whileRunning(async (server) => {
-      await query(server, "create table kept as select 42 as answer");
+      await query(server, "create table notes as select 42 as answer");
     });
     expect((await readdir(dataDir)).sort()).toEqual(["postgres", "postgres.log"]);
   });
 
-  test("keeps its data, on the disk and away from the network", async () => {
+  test("keeps its data on disk and does not listen on the network", async () => {
     await whileRunning(async (server) => {
-      expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]);
+      expect(await query(server, "select answer from notes")).toEqual([{ answer: 42 }]);
       const settings =
         "current_setting('listen_addresses') as tcp, current_setting('fsync') as fsync";
       expect(await query(server, `select ${settings}`)).toEqual([{ tcp: "", fsync: "on" }]);
     });
   });
 
-  test("serves one process: the next is told that the directory is in use", async () => {
+  test("belongs to one process; a second one is refused", async () => {
     await whileRunning(async (server) => {
       await expect(startEmbedded(dataDir, silentStep)).rejects.toThrow(
         new StartupError(`The data directory ${dataDir} is in use by another Meridian process.`),
       );
-      expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]);
+      expect(await query(server, "select answer from notes")).toEqual([{ answer: 42 }]);
     });
   });
 
-  test("that outlived its shop is found and used again", async () => {
+  test("that survived its shop is found and used again", async () => {
     const cluster = join(dataDir, "postgres");
     const user = await clusterOwner(cluster);
     const binaries = await findBinaries(user);
@@ -81,13 +81,13 @@ describe("a private server", { timeout: 60_000 }, () => {
     await whileRunning(async () => expect(await serverPid()).toBe(pid));
   });
 
-  test("that is killed under its shop comes back", async () => {
+  test("that is killed while its shop runs is restarted", async () => {
     await whileRunning(async (server) => {
       const pid = await serverPid();
       process.kill(pid, "SIGKILL");
       await vi.waitFor(
         async () =>
-          expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]),
+          expect(await query(server, "select answer from notes")).toEqual([{ answer: 42 }]),
         { timeout: 30_000, interval: 100 },
       );
       expect(await serverPid()).not.toBe(pid);
@@ -144,7 +144,7 @@ describe("a private server", { timeout: 60_000 }, () => {
       for (const text of [`${other.pid}\n`, ""]) {
         await writeFile(join(dataDir, "postgres/postmaster.pid"), text);
         await whileRunning(async (server) => {
-          expect(await query(server, "select answer from kept")).toEqual([{ answer: 42 }]);
+          expect(await query(server, "select answer from notes")).toEqual([{ answer: 42 }]);
         });
       }
     } finally {
@@ -152,7 +152,7 @@ describe("a private server", { timeout: 60_000 }, () => {
     }
   });
 
-  test.runIf(isRoot)("lives elsewhere where its user can't enter the directory", async () => {
+  test.runIf(isRoot)("is created elsewhere if its user can't enter the directory", async () => {
     const closed = await mkdtemp(join(temp, "closed-"));
     const server = await startEmbedded(closed, silentStep);
     const [row] = await query(server, "show data_directory").finally(server.stop);
@@ -163,8 +163,8 @@ describe("a private server", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a data directory that can't be used is named", () => {
-  test("a file in the way", async () => {
+describe("an unusable data directory is named in the error", () => {
+  test("a file in its path", async () => {
     const file = join(temp, "file");
     await writeFile(file, "");
     for (const dir of [file, join(file, "data")]) {
@@ -174,13 +174,13 @@ describe("a data directory that can't be used is named", () => {
     }
   });
 
-  test.runIf(process.platform === "linux")("a place where no folder can be made", async () => {
+  test.runIf(process.platform === "linux")("a path where no folder can be created", async () => {
     await expect(startEmbedded("/proc/meridian/data", silentStep)).rejects.toThrow(
       /^The data directory \/proc\/meridian\/data can't be used: [a-z ]+\.$/,
     );
   });
 
-  test("someone else's files where the database would be", async () => {
+  test("foreign files in the folder of the database", async () => {
     const other = join(temp, "other");
     await mkdir(join(other, "postgres"), { recursive: true });
     await writeFile(join(other, "postgres/notes.txt"), "");

@@ -18,10 +18,10 @@ async function counts() {
   );
 }
 
-test("the seed holds ten brands and sixty watches, each with a price for dealers", async () => {
+test("the seed holds ten brands and sixty watches, each with a dealer price", async () => {
   expect(await counts()).toEqual([10, 60, 60]);
 });
-test("loading the seed again doubles nothing and keeps every id", async () => {
+test("loading the seed again adds nothing and keeps every id", async () => {
   const idsOf = () =>
     database.db.select({ id: watches.id, slug: watches.slug }).from(watches).orderBy(watches.id);
   const before = await idsOf();

@@ -6,14 +6,14 @@ import { seedDone } from "#src/platform/db/system-tables.ts";
 import catalog from "./catalog.json" with { type: "json" };
 import { catalogFile, type SeedWatch } from "./catalog-file.ts";
 
-/** Fills a new shop; one that was ever filled keeps what its administrators made of it. */
+/** Seeds a shop once; later changes by administrators are never overwritten. */
 export async function seedOnce(tx: Tx): Promise<void> {
   const fresh = await tx.insert(seedDone).values({}).onConflictDoNothing().returning();
   if (fresh.length === 0 || (await tx.$count(brands)) > 0) return;
   await loadSeed(tx);
 }
 
-/** Loadable again and again: a slug that exists is brought up to date and keeps its id. */
+/** Can run repeatedly: an existing slug is updated and keeps its id. */
 export async function loadSeed(tx: Tx): Promise<void> {
   const file = catalogFile.parse(catalog);
   const brandRows = await tx
@@ -45,7 +45,7 @@ export async function loadSeed(tx: Tx): Promise<void> {
 function watchRow(watch: SeedWatch, brandIds: ReadonlyMap<string, number>) {
   const { brand, render, wholesalePrice, createdDaysAgo, ...columns } = watch;
   const brandId = brandIds.get(brand);
-  if (brandId === undefined) throw new Error(`The seed's watch ${watch.slug} has no brand.`);
+  if (brandId === undefined) throw new Error(`The seed watch ${watch.slug} has an unknown brand.`);
   return {
     ...columns,
     brandId,
@@ -55,10 +55,10 @@ function watchRow(watch: SeedWatch, brandIds: ReadonlyMap<string, number>) {
   };
 }
 
-/** The values that an insert brought and a conflict kept out. */
-function incoming(table: PgTable, kept: readonly string[]) {
+/** For an upsert: every column from the new row, except the excluded and generated ones. */
+function incoming(table: PgTable, excludedColumns: readonly string[]) {
   const columns = Object.entries(getTableColumns(table)).filter(
-    ([key, column]) => !kept.includes(key) && !column.generated,
+    ([key, column]) => !excludedColumns.includes(key) && !column.generated,
   );
   return Object.fromEntries(
     columns.map(([key, column]) => [key, sql`excluded.${sql.identifier(column.name)}`]),

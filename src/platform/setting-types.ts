@@ -1,66 +1,65 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/**
- * Kinds of values an environment variable may take.
- * Each message completes the sentence "NAME must be …".
- */
-function kind<T>(need: string, parse: (text: string) => T | undefined) {
+/** The requirement completes the sentence "NAME must be …". */
+function setting<T>(requirement: string, parse: (text: string) => T | undefined) {
   return z.string().transform((text, context) => {
     const value = parse(text.trim());
     if (value !== undefined) return value;
-    context.addIssue({ code: "custom", message: need });
+    context.addIssue({ code: "custom", message: requirement });
     return z.NEVER;
   });
 }
 
 export function wholeNumber(min: number, max: number) {
-  return kind(`a whole number from ${min} to ${max}`, (text) => {
+  return setting(`a whole number from ${min} to ${max}`, (text) => {
     const value = Number(text);
     return /^\d{1,9}$/.test(text) && value >= min && value <= max ? value : undefined;
   });
 }
 
 export function oneOf<const T extends string>(options: readonly T[]) {
-  return kind(`one of ${options.join(", ")}`, (text) => options.find((option) => option === text));
+  return setting(`one of ${options.join(", ")}`, (text) =>
+    options.find((option) => option === text),
+  );
 }
 
-/** One line of text for people: shown on pages and in mail headers. */
+/** Text for pages and mail headers, where a line break or control character would do harm. */
 export function line(max: number) {
-  return kind(`one line of at most ${max} characters`, (text) =>
+  return setting(`one line of at most ${max} characters`, (text) =>
     text.length <= max && !/\p{Cc}/u.test(text) ? text : undefined,
   );
 }
 
 export function url(protocols: readonly string[]) {
   const schemes = protocols.map((protocol) => `${protocol}//`).join(" or ");
-  return kind(`an address that starts with ${schemes}`, (text) =>
+  return setting(`an address that starts with ${schemes}`, (text) =>
     protocols.includes(parseUrl(text)?.protocol ?? "") ? text : undefined,
   );
 }
 
-export const origin = kind("an http or https address without a path", (text) => {
+export const origin = setting("an http or https address without a path", (text) => {
   const parsed = parseUrl(text);
   if (parsed?.protocol !== "http:" && parsed?.protocol !== "https:") return undefined;
   return parsed.href === `${parsed.origin}/` ? parsed.origin : undefined;
 });
 
-export const host = kind("a host name or an IP address", (text) =>
+export const host = setting("a host name or an IP address", (text) =>
   isIP(text) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) ? text : undefined,
 );
 
-export const email = kind("an e-mail address", (text) =>
+export const email = setting("an e-mail address", (text) =>
   z.email().safeParse(text).success ? text : undefined,
 );
 
-export const factor = kind("a number above 0", (text) => {
+export const factor = setting("a number above 0", (text) => {
   const value = Number(text);
   return /^\d{1,9}(\.\d{1,9})?$/.test(text) && value > 0 ? value : undefined;
 });
 
-export const list = kind("a comma-separated list", splitList);
+export const list = setting("a comma-separated list", splitList);
 
-export const trustProxy = kind(
+export const trustProxy = setting(
   "true, false, a number of proxies or a comma-separated list of addresses",
   (text): boolean | number | string[] | undefined => {
     if (text === "true" || text === "false") return text === "true";
@@ -72,9 +71,9 @@ export const trustProxy = kind(
 
 function isAddressRange(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
-  const widest = isIP(address) === 6 ? 128 : 32;
-  const bitsFit = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
-  return isIP(address) > 0 && bitsFit && rest.length === 0;
+  const maxBits = isIP(address) === 6 ? 128 : 32;
+  const validBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
+  return isIP(address) > 0 && validBits && rest.length === 0;
 }
 
 function splitList(text: string): string[] {

@@ -52,7 +52,7 @@ const counts = (database: Database) =>
     )
     .then(({ rows }) => rows[0]);
 
-test("a backup of ten thousand watches, taken while people write, is of one moment", async () => {
+test("a backup of ten thousand watches, taken during writes, is one snapshot", async () => {
   let written = 0;
   let stop = false;
   const writing = (async () => {

@@ -15,12 +15,12 @@ import { openSource, writeBackup } from "./write-backup.ts";
 let folder: string;
 let live: Database;
 let digest: Record<string, string>;
-const place = (name: string) => ({ databaseUrl: undefined, dataDir: join(folder, name) });
+const configOf = (name: string) => ({ databaseUrl: undefined, dataDir: join(folder, name) });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(await sharedTemp(await unprivilegedUser()), "meridian-places-"));
+  folder = await mkdtemp(join(await sharedTemp(await unprivilegedUser()), "meridian-targets-"));
   await chmod(folder, 0o755);
-  live = await openDatabase(place("live"), silentStep);
+  live = await openDatabase(configOf("live"), silentStep);
   await prepareDatabase(live, { seed: true, step: silentStep });
   await insertOddRows(live);
   digest = await shopDigest(live.connection);
@@ -40,8 +40,8 @@ async function restore(name: string, target: Database): Promise<void> {
   await restoreShop(target, backup).finally(() => backup.close());
 }
 
-test("from a private server under its shop to a PostgreSQL, and from there to a private server", async () => {
-  await backUp(place("live"), "first");
+test("from a running private server to another PostgreSQL, and from there to a private server", async () => {
+  await backUp(configOf("live"), "first");
   await live.pool.query("select 1 from watches");
 
   const postgres = await emptyDatabase();
@@ -53,27 +53,27 @@ test("from a private server under its shop to a PostgreSQL, and from there to a 
     await postgres.close();
   }
 
-  const another = await openDatabase(place("another"), silentStep);
+  const another = await openDatabase(configOf("another"), silentStep);
   try {
     await restore("second", another);
     expect(await shopDigest(another.connection)).toEqual(digest);
   } finally {
     await another.close();
   }
-  await backUp(place("another"), "of one that was stopped");
-  const cluster = join(place("another").dataDir, "postgres");
+  await backUp(configOf("another"), "of one that was stopped");
+  const cluster = join(configOf("another").dataDir, "postgres");
   expect(await runningPostmaster(cluster)).toBeUndefined();
   await (await openBackup(join(folder, "of one that was stopped"))).close();
 });
 
-test("a shop that runs can't be restored into", async () => {
-  await expect(openDatabase(place("live"), silentStep)).rejects.toThrow(
+test("a restore into a running shop is refused", async () => {
+  await expect(openDatabase(configOf("live"), silentStep)).rejects.toThrow(
     /in use by another Meridian/,
   );
 });
 
-test("where there is no shop, none is made", async () => {
-  await expect(backUp(place("none"), "none")).rejects.toThrow(
-    `There is no shop in the data directory ${place("none").dataDir}.`,
+test("a backup of a data directory without a shop is refused", async () => {
+  await expect(backUp(configOf("none"), "none")).rejects.toThrow(
+    `There is no shop in the data directory ${configOf("none").dataDir}.`,
   );
 });
