@@ -41,12 +41,14 @@ test("the strip is scrolled by hand, and the rest follows", async ({ page }) => 
   await expectPicture(page, 2);
 });
 
-test("full screen: zoom by button, wheel and double tap, pan, step, close", async ({ page }) => {
+test("full screen: zoom by button, click, wheel and key, pan, step, close", async ({ page }) => {
   await openWatch(page, references.fourPictures);
   const opener = page.getByRole("link", { name: "View full screen" });
   await opener.click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toHaveAccessibleName(/^Pictures of the/);
+  await expect(dialog).toBeFocused();
+  await expect(dialog.getByRole("status")).toHaveText("1 of 4");
   const picture = dialog.getByRole("img");
   const shownAt = async () => {
     const box = await picture.boundingBox();
@@ -54,38 +56,91 @@ test("full screen: zoom by button, wheel and double tap, pan, step, close", asyn
     return box;
   };
   const full = await shownAt();
-  const width = async () => Math.round(((await shownAt()).width / full.width) * 10) / 10;
+  const zoom = async () => Math.round(((await shownAt()).width / full.width) * 10) / 10;
+  const zoomOut = dialog.getByRole("button", { name: "Zoom out" });
 
-  await expect(dialog.getByRole("button", { name: "Zoom out" })).toBeDisabled();
+  await expect(zoomOut).toBeDisabled();
   await dialog.getByRole("button", { name: "Zoom in" }).click();
-  await expect.poll(width).toBe(1.6);
-  await dialog.getByRole("button", { name: "Zoom out" }).click();
-  await expect.poll(width).toBe(1);
+  await expect.poll(zoom).toBe(1.6);
+  await zoomOut.click();
+  await expect.poll(zoom).toBe(1);
+  await page.keyboard.press("+");
+  await expect.poll(zoom).toBe(1.6);
+  await page.keyboard.press("0");
+  await expect.poll(zoom).toBe(1);
 
   const { width: across, height: down } = page.viewportSize() ?? full;
-  await page.mouse.dblclick(across / 2, down / 2);
-  await expect.poll(width).toBe(2.5);
+  const middle = [across / 2, down / 2] as const;
+  await page.mouse.click(...middle);
+  await expect.poll(zoom).toBe(2.5);
   const before = await shownAt();
-  await page.mouse.move(across / 2, down / 2);
+  await page.mouse.move(...middle);
   await page.mouse.down();
   await page.mouse.move(across / 2 + 60, down / 2 + 40, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(async () => (await shownAt()).x - before.x).toBeCloseTo(60, 0);
-  await expect.poll(async () => (await shownAt()).y - before.y).toBeCloseTo(40, 0);
-  await page.mouse.dblclick(across / 2, down / 2);
-  await expect.poll(width).toBe(1);
+  await expect.poll(async () => (await shownAt()).x).toBeGreaterThan(before.x + 30);
+  await expect.poll(async () => (await shownAt()).y).toBeGreaterThan(before.y + 20);
+  await page.keyboard.press("0");
+  await expect.poll(zoom).toBe(1);
+  await page.mouse.click(...middle);
+  await expect.poll(zoom).toBe(2.5);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(async () => Math.round((await shownAt()).x - before.x)).toBe(-80);
+  await expect(dialog.getByRole("status")).toHaveText("1 of 4");
+  await page.mouse.click(...middle);
+  await expect.poll(zoom).toBe(1);
   await page.mouse.wheel(0, -400);
-  await expect.poll(width).toBeGreaterThan(1.5);
+  await expect.poll(zoom).toBeGreaterThan(1.5);
 
   await dialog.getByRole("button", { name: "Next picture" }).click();
   await expect(picture).toHaveAccessibleName(/three-quarter view$/);
-  await expect.poll(width).toBe(1);
+  await expect(dialog.getByRole("status")).toHaveText("2 of 4");
+  await expect.poll(zoom).toBe(1);
   await page.keyboard.press("ArrowLeft");
   await expect(picture).toHaveAccessibleName(/front$/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByRole("status")).toHaveText("4 of 4");
 
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
+  await expectPicture(page, 4);
+});
+
+test("full screen keeps the focus, hides the page and closes when the page is left", async ({
+  page,
+}) => {
+  await openWatch(page, references.fourPictures);
+  const scripts = new Set<string>();
+  page.on("request", (request) => scripts.add(request.url()));
+  await page.keyboard.press("Tab");
+  await page.getByRole("link", { name: "View full screen" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  expect([...scripts].some((url) => /zoom[^/]*\.js/.test(url))).toBe(true);
+  await expect(page.locator("[inert] main")).toHaveCount(1);
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press("Tab");
+    const inPage = await page.evaluate(() => document.activeElement?.closest("[inert]") !== null);
+    expect(inPage, `after ${step + 1} tabs`).toBe(false);
+  }
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+});
+
+test("with reduced motion the zoom does not move", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openWatch(page, references.fourPictures);
+  await page.getByRole("link", { name: "View full screen" }).click();
+  const dialog = page.getByRole("dialog");
+  const picture = dialog.getByRole("img");
+  await expect(picture).toBeVisible();
+  const animations = () =>
+    dialog.evaluate((element) => element.getAnimations({ subtree: true }).length);
+  expect(await animations()).toBe(0);
+  await dialog.getByRole("button", { name: "Zoom in" }).click();
+  expect(await animations()).toBe(0);
 });
 
 test("a click on the picture opens it full screen", async ({ page }) => {

@@ -1,121 +1,195 @@
-import { Maximize2 } from "lucide";
-import { type MouseEvent, useRef } from "react";
+import { clsx } from "clsx";
+import { ChevronLeft, ChevronRight, Maximize2 } from "lucide";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
-import { onPicture } from "./gallery-looks.ts";
-import { GalleryStep } from "./gallery-step.tsx";
-import { GalleryThumbnails } from "./gallery-thumbnails.tsx";
-import { pictureId, viewName } from "./gallery-view-name.ts";
 import { useGalleryStrip } from "./use-gallery-strip.ts";
 
 interface GalleryProps {
   images: readonly string[];
-  /** The watch in words, which every picture's own words begin with. */
+  /** The watch's name, with which every alternative text begins. */
   name: string;
 }
 
 const sizes = "(min-width: 64rem) min(45vw, 40rem), (min-width: 48rem) 45vw, 100vw";
+/** Legible on a light background and on a dark dial. */
+const onPicture = "bg-paper/70 hover:bg-paper";
 
-const loadZoomDialog = async () => (await import("./zoom-dialog.tsx")).ZoomDialog;
+const loadZoom = () => import("./zoom.ts");
 
-/** A strip to swipe through, which needs no script; arrows, keys and full screen come with it. */
+/** A strip that scrolls without JavaScript; arrows, keys and full screen need it. */
 export function Gallery({ images, name }: GalleryProps) {
-  const { strip, current, show, followKeys, scrolling } = useGalleryStrip(images.length);
+  const { strip, current, show, onKeyDown, scrollProps } = useGalleryStrip(images.length);
   const expand = useRef<HTMLAnchorElement>(null);
-  const wanted = useRef("");
-  // If its code can't be had, the picture itself is opened.
-  const zoom = useLazyDialog(loadZoomDialog, () => window.location.assign(wanted.current));
+  const closeZoom = useRef<(() => void) | null>(null);
   const several = images.length > 1;
+  const label = `Pictures of the ${name}`;
+
+  useEffect(() => () => closeZoom.current?.(), []);
 
   if (images.length === 0) {
     return <Picture src={null} alt={`No picture of the ${name} yet`} sizes={sizes} />;
   }
 
-  const openZoom = (event: MouseEvent<HTMLAnchorElement>) => {
+  async function openZoom(event: MouseEvent<HTMLAnchorElement>) {
     if (isModifiedClick(event)) return;
     event.preventDefault();
-    wanted.current = event.currentTarget.href;
-    zoom.show();
-  };
+    const { href } = event.currentTarget;
+    // Without the code of the zoom, the link opens the picture itself.
+    const zoom = await loadZoom().catch(() => window.location.assign(href));
+    if (!zoom || !strip.current || closeZoom.current) return;
+    const shown = strip.current.querySelector("img")?.currentSrc;
+    closeZoom.current = zoom.openZoom({
+      pictures: images.map((src, index) => ({ src, alt: `${name}, ${viewName(src, index)}` })),
+      format: shown?.endsWith(".avif") ? "avif" : "webp",
+      index: current,
+      label,
+      onShow: show,
+      onClosed: () => {
+        closeZoom.current = null;
+        expand.current?.focus({ preventScroll: true });
+      },
+    });
+  }
 
   return (
-    <>
-      <section
-        aria-label={`Pictures of the ${name}`}
-        onKeyDown={followKeys}
-        className="lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:gap-4"
-      >
-        <div className="relative lg:col-start-2">
-          <ul
-            ref={strip}
-            {...scrolling}
-            // What scrolls must be reachable by keyboard.
-            tabIndex={several ? 0 : undefined}
-            className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-stone [scrollbar-width:none] focus-visible:-outline-offset-2 motion-safe:scroll-smooth"
-          >
-            {images.map((image, index) => (
-              <li
-                key={image}
-                id={pictureId(index)}
-                className="w-full shrink-0 snap-start snap-always"
-              >
-                <a
-                  href={`${image}-1200.webp`}
-                  tabIndex={-1}
-                  onClick={openZoom}
-                  className="block cursor-zoom-in"
-                >
-                  <Picture
-                    src={image}
-                    alt={`${name}, ${viewName(image, index)}`}
-                    sizes={sizes}
-                    eager={index === 0}
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
-          <IconButton
-            asChild
-            label="View full screen"
-            className={`${onPicture} absolute top-3 right-3 sm:top-4 sm:right-4`}
-          >
-            <a
-              ref={expand}
-              href={`${images[current] ?? images[0]}-1200.webp`}
-              onClick={openZoom}
-              onPointerEnter={zoom.prepare}
-              onFocus={zoom.prepare}
+    <section
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:gap-4"
+    >
+      <div className="relative lg:col-start-2">
+        <ul
+          ref={strip}
+          {...scrollProps}
+          // A scroll container must be reachable by keyboard.
+          tabIndex={several ? 0 : undefined}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain bg-stone [scrollbar-width:none] focus-visible:-outline-offset-2 motion-safe:scroll-smooth"
+        >
+          {images.map((image, index) => (
+            <li
+              key={image}
+              id={pictureId(index)}
+              className="w-full shrink-0 snap-start snap-always"
             >
-              <Icon of={Maximize2} />
-            </a>
-          </IconButton>
-          {several && (
-            <>
-              <GalleryStep direction="previous" onClick={() => show(current - 1)} />
-              <GalleryStep direction="next" onClick={() => show(current + 1)} />
-              <p role="status" className="sr-only">
-                Picture {current + 1} of {images.length}
-              </p>
-            </>
-          )}
-        </div>
-        {several && <GalleryThumbnails images={images} current={current} onShow={show} />}
-      </section>
-      {zoom.Dialog && (
-        <zoom.Dialog
-          open={zoom.open}
-          onOpenChange={zoom.setOpen}
-          images={images}
-          name={name}
-          current={current}
-          onShow={show}
-          trigger={expand}
-        />
-      )}
-    </>
+              <a
+                href={`${image}-1200.webp`}
+                tabIndex={-1}
+                onClick={openZoom}
+                className="block cursor-zoom-in"
+              >
+                <Picture
+                  src={image}
+                  alt={`${name}, ${viewName(image, index)}`}
+                  sizes={sizes}
+                  eager={index === 0}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+        <IconButton
+          asChild
+          label="View full screen"
+          className={`${onPicture} absolute top-3 right-3 sm:top-4 sm:right-4`}
+        >
+          <a
+            ref={expand}
+            href={`${images[current] ?? images[0]}-1200.webp`}
+            onClick={openZoom}
+            onPointerEnter={prepareZoom}
+            onFocus={prepareZoom}
+          >
+            <Icon of={Maximize2} />
+          </a>
+        </IconButton>
+        {several && (
+          <>
+            <StepButton direction="previous" onClick={() => show(current - 1)} />
+            <StepButton direction="next" onClick={() => show(current + 1)} />
+            <p role="status" className="sr-only">
+              Picture {current + 1} of {images.length}
+            </p>
+          </>
+        )}
+      </div>
+      {several && <Thumbnails images={images} current={current} onShow={show} />}
+    </section>
   );
+}
+
+/** A failure is silent here: nothing was requested yet. */
+function prepareZoom() {
+  loadZoom().catch(() => {});
+}
+
+interface StepButtonProps {
+  direction: "previous" | "next";
+  onClick: () => void;
+}
+
+function StepButton({ direction, onClick }: StepButtonProps) {
+  const isNext = direction === "next";
+  return (
+    <IconButton
+      label={isNext ? "Next picture" : "Previous picture"}
+      onClick={onClick}
+      className={clsx(
+        onPicture,
+        "absolute top-1/2 -translate-y-1/2 noscript:hidden",
+        isNext ? "right-3 sm:right-4" : "left-3 sm:left-4",
+      )}
+    >
+      <Icon of={isNext ? ChevronRight : ChevronLeft} />
+    </IconButton>
+  );
+}
+
+interface ThumbnailsProps {
+  images: readonly string[];
+  current: number;
+  onShow: (index: number) => void;
+}
+
+/** Links, which scroll the strip also without JavaScript. */
+function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
+  return (
+    <ul className="mt-3 flex gap-3 max-md:px-5 lg:col-start-1 lg:row-start-1 lg:mt-0 lg:flex-col">
+      {images.map((image, index) => (
+        <li key={image} className="w-20 lg:w-full">
+          <a
+            href={`#${pictureId(index)}`}
+            aria-label={`Show picture ${index + 1}: ${viewName(image, index)}`}
+            aria-current={index === current ? "true" : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onShow(index);
+            }}
+            className="block border-transparent border-b-2 pb-1.5 opacity-70 transition-[opacity,border-color] hover:opacity-100 aria-[current]:border-accent aria-[current]:opacity-100 noscript:opacity-100"
+          >
+            <Picture src={image} alt="" sizes="5rem" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const viewNames: Record<string, string> = {
+  front: "front",
+  "three-quarter": "three-quarter view",
+  macro: "the dial up close",
+  back: "case back",
+};
+
+/** Our file names end in the name of the view; any other picture is named by its number. */
+function viewName(image: string, index: number): string {
+  const view = image.slice(image.lastIndexOf("--") + 2);
+  return Object.hasOwn(viewNames, view) ? `${viewNames[view]}` : `picture ${index + 1}`;
+}
+
+function pictureId(index: number): string {
+  return `picture-${index + 1}`;
 }

@@ -1,58 +1,58 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 /**
- * Follows a strip of pictures that the browser itself scrolls, and moves it on request. While it
- * moves to a picture that was asked for, those it passes on the way do not count as shown.
+ * Tracks which picture a natively scrolled strip shows, and scrolls it to another. The pictures
+ * that a requested scroll passes do not become the current one.
  */
 export function useGalleryStrip(count: number) {
   const strip = useRef<HTMLUListElement>(null);
-  const aim = useRef<number | null>(null);
+  const target = useRef<number | null>(null);
   const [current, setCurrent] = useState(0);
 
-  const follow = () => {
+  const update = () => {
     const list = strip.current;
     if (!list?.clientWidth) return;
     const shown = Math.round(list.scrollLeft / list.clientWidth);
-    if (aim.current === shown) aim.current = null;
-    if (aim.current === null) setCurrent(shown);
+    if (target.current === shown) target.current = null;
+    if (target.current === null) setCurrent(shown);
   };
 
-  const release = () => {
-    aim.current = null;
+  const dropTarget = () => {
+    target.current = null;
   };
 
   const show = (index: number) => {
     const next = (index + count) % count;
-    aim.current = next;
+    target.current = next;
     setCurrent(next);
     strip.current?.scrollTo({ left: next * strip.current.clientWidth });
   };
 
-  const followKeys = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const wanted = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: count - 1 }[
+    const index = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: count - 1 }[
       event.key
     ];
-    if (wanted === undefined) return;
+    if (index === undefined) return;
     event.preventDefault();
-    show(wanted);
+    show(index);
   };
 
-  // The strip may have been moved before script took over, by hand or by an address.
-  useEffect(follow, []);
+  // The strip may have been scrolled before hydration, by hand or by the address.
+  useEffect(update, []);
 
   return {
     strip,
     current,
     show,
-    followKeys,
-    scrolling: {
-      onScroll: follow,
+    onKeyDown,
+    scrollProps: {
+      onScroll: update,
       onScrollEnd: () => {
-        release();
-        follow();
+        dropTarget();
+        update();
       },
-      onPointerDown: release,
+      onPointerDown: dropTarget,
     },
   };
 }
