@@ -36,7 +36,7 @@ const places: [string, (watch: Watch) => ReactNode, RegExp, RegExp][] = [
   ],
   [
     "the detail page",
-    (watch) => detailActions({ watch, buyable: watch.status !== "Sold" && !watch.priceMissing }),
+    detailActions,
     />Add to Cart</,
     /<button[^>]*aria-disabled="true"[^>]*>In Cart</,
   ],

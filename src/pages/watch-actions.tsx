@@ -4,9 +4,8 @@ import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { isForSale } from "#src/features/catalog/catalog.rules.ts";
 import { WishlistButton } from "#src/features/wishlist/ui/wishlist-button.tsx";
 import { WishlistHeart } from "#src/features/wishlist/ui/wishlist-heart.tsx";
-import type { BuyBoxState } from "./watch/buy-box.tsx";
 
-/* What one can do with a watch. Cart and wishlist meet here, in the slots of the catalog's pieces. */
+/* The buttons of cart and wishlist, for the slots of the catalog's components. */
 
 export function cardActions(watch: Watch): ReactNode {
   return isForSale(watch) ? <AddToCartButton watch={watch} withName /> : null;
@@ -21,10 +20,10 @@ export function cardOverlay(watch: Watch): ReactNode {
   );
 }
 
-export function detailActions({ watch, buyable }: BuyBoxState): ReactNode {
+export function detailActions(watch: Watch): ReactNode {
   return (
     <>
-      {buyable && <AddToCartButton watch={watch} variant="primary" size="large" />}
+      {isForSale(watch) && <AddToCartButton watch={watch} variant="primary" size="large" />}
       <WishlistButton watch={watch} />
     </>
   );

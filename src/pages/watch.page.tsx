@@ -1,11 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { brandsQuery, watchQuery } from "#src/features/catalog/catalog.queries.ts";
+import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
-import { WatchNotFound } from "./watch/watch-not-found.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { ScreenMessage } from "#src/ui/screen-message.tsx";
+import { WatchSkeleton } from "./watch/watch-layout.tsx";
 import { WatchScreen } from "./watch/watch-screen.tsx";
-import { WatchSkeleton } from "./watch/watch-skeleton.tsx";
 
-export function WatchPage({ params }: { params: Readonly<Record<string, string>> }) {
+interface WatchPageProps {
+  params: Readonly<Record<string, string>>;
+}
+
+export function WatchPage({ params }: WatchPageProps) {
   const { data: watch, error } = useQuery(watchQuery(params.id ?? ""));
   const missing = isNotFound(error);
   const brands = useQuery({ ...brandsQuery(), enabled: !missing });
@@ -13,7 +20,26 @@ export function WatchPage({ params }: { params: Readonly<Record<string, string>>
   if (missing) return <WatchNotFound />;
   if (error) throw error;
   if (!watch || brands.isPending) return <WatchSkeleton />;
-  // Without the brands only the way to the brand is missing, which is no reason to show nothing.
+  // If the brands failed to load, only the breadcrumb's link to the brand is missing.
   const brand = brands.data?.brands.find(({ id }) => id === watch.brandId);
   return <WatchScreen key={watch.id} watch={watch} brandSlug={brand?.slug} />;
+}
+
+function WatchNotFound() {
+  const title = "Watch Not Found";
+  const help = "This watch is no longer with us, or never was. Others are waiting in the shop.";
+  return (
+    <>
+      <PageHead title={title} description={help} />
+      <ScreenMessage
+        title={title}
+        description={help}
+        action={
+          <Button asChild>
+            <a href={paths.shop()}>Back to Shop</a>
+          </Button>
+        }
+      />
+    </>
+  );
 }

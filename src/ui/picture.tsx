@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-const srcSet = (src: string, format: "avif" | "webp", widths: readonly number[]) =>
+export const srcSet = (src: string, format: "avif" | "webp", widths: readonly number[]) =>
   widths.map((width) => `${src}-${width}.${format} ${width}w`).join(", ");
 
 interface PictureProps {
@@ -16,7 +16,7 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-const watchWidths = [400, 800, 1200];
+export const watchWidths = [400, 800, 1200];
 
 /** A watch on the colour of its rendered backdrop, so that nothing flashes while it loads. */
 export function Picture({

@@ -6,11 +6,11 @@ import { WatchPrice } from "#src/features/catalog/ui/watch-price.tsx";
 
 interface BuyBarProps {
   watch: Watch;
-  /** The bar comes when these have been scrolled past. */
+  /** The bar appears when these are scrolled out of view. */
   buttons: RefObject<HTMLElement | null>;
 }
 
-/** On phones price and button stay in reach of the thumb. It keeps its place, so that nothing jumps. */
+/** For phones. Its space is reserved from the start, so that the layout does not shift. */
 export function BuyBar({ watch, buttons }: BuyBarProps) {
   const shown = usePassed(buttons);
   return (

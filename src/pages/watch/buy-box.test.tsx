@@ -1,23 +1,16 @@
-import { renderToString } from "react-dom/server";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { Router } from "wouter";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { createQueryClient } from "#src/lib/query-client.ts";
+import { mountInShop } from "#tests/render.tsx";
 import { aWatch } from "#tests/watch.ts";
-import { BuyBox, type BuyBoxState } from "./buy-box.tsx";
+import { BuyBox } from "./buy-box.tsx";
 
-function render(change: Partial<Watch> = {}) {
-  const told: BuyBoxState[] = [];
-  const actions = (state: BuyBoxState) => {
-    told.push(state);
-    return <button type="button">Add to Cart</button>;
-  };
-  const html = renderToString(
-    <Router ssrPath="/watch/7">
-      <BuyBox watch={aWatch(change)} actions={actions} />
-    </Router>,
-  ).replaceAll("<!-- -->", "");
-  return { html, buyable: told.map((state) => state.buyable) };
-}
+const mount = (change: Partial<Watch> = {}) =>
+  mountInShop(<BuyBox watch={aWatch(change)} actions={<button type="button">Buy</button>} />, {
+    queries: createQueryClient(() => new Promise(() => {})),
+  });
+const shippingNote = () => screen.queryByText("Usually ships within 1-2 business days");
 
 test.each([
   [{ newArrival: true, limited: true, rare: true }, ["New Arrival"]],
@@ -25,33 +18,62 @@ test.each([
   [{ rare: true }, ["Rare"]],
   [{}, []],
 ])("only one badge shows: %o", (flags, shown) => {
-  const { html } = render(flags);
-  const badges = ["New Arrival", "Limited", "Rare"].filter((text) => html.includes(`>${text}<`));
-  expect(badges).toEqual(shown);
+  mount(flags);
+  const badges = screen.queryAllByText(/^(New Arrival|Limited|Rare)$/);
+  expect(badges.map(({ textContent }) => textContent)).toEqual(shown);
 });
 
-test("the slot is asked for its buttons", () => {
-  expect(render().html).toContain(">Add to Cart</button>");
+test("model, description and specifications are shown, with the buttons", () => {
+  mount();
+  expect(screen.getByRole("heading", { level: 1, name: "Ranger" })).toBeDefined();
+  expect(screen.getByText("A field watch.")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Buy" })).toBeDefined();
+  const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
+  expect(texts("term")).toEqual([
+    "Reference",
+    "Case Size",
+    "Dial Color",
+    "Material",
+    "Condition",
+    "Box & Papers",
+  ]);
+  expect(texts("definition")).toEqual([
+    "M79950-0001",
+    "39mm",
+    "Black",
+    "Stainless Steel",
+    "Excellent",
+    "With Box",
+  ]);
 });
 
-test.each([
-  ["In Stock", false, true],
-  ["Low Stock", false, true],
-  ["Sold", false, false],
-  ["In Stock", true, false],
-])("a watch that is %s, price missing: %s, is for sale: %s", (status, priceMissing, expected) => {
-  expect(render({ status, priceMissing }).buyable).toEqual([expected]);
+test.each(["In Stock", "Low Stock"])("a watch that is %s has the shipping note", (status) => {
+  mount({ status });
+  expect(screen.getByText(status)).toBeDefined();
+  expect(shippingNote()).not.toBeNull();
 });
 
-test("a stand-in price is shown as not confirmed", () => {
-  const { html } = render({ price: 10_000, retailPrice: 10_000, priceMissing: true });
-  expect(html).toContain("$10,000");
-  expect(html).toContain("This price is not yet confirmed.");
-  expect(render().html).not.toContain("not yet confirmed");
+test("a sold watch has no shipping note", () => {
+  mount({ status: "Sold" });
+  expect(screen.getByText("Sold")).toBeDefined();
+  expect(shippingNote()).toBeNull();
+});
+
+test("the fallback price is shown as not confirmed", () => {
+  mount({ price: 10_000, retailPrice: 10_000, priceMissing: true });
+  expect(screen.getByText("$10,000")).toBeDefined();
+  expect(screen.getByText(/This price is not yet confirmed\./)).toBeDefined();
+});
+
+test("a confirmed price has no note and no struck price", () => {
+  const { container } = mount();
+  expect(screen.queryByText(/not yet confirmed/)).toBeNull();
+  expect(container.querySelector("s")).toBeNull();
 });
 
 test("a dealer sees the wholesale price and the retail price struck through", () => {
-  const { html } = render({ price: 2_111, wholesalePrice: 2_111 });
-  expect(html).toMatch(/Wholesale price <\/span>.*>\$2,111<.*<s>\$2,650<\/s>/);
-  expect(render().html).not.toContain("<s>");
+  const { container } = mount({ price: 2_111, wholesalePrice: 2_111 });
+  const price = screen.getByText("Wholesale price").parentElement ?? document.body;
+  expect(within(price).getByText("$2,111")).toBeDefined();
+  expect(container.querySelector("s")?.textContent).toBe("$2,650");
 });

@@ -1,29 +1,24 @@
 import type { ReactNode, Ref } from "react";
-import { dispatchBusinessDays } from "#src/domain/constants.ts";
+import { dispatchBusinessDays, facets } from "#src/domain/constants.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
-import { badgeOf, isForSale } from "#src/features/catalog/catalog.rules.ts";
+import { badgeOf, stockColor } from "#src/features/catalog/catalog.rules.ts";
 import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
 import { StockStatus } from "#src/features/catalog/ui/stock-status.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Price } from "#src/ui/price.tsx";
 
-export interface BuyBoxState {
-  readonly watch: Watch;
-  readonly buyable: boolean;
-}
-
 interface BuyBoxProps {
   watch: Watch;
-  /** The buttons of features above the catalog, side by side: cart first, wishlist second. */
-  actions?: (state: BuyBoxState) => ReactNode;
+  /** The buttons for cart and wishlist. */
+  actions?: ReactNode;
   actionsRef?: Ref<HTMLDivElement>;
 }
 
 export function BuyBox({ watch, actions, actionsRef }: BuyBoxProps) {
   const badge = badgeOf(watch);
   const isDealerPrice = watch.wholesalePrice !== undefined;
-  const buyable = isForSale(watch);
+  const isSold = stockColor(watch.status) === "red";
   return (
     <>
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
@@ -50,16 +45,21 @@ export function BuyBox({ watch, actions, actionsRef }: BuyBoxProps) {
       )}
 
       {actions && (
-        <div ref={actionsRef} className="mt-8 flex gap-3 [&>:first-child]:grow">
-          {actions({ watch, buyable })}
+        <div
+          ref={actionsRef}
+          className="mt-8 flex flex-wrap gap-3 *:grow *:whitespace-nowrap *:px-5 [&>:first-child]:grow-8"
+        >
+          {actions}
         </div>
       )}
 
       <div className="mt-7 border-line border-y py-4 text-sm">
         <StockStatus status={watch.status} />
-        <p className="mt-1.5 pl-5.5 text-muted">
-          {`Usually ships within ${dispatchBusinessDays.min}-${dispatchBusinessDays.max} business days`}
-        </p>
+        {!isSold && (
+          <p className="mt-1.5 pl-5.5 text-muted">
+            {`Usually ships within ${dispatchBusinessDays.min}-${dispatchBusinessDays.max} business days`}
+          </p>
+        )}
       </div>
 
       <p className="mt-8 max-w-[62ch]">{watch.description}</p>
@@ -67,11 +67,7 @@ export function BuyBox({ watch, actions, actionsRef }: BuyBoxProps) {
         className="mt-10"
         specs={[
           ["Reference", watch.reference],
-          ["Case Size", watch.caseSize],
-          ["Dial Color", watch.dialColor],
-          ["Material", watch.material],
-          ["Condition", watch.condition],
-          ["Box & Papers", watch.boxPapers],
+          ...facets.map(({ label, name }) => [label, watch[name]] as const),
         ]}
       />
     </>

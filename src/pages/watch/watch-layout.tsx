@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 
 interface WatchLayoutProps {
   breadcrumb: ReactNode;
   gallery: ReactNode;
-  /** What one reads and does beside the pictures. */
+  /** The column beside the pictures. */
   aside: ReactNode;
   children?: ReactNode;
 }
 
-/** Pictures from edge to edge on a phone; beside the words, and staying in sight, on anything wider. */
+/** On phones the pictures span the screen; on wider ones they stay in sight beside the text. */
 export function WatchLayout({ breadcrumb, gallery, aside, children }: WatchLayoutProps) {
   return (
     <>
@@ -19,5 +20,37 @@ export function WatchLayout({ breadcrumb, gallery, aside, children }: WatchLayou
       </div>
       {children}
     </>
+  );
+}
+
+const rows = ["reference", "case", "dial", "material", "condition", "box"];
+
+export function WatchSkeleton() {
+  return (
+    <LoadingRegion label="Loading watch" className="min-h-dvh">
+      <title>Loading watch</title>
+      <WatchLayout
+        breadcrumb={<Skeleton className="my-1 h-5 w-64 max-w-full" />}
+        gallery={
+          <div className="lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:gap-4">
+            <Skeleton className="aspect-square w-full lg:col-start-2" />
+          </div>
+        }
+        aside={
+          <>
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="mt-4 h-[1.12em] w-4/5 text-headline" />
+            <Skeleton className="mt-8 h-8 w-36" />
+            <Skeleton className="mt-8 h-5 w-60 max-w-full" />
+            <Skeleton className="mt-10 h-40" />
+            <div className="mt-10 grid grid-cols-2 gap-x-8 gap-y-6">
+              {rows.map((row) => (
+                <Skeleton key={row} className="h-12" />
+              ))}
+            </div>
+          </>
+        }
+      />
+    </LoadingRegion>
   );
 }

@@ -9,9 +9,9 @@ import { paths } from "#src/lib/paths.ts";
 import { detailActions } from "#src/pages/watch-actions.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { JsonLd } from "#src/ui/json-ld.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
-import { WatchHead } from "./watch-head.tsx";
 import { WatchLayout } from "./watch-layout.tsx";
 import { WatchTabs } from "./watch-tabs.tsx";
 
@@ -35,11 +35,31 @@ export function WatchScreen({ watch, brandSlug }: WatchScreenProps) {
       <WatchLayout
         breadcrumb={<Breadcrumb trail={trail} current={watch.model} />}
         gallery={<Gallery images={watch.images} name={watchName(watch)} />}
-        aside={<BuyBox watch={watch} actions={detailActions} actionsRef={actions} />}
+        aside={<BuyBox watch={watch} actions={detailActions(watch)} actionsRef={actions} />}
       >
         <WatchTabs watch={watch} />
       </WatchLayout>
       {isForSale(watch) && <BuyBar watch={watch} buttons={actions} />}
     </>
+  );
+}
+
+function WatchHead({ watch }: { watch: Watch }) {
+  const { brandName, reference, image } = watch;
+  return (
+    <PageHead
+      title={`${watchName(watch)} ${reference}`}
+      description={watch.description}
+      keywords={[
+        watchName(watch),
+        `${brandName} ${reference}`,
+        `${watch.material} watch`,
+        `pre-owned ${brandName}`,
+        "authentic luxury watch",
+      ]}
+      path={paths.watch(watch.id)}
+      type="product"
+      {...(image && { image: `${image}-share.jpg` })}
+    />
   );
 }

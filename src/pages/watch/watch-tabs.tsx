@@ -1,8 +1,17 @@
+import type { ReactNode } from "react";
+import {
+  dispatchBusinessDays,
+  refundBusinessDays,
+  returns,
+  serviceIntervalYears,
+  shippingMethods,
+} from "#src/domain/constants.ts";
+import { formatUsd } from "#src/domain/money.ts";
+import { watchName } from "#src/domain/text.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
+import { paths } from "#src/lib/paths.ts";
 import { Tabs } from "#src/ui/tabs.tsx";
-import { AuthenticityPanel } from "./authenticity-panel.tsx";
-import { DetailsPanel } from "./details-panel.tsx";
-import { ShippingPanel } from "./shipping-panel.tsx";
 
 export function WatchTabs({ watch }: { watch: Watch }) {
   return (
@@ -20,5 +29,111 @@ export function WatchTabs({ watch }: { watch: Watch }) {
         { value: "authenticity", label: "Authenticity Guarantee", content: <AuthenticityPanel /> },
       ]}
     />
+  );
+}
+
+interface PanelProps {
+  /** One sentence that sums up the panel. */
+  lead: string;
+  text: string;
+  link: { readonly label: string; readonly href: string };
+  children: ReactNode;
+}
+
+function Panel({ lead, text, link, children }: PanelProps) {
+  return (
+    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div>
+        <p className="text-balance font-display text-heading lining-nums">{lead}</p>
+        <div className="mt-5 max-w-[58ch] space-y-4 text-muted">
+          {text.split("\n").map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p>
+            <a href={link.href} className="link-quiet">
+              {link.label}
+            </a>
+          </p>
+        </div>
+      </div>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** The specification fixes these for every watch. */
+const fixedSpecs = [
+  "Sapphire crystal",
+  "100m water resistance",
+  "Automatic movement",
+  "About 48 hours power reserve",
+];
+
+function DetailsPanel({ watch }: { watch: Watch }) {
+  const made = watch.year === null ? "" : `, from ${watch.year}`;
+  return (
+    <Panel
+      lead="The particulars, plainly set down."
+      text={`${watchName(watch)}, reference ${watch.reference}${made}. A question that this page leaves open is best asked before you decide.`}
+      link={{ label: "Ask us about this watch", href: paths.contact() }}
+    >
+      <ul className="grid grid-cols-2 gap-x-6 border-line border-t sm:gap-x-8">
+        {fixedSpecs.map((spec) => (
+          <li key={spec} className="border-line border-b py-5">
+            {spec}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const days = ({ min, max }: { min: number; max: number }) => `${min}-${max} business days`;
+
+const methods = shippingMethods.map((method) => {
+  const cost =
+    "freeOver" in method ? `free over ${formatUsd(method.freeOver)}` : formatUsd(method.price);
+  return [`${method.region}, ${method.name}`, `${days(method.businessDays)}, ${cost}`] as const;
+});
+
+function ShippingPanel() {
+  return (
+    <Panel
+      lead={`A ${returns.detail.days}-day inspection, in your own hands and your own light.`}
+      text={`From the day your watch arrives you have a ${returns.detail.days}-day inspection period. If it is not for you, send it back as it came; your refund follows in ${days(refundBusinessDays)}.
+Orders usually leave us within ${days(dispatchBusinessDays)}.`}
+      link={{ label: "Shipping and returns in full", href: paths.shipping() }}
+    >
+      <SpecGrid specs={methods} />
+    </Panel>
+  );
+}
+
+const promises = [
+  ["Authenticated", "Our experts authenticate every watch before it is offered, new or pre-owned."],
+  ["Described", "Reference, condition, box and papers are stated above, no more and no less."],
+  ["Yours to inspect", `You have ${returns.detail.days} days to look at it as closely as we did.`],
+] as const;
+
+function AuthenticityPanel() {
+  const { min, max } = serviceIntervalYears;
+  return (
+    <Panel
+      lead="Authentic, or it would not be here."
+      text={`We guarantee that this watch is what we say it is, and it comes with our warranty. To keep it running well, we recommend a service every ${min}-${max} years.`}
+      link={{ label: "What the warranty covers", href: paths.warranty() }}
+    >
+      <ol className="border-line border-t">
+        {promises.map(([promise, text]) => (
+          <li
+            key={promise}
+            className="grid gap-x-8 border-line border-b py-5 sm:grid-cols-[10rem_1fr]"
+          >
+            <p>{promise}</p>
+            <p className="text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, type IconNode, X, ZoomIn, ZoomOut } from "lucide";
 import PhotoSwipe from "photoswipe";
+import { srcSet, watchWidths } from "#src/ui/picture.tsx";
 import "photoswipe/style.css";
 import "./zoom.css";
 
@@ -35,7 +36,7 @@ export function openZoom(options: ZoomOptions): () => void {
     index,
     dataSource: pictures.map(({ src, alt }) => ({
       src: `${src}-1200.${format}`,
-      srcset: [400, 800, 1200].map((width) => `${src}-${width}.${format} ${width}w`).join(", "),
+      srcset: srcSet(src, format, watchWidths),
       width: pictureSize,
       height: pictureSize,
       alt,

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { brandsQuery, watchQuery } from "#src/features/catalog/catalog.queries.ts";
+import { HttpError } from "#src/lib/http-error.ts";
+import { createQueryClient } from "#src/lib/query-client.ts";
+import { mountInShop, renderInShop } from "#tests/render.tsx";
+import { aWatch } from "#tests/watch.ts";
+import { WatchPage } from "./watch.page.tsx";
+
+const brand = { id: 3, name: "Tudor", slug: "tudor", count: 1, image: null, description: "" };
+
+function shop(watch: Watch | undefined) {
+  const queries = createQueryClient(async () => {
+    throw new HttpError(404, "This watch does not exist.");
+  });
+  queries.setQueryData(brandsQuery().queryKey, { brands: [brand] });
+  if (watch) queries.setQueryData(watchQuery("7").queryKey, watch);
+  return { queries, path: "/watch/7", state: { origin: "https://shop.test" } };
+}
+const page = <WatchPage params={{ id: "7" }} />;
+const mount = (watch?: Watch) => mountInShop(page, shop(watch));
+
+const watch = aWatch({
+  images: ["/media/ranger--front"],
+  image: "/media/ranger--front",
+  description: `A field watch. ${"It is described at length. ".repeat(10)}`,
+});
+const meta = (name: string) =>
+  document.head
+    .querySelector(`meta[name="${name}"], meta[property="${name}"]`)
+    ?.getAttribute("content");
+
+test("title, description and tags name the watch", () => {
+  mount(watch);
+  expect(document.title).toBe("Tudor Ranger M79950-0001 | Meridian");
+  expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute("href")).toBe(
+    "https://shop.test/watch/7",
+  );
+  expect(meta("description")?.startsWith("A field watch. It is described")).toBe(true);
+  expect(meta("description")?.length).toBeLessThanOrEqual(150);
+  expect(meta("keywords")).toContain("Tudor Ranger");
+  expect(meta("og:type")).toBe("product");
+  expect(meta("og:title")).toBe("Tudor Ranger M79950-0001 | Meridian");
+  expect(meta("og:image")).toBe("https://shop.test/media/ranger--front-share.jpg");
+});
+
+test("the breadcrumb leads home, to the shop and to the brand", () => {
+  mount(watch);
+  const trail = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+  expect(trail.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Home",
+    "Shop",
+    "Tudor",
+    "Ranger",
+  ]);
+  expect(trail.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/",
+    "/shop",
+    "/shop/tudor",
+  ]);
+});
+
+describe("the tabs", () => {
+  /** All panels are in the document; styles hide the others. */
+  const panel = () => {
+    const panels = screen.getAllByRole("tabpanel");
+    const [active, ...others] = panels.filter(({ dataset }) => dataset.state === "active");
+    expect(others).toEqual([]);
+    return within(active ?? document.createElement("div"));
+  };
+
+  test("hold the specification's fixed texts, the inspection period and the guarantee", async () => {
+    const user = userEvent.setup();
+    mount(watch);
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      "Details & Specifications",
+      "Shipping & Returns",
+      "Authenticity Guarantee",
+    ]);
+    await user.click(screen.getByRole("tab", { name: "Details & Specifications" }));
+    expect(
+      panel()
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "Sapphire crystal",
+      "100m water resistance",
+      "Automatic movement",
+      "About 48 hours power reserve",
+    ]);
+    expect(panel().queryByText("Movement")).toBeNull();
+    await user.click(screen.getByRole("tab", { name: "Shipping & Returns" }));
+    expect(panel().getByText(/7-day inspection period/)).toBeDefined();
+    expect(panel().getByText("3-5 business days, free over $1,000")).toBeDefined();
+    await user.click(screen.getByRole("tab", { name: "Authenticity Guarantee" }));
+    expect(panel().getByText(/^We guarantee that this watch is what we say it is/)).toBeDefined();
+  });
+
+  test("are all in the server's HTML, with the data for search engines", () => {
+    const html = renderInShop(page, shop(watch));
+    for (const text of ["Sapphire crystal", "7-day inspection", "We guarantee that this watch"]) {
+      expect(html).toContain(text);
+    }
+    const json = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? "";
+    const [product, trail] = JSON.parse(json)["@graph"];
+    expect(product).toMatchObject({
+      "@type": "Product",
+      itemCondition: "https://schema.org/UsedCondition",
+      image: ["https://shop.test/media/ranger--front-1200.webp"],
+      offers: { price: 2_650, availability: "https://schema.org/InStock" },
+    });
+    expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+      "Home",
+      "Shop",
+      "Tudor",
+      "Ranger",
+    ]);
+  });
+
+  test("a dealer's HTML names the retail price only to search engines", () => {
+    const html = renderInShop(page, shop({ ...watch, price: 2_111, wholesalePrice: 2_111 }));
+    const json = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? "";
+    expect(json).toContain('"price":2650');
+    expect(json).not.toContain("2111");
+  });
+});
+
+test("a missing watch is not found and not indexed", async () => {
+  mount();
+  await waitFor(() =>
+    expect(screen.getByRole("heading", { name: "Watch Not Found" })).toBeDefined(),
+  );
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/shop");
+  expect(meta("robots")).toBe("noindex");
+});
