@@ -209,7 +209,7 @@ test("a cart that can't be fetched counts as empty, says so and can be tried aga
   await page.request.post("/api/cart/items", { data: { watchId: watch.id } });
   const second = await context.newPage();
   await open(second, "/collections");
-  await second.evaluate(() => new BroadcastChannel("meridian").postMessage("viewer"));
+  await second.evaluate(() => new BroadcastChannel("meridian").postMessage("/api/auth/user"));
   await expect(page.getByRole("heading", { name: "Failed to fetch cart" })).toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 0 items");
   await axe(page);

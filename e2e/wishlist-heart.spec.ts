@@ -88,7 +88,7 @@ test("where the call for the hearts fails, none is full", async ({
   const user = await signIn(context, "customer");
   await aList(page, "Divers", [id]);
   const asked = page.waitForResponse("**/api/wishlists/watches");
-  await page.evaluate(() => new BroadcastChannel("meridian").postMessage("viewer"));
+  await page.evaluate(() => new BroadcastChannel("meridian").postMessage("/api/auth/user"));
   await asked;
   await expect(page.getByRole("banner")).toContainText(user.username);
   await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "false");
@@ -125,7 +125,7 @@ test.describe("the button of a watch", () => {
   test("says so when the dialog's code can't be had", async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED/);
     await open(page, "/watch/1");
-    await page.route(/add-dialog/, (route) => route.abort());
+    await page.route(/add-to-wishlist-dialog/, (route) => route.abort());
     await page.getByRole("button", { name: "Add to Wishlist" }).click();
     await expectToast(page, "Error", "Failed to add item to wishlist. Please try again.");
   });

@@ -1,11 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { Heart } from "lucide";
 import { useViewer } from "#src/features/auth/viewer.tsx";
+import { CreateWishlistButton } from "#src/features/wishlist/ui/create-wishlist-button.tsx";
+import { WishlistRow } from "#src/features/wishlist/ui/wishlist-row.tsx";
+import { listsFailed, noLists } from "#src/features/wishlist/wishlist.messages.ts";
+import { usePendingListDeletions } from "#src/features/wishlist/wishlist.mutations.ts";
+import { wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { AccountLayout } from "./account/account-layout.tsx";
-import { MyWishlists } from "./account/my-wishlists.tsx";
 
 export function AccountPage() {
   const viewer = useViewer();
-  // The route lets no guest in; this one has just signed out and is being sent on.
+  // The route admits no guest; this happens for a moment after signing out.
   if (viewer.kind === "guest") return null;
   return (
     <>
@@ -21,5 +33,69 @@ export function AccountPage() {
         <MyWishlists />
       </AccountLayout>
     </>
+  );
+}
+
+function MyWishlists() {
+  return (
+    <section aria-labelledby="wishlists-title">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-b pb-5">
+        <h2 id="wishlists-title" className="text-heading">
+          My Wishlists
+        </h2>
+        <CreateWishlistButton />
+      </div>
+      <Wishlists />
+    </section>
+  );
+}
+
+function Wishlists() {
+  const { data, isError, isFetching, refetch } = useQuery(wishlistsQuery());
+  const pendingDeletions = usePendingListDeletions();
+  if (!data && isError) {
+    return (
+      <LoadFailure title={listsFailed} description={null} retry={refetch} retrying={isFetching} />
+    );
+  }
+  if (!data) return <WishlistsLoading />;
+  const lists = data.wishlists.filter(({ id }) => !pendingDeletions.includes(id));
+  if (lists.length === 0) return <NoWishlists />;
+  return (
+    <ul className="divide-y divide-line border-line border-b">
+      {lists.map((list) => (
+        <li key={list.id}>
+          <WishlistRow list={list} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoWishlists() {
+  return (
+    <EmptyState
+      as="h3"
+      icon={<Icon of={Heart} />}
+      {...noLists}
+      action={
+        <Button asChild variant="secondary">
+          <a href={paths.shop()}>Browse the Shop</a>
+        </Button>
+      }
+    />
+  );
+}
+
+function WishlistsLoading() {
+  return (
+    <LoadingRegion label="Loading wishlists" className="divide-y divide-line">
+      {["first", "second", "third"].map((row) => (
+        <div key={row} className="py-6">
+          <Skeleton className="h-7 w-48" />
+          <Skeleton className="mt-3 h-4 w-64 max-w-full" />
+        </div>
+      ))}
+    </LoadingRegion>
   );
 }

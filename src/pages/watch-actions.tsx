@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { AddToCartButton, AddToCartIcon } from "#src/features/cart/ui/add-to-cart.tsx";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { isForSale } from "#src/features/catalog/catalog.rules.ts";
-import { WishlistButton } from "#src/features/wishlist/ui/wishlist-button.tsx";
-import { WishlistHeart } from "#src/features/wishlist/ui/wishlist-heart.tsx";
+import { WishlistButton, WishlistHeart } from "#src/features/wishlist/ui/wishlist-buttons.tsx";
 
 /* The buttons of cart and wishlist, for the slots of the catalog's components. */
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useViewer } from "#src/features/auth/viewer.tsx";
+import type { WishlistWatch } from "./wishlist.contract.ts";
 import { usePendingRemovalsFromAll, useRemoveFromAllWishlists } from "./wishlist.mutations.ts";
 import { wishlistWatchIdsQuery } from "./wishlist.queries.ts";
-import type { WishlistWatch } from "./wishlist-watch.ts";
 
 interface WishlistState {
   /** The watches on any of the viewer's lists, without those whose removal is pending. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wishlists } from "#src/domain/limits.ts";
-import { watchSchema } from "#src/features/catalog/catalog.contract.ts";
+import { type Watch, watchSchema } from "#src/features/catalog/catalog.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams, pathId, watchIdField } from "#src/lib/path-id.ts";
 
@@ -14,6 +14,9 @@ export type Wishlist = z.infer<typeof wishlistSchema>;
 
 const wishlistItemSchema = z.object({ id: z.int(), addedAt: z.string(), watch: watchSchema });
 export type WishlistItem = z.infer<typeof wishlistItemSchema>;
+
+/** What the heart and the dialogs need of a watch. */
+export type WishlistWatch = Pick<Watch, "id" | "brandName" | "model" | "image">;
 
 const nameMissing = "Please enter a wishlist name";
 

@@ -13,7 +13,7 @@ export const failure = (description: string): ToastInput => ({
   variant: "destructive",
 });
 
-/** A dialog goes with the session it was opened in, so this failure is told outside of it. */
+/** The dialog closes when the session ends, so this failure is shown outside of it. */
 export const sessionEnded = (description: string): ToastInput => ({
   ...failure(description),
   title: "Your session has ended",
@@ -64,3 +64,8 @@ export const invalidList = {
   title: "Invalid Wishlist",
   description: "This address does not name a wishlist. Yours are all on your account page.",
 } as const;
+
+export function watchCount(count: number): string {
+  if (count === 0) return "No watches";
+  return count === 1 ? "1 watch" : `${count} watches`;
+}

@@ -12,6 +12,7 @@ import type {
   removeFromWishlists,
   removeWishlistItem,
   Wishlist,
+  WishlistWatch,
 } from "./wishlist.contract.ts";
 import {
   added,
@@ -25,7 +26,6 @@ import {
   sessionEnded,
 } from "./wishlist.messages.ts";
 import { wishlistQuery, wishlistsQuery, wishlistWatchIdsQuery } from "./wishlist.queries.ts";
-import type { WishlistWatch } from "./wishlist-watch.ts";
 
 /*
  * Components hide an item while its removal is pending. The cache changes only after the server has

@@ -1,8 +1,10 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { AccountNavigation } from "./account-navigation.tsx";
+import { useLocation } from "wouter";
+import { paths } from "#src/lib/paths.ts";
 
 interface AccountLayoutProps {
-  /** What stands above navigation and content, over the full width. */
+  /** Shown above navigation and content, over the full width. */
   head: ReactNode;
   children: ReactNode;
 }
@@ -16,5 +18,42 @@ export function AccountLayout({ head, children }: AccountLayoutProps) {
         <div className="mt-12 min-w-0 lg:mt-0">{children}</div>
       </div>
     </div>
+  );
+}
+
+const links = [
+  { label: "My Wishlists", href: paths.account() },
+  { label: "Order History", href: paths.orders() },
+  { label: "Account Settings", href: paths.accountSettings() },
+];
+
+const linkClassName =
+  "flex min-h-12 items-center border-line border-b py-2 text-[0.9375rem] transition-colors hover:text-accent";
+
+function AccountNavigation() {
+  const [path] = useLocation();
+  return (
+    <nav aria-label="Account">
+      <ul className="grid grid-cols-2 gap-x-6 border-line border-t md:grid-cols-4 lg:grid-cols-1">
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <a
+              href={href}
+              aria-current={path === href ? "page" : undefined}
+              // A single wishlist belongs to My Wishlists but is not that page.
+              className={clsx(linkClassName, path.startsWith(href) ? "font-medium" : "text-muted")}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          {/* A full navigation: the server ends the session and redirects to the home page. */}
+          <a href={paths.signOut()} className={clsx(linkClassName, "text-muted")}>
+            Sign Out
+          </a>
+        </li>
+      </ul>
+    </nav>
   );
 }

@@ -1,16 +1,12 @@
 import { Heart } from "lucide";
 import { useRef } from "react";
-import { WishlistItem } from "#src/features/wishlist/ui/wishlist-item.tsx";
-import type {
-  Wishlist,
-  WishlistItem as WishlistItemData,
-} from "#src/features/wishlist/wishlist.contract.ts";
-import { emptyList } from "#src/features/wishlist/wishlist.messages.ts";
+import { WishlistItemRow } from "#src/features/wishlist/ui/wishlist-item-row.tsx";
+import type { Wishlist, WishlistItem } from "#src/features/wishlist/wishlist.contract.ts";
+import { emptyList, watchCount } from "#src/features/wishlist/wishlist.messages.ts";
 import {
   usePendingItemRemovals,
   useRemoveFromWishlist,
 } from "#src/features/wishlist/wishlist.mutations.ts";
-import { watchCount } from "#src/features/wishlist/wishlist-watch.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -21,7 +17,7 @@ import { PageHead } from "#src/ui/page-head.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 
 interface WishlistScreenProps {
-  list: Wishlist & { items: readonly WishlistItemData[] };
+  list: Wishlist & { items: readonly WishlistItem[] };
 }
 
 const trail = [
@@ -35,9 +31,9 @@ export function WishlistScreen({ list }: WishlistScreenProps) {
   const remove = useRemoveFromWishlist(list);
   const items = list.items.filter(({ watch }) => !pendingRemovals.includes(watch.id));
 
-  function removeItem(watch: WishlistItemData["watch"]) {
+  function removeItem(watch: WishlistItem["watch"]) {
     remove.mutate(watch);
-    // The button goes with its watch, and the focus must not go with the button.
+    // The pressed button disappears with its watch.
     heading.current?.focus({ preventScroll: true });
   }
 
@@ -58,12 +54,12 @@ export function WishlistScreen({ list }: WishlistScreenProps) {
         }
       >
         {items.length === 0 ? (
-          <Empty />
+          <EmptyWishlist />
         ) : (
           <ul className="divide-y divide-line border-line border-y">
             {items.map(({ id, watch }) => (
               <li key={id}>
-                <WishlistItem watch={watch} onRemove={() => removeItem(watch)} />
+                <WishlistItemRow watch={watch} onRemove={() => removeItem(watch)} />
               </li>
             ))}
           </ul>
@@ -73,7 +69,7 @@ export function WishlistScreen({ list }: WishlistScreenProps) {
   );
 }
 
-function Empty() {
+function EmptyWishlist() {
   return (
     <EmptyState
       icon={<Icon of={Heart} />}

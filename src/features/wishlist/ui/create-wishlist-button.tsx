@@ -6,7 +6,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
 
-const load = async () => (await import("./create-dialog.tsx")).CreateDialog;
+const load = async () => (await import("./create-wishlist-dialog.tsx")).CreateWishlistDialog;
 
 export function CreateWishlistButton() {
   const trigger = useRef<HTMLButtonElement>(null);

@@ -8,12 +8,12 @@ import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 
-interface WishlistItemProps {
+interface WishlistItemRowProps {
   watch: Watch;
   onRemove: () => void;
 }
 
-export function WishlistItem({ watch, onRemove }: WishlistItemProps) {
+export function WishlistItemRow({ watch, onRemove }: WishlistItemRowProps) {
   return (
     <article className="group relative flex gap-5 py-6 sm:gap-8">
       <div className="w-28 shrink-0 self-start overflow-hidden bg-stone sm:w-40">

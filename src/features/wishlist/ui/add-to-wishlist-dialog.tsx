@@ -2,14 +2,14 @@ import type { RefObject } from "react";
 import { watchName } from "#src/domain/text.ts";
 import { type AuthTab, openAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
+import type { WishlistWatch } from "#src/features/wishlist/wishlist.contract.ts";
 import { loginRequired } from "#src/features/wishlist/wishlist.messages.ts";
-import type { WishlistWatch } from "#src/features/wishlist/wishlist-watch.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { ListChoice } from "./list-choice.tsx";
+import { WishlistChoice } from "./wishlist-choice.tsx";
 
-interface AddDialogProps {
+interface AddToWishlistDialogProps {
   watch: WishlistWatch;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -17,7 +17,12 @@ interface AddDialogProps {
   trigger: RefObject<HTMLElement | null>;
 }
 
-export function AddDialog({ watch, open, onOpenChange, trigger }: AddDialogProps) {
+export function AddToWishlistDialog({
+  watch,
+  open,
+  onOpenChange,
+  trigger,
+}: AddToWishlistDialogProps) {
   const isGuest = useViewer().kind === "guest";
   const close = () => onOpenChange(false);
   return (
@@ -44,22 +49,22 @@ export function AddDialog({ watch, open, onOpenChange, trigger }: AddDialogProps
       </div>
       <div className="mt-6">
         {isGuest ? (
-          <LoginChoice onChosen={close} onSignedIn={() => onOpenChange(true)} />
+          <LoginRequired onChosen={close} onSignedIn={() => onOpenChange(true)} />
         ) : (
-          <ListChoice watch={watch} onAdded={close} />
+          <WishlistChoice watch={watch} onAdded={close} />
         )}
       </div>
     </Dialog>
   );
 }
 
-interface LoginChoiceProps {
+interface LoginRequiredProps {
   onChosen: () => void;
   /** Brings the visitor back to this dialog. */
   onSignedIn: () => void;
 }
 
-function LoginChoice({ onChosen, onSignedIn }: LoginChoiceProps) {
+function LoginRequired({ onChosen, onSignedIn }: LoginRequiredProps) {
   function choose(tab: AuthTab) {
     onChosen();
     openAuthDialog(tab, onSignedIn);

@@ -7,13 +7,13 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { WishlistNameForm } from "./wishlist-name-form.tsx";
 
-interface CreateDialogProps {
+interface CreateWishlistDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   trigger: RefObject<HTMLElement | null>;
 }
 
-export function CreateDialog({ open, onOpenChange, trigger }: CreateDialogProps) {
+export function CreateWishlistDialog({ open, onOpenChange, trigger }: CreateWishlistDialogProps) {
   return (
     <Dialog
       open={open}
@@ -27,7 +27,11 @@ export function CreateDialog({ open, onOpenChange, trigger }: CreateDialogProps)
   );
 }
 
-function CreateForm({ onCreated }: { onCreated: () => void }) {
+interface CreateFormProps {
+  onCreated: () => void;
+}
+
+function CreateForm({ onCreated }: CreateFormProps) {
   const create = useCreateWishlist();
   const submit = (name: string) =>
     create.mutate(name, {
