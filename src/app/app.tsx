@@ -11,6 +11,7 @@ import { useCart } from "#src/features/cart/cart-provider.tsx";
 import { useCrossTabSync } from "#src/lib/cross-tab-sync.ts";
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
+import { TooltipHost } from "#src/ui/tooltip-host.tsx";
 import { ErrorBoundary, FallbackPage, ScreenError } from "./error-boundaries.tsx";
 import { useLinkNavigation, usePrefetch, useScrollAndFocusOnNavigation } from "./navigation.ts";
 import { findRoute } from "./routes.tsx";
@@ -40,6 +41,7 @@ export function App() {
       </Shell>
       <AuthDialogHost />
       <ToastHost />
+      <TooltipHost />
     </ErrorBoundary>
   );
 }

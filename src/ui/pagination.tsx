@@ -24,7 +24,7 @@ export function Pagination({
     <nav aria-label={label} className={className}>
       <ul className="flex items-center justify-center gap-0.5 sm:gap-1">
         <li className="w-11 shrink-0">
-          <PageControl to={page - 1} label="Previous page" disabled={page <= 1} {...target}>
+          <PageControl to={page - 1} label="Previous page" tooltip disabled={page <= 1} {...target}>
             <Icon of={ChevronLeft} className="size-5 stroke-[1.5]" />
           </PageControl>
         </li>
@@ -47,7 +47,13 @@ export function Pagination({
           ),
         )}
         <li className="w-11 shrink-0">
-          <PageControl to={page + 1} label="Next page" disabled={page >= pageCount} {...target}>
+          <PageControl
+            to={page + 1}
+            label="Next page"
+            tooltip
+            disabled={page >= pageCount}
+            {...target}
+          >
             <Icon of={ChevronRight} className="size-5 stroke-[1.5]" />
           </PageControl>
         </li>
@@ -64,6 +70,8 @@ interface PageTarget {
 interface PageControlProps extends PageTarget {
   to: number;
   label: string;
+  /** Shows the label as a tooltip, for a control with an icon only. */
+  tooltip?: boolean;
   current?: boolean;
   disabled?: boolean;
   children: ReactNode;
@@ -72,6 +80,7 @@ interface PageControlProps extends PageTarget {
 function PageControl({
   to,
   label,
+  tooltip = false,
   current = false,
   disabled = false,
   hrefFor,
@@ -83,7 +92,11 @@ function PageControl({
     current ? "border-accent font-medium" : "border-transparent text-muted",
     disabled ? "cursor-not-allowed opacity-40" : "hover:text-accent",
   );
-  const shared = { "aria-label": label, "aria-current": current ? ("page" as const) : undefined };
+  const shared = {
+    "aria-label": label,
+    "aria-current": current ? ("page" as const) : undefined,
+    "data-tooltip": tooltip ? "" : undefined,
+  };
   if (hrefFor && !disabled) {
     return (
       <a href={hrefFor(to)} className={className} onClick={() => onPageChange?.(to)} {...shared}>

@@ -15,6 +15,8 @@ export function Table({ label, className = "max-h-[75dvh]", children, ...props }
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
+      // Beside a row's buttons, where a tooltip does not cover those of the next row.
+      data-tooltip-side="left"
       className={clsx("overflow-auto border-line border-y", className)}
     >
       <table aria-label={label} className="w-full border-collapse text-left text-sm" {...props}>

@@ -1,30 +1,47 @@
 import * as RadixTooltip from "@radix-ui/react-tooltip";
-import type { ReactElement } from "react";
-import { tooltipDelayMs } from "#src/domain/constants.ts";
+import { type RefCallback, useLayoutEffect } from "react";
 
-type TooltipProps = {
-  text: string;
-  /** One element that can be focused, such as a button. */
-  children: ReactElement;
-  side?: "top" | "right" | "bottom" | "left";
-};
+interface TooltipProps {
+  /** An element that is already on the page. */
+  trigger: HTMLElement;
+  onClose: () => void;
+}
 
-export function Tooltip({ text, children, side = "top" }: TooltipProps) {
+/** Shows the accessible name of its trigger, which therefore needs no description by the tooltip. */
+export function Tooltip({ trigger, onClose }: TooltipProps) {
   return (
-    <RadixTooltip.Provider delayDuration={tooltipDelayMs}>
-      <RadixTooltip.Root>
-        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+    <RadixTooltip.Provider>
+      <RadixTooltip.Root open onOpenChange={(open) => !open && onClose()}>
+        <RadixTooltip.Trigger asChild>
+          <ExistingElement element={trigger} />
+        </RadixTooltip.Trigger>
         <RadixTooltip.Portal>
           <RadixTooltip.Content
-            side={side}
-            sideOffset={8}
+            side={trigger.closest("[data-tooltip-side=left]") ? "left" : "bottom"}
+            sideOffset={6}
             collisionPadding={12}
             className="z-60 max-w-64 animate-appear rounded-sm bg-ink px-3 py-1.5 text-paper text-sm shadow-float"
           >
-            {text}
+            {trigger.getAttribute("aria-label")}
           </RadixTooltip.Content>
         </RadixTooltip.Portal>
       </RadixTooltip.Root>
     </RadixTooltip.Provider>
   );
+}
+
+interface ExistingElementProps {
+  element: HTMLElement;
+  ref?: RefCallback<HTMLElement>;
+}
+
+/** Hands Radix an element that this component does not render. */
+function ExistingElement({ element, ref }: ExistingElementProps) {
+  useLayoutEffect(() => {
+    ref?.(element);
+    return () => {
+      ref?.(null);
+    };
+  }, [element, ref]);
+  return null;
 }

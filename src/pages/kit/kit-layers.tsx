@@ -8,7 +8,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Input } from "#src/ui/input.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { Tooltip } from "#src/ui/tooltip.tsx";
+import { TooltipHost } from "#src/ui/tooltip-host.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const longText = Array.from({ length: 12 }, (_, index) => `paragraph-${index}`);
@@ -62,12 +62,14 @@ export function KitLayers() {
           )}
         </OpenedBy>
       </Specimen>
-      <Specimen title="Tooltip" note="After 700 ms of hover, at once on keyboard focus.">
-        <Tooltip text="Keep it for later">
-          <IconButton label="Add to a wishlist">
-            <Icon of={Heart} />
-          </IconButton>
-        </Tooltip>
+      <Specimen
+        title="Tooltip"
+        note="Icon buttons show their name after 700 ms of hover and on keyboard focus."
+      >
+        <IconButton label="Add to a wishlist">
+          <Icon of={Heart} />
+        </IconButton>
+        <TooltipHost />
       </Specimen>
     </>
   );

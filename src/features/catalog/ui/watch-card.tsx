@@ -55,7 +55,7 @@ export function WatchCard({
             Rare
           </Badge>
         )}
-        <div className="absolute top-1.5 right-1.5 flex flex-col">
+        <div data-tooltip-side="left" className="absolute top-1.5 right-1.5 flex flex-col">
           {overlay}
           <a href={href} aria-label={`View ${name}`} className={iconButtonClassName()}>
             <Icon of={Eye} />
