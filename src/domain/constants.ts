@@ -8,7 +8,7 @@ import type { Role } from "./viewer.ts";
 export const currency = { code: "USD", decimals: 0 } as const;
 export const fallbackPrice = 10_000;
 
-/** `max: null` is the open end, which a query spells as `openEndedPrice`. */
+/** `max: null` means no upper limit; a query writes it as `openEndedPrice`. */
 export const priceBands = [
   { min: 1_000, max: 5_000 },
   { min: 5_000, max: 10_000 },
@@ -182,7 +182,7 @@ export const preferredContacts = [
 ] as const;
 export const defaultPreferredContact = "email";
 
-/** From section 2: what the pages Privacy and Terms say of themselves. */
+/** From section 2. */
 export const legalPages = { lastUpdated: "2025-05-01", governingLaw: "New York" } as const;
 
 /* Beyond section 9. Other bounds that the specification leaves open are in limits.ts. */
@@ -208,7 +208,7 @@ export const blogTags = [
   "Complications",
 ] as const;
 
-/** A session ends at whichever comes first. The more a role may do, the sooner it signs in again. */
+/** A session ends at whichever comes first. Stronger roles have shorter sessions. */
 export const sessionLife = {
   customer: { absoluteHours: 30 * 24, idleHours: 7 * 24 },
   wholesale: { absoluteHours: 12, idleHours: 2 },

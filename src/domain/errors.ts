@@ -1,4 +1,4 @@
-/** A failure that is part of the trade: its message is meant for people and may be shown as it is. */
+/** An expected failure. Its message is written for users and may be shown as it is. */
 export class AppError extends Error {
   constructor(
     readonly status: number,

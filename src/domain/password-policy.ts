@@ -1,8 +1,12 @@
 import { passwordMinLength } from "./constants.ts";
 import { credentials } from "./limits.ts";
 
-/** The roots of the passwords that are tried first everywhere; digits and signs around them add nothing. */
-const guessedFirst = [
+/**
+ * Roots of common passwords, for immediate feedback in the browser: digits and signs around them add
+ * nothing. The server also refuses the ten thousand most common ones (src/platform/common-passwords.ts),
+ * which are too many to send to the browser.
+ */
+const commonRoots = [
   "password",
   "passwort",
   "passw0rd",
@@ -62,7 +66,7 @@ const guessedFirst = [
 
 export const easyToGuess = "This password is too easy to guess. Please choose another one.";
 
-/** Why a password should not be used, as a sentence; undefined if it may be. */
+/** The error message for a password that may not be used, else undefined. */
 export function passwordWeakness(
   password: string,
   { username, admin }: { username: string; admin: boolean },
@@ -72,18 +76,15 @@ export function passwordWeakness(
   if (password.length > credentials.passwordMaxLength) {
     return `Password must not exceed ${credentials.passwordMaxLength} characters`;
   }
-  if (isGuessedFirst(password, username)) {
-    return easyToGuess;
-  }
-  return undefined;
+  return isEasyToGuess(password, username) ? easyToGuess : undefined;
 }
 
-function isGuessedFirst(password: string, username: string): boolean {
+function isEasyToGuess(password: string, username: string): boolean {
   const text = password.toLowerCase();
   if (username && text.replaceAll(username.toLowerCase(), "").length < 4) return true;
   if (new Set(text).size < 5 || isRepeated(text) || isRun(text)) return true;
   const letters = text.replace(/[^\p{L}@]/gu, "");
-  return [...halves(letters), text].some((part) => guessedFirst.includes(part));
+  return [...halves(letters), text].some((part) => commonRoots.includes(part));
 }
 
 function halves(text: string): string[] {
@@ -91,12 +92,12 @@ function halves(text: string): string[] {
   return half + half === text ? [text, half] : [text];
 }
 
-/** `abcabcabc` is as good as `abc`. */
+/** `abcabcabc` is as weak as `abc`. */
 function isRepeated(text: string): boolean {
   return text.length > 1 && (text + text).indexOf(text, 1) < text.length;
 }
 
-/** `123456789012345` and its like: each character follows the one before. */
+/** `123456789012345`: each character follows the one before it. */
 function isRun(text: string): boolean {
   const steps = new Set<number>();
   for (let at = 1; at < text.length; at += 1) {

@@ -6,7 +6,7 @@ export interface Prices {
   readonly wholesalePrice: number | null;
 }
 
-/** What one viewer may know of a watch's prices; nothing else about them leaves the server. */
+/** All that one viewer may know of a watch's prices. */
 export interface ViewerPrice {
   /** What this viewer pays. */
   readonly price: number;
@@ -16,7 +16,7 @@ export interface ViewerPrice {
   readonly priceMissing: boolean;
 }
 
-/** A watch without a retail price is not priced yet, for dealers either. */
+/** Without a retail price a watch is not priced yet, not even for dealers. */
 export function priceFor(prices: Prices, viewer: Viewer): ViewerPrice {
   const { retailPrice, wholesalePrice } = prices;
   if (retailPrice === null) {
@@ -28,7 +28,7 @@ export function priceFor(prices: Prices, viewer: Viewer): ViewerPrice {
   return { price: retailPrice, retailPrice, priceMissing: false };
 }
 
-/** Viewers with one view are shown the same prices, and so the same catalog. */
+/** Viewers with the same price view see the same catalog, so their responses can share a cache. */
 export type PriceView = "retail" | "dealers";
 
 export function priceViewOf(viewer: Viewer): PriceView {

@@ -1,4 +1,4 @@
-/** Who is looking: decided once per request from the session, never from what a request says of itself. */
+/** Derived once per request from the session, never from anything else in the request. */
 export type Viewer =
   | { readonly kind: "guest" }
   | {
@@ -12,7 +12,7 @@ export type Viewer =
 
 export type SignedInViewer = Extract<Viewer, { kind: "user" }>;
 
-/** The strongest right decides how long a session lives and which badge a user wears. */
+/** The strongest right decides a session's lifetime and a user's badge. */
 export type Role = "guest" | "customer" | "wholesale" | "admin";
 
 export const guest: Viewer = { kind: "guest" };

@@ -1,6 +1,6 @@
 import { createListeners } from "./create-store.ts";
 
-/** A value in the browser's storage that several tabs share and any component can follow. */
+/** A value in local storage that tabs share and components can subscribe to. */
 export interface LocalStore<T> {
   read(): T;
   write(value: T): void;
@@ -8,17 +8,17 @@ export interface LocalStore<T> {
 }
 
 /**
- * `parse` makes a value of whatever lies there, and must not trust it. Where storage is full or
- * forbidden, the value lives as long as the page.
+ * `parse` gets whatever is stored and must not trust it. If storage is full or forbidden, the value
+ * lives in memory until the page is left.
  */
 export function localStore<T>(key: string, parse: (raw: unknown) => T): LocalStore<T> {
-  let known: { text: string | null; value: T } | undefined;
+  let cached: { text: string | null; value: T } | undefined;
   let unsaved = false;
 
   const load = (): T => {
-    const text = unsaved ? (known?.text ?? null) : stored(key);
-    if (!known || known.text !== text) known = { text, value: parse(fromJson(text)) };
-    return known.value;
+    const text = unsaved ? (cached?.text ?? null) : stored(key);
+    if (!cached || cached.text !== text) cached = { text, value: parse(fromJson(text)) };
+    return cached.value;
   };
   const { notify, subscribe } = createListeners(() => {
     const onStorage = (event: StorageEvent) => {
@@ -32,7 +32,7 @@ export function localStore<T>(key: string, parse: (raw: unknown) => T): LocalSto
     read: load,
     write(value) {
       const text = JSON.stringify(value);
-      known = { text, value };
+      cached = { text, value };
       unsaved = !save(key, text);
       notify();
     },

@@ -1,6 +1,6 @@
 import { metaDescriptionMaxLength } from "#src/domain/constants.ts";
 
-/** Cuts at the end of a word, so that a search result never breaks off inside one. */
+/** Cuts at the end of a word, so that a search result never ends inside one. */
 export function metaDescription(text: string): string {
   const plain = text.replace(/\s+/g, " ").trim();
   if (plain.length <= metaDescriptionMaxLength) return plain;

@@ -1,5 +1,5 @@
 import { AppError } from "#src/domain/errors.ts";
-import { authenticate, forgetTriesOf } from "#src/features/auth/auth.service.ts";
+import { authenticate, resetSignInAttempts } from "#src/features/auth/auth.service.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import { serve } from "#src/platform/serve.ts";
 import { adminLogin, setUpAdmin } from "./admin.contract.ts";
@@ -12,7 +12,7 @@ export const adminApi = [
       call.log.warn({ user: user?.id }, "administrator sign-in refused");
       throw new AppError(401, "invalid_credentials", "Invalid credentials");
     }
-    await forgetTriesOf(call, user);
+    await resetSignInAttempts(call, user);
     await call.session.start(user.id, (tx) =>
       recordAudit(tx, { actorId: user.id, action: "admin.login", subject: `user:${user.id}` }),
     );

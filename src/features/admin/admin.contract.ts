@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { perAddress, signInTries } from "#src/domain/limits.ts";
+import { perAddress, signInAttempts } from "#src/domain/limits.ts";
 import { accountSchema, credentialsSchema, userSchema } from "#src/features/auth/auth.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 
@@ -10,7 +10,7 @@ export const adminLogin = endpoint({
   summary: "Sign in as an administrator.",
   body: credentialsSchema,
   reply: z.object({ user: userSchema }),
-  limit: signInTries.perAddress,
+  limit: signInAttempts.perAddress,
 });
 
 /** Shared by the form and the endpoint. */

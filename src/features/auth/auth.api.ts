@@ -1,7 +1,7 @@
 import { AppError, Conflict } from "#src/domain/errors.ts";
 import { serve } from "#src/platform/serve.ts";
 import { currentUser, login, register, signOut } from "./auth.contract.ts";
-import { authenticate, forgetTriesOf } from "./auth.service.ts";
+import { authenticate, resetSignInAttempts } from "./auth.service.ts";
 import { insertUser } from "./auth.sql.ts";
 
 export const authApi = [
@@ -13,7 +13,7 @@ export const authApi = [
       call.log.warn("sign-in refused");
       throw new AppError(401, "invalid_credentials", "Invalid username or password");
     }
-    await forgetTriesOf(call, user);
+    await resetSignInAttempts(call, user);
     await call.session.start(user.id);
     call.log.info({ user: user.id }, "signed in");
     return { user };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { usernameLength } from "#src/domain/constants.ts";
 import { displayName } from "#src/domain/identity.ts";
-import { credentials, perAddress, signInTries } from "#src/domain/limits.ts";
+import { credentials, perAddress, signInAttempts } from "#src/domain/limits.ts";
 import { passwordWeakness } from "#src/domain/password-policy.ts";
 import { emailField } from "#src/lib/email-field.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
@@ -49,13 +49,13 @@ export const usernameField = z
     "Username may have letters, digits, dots, dashes and underscores",
   );
 
-const needed = (name: string, max: number) =>
+const requiredText = (name: string, max: number) =>
   z.string(`${name} is required`).min(1, `${name} is required`).max(max, `${name} is too long`);
 
-/** What any sign-in form asks for; longer texts can't be anyone's and are refused before hashing. */
+/** Longer texts belong to no account and are refused before hashing. */
 export const credentialsSchema = z.object({
-  username: needed("Username", 100),
-  password: needed("Password", credentials.passwordMaxLength),
+  username: requiredText("Username", 100),
+  password: requiredText("Password", credentials.passwordMaxLength),
 });
 
 export const login = endpoint({
@@ -65,10 +65,10 @@ export const login = endpoint({
   summary: "Sign in.",
   body: credentialsSchema,
   reply: z.object({ user: userSchema }),
-  limit: signInTries.perAddress,
+  limit: signInAttempts.perAddress,
 });
 
-/** What a new account needs; an administrator's password must be longer. */
+/** An administrator's password must be longer. */
 export const accountSchema = (rights: { admin: boolean }) =>
   z
     .object({
@@ -81,14 +81,14 @@ export const accountSchema = (rights: { admin: boolean }) =>
       if (message) context.addIssue({ code: "custom", path: ["password"], message });
     });
 
-/** Rights sent along are read by nobody: a new account never has any. */
+/** `isAdmin` and `isWholesale` in the body are ignored: a new account has no rights. */
 export const newCustomerSchema = accountSchema({ admin: false });
 
 export const register = endpoint({
   method: "POST",
   path: "/api/auth/register",
   access: "public",
-  summary: "Make a customer account; it does not sign in.",
+  summary: "Create a customer account without signing in.",
   body: newCustomerSchema,
   reply: z.object({ user: userSchema }),
   status: 201,

@@ -16,7 +16,6 @@ export const signOutFailed: ToastInput = {
   variant: "destructive",
 };
 
-/** The toast blames the credentials only when they are to blame. */
 export const signInFailed = (error: unknown): ToastInput => ({
   title: "Login failed",
   description: hasStatus(error, 401) ? "Invalid username or password" : signInProblem(error),
@@ -29,7 +28,7 @@ export const registrationFailed = (error: unknown): ToastInput => ({
   variant: "destructive",
 });
 
-/** What the form itself says about a failed try. */
+/** Shown in the form. */
 export function signInProblem(error: unknown): string {
   if (hasStatus(error, 401)) return "Invalid username or password. Please try again.";
   return messageOf(error, "An error occurred during sign in. Please try again.");

@@ -12,7 +12,6 @@ export const currentUserQuery = () => ({
   refetchOnMount: true,
 });
 
-/** Whatever was loaded besides who is looking. */
 export const isNotViewer = ({ queryKey }: Query) => queryKey[0] !== currentUserQuery().queryKey[0];
 
 export function viewerOf(user: User | null | undefined): Viewer {

@@ -1,28 +1,45 @@
+import { NotFound } from "#src/domain/errors.ts";
 import { usernameKey } from "#src/domain/identity.ts";
-import { signInTries } from "#src/domain/limits.ts";
+import { signInAttempts } from "#src/domain/limits.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import type { Db } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { forgetTries, throttle } from "#src/platform/throttle.ts";
 import type { User } from "./auth.contract.ts";
-import { findCredentials } from "./auth.sql.ts";
+import { findCredentials, setWholesale } from "./auth.sql.ts";
 
 /**
- * The one way to prove who one is. An unknown name costs the same time as a wrong password, and each
- * name has its own count of tries, wherever they come from.
+ * The only check of credentials. An unknown name takes as long as a wrong password, and attempts are
+ * counted per name, whatever addresses they come from.
  */
 export async function authenticate(
   { db, passwords, config }: Services,
-  given: { username: string; password: string },
+  credentials: { username: string; password: string },
 ): Promise<User | undefined> {
-  await throttle(db, keyOf(given), signInTries.perAccount, config.rateLimitFactor);
-  const known = await findCredentials(db, given.username);
-  if (!(await passwords.verify(given.password, known?.passwordHash)) || !known) return undefined;
-  const { passwordHash: _, ...user } = known;
+  await throttle(db, keyOf(credentials), signInAttempts.perAccount, config.rateLimitFactor);
+  const row = await findCredentials(db, credentials.username);
+  if (!(await passwords.verify(credentials.password, row?.passwordHash)) || !row) return undefined;
+  const { passwordHash: _, ...user } = row;
   return user;
 }
 
-/** For who gets in, and nobody else: a refusal at any door costs the same, whatever its reason. */
-export async function forgetTriesOf({ db }: Pick<Services, "db">, user: User): Promise<void> {
+/** Only for a granted sign-in: the admin login also counts correct passwords that it refuses. */
+export async function resetSignInAttempts({ db }: Pick<Services, "db">, user: User): Promise<void> {
   await forgetTries(db, keyOf(user));
 }
 
 const keyOf = ({ username }: { username: string }) => `sign-in ${usernameKey(username)}`;
+
+/** Takes effect at the user's next request, also in a running session. */
+export async function grantWholesale(
+  db: Db,
+  { username, granted }: { username: string; granted: boolean },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const id = await setWholesale(tx, username, granted);
+    if (id === undefined) throw new NotFound(`There is no user named ${username}.`);
+    const action = granted ? "wholesale.grant" : "wholesale.withdraw";
+    await recordAudit(tx, { action, subject: `user:${id}` });
+  });
+}

@@ -3,7 +3,7 @@ import { displayName, emailKey, usernameKey } from "#src/domain/identity.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
 
-/** What may be told of a user to whoever may know one; nothing in it opens an account. */
+/** The columns that may leave the server: no password hash, no keys. */
 export const userColumns = {
   id: users.id,
   username: users.username,
@@ -20,7 +20,7 @@ export interface NewUser {
   readonly isWholesale?: boolean;
 }
 
-/** The new user's id; undefined where the name or the address is taken. */
+/** Returns the new id, or undefined if the username or the e-mail address is taken. */
 export async function insertUser(db: DbOrTx, user: NewUser): Promise<number | undefined> {
   const [row] = await db
     .insert(users)
@@ -57,7 +57,7 @@ export async function usernameExists(db: DbOrTx, username: string): Promise<bool
   return (await findCredentials(db, username)) !== undefined;
 }
 
-/** Undefined where nobody has that name. */
+/** Returns the id, or undefined if there is no such user. */
 export async function setWholesale(
   db: DbOrTx,
   username: string,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#src/platform/db/system-tables.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
-import { grantWholesale } from "./grant-wholesale.service.ts";
+import { grantWholesale } from "./auth.service.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
