@@ -17,14 +17,14 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly origin: string;
-  /** A real request over a real socket; redirects are answers, not followed. */
+  /** Sends a real request over a socket, and does not follow redirects. */
   request(method: string, path: string, options?: TestRequest): Promise<Response>;
-  /** A new user of that role and the token of a session for it. */
+  /** Creates a user of the role and returns the token of a session. */
   signIn(role: SignedInRole): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The whole server on a free port; closing it closes its database, by default one of its own. */
+/** Starts the whole server on a free port. Closing it also closes its database. */
 export async function startTestApp(
   env: Record<string, string> = {},
   openDatabase: () => Promise<Database> = freshDatabase,

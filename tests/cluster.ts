@@ -34,8 +34,8 @@ export interface Cluster {
 
 const folderPrefix = "meridian-test-";
 
-/** Lost in a power cut, and fast: nothing in a throw-away cluster is worth keeping. */
-const carelessSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+/** Unsafe in a power cut, but fast: test data is temporary. */
+const fastSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
  * A throw-away PostgreSQL: "embedded" is reached as the shop reaches its private server, "system" as
@@ -66,7 +66,7 @@ export async function startCluster(
     user,
     logFile: join(folder, "postgres.log"),
     settings: {
-      ...(durable ? {} : carelessSettings),
+      ...(durable ? {} : fastSettings),
       max_connections: 200,
       ...(port ? { listen_addresses: "127.0.0.1", port } : {}),
     },

@@ -6,7 +6,7 @@ import { findUserAsViewer, startSession } from "#src/platform/session.ts";
 
 export type SignedInRole = Exclude<Role, "guest">;
 
-/** No password opens this account: tests that sign in by password make their own hash. */
+/** Matches no password; tests that sign in by password pass their own hash. */
 const unusableHash = "none";
 
 export async function aUser(
@@ -23,7 +23,7 @@ export async function aUser(
     isWholesale: role === "wholesale",
   });
   const user = id === undefined ? undefined : await findUserAsViewer(db, id);
-  if (!user) throw new Error("The user could not be made.");
+  if (!user) throw new Error("The user could not be inserted.");
   return user;
 }
 

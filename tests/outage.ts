@@ -2,81 +2,84 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, vi } from "vitest";
 import type { TestApp } from "./app.ts";
 
-const answerLimitMs = 2_000;
+const responseLimitMs = 2_000;
 const recoveryLimitMs = 5_000;
 
-/** Someone who is signed in and has been looking around, as before a fault. */
-export interface Visitor {
+/** A signed-in visitor, with pages visited before the fault. */
+export interface ActiveVisitor {
   readonly shop: TestApp;
   readonly token: string;
-  /** The address of a page that no guest has seen yet. */
-  unseenPage(): string;
+  /** Returns a page that is in no cache yet. */
+  uncachedPage(): string;
 }
 
-export async function aVisitor(shop: TestApp): Promise<Visitor> {
+export async function aVisitor(shop: TestApp): Promise<ActiveVisitor> {
   const token = await shop.signIn("customer");
   expect((await shop.request("GET", "/shop")).status).toBe(200);
   let lastSeen = 1;
-  const unseenPage = () => {
+  const uncachedPage = () => {
     lastSeen += 1;
     return `/watch/${lastSeen}`;
   };
-  return { shop, token, unseenPage };
+  return { shop, token, uncachedPage };
 }
 
-interface Ask {
+interface Probe {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
   readonly token?: string;
-  /** What it answers when all is well. */
-  readonly well: number;
+  /** The status without a fault. */
+  readonly healthyStatus: number;
 }
 
-/** Reads and writes that only the database can answer. */
-function asks({ token, unseenPage }: Visitor): Record<"calls" | "pages", readonly Ask[]> {
+/** Reads and writes that need the database. */
+function probes({
+  token,
+  uncachedPage,
+}: ActiveVisitor): Record<"calls" | "pages", readonly Probe[]> {
   return {
     calls: [
-      { method: "GET", path: "/api/cart", token, well: 200 },
-      { method: "POST", path: "/api/cart/items", token, body: { watchId: 1 }, well: 200 },
+      { method: "GET", path: "/api/cart", token, healthyStatus: 200 },
+      { method: "POST", path: "/api/cart/items", token, body: { watchId: 1 }, healthyStatus: 200 },
       {
         method: "POST",
         path: "/api/auth/login",
         body: { username: "nobody", password: "no such word" },
-        well: 401,
+        healthyStatus: 401,
       },
     ],
     pages: [
-      { method: "GET", path: "/watch/1", token, well: 200 },
-      { method: "GET", path: unseenPage(), well: 200 },
+      { method: "GET", path: "/watch/1", token, healthyStatus: 200 },
+      { method: "GET", path: uncachedPage(), healthyStatus: 200 },
     ],
   };
 }
 
-/** All of it at once, as visitors come. */
-export async function expectOutage(visitor: Visitor): Promise<void> {
+/** Sends everything at once, as real visitors do. */
+export async function expectOutage(visitor: ActiveVisitor): Promise<void> {
   const { shop } = visitor;
-  const { calls, pages } = asks(visitor);
+  const { calls, pages } = probes(visitor);
   await inTime(
     Promise.all([
-      ...calls.map(async (ask) => {
-        const response = await send(shop, ask);
-        expectUnavailable(response, ask);
+      ...calls.map(async (probe) => {
+        const response = await send(shop, probe);
+        expectUnavailable(response, probe);
         expect(await response.json()).toEqual({ message: expect.any(String), code: "unavailable" });
       }),
-      ...pages.map(async (ask) => {
-        const response = await send(shop, ask);
-        expectUnavailable(response, ask);
+      ...pages.map(async (probe) => {
+        const response = await send(shop, probe);
+        expectUnavailable(response, probe);
         expect(await response.text()).toContain("Something went wrong");
       }),
       expectReadiness(shop, 503),
-      expectShopWindow(shop),
+      expectCachedPages(shop),
     ]),
   );
 }
 
-/** Alive, and what guests have seen before is still there to see. */
-export async function expectShopWindow(shop: TestApp): Promise<void> {
+/** The process is alive, and guests still get cached pages. */
+export async function expectCachedPages(shop: TestApp): Promise<void> {
   expect((await shop.request("GET", "/healthz")).status).toBe(200);
   const page = await shop.request("GET", "/shop");
   expect(page.status).toBe(200);
@@ -87,24 +90,24 @@ export async function expectReadiness(shop: TestApp, status: number): Promise<vo
   expect((await shop.request("GET", "/readyz")).status).toBe(status);
 }
 
-/** Nobody helps, and everything answers again; from then on it stays so. */
-export async function expectRecovery(visitor: Visitor): Promise<void> {
+/** Without help everything works again, and continues to work. */
+export async function expectRecovery(visitor: ActiveVisitor): Promise<void> {
   const { shop } = visitor;
-  const { calls, pages } = asks(visitor);
+  const { calls, pages } = probes(visitor);
   const all = async () => {
-    for (const ask of [...calls, ...pages]) {
-      const response = await send(shop, ask);
-      expect([ask.path, response.status]).toEqual([ask.path, ask.well]);
+    for (const probe of [...calls, ...pages]) {
+      const response = await send(shop, probe);
+      expect([probe.path, response.status]).toEqual([probe.path, probe.healthyStatus]);
       await response.arrayBuffer();
     }
     await expectReadiness(shop, 200);
-    await expectShopWindow(shop);
+    await expectCachedPages(shop);
   };
   await vi.waitFor(all, { timeout: recoveryLimitMs, interval: 50 });
   await all();
 }
 
-/** Resolves with what the work resolves with, and fails if that took more than two seconds. */
+/** Fails if the work takes more than two seconds. */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   const stalls = monitorEventLoopDelay({ resolution: 10 });
   stalls.enable();
@@ -112,19 +115,22 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   const result = await work;
   const tookMs = performance.now() - began;
   stalls.disable();
-  // What the machine had no time for, with client and shop in one process, is not the shop's delay.
-  expect(tookMs - stalls.max / 1e6).toBeLessThan(answerLimitMs);
+  // Client and shop share this process: a stalled event loop is the machine's delay, not the shop's.
+  expect(tookMs - stalls.max / 1e6).toBeLessThan(responseLimitMs);
   return result;
 }
 
-export function send(shop: TestApp, { method, path, body, token }: Omit<Ask, "well">) {
+export function send(shop: TestApp, { method, path, body, token }: Omit<Probe, "healthyStatus">) {
   return shop.request(method, path, {
     ...(body === undefined ? {} : { body }),
     ...(token === undefined ? {} : { token }),
   });
 }
 
-export function expectUnavailable(response: Response, { method, path }: Omit<Ask, "well">): void {
+export function expectUnavailable(
+  response: Response,
+  { method, path }: Omit<Probe, "healthyStatus">,
+): void {
   expect([method, path, response.status]).toEqual([method, path, 503]);
   expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
   expect(response.headers.get("set-cookie")).toBeNull();

@@ -2,17 +2,17 @@ import { silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
 import { startTestApp, type TestApp } from "./app.ts";
 import { freshDatabase } from "./database.ts";
-import { type LineProxy, startProxy } from "./proxy.ts";
+import { type DatabaseProxy, startProxy } from "./database-proxy.ts";
 
 export interface ProxiedShop {
   readonly shop: TestApp;
-  readonly proxy: LineProxy;
-  /** Asks the same database by a way of its own. */
-  ask<Row>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
+  readonly proxy: DatabaseProxy;
+  /** Queries the same database without the proxy. */
+  query<Row>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** A shop whose database is at the other end of a line that can be disturbed. */
+/** Starts a shop that reaches its database through a proxy with faults. */
 export async function startProxiedShop(): Promise<ProxiedShop> {
   const direct = await freshDatabase();
   const proxy = await startProxy(String(direct.connection.connectionString));
@@ -22,7 +22,7 @@ export async function startProxiedShop(): Promise<ProxiedShop> {
   return {
     shop,
     proxy,
-    ask: async (statement, values = []) => (await direct.pool.query(statement, [...values])).rows,
+    query: async (statement, values = []) => (await direct.pool.query(statement, [...values])).rows,
     async close() {
       proxy.heal();
       await shop.close();

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** One fingerprint per table of all that its rows hold, computed by the database. */
+/** Returns a hash of all rows of each table, computed by the database. */
 export async function shopDigest(connection: pg.ClientConfig): Promise<Record<string, string>> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -14,7 +14,7 @@ export async function shopDigest(connection: pg.ClientConfig): Promise<Record<st
     for (const { name } of rows) {
       const { rows } = await client.query<{ digest: string }>(
         `select count(*) || ' ' || coalesce(md5(string_agg(line, e'\\n' order by line collate "C")), '') as digest
-         from (select kept::text as line from ${client.escapeIdentifier(name)} as kept) as lines`,
+         from (select stored::text as line from ${client.escapeIdentifier(name)} as stored) as lines`,
       );
       digests[name] = rows[0]?.digest ?? "";
     }

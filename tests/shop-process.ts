@@ -12,7 +12,7 @@ export interface ShopProcess {
   hasEnded(): boolean;
   output(): string;
   signal(name: NodeJS.Signals): void;
-  /** In order; by force where that takes too long. */
+  /** Stops it by SIGTERM, and by SIGKILL if that takes too long. */
   stop(): Promise<void>;
 }
 
@@ -21,10 +21,10 @@ export interface OpenShop extends ShopProcess {
   readonly startMs: number;
 }
 
-const patienceMs = 60_000;
+const startLimitMs = 60_000;
 const stopLimitMs = 15_000;
 
-/** The built shop, with limits out of the way and nothing of the caller's own settings, which might lead to a real shop. */
+/** Starts the built shop without rate limits and without the caller's environment, which may name a real shop. */
 export async function spawnShop(settings: Settings): Promise<ShopProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -44,10 +44,10 @@ export async function spawnShop(settings: Settings): Promise<ShopProcess> {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let words = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
-      words = (words + text).slice(-20_000);
+      output = (output + text).slice(-20_000);
     });
   }
   const ended = new Promise<number | string | null>((settle) => {
@@ -58,7 +58,7 @@ export async function spawnShop(settings: Settings): Promise<ShopProcess> {
     origin,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    output: () => words,
+    output: () => output,
     signal: (name) => child.kill(name),
     async stop() {
       child.kill("SIGTERM");
@@ -82,7 +82,7 @@ export async function openShop(settings: Settings): Promise<OpenShop> {
 }
 
 export async function untilReady(shop: ShopProcess): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + startLimitMs;
   while (!(await isReady(shop.origin))) {
     if (shop.hasEnded()) throw new Error(`The shop ended instead of opening:\n${shop.output()}`);
     if (Date.now() > deadline) throw new Error(`The shop did not become ready:\n${shop.output()}`);

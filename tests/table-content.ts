@@ -3,7 +3,7 @@ import type { Db } from "#src/platform/db/client.ts";
 
 export type TableContent = Record<string, unknown[]>;
 
-/** Every row of every table of the shop, as JSON, in one order. */
+/** Returns every row of every table as JSON, in a stable order. */
 export async function tableContent(
   db: Db,
   { except = [] }: { except?: readonly string[] } = {},

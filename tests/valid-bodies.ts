@@ -1,6 +1,6 @@
 const password = "a sound password of three words";
 
-/** For every call that takes a body, one that it accepts. A new call is added here. */
+/** A valid body for every call that takes one. Add new calls here. */
 export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/auth/login": { username: "valid.customer", password },
   "POST /api/auth/register": {

@@ -4,21 +4,24 @@ import type { Db } from "#src/platform/db/client.ts";
 import { sessions, users } from "#src/platform/db/schema.ts";
 import { aSession, aUser, type SignedInRole } from "./data.ts";
 
-/** What somebody may do: nothing, as a guest may, or what a signed-in user with these rights may. */
+/** "none" is a guest's rights. */
 export type Rights = "none" | { readonly dealer: boolean; readonly admin: boolean };
 
 export interface Visitor {
   readonly rights: Rights;
-  /** The session that such a visitor's browser holds, made anew at each call. */
+  /** Creates a new session of such a visitor and returns its token. */
   token(db: Db): Promise<string | undefined>;
 }
 
-const mayBuy = { dealer: false, admin: false };
+const customerRights = { dealer: false, admin: false };
 
-/** Everybody who may come, and what is left of those who once were somebody. */
+/** Every kind of visitor, also with revoked rights, deleted accounts and invalid sessions. */
 export const visitors: Readonly<Record<string, Visitor>> = {
   guest: { rights: "none", token: async () => undefined },
-  customer: { rights: mayBuy, token: async (db) => aSession(db, await aUser(db, "customer")) },
+  customer: {
+    rights: customerRights,
+    token: async (db) => aSession(db, await aUser(db, "customer")),
+  },
   dealer: {
     rights: { dealer: true, admin: false },
     token: async (db) => aSession(db, await aUser(db, "wholesale")),
@@ -27,13 +30,16 @@ export const visitors: Readonly<Record<string, Visitor>> = {
     rights: { dealer: false, admin: true },
     token: async (db) => aSession(db, await aUser(db, "admin")),
   },
-  "admin who deals": {
+  "admin and dealer": {
     rights: { dealer: true, admin: true },
     token: (db) => changed(db, "admin", { isWholesale: true }),
   },
-  "admin no more": { rights: mayBuy, token: (db) => changed(db, "admin", { isAdmin: false }) },
-  "dealer no more": {
-    rights: mayBuy,
+  "former admin": {
+    rights: customerRights,
+    token: (db) => changed(db, "admin", { isAdmin: false }),
+  },
+  "former dealer": {
+    rights: customerRights,
     token: (db) => changed(db, "wholesale", { isWholesale: false }),
   },
   "deleted admin": {
@@ -45,7 +51,7 @@ export const visitors: Readonly<Record<string, Visitor>> = {
       return token;
     },
   },
-  "admin of an expired session": {
+  "admin with an expired session": {
     rights: "none",
     async token(db) {
       const token = await aSession(db, await aUser(db, "admin"));
@@ -60,13 +66,13 @@ export const visitors: Readonly<Record<string, Visitor>> = {
   forger: { rights: "none", token: async () => randomBytes(32).toString("base64url") },
 };
 
-export function visitorCalled(name: string): Visitor {
+export function visitorNamed(name: string): Visitor {
   const visitor = visitors[name];
-  if (!visitor) throw new Error(`No visitor is called ${name}.`);
+  if (!visitor) throw new Error(`No visitor is named ${name}.`);
   return visitor;
 }
 
-/** A session that began before the rights of its user were changed. */
+/** Returns a session that began before its user's rights changed. */
 async function changed(
   db: Db,
   role: SignedInRole,

@@ -1,4 +1,4 @@
-import { flood } from "#tests/fuzz-flood.ts";
+import { flood } from "#tests/fuzz/flood.ts";
 import { type AbusedShop, median, milliseconds, visit, withAbusedShop } from "./abuse-stand.ts";
 import { none, seconds } from "./tally.ts";
 import type { Figure, Trial } from "./trial.ts";

@@ -1,5 +1,5 @@
-import { fuzz } from "#tests/fuzz-run.ts";
-import { brokenPromises, fuzzWorld } from "#tests/fuzz-world.ts";
+import { fuzz } from "#tests/fuzz/run.ts";
+import { brokenInvariants, fuzzWorld } from "#tests/fuzz/world.ts";
 import { milliseconds, withAbusedShop } from "./abuse-stand.ts";
 import { rounds } from "./rounds.ts";
 import { none } from "./tally.ts";
@@ -30,7 +30,7 @@ export const fuzzing: Trial = {
         for (const [name, count] of report.byClass) {
           classes.set(name, (classes.get(name) ?? 0) + count);
         }
-        faults.push(...report.faults, ...(await brokenPromises(database, world)));
+        faults.push(...report.faults, ...(await brokenInvariants(database, world)));
         for (const call of report.succeeded) unreached.delete(call);
         slowest = Math.max(slowest, report.slowest.ms);
         memory.push(await shop.memory());

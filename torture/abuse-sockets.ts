@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { openHalves } from "#tests/fuzz-sockets.ts";
+import { openHalves } from "#tests/fuzz/sockets.ts";
 import {
   type AbusedShop,
   median,

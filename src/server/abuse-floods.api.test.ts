@@ -5,9 +5,9 @@ import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { projectRoot } from "#src/platform/project-root.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
-import { flood } from "#tests/fuzz-flood.ts";
-import { soundObject } from "#tests/fuzz-input.ts";
-import { Random } from "#tests/fuzz-random.ts";
+import { flood } from "#tests/fuzz/flood.ts";
+import { validObject } from "#tests/fuzz/input.ts";
+import { Random } from "#tests/fuzz/random.ts";
 import { apiRoutes } from "./api-routes.ts";
 
 let shop: TestApp;
@@ -163,7 +163,7 @@ describe("bodies made to take long", () => {
 
   test.each(withBody)("$name: no text in any field takes long", async ({ method, path, body }) => {
     const token = await shop.signIn("admin");
-    const sound = soundObject(new Random(1, 1), body, { highest: 50, lists: [1] });
+    const sound = validObject(new Random(1, 1), body, { highest: 50, lists: [1] });
     for (const field of Object.keys(body.shape)) {
       for (const text of texts) {
         const startedAt = performance.now();

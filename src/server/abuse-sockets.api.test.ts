@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "#tests/app.ts";
-import { type HalfOpen, openHalves } from "#tests/fuzz-sockets.ts";
+import { type HalfOpen, openHalves } from "#tests/fuzz/sockets.ts";
 
 let shop: TestApp;
 let halves: HalfOpen[] = [];
@@ -21,7 +21,7 @@ const connections = () =>
   });
 
 const endOf = (kind: string) =>
-  halves.filter((half) => half.kind === kind).map((half) => half.said());
+  halves.filter((half) => half.kind === kind).map((half) => half.received());
 
 test("with five hundred half-open sockets the shop answers others", async () => {
   const customer = await shop.signIn("customer");
@@ -41,9 +41,9 @@ test("with five hundred half-open sockets the shop answers others", async () => 
 
 test("whoever sends no head, or one by drips, is told so and loses the connection", async () => {
   const kinds = ["silent", "half a head", "a head by drips"];
-  const ended = () => kinds.flatMap(endOf).filter((said) => said !== undefined);
+  const ended = () => kinds.flatMap(endOf).filter((text) => text !== undefined);
   await expect.poll(() => ended().length, { timeout: 30_000, interval: 200 }).toBe(300);
-  for (const said of ended()) expect(said).toMatch(/^HTTP\/1\.1 408 .*"code":"too_slow"/s);
+  for (const text of ended()) expect(text).toMatch(/^HTTP\/1\.1 408 .*"code":"too_slow"/s);
 });
 
 test("a body that never comes and an answer that is never read have their time as well", () => {

@@ -4,9 +4,9 @@ import type { Endpoint } from "#src/lib/endpoint.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
-import { soundObject } from "#tests/fuzz-input.ts";
-import { Random } from "#tests/fuzz-random.ts";
-import { Wire } from "#tests/fuzz-wire.ts";
+import { validObject } from "#tests/fuzz/input.ts";
+import { Random } from "#tests/fuzz/random.ts";
+import { RawConnection } from "#tests/fuzz/raw-connection.ts";
 import { type TableContent, tableContent } from "#tests/table-content.ts";
 import { apiRoutes } from "./api-routes.ts";
 
@@ -71,7 +71,7 @@ function addressOf({ path }: Endpoint): string {
 function bodyOf({ path, body }: Endpoint): string {
   if (path.endsWith("/login")) return JSON.stringify({ username: admin.username, password });
   return JSON.stringify(
-    body ? soundObject(new Random(1, 1), body, { highest: 50, lists: [1] }) : {},
+    body ? validObject(new Random(1, 1), body, { highest: 50, lists: [1] }) : {},
   );
 }
 
@@ -172,14 +172,14 @@ test("reading changes nothing, whoever reads", async () => {
 describe("the link that signs out", () => {
   /** By hand, since fetch says itself what mode it is in. */
   const follow = async (token: string, method: string, headers: Record<string, string>) => {
-    const wire = new Wire(Number(new URL(shop.origin).port));
+    const wire = new RawConnection(Number(new URL(shop.origin).port));
     const lines = Object.entries({
       host: "shop.test",
       cookie: `meridian_session=${token}`,
       ...headers,
     });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-    const answer = await wire.ask(Buffer.from(`${method} /api/logout HTTP/1.1\r\n${head}\r\n`), {
+    const answer = await wire.send(Buffer.from(`${method} /api/logout HTTP/1.1\r\n${head}\r\n`), {
       method,
     });
     wire.close();

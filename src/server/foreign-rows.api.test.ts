@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
-import { idNames } from "#tests/id-names.ts";
+import { idFields } from "#tests/id-fields.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
 import { apiRoutes } from "./api-routes.ts";
@@ -35,7 +35,7 @@ const routeOf = ({ endpoint }: (typeof apiRoutes)[number]) => `${endpoint.method
 
 test("every id that a call takes stands in the table", () => {
   const taken = apiRoutes
-    .map((route) => [routeOf(route), idNames(route.endpoint)] as const)
+    .map((route) => [routeOf(route), idFields(route.endpoint)] as const)
     .filter(([, names]) => names.length > 0);
   const known = Object.entries(meanings).map(([route, names]) => [route, Object.keys(names)]);
   expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(known));

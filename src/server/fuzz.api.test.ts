@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/app.ts";
-import { brokenRequest, brokenShapes } from "#tests/fuzz-broken.ts";
-import { soundObject } from "#tests/fuzz-input.ts";
-import { Random } from "#tests/fuzz-random.ts";
-import { fuzz, judge } from "#tests/fuzz-run.ts";
-import { Wire } from "#tests/fuzz-wire.ts";
-import { brokenPromises, type FuzzWorld, fuzzWorld } from "#tests/fuzz-world.ts";
+import { validObject } from "#tests/fuzz/input.ts";
+import { malformedRequest, malformedShapes } from "#tests/fuzz/malformed-requests.ts";
+import { Random } from "#tests/fuzz/random.ts";
+import { RawConnection } from "#tests/fuzz/raw-connection.ts";
+import { fuzz, judge } from "#tests/fuzz/run.ts";
+import { brokenInvariants, type FuzzWorld, fuzzWorld } from "#tests/fuzz/world.ts";
 
 let shop: TestApp;
 let world: FuzzWorld;
@@ -22,16 +22,16 @@ test("for every call there is input that it takes, so that all of it is reached"
   for (const { method, path, params, query, body } of world.endpoints) {
     for (const schema of [params, query, body]) {
       if (!schema) continue;
-      const input = soundObject(random, schema, world.ids);
+      const input = validObject(random, schema, world.ids);
       expect(schema.safeParse(input).error, `${method} ${path}`).toBeUndefined();
     }
   }
 });
 
-test.each(brokenShapes)("%s: refused in words before the connection ends", async (shape) => {
-  const wire = new Wire(port);
-  const request = { seed: 1, place: 1, ...brokenRequest(new Random(1, 1), shape) };
-  const outcome = await wire.ask(request.bytes, { last: request.unfinished });
+test.each(malformedShapes)("%s: refused in words before the connection ends", async (shape) => {
+  const wire = new RawConnection(port);
+  const request = { seed: 1, place: 1, ...malformedRequest(new Random(1, 1), shape) };
+  const outcome = await wire.send(request.bytes, { last: request.unfinished });
   wire.close();
   expect(judge(request, outcome)).toEqual([]);
   expect(outcome).toMatchObject({ status: expect.any(Number) });
@@ -44,6 +44,6 @@ test.each([1, 2])(
     const { faults, byClass } = await fuzz({ port, world, seed, requests: 1_000 });
     expect(faults.slice(0, 20)).toEqual([]);
     expect([...byClass.keys()].sort()).toEqual(["2xx", "3xx", "4xx"]);
-    expect(await brokenPromises(shop.database, world)).toEqual([]);
+    expect(await brokenInvariants(shop.database, world)).toEqual([]);
   },
 );

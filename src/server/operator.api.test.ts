@@ -4,12 +4,12 @@ import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { type DatabaseProxy, startProxy } from "#tests/database-proxy.ts";
 import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
-import { type LineProxy, startProxy } from "#tests/proxy.ts";
 import { deleteExpiredRows } from "./housekeeping.ts";
 
 let direct: Database;
-let proxy: LineProxy;
+let proxy: DatabaseProxy;
 let output: ProcessOutput;
 let shop: TestApp;
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { matchPath } from "#src/lib/match-path.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
-import { openAddresses } from "#tests/open-addresses.ts";
+import { publicPaths } from "#tests/public-paths.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
-import { visitorCalled } from "#tests/visitors.ts";
+import { visitorNamed } from "#tests/visitors.ts";
 import { apiRoutes } from "./api-routes.ts";
 
 const methods = ["GET", "HEAD", "OPTIONS", "TRACE", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"];
 
-const paths = [...new Set([...apiRoutes.map(({ endpoint }) => endpoint.path), ...openAddresses])];
+const paths = [...new Set([...apiRoutes.map(({ endpoint }) => endpoint.path), ...publicPaths])];
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, "1");
 
 /** The methods that lead somewhere, be it by another path's placeholder. */
@@ -41,7 +41,7 @@ function ask(method: string, path: string, token: string | undefined) {
 test.each(["guest", "customer", "dealer", "admin"])(
   "%s gets answers from each path by its own methods alone",
   async (name) => {
-    const token = await visitorCalled(name).token(shop.database.db);
+    const token = await visitorNamed(name).token(shop.database.db);
     const before = await tableContent(shop.database.db);
     for (const path of paths) {
       const own = methodsOf(path);
@@ -67,7 +67,7 @@ test.each(["guest", "customer", "dealer", "admin"])(
 );
 
 test("the sign-out link is followed by GET alone", async () => {
-  const token = await visitorCalled("customer").token(shop.database.db);
+  const token = await visitorNamed("customer").token(shop.database.db);
   const follow = (method: string) =>
     shop.app.inject({
       method: method as "GET",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#src/app/routes.tsx";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { tableContent } from "#tests/table-content.ts";
-import { type Rights, visitorCalled, visitors } from "#tests/visitors.ts";
+import { type Rights, visitorNamed, visitors } from "#tests/visitors.ts";
 
 type Audience = "everyone" | "users" | "dealers";
 
@@ -87,7 +87,7 @@ describe.each(Object.entries(visitors))("%s", (_, { rights, token: tokenOf }) =>
 test.each(["guest", "customer", "dealer", "admin"])(
   "%s gets no more by HEAD than by GET, and nothing by any other method",
   async (name) => {
-    const { rights, token: tokenOf } = visitorCalled(name);
+    const { rights, token: tokenOf } = visitorNamed(name);
     const token = await tokenOf(shop.database.db);
     const before = await tableContent(shop.database.db);
     for (const [path, [audience, status, elsewhere]] of Object.entries(intent)) {

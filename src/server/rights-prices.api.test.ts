@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wholesalePrices } from "#src/platform/db/schema.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
-import { visitorCalled } from "#tests/visitors.ts";
+import { visitorNamed } from "#tests/visitors.ts";
 import { apiRoutes } from "./api-routes.ts";
 
 /** Dealers' prices that occur nowhere by chance, dearest first where they were cheapest. */
@@ -10,7 +10,7 @@ const canary = /1[,.\s]?911[,.\s]?\d{3}[,.\s]?\d{3}/;
 const canaryBase = 1_911_999_999;
 
 /** All who are to be told the same whatever dealers pay. */
-const retail = ["guest", "customer", "admin", "dealer no more"];
+const retail = ["guest", "customer", "admin", "former dealer"];
 
 let shop: TestApp;
 const tokens = new Map<string, string | undefined>();
@@ -18,7 +18,7 @@ const urls: string[] = [];
 beforeAll(async () => {
   shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
   for (const name of [...retail, "dealer"]) {
-    const token = await visitorCalled(name).token(shop.database.db);
+    const token = await visitorNamed(name).token(shop.database.db);
     tokens.set(name, token);
     if (!token) continue;
     const post = (path: string, body: object) => shop.request("POST", path, { token, body });

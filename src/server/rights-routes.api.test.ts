@@ -2,11 +2,11 @@ import { channel } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import { startTestApp } from "#tests/app.ts";
-import { openAddresses } from "#tests/open-addresses.ts";
+import { publicPaths } from "#tests/public-paths.ts";
 import { apiRoutes } from "./api-routes.ts";
 
 /** What is served beside the calls, each known to the tests of rights: for whoever asks, by GET alone. */
-const besides = [...openAddresses, "/api/logout", "/media/:name", "/*"];
+const besides = [...publicPaths, "/api/logout", "/media/:name", "/*"];
 
 /** These answer that there is nothing, by any method. */
 const leadNowhere = ["/api/admin", "/api/admin/*", "/api/*"];

@@ -7,8 +7,8 @@ import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { sharedTemp, unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
-import { breakages, whileBroken } from "#tests/breakages.ts";
-import { canary, canaryBody, keepsTyped } from "#tests/canaries.ts";
+import { canary, canaryBody, storedInput } from "#tests/canary-input.ts";
+import { withFailingWrites, writeFailures } from "#tests/failing-writes.ts";
 
 let dataDir: string;
 let database: Database;
@@ -27,11 +27,11 @@ afterAll(async () => {
 
 test("the shop's own PostgreSQL writes nothing down that people typed, however it fails", async () => {
   const token = await shop.signIn("customer");
-  for (const [route, table] of keepsTyped) {
+  for (const [route, table] of storedInput) {
     const [method = "", path = ""] = route.split(" ");
     const send = () => shop.request(method, path, { token, body: canaryBody(route) });
-    for (const breakage of breakages) {
-      await whileBroken(database.db, breakage, table, async () => {
+    for (const breakage of writeFailures) {
+      await withFailingWrites(database.db, breakage, table, async () => {
         expect((await send()).status, `${route}: ${breakage}`).toBeGreaterThanOrEqual(400);
       });
     }

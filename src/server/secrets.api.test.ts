@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSetup } from "#src/features/admin/admin-setup.service.ts";
 import { sessions, users } from "#src/platform/db/schema.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
-import { breakages, whileBroken } from "#tests/breakages.ts";
-import { canary, canaryBody, canaryInBytes, keepsTyped } from "#tests/canaries.ts";
+import { canary, canaryBody, canaryInBytes, storedInput } from "#tests/canary-input.ts";
+import { withFailingWrites, writeFailures } from "#tests/failing-writes.ts";
 import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { apiRoutes } from "./api-routes.ts";
@@ -127,9 +127,9 @@ describe("answers", () => {
     }
   });
 
-  test.each(breakages)("when the database fails by %s, a fixed sentence", async (breakage) => {
-    for (const [route, table] of keepsTyped) {
-      await whileBroken(shop.database.db, breakage, table, async () => {
+  test.each(writeFailures)("when the database fails by %s, a fixed sentence", async (breakage) => {
+    for (const [route, table] of storedInput) {
+      await withFailingWrites(shop.database.db, breakage, table, async () => {
         const fresh = route.endsWith("register")
           ? { username: "canary.third", email: "canary.third@valid.example" }
           : {};

@@ -7,7 +7,7 @@ import { silentStep } from "#src/platform/console.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { knownMigrations, prepareDatabase } from "#src/platform/db/migrate.ts";
 import { emptyDatabase, freshDatabase } from "#tests/database.ts";
-import { insertOddRows } from "#tests/odd-rows.ts";
+import { insertEdgeCaseRows } from "#tests/edge-case-rows.ts";
 import { shopDigest } from "#tests/shop-digest.ts";
 import { applyMigrations, createMigrationsTable, openBackup, restoreShop } from "./restore-shop.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "meridian-backup-"));
   shop = await freshDatabase();
   opened.push(shop);
-  await insertOddRows(shop);
+  await insertEdgeCaseRows(shop);
 });
 afterAll(async () => {
   for (const database of opened) await database.close();

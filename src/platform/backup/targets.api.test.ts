@@ -7,7 +7,7 @@ import { runningPostmaster } from "#src/platform/db/embedded/postmaster.ts";
 import { sharedTemp, unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { emptyDatabase } from "#tests/database.ts";
-import { insertOddRows } from "#tests/odd-rows.ts";
+import { insertEdgeCaseRows } from "#tests/edge-case-rows.ts";
 import { shopDigest } from "#tests/shop-digest.ts";
 import { openBackup, restoreShop } from "./restore-shop.ts";
 import { openSource, writeBackup } from "./write-backup.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   live = await openDatabase(configOf("live"), silentStep);
   await prepareDatabase(live, { seed: true, step: silentStep });
-  await insertOddRows(live);
+  await insertEdgeCaseRows(live);
   digest = await shopDigest(live.connection);
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { silentStep } from "#src/platform/console.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { startProxy } from "#tests/proxy.ts";
+import { startProxy } from "#tests/database-proxy.ts";
 import { type Database, openDatabase } from "./client.ts";
 import { listen } from "./listen.ts";
 import { brands, catalogVersion, watches } from "./schema.ts";

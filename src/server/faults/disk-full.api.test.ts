@@ -10,12 +10,12 @@ import { sharedTemp, unprivilegedUser } from "#src/platform/db/embedded/system-u
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import {
+  type ActiveVisitor,
   aVisitor,
+  expectCachedPages,
   expectRecovery,
-  expectShopWindow,
   inTime,
   send,
-  type Visitor,
 } from "#tests/outage.ts";
 
 const run = promisify(execFile);
@@ -83,7 +83,7 @@ async function exhaust(connection: pg.ClientConfig): Promise<string> {
   }
 }
 
-function write({ token }: Visitor) {
+function write({ token }: ActiveVisitor) {
   return { method: "POST", path: "/api/cart/items", token, body: { watchId: 1 } };
 }
 
@@ -105,7 +105,7 @@ test.skipIf(!isMounted)(
       },
       { timeout: 10_000 },
     );
-    await expectShopWindow(shop);
+    await expectCachedPages(shop);
     await rm(ballast());
     await expectRecovery(visitor);
   },

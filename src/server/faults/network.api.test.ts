@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { aVisitor, expectOutage, expectRecovery, type Visitor } from "#tests/outage.ts";
+import { type ActiveVisitor, aVisitor, expectOutage, expectRecovery } from "#tests/outage.ts";
 import { type ProxiedShop, startProxiedShop } from "#tests/proxied-shop.ts";
 
 /** Longer than any limit of the pool. */
 const idleMs = 2_000;
 let world: ProxiedShop;
-let visitor: Visitor;
+let visitor: ActiveVisitor;
 
 beforeAll(async () => {
   world = await startProxiedShop();
@@ -23,8 +23,8 @@ async function fillPool(): Promise<void> {
 }
 
 test.each([
-  ["loses what is sent and never says so", () => world.proxy.become("swallowing")],
-  ["delivers nothing until it is well again", () => world.proxy.become("held")],
+  ["loses what is sent and never says so", () => world.proxy.setState("dropping")],
+  ["delivers nothing until it is well again", () => world.proxy.setState("held")],
   ["ends all connections and refuses new ones", () => world.proxy.cut()],
   ["takes five seconds each way", () => world.proxy.delay(5_000)],
 ])("a line to PostgreSQL that %s", async (_, disturb) => {
@@ -39,7 +39,7 @@ test.each([
 test("one failed request tells that all waiting connections are dead, however long they waited", async () => {
   await fillPool();
   await sleep(idleMs);
-  world.proxy.become("swallowing");
+  world.proxy.setState("dropping");
   const cart = () => world.shop.request("GET", "/api/cart", { token: visitor.token });
   expect((await cart()).status).toBe(503);
   world.proxy.heal();
@@ -53,13 +53,13 @@ test("a line that takes fifty milliseconds each way is only slow", async () => {
 });
 
 test("the catalog is heard of again after a line that died without a word", async () => {
-  const { shop, proxy, ask } = world;
+  const { shop, proxy, query } = world;
   const shownBy = async () => (await shop.request("GET", "/api/brands")).text();
   expect(await shownBy()).not.toContain("Renamed");
-  proxy.become("swallowing");
+  proxy.setState("dropping");
   await expectOutage(visitor);
   proxy.heal();
-  await ask("update brands set name = 'Renamed' where id = 1");
+  await query("update brands set name = 'Renamed' where id = 1");
   await vi.waitFor(async () => expect(await shownBy()).toContain("Renamed"), {
     timeout: 5_000,
     interval: 100,

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { aSession, aUser } from "#tests/data.ts";
 import {
+  type ActiveVisitor,
   aVisitor,
   expectRecovery,
   expectUnavailable,
   inTime,
-  type Visitor,
 } from "#tests/outage.ts";
 import { type ProxiedShop, startProxiedShop } from "#tests/proxied-shop.ts";
 
 let world: ProxiedShop;
-let visitor: Visitor;
+let visitor: ActiveVisitor;
 let userId: number;
 let token: string;
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const user = await aUser(db);
   userId = user.id;
   token = await aSession(db, user);
-  await world.ask("insert into cart_items (user_id, watch_id, quantity) values ($1, 2, 1)", [
+  await world.query("insert into cart_items (user_id, watch_id, quantity) values ($1, 2, 1)", [
     userId,
   ]);
 });
@@ -36,7 +36,7 @@ const sendChange = () =>
   world.shop.request(change.method, change.path, { token, body: change.body });
 
 async function quantity(): Promise<number | undefined> {
-  const rows = await world.ask<{ quantity: number }>(
+  const rows = await world.query<{ quantity: number }>(
     "select quantity from cart_items where user_id = $1",
     [userId],
   );
@@ -45,16 +45,16 @@ async function quantity(): Promise<number | undefined> {
 
 /** Transactions of the shop that nobody goes on with. */
 function abandoned() {
-  return world.ask(
+  return world.query(
     `select pid, state, query from pg_stat_activity
      where datname = current_database() and state like 'idle in transaction%'`,
   );
 }
 
-test.each(["held", "swallowing"] as const)(
+test.each(["held", "dropping"] as const)(
   "a transaction whose line is %s in its middle is neither committed nor left open",
   async (line) => {
-    const reached = world.proxy.becomeAfter('update "cart_items"', line);
+    const reached = world.proxy.setStateAfter('update "cart_items"', line);
     const refused = inTime(sendChange());
     await reached;
     expectUnavailable(await refused, change);
@@ -70,19 +70,19 @@ test.each(["held", "swallowing"] as const)(
 );
 
 test("late answers reach nobody: each visitor sees their own cart", async () => {
-  const { shop, proxy, ask } = world;
+  const { shop, proxy, query } = world;
   const visitors = await Promise.all(
     Array.from({ length: 12 }, async (_, place) => {
       const user = await aUser(shop.database.db);
       const watchId = place + 10;
-      await ask("insert into cart_items (user_id, watch_id) values ($1, $2)", [user.id, watchId]);
+      await query("insert into cart_items (user_id, watch_id) values ($1, $2)", [user.id, watchId]);
       return { watchId, token: await aSession(shop.database.db, user) };
     }),
   );
   const read = (one: { token: string }) => shop.request("GET", "/api/cart", { token: one.token });
   await Promise.all(visitors.map(read));
 
-  proxy.become("held");
+  proxy.setState("held");
   const refused = await inTime(Promise.all(visitors.map(read)));
   expect(refused.map(({ status }) => status)).toEqual(visitors.map(() => 503));
   proxy.heal();
@@ -98,7 +98,7 @@ test("late answers reach nobody: each visitor sees their own cart", async () => 
 test("connections that failed are replaced: none is lent for ever", async () => {
   const { shop, proxy } = world;
   for (const text of ["begin", "commit", 'update "cart_items"']) {
-    const reached = proxy.becomeAfter(text, "swallowing");
+    const reached = proxy.setStateAfter(text, "dropping");
     const answer = sendChange();
     await reached;
     expect((await inTime(answer)).status).toBe(503);

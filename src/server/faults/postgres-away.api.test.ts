@@ -6,17 +6,17 @@ import { openDatabase } from "#src/platform/db/client.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { type FaultCluster, startFaultCluster } from "#tests/fault-cluster.ts";
 import {
+  type ActiveVisitor,
   aVisitor,
+  expectCachedPages,
   expectOutage,
   expectRecovery,
-  expectShopWindow,
   expectUnavailable,
-  type Visitor,
 } from "#tests/outage.ts";
 
 let cluster: FaultCluster;
 let shop: TestApp;
-let visitor: Visitor;
+let visitor: ActiveVisitor;
 
 beforeAll(async () => {
   cluster = await startFaultCluster();
@@ -75,12 +75,17 @@ test("a table whose file is damaged is no empty shop", async () => {
   await writeFile(file, damaged);
   await cluster.start();
   try {
-    for (const path of [visitor.unseenPage(), "/", "/api/watches?sort=newest", "/api/watches/9"]) {
+    for (const path of [
+      visitor.uncachedPage(),
+      "/",
+      "/api/watches?sort=newest",
+      "/api/watches/9",
+    ]) {
       const answer = await shop.request("GET", path);
       expectUnavailable(answer, { method: "GET", path });
       expect(await answer.text()).not.toMatch(/invalid page|base\/|at .*\.ts/);
     }
-    await expectShopWindow(shop);
+    await expectCachedPages(shop);
   } finally {
     await cluster.shutDown();
     await writeFile(file, sound);

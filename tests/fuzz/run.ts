@@ -1,15 +1,15 @@
-import { type HostileRequest, hostileRequest } from "./fuzz-requests.ts";
-import { marker } from "./fuzz-values.ts";
-import { type Answer, type Outcome, Wire } from "./fuzz-wire.ts";
-import type { FuzzWorld } from "./fuzz-world.ts";
+import { type Outcome, RawConnection, type RawResponse } from "./raw-connection.ts";
+import { type HostileRequest, hostileRequest } from "./requests.ts";
+import { marker } from "./values.ts";
+import type { FuzzWorld } from "./world.ts";
 
 export interface FuzzReport {
   readonly requests: number;
-  /** How many answers of each class: "2xx", "4xx" … and what came instead of answers. */
+  /** Number of responses by class ("2xx", "4xx") and of failures without a response. */
   readonly byClass: ReadonlyMap<string, number>;
   readonly faults: readonly string[];
   readonly slowest: { readonly ms: number; readonly what: string };
-  /** Calls that were answered with success at least once, such as "GET /api/cart". */
+  /** Calls that succeeded at least once, such as "GET /api/cart". */
   readonly succeeded: ReadonlySet<string>;
 }
 
@@ -21,7 +21,7 @@ interface FuzzOrder {
 }
 
 const atOnce = 6;
-/** Requests end sessions, so callers sign in again from time to time. */
+/** Some requests end sessions, so callers sign in again after this many. */
 const renewEach = 20;
 
 /** `FUZZ_REPEAT=3:512` sends request 512 of seed 3 and nothing else. */
@@ -35,7 +35,7 @@ export async function fuzz({ port, world, seed, requests }: FuzzOrder): Promise<
   let next = 0;
   let renewal = world.renew();
   const work = async () => {
-    const wire = new Wire(port);
+    const wire = new RawConnection(port);
     while (next < requests) {
       const place = next++;
       if (place % renewEach === 0) renewal = world.renew();
@@ -56,11 +56,11 @@ export async function fuzz({ port, world, seed, requests }: FuzzOrder): Promise<
   return { requests, byClass, faults, slowest, succeeded };
 }
 
-async function send(wire: Wire, port: number, request: HostileRequest): Promise<Outcome> {
+async function send(wire: RawConnection, port: number, request: HostileRequest): Promise<Outcome> {
   const { bytes, method, broken, unfinished } = request;
-  if (!broken) return wire.ask(bytes, { method });
-  const own = new Wire(port);
-  const outcome = await own.ask(bytes, { method, last: unfinished });
+  if (!broken) return wire.send(bytes, { method });
+  const own = new RawConnection(port);
+  const outcome = await own.send(bytes, { method, last: unfinished });
   own.close();
   return outcome;
 }
@@ -82,7 +82,7 @@ const inside =
 const statement =
   /\b(select|insert into|update|delete from)\b.*\b(from|values|set|where)\b|relation "/is;
 
-/** Every way in which an answer is not what it should be. */
+/** Returns every fault of a response. */
 export function judge(request: HostileRequest, outcome: Outcome): string[] {
   if (typeof outcome === "string") return [`No answer (${outcome}) to`];
   const { status, headers, body } = outcome;
@@ -100,7 +100,7 @@ export function judge(request: HostileRequest, outcome: Outcome): string[] {
   return faults;
 }
 
-function judgeRefusal({ target }: HostileRequest, answer: Answer): string[] {
+function judgeRefusal({ target }: HostileRequest, answer: RawResponse): string[] {
   const { status, headers, body } = answer;
   const text = body.toString("utf8");
   const isInside = isText(answer) && inside.test(text);
@@ -125,8 +125,8 @@ function isProblem(text: string): boolean {
   }
 }
 
-/** Compressed answers are not read: the same text goes out plain to others. */
-function isText({ headers }: Answer): boolean {
+/** Compressed responses are not decoded: other requests get the same text uncompressed. */
+function isText({ headers }: RawResponse): boolean {
   return (
     headers["content-encoding"] === undefined &&
     /json|html|text/.test(headers["content-type"] ?? "")

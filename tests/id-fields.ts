@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { Endpoint } from "#src/lib/endpoint.ts";
 
-/** Names like those of rows' ids that name nothing of ours. */
-const ofTheWorld = new Set(["taxId"]);
+/** Fields that look like row ids but are none. */
+const otherIds = new Set(["taxId"]);
 
-/** By which names a call takes ids of rows, in its path, query and body, however deep. */
-export function idNames({ params, query, body }: Endpoint): string[] {
+/** Returns the fields of path, query and body that take row ids, at any depth. */
+export function idFields({ params, query, body }: Endpoint): string[] {
   const names = [
     ...Object.keys(params?.shape ?? {}),
     ...[query, body].flatMap((schema) =>
       schema ? propertyNames(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })) : [],
     ),
   ];
-  return [...new Set(names)].filter((name) => /(^i|I)ds?$/.test(name) && !ofTheWorld.has(name));
+  return [...new Set(names)].filter((name) => /(^i|I)ds?$/.test(name) && !otherIds.has(name));
 }
 
 function propertyNames(schema: unknown): string[] {

@@ -1,6 +1,6 @@
-import type { Random } from "./fuzz-random.ts";
+import type { Random } from "./random.ts";
 
-/** Stands in most of what is sent; an answer that holds it has echoed its request. */
+/** Part of most values. A response that contains it has echoed its request. */
 export const marker = "zq7fuzz";
 
 const texts: readonly string[] = [
@@ -68,7 +68,7 @@ const texts: readonly string[] = [
   "\ufffd",
 ];
 
-/** What a database or a terminal stumbles over is put into any text now and then. */
+/** Characters that databases and terminals handle badly, mixed into some texts. */
 const stumbling = ["\u0000", "\ud800", "\u202e", "\r\n"];
 
 export function hostileText(random: Random): string {
@@ -95,7 +95,7 @@ const numbers: readonly number[] = [
   9_007_199_254_740_991, 1e21, 1e308, -1e308, 5e-324,
 ];
 
-/** JSON as text, since much of what is worth sending can't be made by `JSON.stringify`. */
+/** JSON text, including what `JSON.stringify` can't produce. */
 export function hostileJson(random: Random, depth = 0): string {
   const below = () => hostileJson(random, depth + 1);
   switch (random.int(0, depth > 3 ? 5 : 9)) {
@@ -132,7 +132,7 @@ export function hostileJson(random: Random, depth = 0): string {
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 
-/** One step away from what was right. */
+/** A value next to a valid one. */
 export function offByOne(random: Random, value: unknown): unknown {
   if (typeof value === "number") {
     return random.pick([value + 0.5, -value, 0, value + 100, value * 1e9, String(value), [value]]);

@@ -3,44 +3,44 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * What happens to bytes under way. Held ones arrive when the line is healed, as after a short break of
- * a network; swallowed ones never do, and whoever was connected then waits for ever for an answer.
+ * What happens to bytes in transit. "held" bytes arrive when the network heals; "dropping" loses them for
+ * good, so a connected client waits for ever.
  */
-export type Line = "open" | "held" | "swallowing";
+type NetworkState = "open" | "held" | "dropping";
 
-export interface LineProxy {
-  /** The database's address by way of the proxy. */
+export interface DatabaseProxy {
+  /** The database's URL through the proxy. */
   readonly url: string;
-  /** Bytes take this long in each direction. */
+  /** Delays bytes in each direction. */
   delay(ms: number): void;
-  become(line: Line): void;
-  /** The first bytes that hold this text still reach the server; then the line becomes the other. */
-  becomeAfter(text: string, line: Line): Promise<void>;
+  setState(state: NetworkState): void;
+  /** The first bytes that contain the text still reach the server; then the state changes. */
+  setStateAfter(text: string, state: NetworkState): Promise<void>;
   /** Ends all connections and refuses new ones. */
   cut(): void;
   heal(): void;
   close(): Promise<void>;
 }
 
-/** Stands between a client and the PostgreSQL of a connection string, and makes trouble when told. */
-export async function startProxy(databaseUrl: string): Promise<LineProxy> {
+/** Listens between a client and PostgreSQL, and simulates network faults. */
+export async function startProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
-  const state = new LineState().setMaxListeners(0);
+  const network = new Network().setMaxListeners(0);
   const sockets = new Set<Socket>();
   let isCut = false;
 
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket.setNoDelay());
     socket.on("error", () => {}).on("close", () => sockets.delete(socket));
   };
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    keep(client);
+    track(client);
     if (isCut) return client.destroy();
     const upstream = connect({ ...addressOf(target), allowHalfOpen: true });
-    keep(upstream);
-    const link = state.newLink();
-    carry(client, upstream, link, state, (chunk) => state.look(chunk));
-    carry(upstream, client, link, state, () => {});
+    track(upstream);
+    const link = network.newLink();
+    forward(client, upstream, link, network, (chunk) => network.inspect(chunk));
+    forward(upstream, client, link, network, () => {});
     return client;
   });
   server.listen(0, "127.0.0.1");
@@ -49,21 +49,21 @@ export async function startProxy(databaseUrl: string): Promise<LineProxy> {
   return {
     url: throughPort(target, (server.address() as AddressInfo).port),
     delay: (ms) => {
-      state.delayMs = ms;
+      network.delayMs = ms;
     },
-    become: (line) => state.become(line),
-    becomeAfter: (text, line) => state.becomeAfter(text, line),
+    setState: (next) => network.setState(next),
+    setStateAfter: (text, next) => network.setStateAfter(text, next),
     cut() {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
     heal() {
       isCut = false;
-      state.delayMs = 0;
-      state.become("open");
+      network.delayMs = 0;
+      network.setState("open");
     },
     async close() {
-      state.become("open");
+      network.setState("open");
       for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, "close");
@@ -75,61 +75,61 @@ interface Link {
   isDead: boolean;
 }
 
-class LineState extends EventEmitter {
+class Network extends EventEmitter {
   delayMs = 0;
-  line: Line = "open";
+  state: NetworkState = "open";
   private readonly links = new Set<Link>();
-  private trap: { text: string; line: Line; sprung: () => void } | undefined;
+  private pending: { text: string; state: NetworkState; resolve: () => void } | undefined;
 
   newLink(): Link {
-    const link = { isDead: this.line === "swallowing" };
+    const link = { isDead: this.state === "dropping" };
     this.links.add(link);
     return link;
   }
 
-  become(line: Line): void {
-    this.line = line;
-    if (line === "swallowing") for (const link of this.links) link.isDead = true;
-    if (line !== "held") this.emit("moving");
+  setState(state: NetworkState): void {
+    this.state = state;
+    if (state === "dropping") for (const link of this.links) link.isDead = true;
+    if (state !== "held") this.emit("resumed");
   }
 
-  becomeAfter(text: string, line: Line): Promise<void> {
-    return new Promise((sprung) => {
-      this.trap = { text, line, sprung };
+  setStateAfter(text: string, state: NetworkState): Promise<void> {
+    return new Promise((resolve) => {
+      this.pending = { text, state, resolve };
     });
   }
 
-  look(chunk: Buffer): void {
-    const { trap } = this;
-    if (!trap || !chunk.includes(trap.text)) return;
-    this.trap = undefined;
-    this.become(trap.line);
-    trap.sprung();
+  inspect(chunk: Buffer): void {
+    const { pending } = this;
+    if (!pending || !chunk.includes(pending.text)) return;
+    this.pending = undefined;
+    this.setState(pending.state);
+    pending.resolve();
   }
 }
 
-/** One direction of one connection. Chunks go one by one, so that they never overtake each other. */
-function carry(
+/** Forwards one direction of a connection. Chunks go one by one, so that they stay in order. */
+function forward(
   from: Socket,
   to: Socket,
   link: Link,
-  state: LineState,
-  passed: (chunk: Buffer) => void,
+  network: Network,
+  onForwarded: (chunk: Buffer) => void,
 ): void {
   let last = Promise.resolve();
   const inTurn = (deliver: () => void) => {
-    const due = performance.now() + state.delayMs;
+    const due = performance.now() + network.delayMs;
     last = last.then(async () => {
       const waitMs = due - performance.now();
       if (waitMs > 0) await sleep(waitMs, undefined, { ref: false });
-      if (state.line === "held") await once(state, "moving");
+      if (network.state === "held") await once(network, "resumed");
       if (!link.isDead) deliver();
     });
   };
   from.on("data", (chunk: Buffer) =>
     inTurn(() => {
       to.write(chunk);
-      passed(chunk);
+      onForwarded(chunk);
     }),
   );
   from.on("end", () => inTurn(() => to.end()));

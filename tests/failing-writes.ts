@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#src/platform/db/client.ts";
 
-/** Ways in which a statement fails with the values of the row in the database's own words. */
+/** Failures whose message or detail contains the row's values. */
 const causes = {
-  /** The detail of the failure names every column's value. */
+  /** The error's detail lists every column's value. */
   "a check that refuses all": (table: string) => [
     `alter table ${table} add constraint broken check (false) not valid`,
     `alter table ${table} drop constraint broken`,
   ],
-  /** The message is the row. */
+  /** The error's message is the row. */
   "a trigger that raises": (table: string) => [
     `create function broken() returns trigger language plpgsql as
        'begin raise exception ''refused: %'', new; end';
      create trigger broken before insert on ${table} for each row execute function broken()`,
     "drop function broken cascade",
   ],
-  /** The message quotes the text that is no number. */
+  /** The error's message quotes the text. */
   "a value of the wrong kind": (table: string) => [
     `create function broken() returns trigger language plpgsql as
        'begin perform (new::text)::int; return new; end';
@@ -28,21 +28,21 @@ const causes = {
   ],
 } as const;
 
-export type Breakage = keyof typeof causes;
-export const breakages = Object.keys(causes) as Breakage[];
+export type WriteFailure = keyof typeof causes;
+export const writeFailures = Object.keys(causes) as WriteFailure[];
 
-/** Lets each insert into the table fail while the work runs. */
-export async function whileBroken(
+/** Makes every insert into the table fail while the work runs. */
+export async function withFailingWrites(
   db: Db,
-  breakage: Breakage,
+  failure: WriteFailure,
   table: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  const [breaking = "", mending = ""] = causes[breakage](table);
-  await db.execute(sql.raw(breaking));
+  const [breakTable = "", repairTable = ""] = causes[failure](table);
+  await db.execute(sql.raw(breakTable));
   try {
     await work();
   } finally {
-    await db.execute(sql.raw(mending));
+    await db.execute(sql.raw(repairTable));
   }
 }

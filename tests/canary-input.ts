@@ -1,8 +1,8 @@
 import { validBodies } from "./valid-bodies.ts";
 
-/** Occurs in nothing but what people typed: wherever it is found, that was found. */
+/** Occurs only in user input, so a match anywhere else is a leak. */
 export const canary = /canary/i;
-/** The same where bytes are written as numbers. */
+/** The canary as a list of byte values. */
 export const canaryInBytes = [...Buffer.from("canary")].join(",");
 
 const special: Record<string, string> = {
@@ -11,7 +11,7 @@ const special: Record<string, string> = {
   website: "https://canary.example/",
 };
 
-/** A body that the call takes, in which each text is a canary. */
+/** A valid body for the call in which every text contains the canary. */
 export function canaryBody(route: string, more: Record<string, unknown> = {}) {
   const typed = Object.entries(validBodies[route] ?? {}).map(([field, value]) => [
     field,
@@ -20,8 +20,8 @@ export function canaryBody(route: string, more: Record<string, unknown> = {}) {
   return { ...Object.fromEntries(typed), ...more };
 }
 
-/** Which call puts what was typed into which table. */
-export const keepsTyped: readonly (readonly [route: string, table: string])[] = [
+/** Which call stores user input in which table. */
+export const storedInput: readonly (readonly [route: string, table: string])[] = [
   ["POST /api/auth/register", "users"],
   ["POST /api/auth/login", "throttles"],
   ["POST /api/auth/login", "sessions"],

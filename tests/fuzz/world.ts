@@ -3,31 +3,31 @@ import type { Role } from "#src/domain/viewer.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
-import { aSession, aUser } from "./data.ts";
-import type { KnownIds } from "./fuzz-input.ts";
+import { aSession, aUser } from "#tests/data.ts";
+import type { KnownIds } from "./input.ts";
 
-/** The shop as an attacker with accounts of every kind knows it. */
+/** What an attacker with accounts of every role knows of the shop. */
 export interface FuzzWorld {
   readonly endpoints: readonly Endpoint[];
   readonly pages: readonly string[];
   readonly ids: KnownIds;
   readonly callers: ReadonlyMap<Role, number>;
-  /** Somebody who does nothing, and whose things must be as before. */
+  /** A user who does nothing, and whose data must stay unchanged. */
   readonly bystander: { readonly userId: number; readonly lists: readonly number[] };
-  /** A session of each role, good until a request ends it. */
+  /** A session of each role, valid until a request ends it. */
   token(role: Role): string | undefined;
-  /** What once was a session. */
+  /** An ended session. */
   readonly deadToken: string;
-  /** Gives the callers back what requests took from them: their sessions and a list each. */
+  /** Restores the sessions and wishlists that requests have ended or deleted. */
   renew(): Promise<void>;
 }
 
-/** Accounts of low ids, for administrators to delete without deleting those who act. */
+/** Accounts with low ids, which requests may delete instead of the callers. */
 const disposableUsers = 300;
-/** Without watches, so that they can be deleted. */
+/** Brands without watches can be deleted. */
 const emptyBrands = 30;
 const bystandersLists = 5;
-/** Well below what one user may have. */
+/** Well below the limit for one user. */
 const fewLists = 90;
 
 export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
@@ -87,8 +87,8 @@ export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
   };
 }
 
-/** What no sequence of requests, however odd, may have done; each broken promise in one sentence. */
-export async function brokenPromises(
+/** Returns one sentence for each invariant that the requests have broken. */
+export async function brokenInvariants(
   { pool }: Database,
   { callers, bystander }: FuzzWorld,
 ): Promise<string[]> {

@@ -14,21 +14,21 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-export interface Reading {
-  /** Ways in which a table was read, such as "Index Only Scan". */
-  readonly ways: ReadonlySet<string>;
-  /** Rows of it that were looked at, whether they fitted or not. */
+export interface TableScan {
+  /** Such as "Index Only Scan". */
+  readonly scanTypes: ReadonlySet<string>;
+  /** Rows that were read, including those that a filter removed. */
   readonly rows: number;
-  /** Indexes read from an end and not where a condition leads; nothing tells how much of them. */
-  readonly walked: readonly string[];
+  /** Indexes that were scanned without a condition on their first column. */
+  readonly unboundedIndexes: readonly string[];
 }
 
-/** Does the work, and tells how PostgreSQL read one table in all of its queries together. */
-export async function readingOf(
+/** Runs the work and reports how PostgreSQL read one table in all its queries. */
+export async function tableScan(
   { pool }: Database,
   table: string,
   work: (db: Db) => Promise<unknown>,
-): Promise<Reading> {
+): Promise<TableScan> {
   const queries: { text: string; values: unknown[] }[] = [];
   const logger = {
     logQuery: (text: string, values: unknown[]) => void queries.push({ text, values }),
@@ -40,12 +40,12 @@ export async function readingOf(
     nodes.push(...scansOf(table, rows[0]["QUERY PLAN"][0].Plan));
   }
   const leads = await leadingColumns(pool, table);
-  const walked = nodes.flatMap(({ "Index Name": name, "Index Cond": condition = "" }) =>
+  const unboundedIndexes = nodes.flatMap(({ "Index Name": name, "Index Cond": condition = "" }) =>
     name && !condition.includes(leads.get(name) ?? name) ? [name] : [],
   );
   return {
-    walked,
-    ways: new Set(nodes.map((node) => node["Node Type"])),
+    unboundedIndexes,
+    scanTypes: new Set(nodes.map((node) => node["Node Type"])),
     rows: nodes.reduce((sum, node) => sum + rowsOf(node), 0),
   };
 }
@@ -56,9 +56,9 @@ function scansOf(table: string, node: PlanNode): PlanNode[] {
 }
 
 function rowsOf(node: PlanNode): number {
-  const unfit =
+  const removed =
     (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
-  return (node["Actual Rows"] + unfit) * node["Actual Loops"];
+  return (node["Actual Rows"] + removed) * node["Actual Loops"];
 }
 
 async function leadingColumns(pool: Database["pool"], table: string): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import type { Database } from "#src/platform/db/client.ts";
 
-/** At least one row in every table, with values that a careless copy would change. */
-export async function insertOddRows({ pool }: Pick<Database, "pool">): Promise<void> {
+/** Inserts a row into every table, with values that a faulty copy would change. */
+export async function insertEdgeCaseRows({ pool }: Pick<Database, "pool">): Promise<void> {
   const odd = '\' " \\ \n \r \t \u2028 \u2029 \u0001 é e\u0301 \u{1f9ed} null {"a":1}';
   const { rows } = await pool.query(
     `insert into users (username, username_key, email, email_key, password_hash, is_admin, created_at)
@@ -52,7 +52,7 @@ export async function insertOddRows({ pool }: Pick<Database, "pool">): Promise<v
     "insert into sessions (token_hash, user_id, expires_at) values ('\\x00ff', $1, now())",
     [user],
   );
-  // Numbers once given out are not given out again: the last brand was deleted before the backup.
+  // A restored sequence must not reuse the id of a deleted row.
   await pool.query("insert into brands (slug, name, description) values ('gone', 'Gone', '')");
   await pool.query("delete from brands where slug = 'gone'");
 }

@@ -1,9 +1,9 @@
 import type { Endpoint } from "#src/lib/endpoint.ts";
-import { brokenRequest } from "./fuzz-broken.ts";
-import { soundObject } from "./fuzz-input.ts";
-import { Random } from "./fuzz-random.ts";
-import { hostileJson, hostileText, marker, offByOne } from "./fuzz-values.ts";
-import type { FuzzWorld } from "./fuzz-world.ts";
+import { validObject } from "./input.ts";
+import { malformedRequest } from "./malformed-requests.ts";
+import { Random } from "./random.ts";
+import { hostileJson, hostileText, marker, offByOne } from "./values.ts";
+import type { FuzzWorld } from "./world.ts";
 
 export interface HostileRequest {
   readonly seed: number;
@@ -13,9 +13,9 @@ export interface HostileRequest {
   readonly bytes: Buffer;
   /** The declared call it was made from, such as "GET /api/cart". */
   readonly call?: string;
-  /** Not HTTP as it should be: to be refused cleanly, after which the server may hang up. */
+  /** Invalid HTTP: the server must refuse it and may then close the connection. */
   readonly broken: boolean;
-  /** Ends in the middle, and the sender says that no more will come. */
+  /** The client ends its side in the middle of the request. */
   readonly unfinished?: boolean;
 }
 
@@ -27,14 +27,14 @@ interface Parts {
 }
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "SEARCH"];
-/** Longer heads are refused before they are read, which is a matter of the wire. */
+/** Longer heads are refused before they are parsed. */
 const longestHead = 14_000;
 const longestBody = 95_000;
 
-/** The same for the same seed and place, apart from the sessions' tokens. */
+/** Deterministic by seed and index, except for session tokens. */
 export function hostileRequest(seed: number, place: number, world: FuzzWorld): HostileRequest {
   const random = new Random(seed, place);
-  if (random.chance(0.1)) return { seed, place, ...brokenRequest(random) };
+  if (random.chance(0.1)) return { seed, place, ...malformedRequest(random) };
   const parts = random.chance(0.7)
     ? callOf(random, random.pick(world.endpoints), world)
     : { method: random.chance(0.8) ? "GET" : random.pick(methods), target: address(random, world) };
@@ -49,7 +49,7 @@ export function hostileRequest(seed: number, place: number, world: FuzzWorld): H
 }
 
 function callOf(random: Random, endpoint: Endpoint, world: FuzzWorld): Parts {
-  const params = endpoint.params ? soundObject(random, endpoint.params, world.ids) : {};
+  const params = endpoint.params ? validObject(random, endpoint.params, world.ids) : {};
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     random.chance(0.75) ? String(params[name]) : piece(random),
   );
@@ -63,7 +63,7 @@ function callOf(random: Random, endpoint: Endpoint, world: FuzzWorld): Parts {
 
 function queryOf(random: Random, { query }: Endpoint, { ids }: FuzzWorld): string {
   if (random.chance(query ? 0.2 : 0.85)) return "";
-  const sound = query ? soundObject(random, query, ids) : {};
+  const sound = query ? validObject(random, query, ids) : {};
   const pairs = Object.entries(sound).map(([name, value]) => [
     name,
     String(random.chance(0.8) ? value : offByOne(random, value)),
@@ -77,7 +77,7 @@ function queryOf(random: Random, { query }: Endpoint, { ids }: FuzzWorld): strin
 }
 
 function bodyOf(random: Random, { body }: Endpoint, { ids }: FuzzWorld): string {
-  const sound = body ? soundObject(random, body, ids) : {};
+  const sound = body ? validObject(random, body, ids) : {};
   const name = random.pick(Object.keys(body?.shape ?? { x: 1 }));
   switch (random.int(0, 9)) {
     case 0:
@@ -212,7 +212,7 @@ function cookieOf(random: Random, world: FuzzWorld): string | undefined {
   return `${before}meridian_session=${token}`;
 }
 
-/** Part of a path: escaped as it should be, or as an attacker would have it. */
+/** A path segment, escaped correctly or as an attacker would. */
 function piece(random: Random): string {
   if (random.chance(0.7)) return percent(hostileText(random));
   return random.pick([
@@ -240,7 +240,7 @@ const escapes = Array.from({ length: 256 }, (_, byte) => {
   return /[\w.~-]/.test(sign) ? sign : `%${byte.toString(16).padStart(2, "0")}`;
 });
 
-/** Every byte of the text, also of what is no character, in a form that an address can hold. */
+/** Percent-encodes every byte, also of invalid characters. */
 function percent(text: string): string {
   let escaped = "";
   for (const byte of Buffer.from(text)) escaped += escapes[byte];

@@ -1,10 +1,10 @@
-import type { Random } from "./fuzz-random.ts";
+import type { Random } from "./random.ts";
 
 const host = "Host: shop.test\r\n";
 const post = `POST /api/subscribe HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
 const body = '{"email":"wire@example.com"}';
 
-/** What no client should send: each is to be refused in words, not by hanging up. */
+/** Requests that no client should send. The server must answer each before it closes the connection. */
 const shapes: Record<string, (random: Random) => string> = {
   "no host": () => "GET / HTTP/1.1\r\n\r\n",
   "two hosts": () => `GET / HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`,
@@ -56,12 +56,12 @@ const shapes: Record<string, (random: Random) => string> = {
     String.fromCharCode(...Array.from({ length: random.int(1, 400) }, () => random.int(0, 255))),
 };
 
-export const brokenShapes: readonly string[] = Object.keys(shapes);
+export const malformedShapes: readonly string[] = Object.keys(shapes);
 
-/** The server can only know that these are broken once no more comes. */
+/** The server only detects these when the client ends its side. */
 const unfinished = new Set(["half a head", "line breaks alone", "endless chunk"]);
 
-export function brokenRequest(random: Random, shape = random.pick(brokenShapes)) {
+export function malformedRequest(random: Random, shape = random.pick(malformedShapes)) {
   const bytes = Buffer.from(shapes[shape]?.(random) ?? "", "latin1");
   return { method: "GET", target: shape, bytes, broken: true, unfinished: unfinished.has(shape) };
 }

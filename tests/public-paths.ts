@@ -1,5 +1,5 @@
-/** What is served beside the calls and pages, for whoever asks and by GET alone. */
-export const openAddresses = [
+/** Public GET routes besides the API and the pages. */
+export const publicPaths = [
   "/api/openapi.json",
   "/healthz",
   "/readyz",

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import type { Random } from "./fuzz-random.ts";
+import type { Random } from "./random.ts";
 
 export interface KnownIds {
-  /** Watches, brands and accounts to try; most of them exist. */
+  /** Ids of watches, brands and accounts; most exist. */
   readonly highest: number;
-  /** Rows of the callers' own and of somebody else's. */
+  /** Rows of the callers and of another user. */
   readonly lists: readonly number[];
 }
 
-/** What some field of some call takes; which, its own schema says. */
+/** Candidates for any field; the schema decides which one fits. */
 function candidates(random: Random, ids: KnownIds): unknown[] {
   const name = `fz${random.int(1, 9_999)}`;
   const id = random.chance(0.5) ? random.pick(ids.lists) : random.int(1, ids.highest);
@@ -29,7 +29,7 @@ function candidates(random: Random, ids: KnownIds): unknown[] {
   ];
 }
 
-/** A value that the schema takes; undefined where nothing we know of fits. */
+/** Returns a value that the schema accepts, undefined if no candidate fits. */
 function soundValue(random: Random, schema: z.core.$ZodType, ids: KnownIds): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     if (random.chance(0.4)) return undefined;
@@ -37,7 +37,7 @@ function soundValue(random: Random, schema: z.core.$ZodType, ids: KnownIds): unk
   }
   if (schema instanceof z.ZodEnum) return random.pick(schema.options);
   if (schema instanceof z.ZodLiteral) return random.pick([...schema.values]);
-  if (schema instanceof z.ZodObject) return soundObject(random, schema, ids);
+  if (schema instanceof z.ZodObject) return validObject(random, schema, ids);
   if (schema instanceof z.ZodArray) {
     return Array.from({ length: random.int(0, 5) }, () => soundValue(random, schema.element, ids));
   }
@@ -45,8 +45,8 @@ function soundValue(random: Random, schema: z.core.$ZodType, ids: KnownIds): unk
   return fitting.length > 0 ? random.pick(fitting) : undefined;
 }
 
-/** Fields that depend on each other are tried until they agree. */
-export function soundObject(
+/** Tries combinations until fields that depend on each other agree. */
+export function validObject(
   random: Random,
   schema: z.ZodObject,
   ids: KnownIds,

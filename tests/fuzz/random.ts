@@ -1,14 +1,14 @@
-/** Numbers that look random and are the same for the same seed and place: a failure can be repeated alone. */
+/** Pseudo-random numbers by seed and index, so that a single failing request can be repeated. */
 export class Random {
   private state: number;
 
   constructor(seed: number, place: number) {
     this.state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(place + 1, 0x85ebca6b)) >>> 0;
-    // The first numbers of neighbouring places are too much alike.
+    // The first numbers of neighbouring indexes are too similar.
     for (let turn = 0; turn < 3; turn += 1) this.next();
   }
 
-  /** From 0 to just below 1. */
+  /** Between 0 and 1, exclusive of 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);

@@ -1,21 +1,21 @@
 import { connect, type Socket } from "node:net";
 
-export interface Answer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly ms: number;
 }
 
-/** What came instead of an answer. */
-export type NoAnswer = "reset" | "closed" | "silent" | "garbled" | "unasked";
-export type Outcome = Answer | NoAnswer;
+/** What happened instead of a response. */
+export type NoResponse = "reset" | "closed" | "silent" | "garbled" | "unsolicited";
+export type Outcome = RawResponse | NoResponse;
 
-const patienceMs = 15_000;
+const responseLimitMs = 15_000;
 const endOfHead = Buffer.from("\r\n\r\n");
 
-/** One connection that is kept as long as the server keeps it, and takes requests byte by byte as they are. */
-export class Wire {
+/** A raw keep-alive connection that sends requests byte by byte. */
+export class RawConnection {
   private socket: Socket | undefined;
   private received = Buffer.alloc(0);
   private changed = () => {};
@@ -23,16 +23,16 @@ export class Wire {
 
   constructor(private readonly port: number) {}
 
-  /** With `last` nothing more will be sent, and the server is told so. */
-  async ask(bytes: Buffer, { method = "GET", last = false } = {}): Promise<Outcome> {
+  /** With `last` the client ends its side of the connection. */
+  async send(bytes: Buffer, { method = "GET", last = false } = {}): Promise<Outcome> {
     const socket = this.open();
-    if (this.received.length > 0) return this.give("unasked");
+    if (this.received.length > 0) return this.give("unsolicited");
     const startedAt = performance.now();
     socket.write(bytes);
     if (last) socket.end();
-    const deadline = startedAt + patienceMs;
+    const deadline = startedAt + responseLimitMs;
     for (;;) {
-      const read = readAnswer(this.received, { method, complete: this.gone !== undefined });
+      const read = parseResponse(this.received, { method, complete: this.gone !== undefined });
       if (read === "garbled") return this.give("garbled");
       if (read) {
         this.received = this.received.subarray(read.length);
@@ -51,7 +51,7 @@ export class Wire {
     this.socket = undefined;
   }
 
-  private give(outcome: NoAnswer): NoAnswer {
+  private give(outcome: NoResponse): NoResponse {
     this.close();
     return outcome;
   }
@@ -97,9 +97,9 @@ export class Wire {
   }
 }
 
-type Read = Omit<Answer, "ms"> & { readonly length: number };
+type Read = Omit<RawResponse, "ms"> & { readonly length: number };
 
-function readAnswer(
+function parseResponse(
   bytes: Buffer,
   state: { method: string; complete: boolean },
 ): Read | "garbled" | undefined {
@@ -110,7 +110,7 @@ function readAnswer(
   if (!status || lines.some((line) => !/^[\w-]+: /.test(line))) return "garbled";
   const start = end + endOfHead.length;
   if (status < 200) {
-    const after = readAnswer(bytes.subarray(start), state);
+    const after = parseResponse(bytes.subarray(start), state);
     return typeof after === "object" ? { ...after, length: after.length + start } : after;
   }
   const headers = Object.fromEntries(

@@ -1,16 +1,16 @@
 import { connect } from "node:net";
 
 export interface Flood {
-  /** Of the first answer; undefined if there was none. */
+  /** Of the first response; undefined if there was none. */
   readonly status: number | undefined;
-  /** Bytes of the body that left this side, buffers on the way included. */
+  /** Bytes of the body that were sent, including buffered ones. */
   readonly sent: number;
   readonly ms: number;
 }
 
 const piece = Buffer.alloc(64 * 1024, "x");
 
-/** Sends a body without end, or of that many bytes, for as long as the server lets it. */
+/** Sends an endless body, or one of `bytes`, until the server stops it. */
 export function flood(
   port: number,
   request: {
