@@ -3,7 +3,7 @@ import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { StudioPicture } from "#src/ui/picture.tsx";
 
-/** The link covers the banner, so that a click anywhere follows it. */
+/** The link covers the whole banner. */
 export function CollectionsBanner() {
   return (
     <section

@@ -3,16 +3,16 @@ import { placeholders } from "#src/domain/constants.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { watchesFailed } from "#src/features/catalog/catalog.messages.ts";
 import { brandsQuery, featuredQuery } from "#src/features/catalog/catalog.queries.ts";
-import { sampleWatches } from "#src/features/catalog/sample-watches.ts";
-import { WatchCard, WatchCardSkeleton } from "#src/features/catalog/ui/watch-card.tsx";
+import { gridSizes, WatchCard, WatchCardSkeleton } from "#src/features/catalog/ui/watch-card.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { cardActions, cardOverlay } from "#src/pages/watch-actions.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { Price } from "#src/ui/price.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { HomeSection } from "./home-section.tsx";
-import { SampleCard } from "./sample-card.tsx";
 
-const grid = "grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-20";
+const gridClassName = "grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-20";
 
 export function FeaturedWatches() {
   return (
@@ -37,7 +37,7 @@ function Featured({ watches }: { watches: readonly Watch[] }) {
   const { data } = useQuery(brandsQuery());
   const brandNames = new Map(data?.brands.map(({ id, name }) => [id, name]));
   return (
-    <ul className={grid}>
+    <ul className={gridClassName}>
       {watches.map((watch) => (
         <li key={watch.id}>
           <WatchCard
@@ -52,12 +52,52 @@ function Featured({ watches }: { watches: readonly Watch[] }) {
   );
 }
 
+/** Shown while no watch is featured. They have no page of their own, so their links lead to the shop. */
+const sampleWatches = [
+  {
+    brandName: "Rolex",
+    model: "Submariner Date",
+    reference: "126610LN",
+    image: "/media/rolex-submariner-date-126610ln--front",
+    retailPrice: 14_250,
+  },
+  {
+    brandName: "Omega",
+    model: "Speedmaster Moonwatch Professional",
+    reference: "310.30.42.50.01.002",
+    image: "/media/omega-speedmaster-moonwatch-professional-310-30-42-50-01-002--front",
+    retailPrice: 6_950,
+  },
+  {
+    brandName: "Patek Philippe",
+    model: "Nautilus",
+    reference: "5711/1A-010",
+    image: "/media/patek-philippe-nautilus-5711-1a-010--front",
+    retailPrice: 121_000,
+  },
+];
+
 function Samples() {
   return (
-    <ul className={grid}>
-      {sampleWatches.map((watch) => (
-        <li key={watch.reference}>
-          <SampleCard watch={watch} />
+    <ul className={gridClassName}>
+      {sampleWatches.map(({ brandName, model, reference, image, retailPrice }) => (
+        <li key={reference}>
+          <article className="group">
+            <a href={paths.shop()} className="block">
+              <div className="overflow-hidden bg-stone">
+                <Picture
+                  src={image}
+                  alt=""
+                  sizes={gridSizes}
+                  className="aspect-square transition-transform duration-250 group-hover:scale-[1.03]"
+                />
+              </div>
+              <p className="label-caps mt-5 text-muted">{brandName}</p>
+              <h3 className="mt-2 text-title transition-colors group-hover:text-accent">{model}</h3>
+              <p className="mt-1 text-muted text-sm tabular-nums">Ref. {reference}</p>
+              <Price price={retailPrice} className="mt-3 font-medium" />
+            </a>
+          </article>
         </li>
       ))}
     </ul>
@@ -66,10 +106,10 @@ function Samples() {
 
 function LoadingWatches() {
   return (
-    <LoadingRegion label="Loading watches" className={grid}>
-      {Array.from({ length: placeholders.featured }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are alike and never move
-        <WatchCardSkeleton key={place} />
+    <LoadingRegion label="Loading watches" className={gridClassName}>
+      {Array.from({ length: placeholders.featured }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
+        <WatchCardSkeleton key={index} />
       ))}
     </LoadingRegion>
   );

@@ -2,11 +2,11 @@ import { warranty } from "#src/domain/constants.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { StudioPicture } from "#src/ui/picture.tsx";
-import { ServicesLink } from "./services-link.tsx";
+import { ServicesLink } from "./services.tsx";
 
 export const heroPicture = "/media/hero--day-date-green";
 
-/** Phones are told a little less than is shown: three-fold screens then take 1200 px, not 2000. */
+/** A little less than the true width on phones, so that 3x screens load 1200 px instead of 2000. */
 const sizes = "(min-width: 1464px) 64rem, (min-width: 1024px) 70vw, (min-width: 768px) 84vw, 92vw";
 
 const promises = [

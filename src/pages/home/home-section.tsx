@@ -5,7 +5,7 @@ import { SectionHeading } from "#src/ui/section-heading.tsx";
 
 interface HomeSectionProps {
   title: string;
-  /** Where there is more of the same. */
+  /** The link to the full list. */
   more: { readonly label: string; readonly href: string };
   className?: string;
   children: ReactNode;

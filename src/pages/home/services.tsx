@@ -1,9 +1,11 @@
 import { BadgeCheck, Globe, Handshake, type IconNode, Repeat, Search, Wrench } from "lucide";
+import type { ComponentProps, MouseEvent } from "react";
 import { serviceIntervalYears, warranty } from "#src/domain/constants.ts";
+import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 
-export const servicesId = "services";
+const servicesId = "services";
 
 interface Service {
   readonly name: string;
@@ -78,4 +80,19 @@ function ServiceCard({ name, text, icon }: Service) {
       <p className="mt-3 max-w-[40ch] text-muted">{text}</p>
     </article>
   );
+}
+
+/** Works as a plain link; JavaScript adds smooth scrolling, unless motion is reduced. */
+export function ServicesLink(props: Omit<ComponentProps<"a">, "href" | "onClick">) {
+  return <a {...props} href={`#${servicesId}`} onClick={scrollToServices} />;
+}
+
+function scrollToServices(event: MouseEvent) {
+  const section = document.getElementById(servicesId);
+  if (!section || isModifiedClick(event)) return;
+  event.preventDefault();
+  const isReduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  section.scrollIntoView({ behavior: isReduced ? "auto" : "smooth" });
+  section.focus({ preventScroll: true });
+  history.replaceState(history.state, "", `#${servicesId}`);
 }

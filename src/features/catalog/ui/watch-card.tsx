@@ -13,11 +13,11 @@ import { WatchPrice } from "./watch-price.tsx";
 
 interface WatchCardProps {
   watch: Watch;
-  /** Whose price: the viewer's own, or the retail price for everyone. */
+  /** The viewer's own price, or the retail price for everyone. */
   price?: "viewer" | "retail";
-  /** For cards in sight at once: their pictures are loaded before the others. */
+  /** For cards in view at once: their pictures load before the others. */
   eager?: boolean;
-  /** How wide the picture is shown, as in the `sizes` attribute. */
+  /** As in the `sizes` attribute. */
   sizes?: string;
   /** Buttons below the price, at full width. */
   actions?: ReactNode;
@@ -81,7 +81,7 @@ export function WatchCard({
   );
 }
 
-/** Two references may share a model's name; the year tells two of the same reference apart. */
+/** Tells watches of the same model apart. */
 function referenceLine({ reference, year }: Watch): string {
   return year === null ? `Ref. ${reference}` : `Ref. ${reference}, ${year}`;
 }
@@ -95,5 +95,31 @@ export function WatchCardSkeleton() {
       <Skeleton className="mt-2 h-4 w-2/5" />
       <Skeleton className="mt-6 h-5 w-24" />
     </div>
+  );
+}
+
+/** A row for lists beside the main content. The link covers all of it. */
+export function CompactWatchCard({ watch }: { watch: Watch }) {
+  return (
+    <article className="group relative flex items-center gap-4">
+      <div className="w-20 shrink-0 overflow-hidden bg-stone">
+        <Picture src={watch.image} alt="" sizes="5rem" className="aspect-square" />
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-title leading-tight">
+          <a
+            href={paths.watch(watch.id)}
+            className="transition-colors after:absolute after:inset-0 group-hover:text-accent"
+          >
+            {watch.model}
+          </a>
+        </h3>
+        <p className="text-muted text-sm">{watch.brandName}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <WatchPrice watch={watch} className="text-sm" />
+          {watch.rare && <Badge variant="brass">Rare</Badge>}
+        </p>
+      </div>
+    </article>
   );
 }

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { servicesId } from "./services.tsx";
-import { ServicesLink } from "./services-link.tsx";
+import { ServicesLink } from "./services.tsx";
 
 test.each(["altKey", "ctrlKey", "metaKey", "shiftKey"])(
   "a click with %s is left to the browser",
@@ -9,7 +8,7 @@ test.each(["altKey", "ctrlKey", "metaKey", "shiftKey"])(
     render(
       <>
         <ServicesLink>Our Services</ServicesLink>
-        <section id={servicesId} tabIndex={-1} />
+        <section id="services" tabIndex={-1} />
       </>,
     );
     const link = screen.getByRole("link", { name: "Our Services" });
