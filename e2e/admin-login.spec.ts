@@ -3,7 +3,7 @@ import { runSql } from "#tests/test-shop.ts";
 import { type Customer, registered } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
 import { open } from "./support/open.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, refusedPreload, test } from "./support/test.ts";
 
 const shared = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 
@@ -40,7 +40,7 @@ async function anAdministrator(page: Page): Promise<Customer> {
 }
 
 for (const path of ["/admin", "/admin/login"]) {
-  test(`${path} asks for both fields, and shows no credentials`, async ({ page }) => {
+  test(`${path} requires both fields and shows no credentials`, async ({ page }) => {
     const alerts = await openLogin(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Login");
     await expect(page.getByRole("main")).not.toContainText(/default|admin123|demo/i);
@@ -65,7 +65,7 @@ for (const path of ["/admin", "/admin/login"]) {
   });
 }
 
-test("a wrong password, and a right one without the right, are refused alike", async ({
+test("a wrong password and a customer's password get the same response", async ({
   page,
   allowConsole,
 }) => {
@@ -85,7 +85,7 @@ test("a wrong password, and a right one without the right, are refused alike", a
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test("an administrator signs in by keyboard alone and comes to the dashboard", async ({ page }) => {
+test("an administrator signs in with the keyboard and reaches the dashboard", async ({ page }) => {
   const { username, password } = await anAdministrator(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -108,11 +108,11 @@ test("an administrator signs in by keyboard alone and comes to the dashboard", a
   expect(alerts).toEqual(["alert: Login successful"]);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("login and dashboard say what they need", async ({ page, allowConsole }) => {
-    allowConsole(/^request failed: GET \S+\.js csp$/);
+  test("login and dashboard explain that they need JavaScript", async ({ page, allowConsole }) => {
+    allowConsole(refusedPreload);
     await page.goto("/admin/login");
     expect(await page.content()).toMatch(/<noscript>.*Signing in needs JavaScript\./);
     await expect(form(page).submit).toBeHidden();

@@ -11,7 +11,7 @@ import {
 import { axe } from "./support/axe.ts";
 import { hydrated, open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
-import { expect, test, widths } from "./support/test.ts";
+import { expect, refusedPreload, test, widths } from "./support/test.ts";
 import { references, watchOf } from "./support/watch-page.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
@@ -23,7 +23,7 @@ async function signInOnScreen(page: Page, customer: Customer) {
 }
 
 test.describe("/login", () => {
-  test("is the same forms as a screen", async ({ page }) => {
+  test("shows the same forms as a page", async ({ page }) => {
     await open(page, "/login");
     await expect(page).toHaveTitle("Sign In | Meridian");
     await expect(main(page).getByRole("heading", { name: "Sign In", level: 1 })).toBeVisible();
@@ -37,7 +37,7 @@ test.describe("/login", () => {
     ["?from=/collections", "/collections"],
     ["?from=//evil.example", "/account"],
   ] as const) {
-    test(`${from || "without more"} goes on to ${to}`, async ({ page, baseURL }) => {
+    test(`${from} leads to ${to} after signing in`, async ({ page, baseURL }) => {
       const customer = await registered(page);
       await open(page, `/login${from}`);
       await signInOnScreen(page, customer);
@@ -46,13 +46,13 @@ test.describe("/login", () => {
     });
   }
 
-  test("sends the signed-in on at once", async ({ page, context, baseURL }) => {
+  test("redirects signed-in users at once", async ({ page, context, baseURL }) => {
     await signIn(context, "customer");
     await page.goto("/login?from=/collections");
     await expect(page).toHaveURL(`${baseURL}/collections`);
   });
 
-  test("keeps what was typed before script took over", async ({ page }) => {
+  test("keeps what was typed before hydration", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -92,10 +92,13 @@ test.describe("/login", () => {
     }
   });
 
-  test.describe("without script", () => {
+  test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
-    test("is where Sign In leads, and says what it needs", async ({ page, allowConsole }) => {
-      allowConsole(/^request failed: GET \S+\.js csp$/);
+    test("is the target of Sign In and explains that it needs JavaScript", async ({
+      page,
+      allowConsole,
+    }) => {
+      allowConsole(refusedPreload);
       await page.goto("/collections");
       await signInLink(page).click();
       await expect(page).toHaveURL(/\/login$/);
@@ -105,17 +108,17 @@ test.describe("/login", () => {
   });
 });
 
-test.describe("whoever is signed in", () => {
-  test("sees the shop anew: a dealer's prices come without a reload", async ({ page }) => {
+test.describe("the session", () => {
+  test("of a dealer brings dealer prices without a reload", async ({ page }) => {
     const customer = await registered(page);
     await makeDealer(customer);
     const { id } = await watchOf(page.request, references.inStock);
     await open(page, `/watch/${id}`);
-    const answer = page.waitForResponse(`**/api/watches/${id}`);
+    const response = page.waitForResponse(`**/api/watches/${id}`);
     await signInLink(page).click();
     await fillSignIn(authDialog(page), customer);
     await page.keyboard.press("Enter");
-    const { wholesalePrice } = await (await answer).json();
+    const { wholesalePrice } = await (await response).json();
     const shown = `$${Number(wholesalePrice).toLocaleString("en-US")}`;
     await expect(main(page).getByText(shown).first()).toBeVisible();
     await banner(page).getByRole("link", { name: "Sign Out" }).click();
@@ -123,7 +126,7 @@ test.describe("whoever is signed in", () => {
     await expect(main(page).getByText(shown)).toHaveCount(0);
   });
 
-  test("is the same in every tab", async ({ page, context, allowConsole }) => {
+  test("is shared by all tabs", async ({ page, context, allowConsole }) => {
     const customer = await registered(page);
     await open(page, "/collections");
     const other = await context.newPage();
@@ -137,7 +140,7 @@ test.describe("whoever is signed in", () => {
     await expect(signInLink(other)).toBeVisible();
   });
 
-  test("signs out without a refused call", async ({ page, context }) => {
+  test("ends without a refused request", async ({ page, context }) => {
     await signIn(context, "customer");
     await open(page, "/collections");
     const refused: string[] = [];
@@ -148,11 +151,7 @@ test.describe("whoever is signed in", () => {
     expect(refused).toEqual([]);
   });
 
-  test("and is no longer, after the session ran out, is told so by the header", async ({
-    page,
-    context,
-    allowConsole,
-  }) => {
+  test("that has expired shows the header of a guest", async ({ page, context, allowConsole }) => {
     allowConsole(/status of 401/);
     const user = await signIn(context, "customer");
     const { id } = await watchOf(page.request, references.inStock);

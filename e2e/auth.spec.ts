@@ -30,7 +30,7 @@ async function openRegister(page: Page) {
 }
 
 test.describe("the dialog", () => {
-  test("opens on the sign-in tab, holds the focus and gives it back", async ({ page }) => {
+  test("opens on the sign-in tab, traps the focus and returns it", async ({ page }) => {
     await open(page, "/collections");
     await signInLink(page).focus();
     await page.keyboard.press("Enter");
@@ -80,7 +80,7 @@ test.describe("the dialog", () => {
     }
   });
 
-  test("comes out of the menu of a phone too", async ({ page }) => {
+  test("opens from the mobile menu too", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, "/collections");
     await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
@@ -90,7 +90,7 @@ test.describe("the dialog", () => {
     await expect(field(authDialog(page), "Username")).toBeFocused();
   });
 
-  test("leaves with the page it was opened on", async ({ page }) => {
+  test("closes when the page changes", async ({ page }) => {
     await open(page, "/");
     await page.getByRole("banner").getByRole("link", { name: "Collections" }).click();
     await signInLink(page).click();
@@ -99,7 +99,10 @@ test.describe("the dialog", () => {
     await expect(authDialog(page)).toHaveCount(0);
   });
 
-  test("that can't be fetched gives way to the sign-in screen", async ({ page, allowConsole }) => {
+  test("whose code can't be loaded is replaced by the sign-in page", async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/./);
     await page.route(/\/assets\/auth-dialog-(?!store)/, (route) => route.abort());
     await open(page, "/collections");
@@ -113,7 +116,7 @@ test.describe("?authTab", () => {
     ["register", "Register"],
     ["login", "Sign In"],
   ] as const) {
-    test(`=${value} opens that tab and leaves the address`, async ({ page }) => {
+    test(`=${value} opens that tab and is removed from the address`, async ({ page }) => {
       await page.goto(`/shop?page=2&authTab=${value}#main`);
       await expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
       await expect(page).toHaveURL(/\/shop\?page=2#main$/);
@@ -132,7 +135,7 @@ test.describe("?authTab", () => {
 });
 
 test.describe("signing in", () => {
-  test("closes the dialog, greets and stays on the page", async ({ page }) => {
+  test("closes the dialog, shows a toast and stays on the page", async ({ page }) => {
     const customer = await registered(page);
     await openSignIn(page);
     await fillSignIn(authDialog(page), customer);
@@ -146,7 +149,7 @@ test.describe("signing in", () => {
     await expect(page.getByRole("banner")).toContainText(customer.username);
   });
 
-  test("with a wrong password says so twice and offers the password again", async ({
+  test("with a wrong password shows a toast and an alert, and selects the password", async ({
     page,
     allowConsole,
   }) => {
@@ -173,7 +176,7 @@ test.describe("signing in from the heart of a watch", () => {
     ["Sign In", false],
     ["Create Account", true],
   ] as const) {
-    test(`by way of ${choice} leads back to that watch's dialog`, async ({ page }) => {
+    test(`with ${choice} leads back to that watch's dialog`, async ({ page }) => {
       const customer = register ? aCustomer() : await registered(page);
       await open(page, "/shop");
       const heart = page
@@ -202,7 +205,7 @@ test.describe("signing in from the heart of a watch", () => {
     });
   }
 
-  test("and closing the dialog instead forgets the watch", async ({ page }) => {
+  test("does not open that dialog after the sign-in dialog was closed", async ({ page }) => {
     const customer = await registered(page);
     await open(page, "/shop");
     await page
@@ -226,7 +229,7 @@ test.describe("signing in from the heart of a watch", () => {
 });
 
 test.describe("registering", () => {
-  test("asks for no rights, signs nobody in and goes on to the sign-in tab", async ({ page }) => {
+  test("sends no rights, starts no session and continues on the sign-in tab", async ({ page }) => {
     const customer = aCustomer();
     await openRegister(page);
     const sent = page.waitForRequest("**/api/auth/register");

@@ -2,7 +2,7 @@ import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
-test("without a connection acts fail at once and say so, and the screen stays true", async ({
+test("without a connection actions fail at once with a toast, and the screen is unchanged", async ({
   page,
   context,
   allowConsole,
@@ -10,7 +10,7 @@ test("without a connection acts fail at once and say so, and the screen stays tr
   allowConsole(/INTERNET_DISCONNECTED/);
   await signIn(context, "customer");
   await open(page, "/watch/1");
-  // A first act loads the toaster, as it would be on any visit.
+  // The first action loads the toaster.
   const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" });
   await add.click();
   await expect(page.getByText("Added to cart", { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { open } from "./support/open.ts";
 import { opensNewTab } from "./support/opens-new-tab.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a watch that someone points at is fetched ahead, and the click asks for nothing more", async ({
+test("pointing at a link prefetches its page, and the click makes no more requests", async ({
   page,
 }) => {
   await open(page, "/shop");
@@ -10,37 +10,37 @@ test("a watch that someone points at is fetched ahead, and the click asks for no
   const address = (await link.getAttribute("href")) ?? "";
   const call = `/api/watches/${address.split("/").at(-1)}`;
 
-  const ahead = page.waitForResponse((response) => response.url().endsWith(call));
+  const prefetched = page.waitForResponse((response) => response.url().endsWith(call));
   await link.hover();
-  await (await ahead).finished();
+  await (await prefetched).finished();
   await page.waitForLoadState("networkidle");
 
-  // Pictures come when they are shown, and a browser may fetch its icon whenever it likes.
-  const asked: string[] = [];
+  // Pictures load when they are shown, and a browser may fetch its icon at any time.
+  const requested: string[] = [];
   page.on("request", (request) => {
-    if (/\/(api|assets)\//.test(request.url())) asked.push(request.url());
+    if (/\/(api|assets)\//.test(request.url())) requested.push(request.url());
   });
   await link.click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-test("a page asks for nothing once it is alive", async ({ page }) => {
+test("a hydrated page makes no requests", async ({ page }) => {
   for (const path of ["/", "/shop", "/watch/2"]) {
     await open(page, path);
     await page.waitForLoadState("networkidle");
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on("request", (request) => {
-      if (/\/(api|assets)\//.test(request.url())) asked.push(request.url());
+      if (/\/(api|assets)\//.test(request.url())) requested.push(request.url());
     });
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    expect(asked, path).toEqual([]);
+    expect(requested, path).toEqual([]);
     page.removeAllListeners("request");
   }
 });
 
-test("a click that asks for a new tab is left to the browser", async ({ page }) => {
+test("a click with a modifier key is left to the browser", async ({ page }) => {
   await open(page, "/shop");
   const link = page.getByRole("link", { name: "Collections" }).first();
   expect(await opensNewTab(link)).toBe(true);

@@ -23,7 +23,7 @@ test("the account menu has Profile, Wishlists and Sign out, by keyboard too", as
   await expect(trigger).toBeFocused();
 });
 
-test("signing out says so, ends the session and leaves nothing behind", async ({
+test("signing out shows a toast, ends the session and clears the page", async ({
   page,
   context,
 }) => {
@@ -38,7 +38,11 @@ test("signing out says so, ends the session and leaves nothing behind", async ({
   expect(await (await page.request.get("/api/auth/user")).json()).toEqual({ user: null });
 });
 
-test("a failed sign-out says so and keeps the session", async ({ page, context, allowConsole }) => {
+test("a failed sign-out shows a toast and keeps the session", async ({
+  page,
+  context,
+  allowConsole,
+}) => {
   allowConsole(/status of 503/);
   const user = await signIn(context, "customer");
   await open(page, "/collections");
@@ -84,7 +88,7 @@ test.describe("toasts", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the menu opens, keeps the focus, closes with Escape and on navigation", async ({
+  test("the menu opens, traps the focus, and closes with Escape and on navigation", async ({
     page,
   }) => {
     await open(page, "/collections");
@@ -118,7 +122,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a screen that fails shows 'Something went wrong' and the way home", async ({
+test("a failed screen shows 'Something went wrong' and a link home", async ({
   page,
   allowConsole,
 }) => {
@@ -131,7 +135,7 @@ test("a screen that fails shows 'Something went wrong' and the way home", async 
   await axe(page);
 });
 
-test("moving between pages starts at the top and at the main part; going back returns to the place", async ({
+test("a navigation starts at the top with the focus on main; Back restores the scroll position", async ({
   page,
 }) => {
   await open(page, "/collections");
@@ -160,7 +164,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("the kit of pieces is for development only", async ({ page, allowConsole }) => {
+test("the component kit exists in development only", async ({ page, allowConsole }) => {
   allowConsole(/status of 404/);
   expect((await page.goto("/__kit"))?.status()).toBe(404);
 });

@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Holds back what waits for the redirect's one second, so that no test depends on the clock. */
+/** Holds back the redirect's timer, so that no test depends on the clock. */
 async function holdRedirect(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout: start, clearTimeout: stop } = window;
@@ -48,7 +48,7 @@ async function aDealer(page: Page) {
   return dealer;
 }
 
-test("it opens on the first field, holds the focus and gives it back", async ({ page }) => {
+test("it opens on the first field, traps the focus and returns it", async ({ page }) => {
   await open(page, "/wholesale-application");
   await opener(page).focus();
   await page.keyboard.press("Enter");
@@ -62,7 +62,7 @@ test("it opens on the first field, holds the focus and gives it back", async ({ 
   await expect(opener(page)).toBeFocused();
 });
 
-test("a dealer is welcomed and, after one second, led to the catalog", async ({ page }) => {
+test("a dealer sees a toast and, after one second, the catalog", async ({ page }) => {
   await holdRedirect(page);
   const dealer = await aDealer(page);
   await openDialog(page);
@@ -81,7 +81,7 @@ test("a dealer is welcomed and, after one second, led to the catalog", async ({ 
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(9);
 });
 
-test("a dealer who has gone elsewhere meanwhile is left there", async ({ page }) => {
+test("a dealer who navigates elsewhere is not redirected", async ({ page }) => {
   await holdRedirect(page);
   const dealer = await aDealer(page);
   await openDialog(page);
@@ -94,7 +94,9 @@ test("a dealer who has gone elsewhere meanwhile is left there", async ({ page })
   await expect(page).toHaveURL(/\/collections$/);
 });
 
-test("an account without the right is signed in and told so", async ({ page }) => {
+test("an account without wholesale access is signed in and sees Access denied", async ({
+  page,
+}) => {
   const customer = await registered(page);
   await openDialog(page);
   await fillSignIn(dialog(page), customer);
@@ -108,7 +110,7 @@ test("an account without the right is signed in and told so", async ({ page }) =
   await expect(page.getByRole("link", { name: "Wholesale Portal" })).toHaveCount(0);
 });
 
-test("wrong credentials are called that, and the password can be typed anew", async ({
+test("wrong credentials show a toast, and typing replaces the password", async ({
   page,
   allowConsole,
 }) => {
@@ -123,7 +125,10 @@ test("wrong credentials are called that, and the password can be typed anew", as
   await expect(field(dialog(page), "Password")).toHaveValue("x");
 });
 
-test("a dialog that can't be fetched is a connection error", async ({ page, allowConsole }) => {
+test("a dialog whose code can't be loaded is a connection error", async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/./);
   await page.route(/\/assets\/login-dialog/, (route) => route.abort());
   await open(page, "/wholesale-application");

@@ -10,10 +10,10 @@ test.each([
   expect(usernameKey(one)).toBe(usernameKey(other));
 });
 
-test("the name is shown in the case it was given", () => {
+test("displayName keeps the case", () => {
   expect(displayName(" Ada.Lovelace ")).toBe("Ada.Lovelace");
 });
 
-test("addresses are compared in lower case", () => {
+test("e-mail keys are in lower case", () => {
   expect(emailKey(" Ada@Example.COM ")).toBe("ada@example.com");
 });

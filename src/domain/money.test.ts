@@ -16,7 +16,7 @@ test("cents are rounded away", () => {
   expect(formatUsd(999.5)).toBe("$1,000");
 });
 
-test("as the platform's own formatter has it", () => {
+test("the result equals that of Intl.NumberFormat", () => {
   const usd = new Intl.NumberFormat("en-US", {
     style: "currency",
     currency: currency.code,

@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "#src/platform/config.ts";
 import { sessions, users } from "#src/platform/db/schema.ts";
+import { auditLog } from "#src/platform/db/system-tables.ts";
+import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { ensureAccounts } from "#src/server/first-accounts.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
+import { aSession, aUser } from "#tests/data.ts";
+import { grantWholesale } from "./auth.service.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -22,7 +28,7 @@ const tokenOf = (response: Response) =>
   response.headers.get("set-cookie")?.match(/session=([\w-]{43});/)?.[1];
 
 describe("registering", () => {
-  test("makes a customer and does not sign in", async () => {
+  test("creates a customer without a session", async () => {
     const response = await register(someone());
     expect(response.status).toBe(201);
     expect(await response.json()).toEqual({
@@ -37,7 +43,7 @@ describe("registering", () => {
     expect(response.headers.get("set-cookie")).toBeNull();
   });
 
-  test("gives no rights, whatever the body says", async () => {
+  test("ignores rights in the body", async () => {
     const body = {
       ...someone(),
       isAdmin: true,
@@ -52,7 +58,7 @@ describe("registering", () => {
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
-  test("one name and one address each, ignoring case, width, composed letters and padding", async () => {
+  test("usernames and addresses are unique, ignoring case, width, composed letters and padding", async () => {
     const first = { username: "René.Watch", email: "rene@example.com", password };
     expect((await register(first)).status).toBe(201);
     for (const body of [
@@ -71,7 +77,7 @@ describe("registering", () => {
     }
   });
 
-  test("twenty at once make one account", async () => {
+  test("twenty equal requests at once create one account", async () => {
     const body = someone();
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await register(body)).status),
@@ -105,7 +111,7 @@ describe("registering", () => {
     expect(await response.json()).toEqual({ message, code: "invalid_body" });
   });
 
-  test("a thousand characters of password all count", async () => {
+  test("all of a password of a thousand characters counts", async () => {
     const long = "correct horse staple ".repeat(47).slice(0, 980);
     const body = { ...someone(), password: `${long}A` };
     expect((await register(body)).status).toBe(201);
@@ -116,7 +122,8 @@ describe("registering", () => {
   test("more than twenty an hour from one address are 429", async () => {
     const strict = await startTestApp();
     const statuses: number[] = [];
-    for (let tries = 0; tries < 22; tries += 1) statuses.push((await register({}, strict)).status);
+    for (let attempts = 0; attempts < 22; attempts += 1)
+      statuses.push((await register({}, strict)).status);
     expect(statuses.slice(0, 20).every((status) => status === 400)).toBe(true);
     expect(statuses.slice(20)).toEqual([429, 429]);
     await strict.close();
@@ -124,7 +131,7 @@ describe("registering", () => {
 });
 
 describe("signing in", () => {
-  test("answers the user and gives a new session; the browser's old one ends", async () => {
+  test("returns the user with a new session and ends the old one", async () => {
     const body = someone();
     await register(body);
     const first = await login({ username: body.username.toUpperCase(), password });
@@ -138,7 +145,7 @@ describe("signing in", () => {
     expect((await old.json()).user).toBeNull();
   });
 
-  test("refuses an unknown name and a wrong password alike", async () => {
+  test("refuses an unknown name and a wrong password with the same response", async () => {
     const body = someone();
     await register(body);
     const answers = await Promise.all([
@@ -167,15 +174,17 @@ describe("signing in", () => {
     expect((await response.json()).message).toBe(message);
   });
 
-  test("a name is closed after ten wrong tries, whoever makes them; the right password resets the count", async () => {
+  test("an account is locked after ten wrong attempts; the right password resets the count", async () => {
     const strict = await startTestApp();
     const body = someone();
     await register(body, strict);
     const attempt = async (given: string) =>
       (await login({ username: body.username, password: given }, {}, strict)).status;
-    for (let tries = 0; tries < 9; tries += 1) expect(await attempt("wrong password")).toBe(401);
+    for (let attempts = 0; attempts < 9; attempts += 1)
+      expect(await attempt("wrong password")).toBe(401);
     expect(await attempt(password)).toBe(200);
-    for (let tries = 0; tries < 10; tries += 1) expect(await attempt("wrong password")).toBe(401);
+    for (let attempts = 0; attempts < 10; attempts += 1)
+      expect(await attempt("wrong password")).toBe(401);
     expect(await attempt(password)).toBe(429);
     await strict.close();
   });
@@ -198,4 +207,55 @@ test("a deleted user's sessions are gone", async () => {
   expect(
     await shop.database.db.select().from(sessions).where(eq(sessions.userId, user.id)),
   ).toHaveLength(0);
+});
+
+test("a common password is refused at registration", async () => {
+  const refused = await register({ ...someone(), password: "Corvette" });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toEqual({
+    code: "invalid_body",
+    message: "This password is too easy to guess. Please choose another one.",
+  });
+  expect((await register({ ...someone(), password: "corvette at the quay" })).status).toBe(201);
+});
+
+test("a common password in the environment stops the start with one sentence", async () => {
+  const config = readConfig({
+    WHOLESALE_USERNAME: "dealer",
+    WHOLESALE_EMAIL: "dealer@example.com",
+    WHOLESALE_PASSWORD: "mercedes",
+  });
+  await expect(
+    ensureAccounts(config, shop.database.db, createPasswordHasher()),
+  ).rejects.toMatchObject({
+    name: "ConfigError",
+    message:
+      "WHOLESALE_PASSWORD can't be used: This password is too easy to guess. Please choose another one.",
+  });
+});
+
+test("wholesale access is granted and withdrawn by username in any case, and both are recorded", async () => {
+  const { db } = shop.database;
+  const user = await aUser(db, "customer");
+  const token = await aSession(db, user);
+  const status = async () =>
+    (await shop.request("GET", "/api/wholesale/watches", { token })).status;
+  const username = user.username.toUpperCase();
+
+  expect(await status()).toBe(403);
+  await grantWholesale(db, { username, granted: true });
+  expect(await status()).toBe(200);
+  await grantWholesale(db, { username, granted: false });
+  expect(await status()).toBe(403);
+
+  const records = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `user:${user.id}`));
+  expect(records.map(({ action }) => action)).toEqual(["wholesale.grant", "wholesale.withdraw"]);
+});
+
+test("granting access to an unknown username is an error", async () => {
+  const grant = grantWholesale(shop.database.db, { username: "nobody-here", granted: true });
+  await expect(grant).rejects.toThrow("There is no user named nobody-here.");
 });
