@@ -35,6 +35,7 @@ import { createIdentityOf } from "./request-identity.ts";
 import { ResponseCache } from "./response-cache.ts";
 import { refuseCrossOrigin, securityHeaders } from "./security.ts";
 import type { CachedBody } from "./send.ts";
+import { mountSitemap } from "./sitemap.ts";
 import { mountPages, pageStateLoader } from "./ssr.ts";
 import { mountStaticFiles } from "./static.ts";
 import { mountWellKnown } from "./well-known.ts";
@@ -85,7 +86,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const assetsOf = options.assetsOf ?? (await mountBuiltFiles(app));
   await mountMedia(app);
-  mountWellKnown(app, config, database.db);
+  mountWellKnown(app, config);
+  mountSitemap(app, { config, db: database.db, catalogVersion, responses });
   mountApi(app, {
     services,
     routes: apiRoutes,

@@ -1,75 +1,51 @@
 import type { FastifyInstance } from "fastify";
-import { findBrandSlugs } from "#src/features/catalog/catalog.sql.ts";
-import { findListedIds } from "#src/features/catalog/watches.sql.ts";
+import { routes } from "#src/app/routes.tsx";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
-import type { Db } from "#src/platform/db/client.ts";
+import { sitemapPath } from "./sitemap.ts";
 
-/** Pages worth finding; each is added here together with its route. */
-const publicPaths = [
-  paths.home(),
-  paths.shop(),
-  paths.collections(),
-  paths.about(),
-  paths.contact(),
-  paths.sell(),
-  paths.blog(),
-  paths.faq(),
-  paths.shipping(),
-  paths.warranty(),
-  paths.privacy(),
-  paths.terms(),
-  paths.wholesaleApplication(),
-];
-
-/** A sitemap may name 50,000 addresses; the newest watches are the ones worth finding. */
-const maxSitemapWatches = 45_000;
-
-export function mountWellKnown(app: FastifyInstance, config: Config, db: Db): void {
-  app.get("/robots.txt", (_, reply) =>
-    reply
-      .type("text/plain; charset=utf-8")
-      .header("cache-control", "public, max-age=3600")
-      .send(robots(config.publicUrl)),
-  );
-  app.get("/manifest.webmanifest", (_, reply) =>
-    reply
-      .type("application/manifest+json; charset=utf-8")
-      .header("cache-control", "public, max-age=3600")
-      .send(JSON.stringify(manifest(config.storeName))),
-  );
-  app.get("/sitemap.xml", async (_, reply) =>
-    reply
-      .type("application/xml; charset=utf-8")
-      .header("cache-control", "public, max-age=3600")
-      .send(sitemap(config.publicUrl, [...publicPaths, ...(await catalogPaths(db))])),
-  );
-}
-
-async function catalogPaths(db: Db): Promise<string[]> {
-  const [slugs, ids] = await Promise.all([
-    findBrandSlugs(db),
-    findListedIds(db, maxSitemapWatches),
-  ]);
-  return [...slugs.map(paths.brand), ...ids.map(paths.watch)];
+export function mountWellKnown(app: FastifyInstance, config: Config): void {
+  const files = [
+    ["/robots.txt", "text/plain; charset=utf-8", robots(config.publicUrl)],
+    [
+      "/manifest.webmanifest",
+      "application/manifest+json; charset=utf-8",
+      JSON.stringify(manifest(config.storeName)),
+    ],
+  ] as const;
+  for (const [path, type, body] of files) {
+    app.get(path, (_, reply) =>
+      reply.type(type).header("cache-control", "public, max-age=3600").send(body),
+    );
+  }
 }
 
 function robots(origin: string): string {
-  const hidden = ["/api/", "/admin", "/account", "/cart", "/login", "/wholesale$"];
   return [
     "User-agent: *",
-    ...hidden.map((path) => `Disallow: ${path}`),
+    ...["/api/", ...disallowedPaths()].map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${origin}/sitemap.xml`,
+    `Sitemap: ${origin}${sitemapPath}`,
     "",
   ].join("\n");
+}
+
+/** A rule covers every path that starts with it, unless it ends with `$`. */
+function disallowedPaths(): string[] {
+  const indexed = routes.filter((route) => route.indexed).map(({ path }) => path);
+  const hidden = routes
+    .filter(({ indexed, path }) => !indexed && path !== paths.kit.pattern)
+    .map(({ path }) => path.split("{", 1)[0] ?? path);
+  return hidden
+    .filter((path) => !hidden.some((other) => other !== path && path.startsWith(other)))
+    .map((path) => (indexed.some((other) => other.startsWith(path)) ? `${path}$` : path));
 }
 
 function manifest(storeName: string) {
   return {
     name: storeName,
     short_name: storeName,
-    start_url: "/",
+    start_url: paths.home(),
     display: "standalone",
     background_color: "#faf8f5",
     theme_color: "#faf8f5",
@@ -79,15 +55,4 @@ function manifest(storeName: string) {
       { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
     ],
   };
-}
-
-function sitemap(origin: string, entries: readonly string[]): string {
-  const urls = entries
-    .map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`)
-    .join("\n");
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

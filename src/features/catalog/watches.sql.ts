@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Sort } from "#src/domain/constants.ts";
 import { isId } from "#src/lib/path-id.ts";
@@ -69,14 +69,27 @@ export async function findWatchesByIds(db: DbOrTx, ids: readonly number[]): Prom
 /** Whether a watch can be put into a cart. */
 export type SaleState = "for sale" | "sold" | "unpriced" | "unknown";
 
-export async function findListedIds(db: DbOrTx, atMost: number): Promise<number[]> {
+export async function findListedIds(
+  db: DbOrTx,
+  { from, to }: { from: number; to: number },
+): Promise<number[]> {
   const rows = await db
     .select({ id: watches.id })
     .from(watches)
-    .where(listed({}))
-    .orderBy(...orders(watches).newest)
-    .limit(atMost);
+    .where(and(listed({}), between(watches.id, from, to)))
+    .orderBy(watches.id);
   return rows.map(({ id }) => id);
+}
+
+/** 0 if no watch is listed. */
+export async function findLastListedId(db: DbOrTx): Promise<number> {
+  const [row] = await db
+    .select({ id: watches.id })
+    .from(watches)
+    .where(listed({}))
+    .orderBy(desc(watches.id))
+    .limit(1);
+  return row?.id ?? 0;
 }
 
 /** Read only for viewers who may know them. */

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { routes } from "#src/app/routes.tsx";
+import { NotFound } from "#src/domain/errors.ts";
+import { findBrandSlugs } from "#src/features/catalog/catalog.sql.ts";
+import { findLastListedId, findListedIds } from "#src/features/catalog/watches.sql.ts";
+import { paths } from "#src/lib/paths.ts";
+import type { CatalogVersion } from "#src/platform/catalog-version.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Db } from "#src/platform/db/client.ts";
+import { Encoded } from "#src/platform/encoded.ts";
+import { VersionedCache } from "#src/platform/versioned-cache.ts";
+import type { ResponseCache } from "./response-cache.ts";
+import { type CachedBody, sendCached } from "./send.ts";
+
+export const sitemapPath = "/sitemap.xml";
+
+/** A part holds the watches of this many ids; the protocol allows 50,000 addresses. */
+const idsPerPart = 10_000;
+/** Apart from the page cache, so that a crawler of a large catalog does not evict pages. */
+const maxBytes = 16 * 1024 * 1024;
+const xmlType = "application/xml; charset=utf-8";
+
+interface SitemapOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly catalogVersion: CatalogVersion;
+  readonly responses: ResponseCache;
+}
+
+/** An index of parts, each made once per catalog version. */
+export function mountSitemap(
+  app: FastifyInstance,
+  { config: { publicUrl }, db, catalogVersion, responses }: SitemapOptions,
+): void {
+  const parts = new VersionedCache<CachedBody>(catalogVersion.current, {
+    maxBytes,
+    bytesOf: ({ encoded }) => encoded.identity.length * 2,
+  });
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: () => Promise<string>,
+  ) => {
+    const cached = await parts.load(key, async () => ({
+      status: 200,
+      encoded: new Encoded(Buffer.from(await make()), xmlType, "cached"),
+    }));
+    return sendCached(request, reply, cached, { responses, canonicalUrl: undefined });
+  };
+  const partCount = async () => Math.ceil((await findLastListedId(db)) / idsPerPart);
+
+  app.get(sitemapPath, (request, reply) =>
+    send(request, reply, "index", async () => {
+      const numbers = Array.from({ length: await partCount() }, (_, index) => index + 1);
+      const parts = ["/sitemap/pages.xml", ...numbers.map((n) => `/sitemap/watches-${n}.xml`)];
+      return xmlList("sitemapindex", "sitemap", publicUrl, parts);
+    }),
+  );
+  app.get("/sitemap/pages.xml", (request, reply) =>
+    send(request, reply, "pages", async () => {
+      const slugs = await findBrandSlugs(db);
+      const addresses = [...indexedPages(), ...slugs.map((slug) => paths.brand(slug))];
+      return xmlList("urlset", "url", publicUrl, addresses);
+    }),
+  );
+  app.get<{ Params: { part: string } }>("/sitemap/watches-:part.xml", (request, reply) => {
+    const { part } = request.params;
+    if (!/^[1-9]\d{0,5}$/.test(part)) throw new NotFound();
+    return send(request, reply, part, async () => {
+      if (Number(part) > (await partCount())) throw new NotFound();
+      const last = Number(part) * idsPerPart;
+      const ids = await findListedIds(db, { from: last - idsPerPart + 1, to: last });
+      return xmlList(
+        "urlset",
+        "url",
+        publicUrl,
+        ids.map((id) => paths.watch(id)),
+      );
+    });
+  });
+}
+
+function indexedPages(): string[] {
+  return routes
+    .filter(({ indexed, path }) => indexed && !path.includes("{"))
+    .map(({ path }) => path);
+}
+
+function xmlList(
+  root: string,
+  element: string,
+  origin: string,
+  addresses: readonly string[],
+): string {
+  const lines = addresses.map(
+    (path) => `<${element}><loc>${escapeXml(origin + path)}</loc></${element}>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...lines,
+    `</${root}>`,
+    "",
+  ].join("\n");
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`);
+}
