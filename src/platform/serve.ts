@@ -102,13 +102,10 @@ function parse(
   failure: (text: string | undefined) => Error,
 ): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, onlyOurMessages);
   if (result.success) return result.data;
-  throw failure(firstSentence(result.error));
+  throw failure(result.error.issues.find((issue) => issue.message !== "")?.message);
 }
 
-/** Only texts that we wrote ourselves are for people; the library's own name types and patterns. */
-function firstSentence(error: z.ZodError): string | undefined {
-  const written = error.issues.find((issue) => !issue.message.startsWith("Invalid "));
-  return written?.message;
-}
+/** Empties zod's own messages, which name types and patterns; messages in a schema take precedence. */
+export const onlyOurMessages = { error: () => "" };

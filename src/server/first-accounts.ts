@@ -8,6 +8,7 @@ import { isCommonPassword } from "#src/platform/common-passwords.ts";
 import { type Account, type Config, ConfigError } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import type { PasswordHasher } from "#src/platform/passwords.ts";
+import { onlyOurMessages } from "#src/platform/serve.ts";
 
 /**
  * The accounts that the environment asks for. An account that exists is never touched again, so a
@@ -39,7 +40,7 @@ export async function setupLink(origin: string, db: Db): Promise<string | undefi
 }
 
 function check(prefix: string, schema: typeof newCustomerSchema, account: Account): void {
-  const result = schema.safeParse(account);
+  const result = schema.safeParse(account, onlyOurMessages);
   if (!result.success) refuse(prefix, result.error.issues[0]);
   if (isCommonPassword(account.password)) {
     refuse(prefix, { path: ["password"], message: easyToGuess });
@@ -52,6 +53,6 @@ function refuse(
 ): never {
   const name = `${prefix}_${String(issue?.path[0]).toUpperCase()}`;
   throw new ConfigError(
-    `${name} can't be used: ${issue?.message ?? "it is not valid"}.`.replace(/\.+$/, "."),
+    `${name} can't be used: ${issue?.message || "it is not valid"}.`.replace(/\.+$/, "."),
   );
 }

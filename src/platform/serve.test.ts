@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { guest } from "#src/domain/viewer.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { type RawCall, type Services, serve } from "./serve.ts";
+
+const body = z.object({
+  token: z.string().max(5),
+  name: z.string().min(1, "Enter a name."),
+  size: z.enum(["small", "large"]).optional(),
+});
+const route = serve(
+  endpoint({
+    method: "POST",
+    path: "/api/things",
+    access: "public",
+    summary: "Creates a thing.",
+    body,
+    reply: z.object({}),
+  }),
+  async () => ({}),
+);
+
+const messageFor = (value: unknown) => {
+  const raw = { viewer: guest, body: value } as unknown as RawCall;
+  return route.handle({} as Services, raw).then(
+    () => undefined,
+    (error) => error.message,
+  );
+};
+
+test("only messages of our own schemas reach the visitor, never those of the library", async () => {
+  const general = "The request is not valid.";
+  expect(await messageFor({ token: "long enough", name: "a" })).toBe(general);
+  expect(await messageFor({ token: "ok", name: "a", size: "huge" })).toBe(general);
+  expect(await messageFor({ token: 1, name: "a" })).toBe(general);
+  expect(await messageFor([])).toBe(general);
+  expect(await messageFor({ token: "long enough", name: "" })).toBe("Enter a name.");
+  expect(await messageFor({ token: "ok", name: "a" })).toBeUndefined();
+});
