@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
-import type { FastifyInstance } from "fastify";
 import type { ViteDevServer } from "vite";
+import { paths } from "#src/lib/paths.ts";
 import { followCatalogVersion } from "#src/platform/catalog-version.ts";
 import { readConfig } from "#src/platform/config.ts";
 import { printStep } from "#src/platform/console.ts";
@@ -14,8 +14,8 @@ import { closeOnSignal } from "./shutdown.ts";
 import { endWithOneSentence } from "./startup.ts";
 
 /**
- * Vite in front for the browser's modules, the shop behind. When a source changes, the app is made
- * anew from fresh modules at the next request; the port and the database stay open.
+ * Vite serves the browser's modules, the app everything else. After a change the app is created again from
+ * the new modules at the next request; the port and the database stay open.
  */
 export async function startDev(vite: ViteDevServer): Promise<void> {
   try {
@@ -33,46 +33,42 @@ async function serveDev(vite: ViteDevServer): Promise<void> {
   await ensureAccounts(config, database.db, createPasswordHasher());
   const catalogVersion = await followCatalogVersion(database);
 
-  let handler: RequestListener | undefined;
-  let app: Promise<FastifyInstance> | undefined;
-  const makeApp = async () => {
+  const current = reloadable(async () => {
     const module = (await vite.ssrLoadModule("/src/server/app.ts")) as typeof import("./app.ts");
-    const fresh = await module.createApp({
+    let handler: RequestListener = () => {};
+    const app = await module.createApp({
       config,
       database,
       catalogVersion,
       capabilities,
       assetsOf: sourceAssets,
+      // Never listens, so that closing the app leaves the port open.
       serverFactory: (listener) => {
         handler = listener;
-        return server;
+        return createServer();
       },
     });
-    await fresh.ready();
-    return fresh;
-  };
+    await app.ready();
+    return { handler, close: () => app.close() };
+  });
   const server = createServer((request, response) => {
     vite.middlewares(request, response, async () => {
       try {
-        app ??= makeApp();
-        await app;
-        handler?.(request, response);
+        const { handler } = await current.get();
+        handler(request, response);
       } catch (error) {
-        app = undefined;
         vite.ssrFixStacktrace(error as Error);
         console.error(error);
         response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
       }
     });
   });
-  vite.watcher.on("change", () => {
-    app = undefined;
-  });
+  vite.watcher.on("change", current.discard);
 
   server.listen(config.port, config.host, async () => {
     const address = config.publicUrl;
     console.log(
-      `\n${config.storeName} is open for development at ${address} (pieces at ${address}/__kit)`,
+      `\n${config.storeName} is open for development at ${address} (components at ${address}${paths.kit()})`,
     );
     const link = await setupLink(address, database.db);
     if (link) console.log(`First administrator: ${link}`);
@@ -82,4 +78,23 @@ async function serveDev(vite: ViteDevServer): Promise<void> {
     await vite.close();
     await database.close();
   });
+}
+
+/** Made at the first use after each `discard`, which closes the previous value. */
+export function reloadable<Value extends { close(): Promise<void> }>(make: () => Promise<Value>) {
+  let current: Promise<Value> | undefined;
+  const discard = () => {
+    const discarded = current;
+    current = undefined;
+    discarded?.then((value) => value.close()).catch(() => {});
+  };
+  const get = () => {
+    const made = current ?? make();
+    current = made;
+    made.catch(() => {
+      if (current === made) current = undefined;
+    });
+    return made;
+  };
+  return { get, discard };
 }

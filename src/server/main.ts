@@ -12,7 +12,7 @@ import { startHousekeeping } from "./housekeeping.ts";
 import { logStart } from "./logging.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import { endWithOneSentence, listenOn } from "./startup.ts";
-import { leadWorkers } from "./workers.ts";
+import { startWorkers } from "./workers.ts";
 
 async function start(): Promise<void> {
   const config = readConfig();
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
     await ensureAccounts(config, database.db, createPasswordHasher());
     const address = await printStep("Opening the shop", () =>
       config.webConcurrency > 1
-        ? leadWorkers(config, database)
+        ? startWorkers(config, database)
         : openShop(config, capabilities, database),
     );
     await announce(config, database, address);

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { BlockList, isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, register } from "prom-client";
 import { NotFound } from "#src/domain/errors.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import type { Database } from "#src/platform/db/client.ts";
@@ -23,9 +23,8 @@ interface MetricSources {
 /** Only programs on the same machine or private network may read the metrics. */
 export function mountMetrics(app: FastifyInstance, sources: MetricSources): void {
   const registry = new Registry();
-  // Each worker counts for itself, and any of them may answer.
-  if (cluster.worker) registry.setDefaultLabels({ process: String(cluster.worker.id) });
-  collectDefaultMetrics({ register: registry });
+  // Collected once per process: nothing can stop their observers when an app is closed.
+  if (register.getMetricsAsArray().length === 0) collectDefaultMetrics();
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from request to response by route, without responses from the response cache.",
@@ -33,7 +32,11 @@ export function mountMetrics(app: FastifyInstance, sources: MetricSources): void
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  for (const [name, metric] of Object.entries(metrics)) register(registry, name, metric, sources);
+  for (const [name, metric] of Object.entries(metrics))
+    registerMetric(registry, name, metric, sources);
+  const exposed = Registry.merge([register, registry]);
+  // Each worker counts for itself, and any of them may answer.
+  if (cluster.worker) exposed.setDefaultLabels({ process: String(cluster.worker.id) });
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";
     durations.observe(
@@ -45,12 +48,12 @@ export function mountMetrics(app: FastifyInstance, sources: MetricSources): void
     if (!isFromPrivateNetwork(request)) throw new NotFound();
     return reply
       .header("cache-control", "no-store")
-      .type(registry.contentType)
-      .send(await registry.metrics());
+      .type(exposed.contentType)
+      .send(await exposed.metrics());
   });
 }
 
-interface Metric {
+interface MetricDeclaration {
   readonly kind: typeof Gauge | typeof Counter;
   readonly help: string;
   readonly read: (sources: MetricSources) => number | Record<string, number>;
@@ -58,7 +61,7 @@ interface Metric {
 }
 
 /** Read when the metrics are requested, so that they cost nothing otherwise. */
-const metrics: Record<string, Metric> = {
+const metrics: Record<string, MetricDeclaration> = {
   meridian_process_pid: {
     kind: Gauge,
     help: "The process that answers, of several on one port.",
@@ -127,10 +130,10 @@ const metrics: Record<string, Metric> = {
   },
 };
 
-function register(
+function registerMetric(
   registry: Registry,
   name: string,
-  { kind: Kind, help, read, label }: Metric,
+  { kind: Kind, help, read, label }: MetricDeclaration,
   sources: MetricSources,
 ): void {
   const metric: Gauge | Counter = new Kind({

@@ -159,6 +159,21 @@ describe("logs and metrics report", () => {
   });
 });
 
+test("counters are exposed as counters, and everything of ours has a prefix", async () => {
+  const text = await (await shop.request("GET", "/metrics")).text();
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = "", type]) => [
+    name,
+    type,
+  ]);
+  const ours = types.filter(([name]) => !/^(nodejs|process|http_request)_/.test(name ?? ""));
+  expect(ours.length).toBeGreaterThan(10);
+  for (const [name = "", type] of ours) {
+    expect(name).toMatch(/^meridian_/);
+    expect(type, name).toBe(name.endsWith("_total") ? "counter" : "gauge");
+  }
+  expect(new Set(types.map(([name]) => name)).size).toBe(types.length);
+});
+
 test("housekeeping deletes expired rows, however long it takes", async () => {
   const token = await shop.signIn("customer");
   await shop.signIn("customer");

@@ -119,6 +119,12 @@ export const violationExamples: readonly ViolationExample[] = [
   one("server-imports-browser", "server imports a page", "src/server/app.ts", `import "#${page}";`),
   one(
     "server-imports-browser",
+    "the API imports the routes",
+    "src/server/api.ts",
+    'import "#src/app/routes.tsx";',
+  ),
+  one(
+    "server-imports-browser",
     "an API file imports queries",
     cartApi,
     'import "./cart.queries.ts";',

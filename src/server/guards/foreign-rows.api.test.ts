@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiRoutes } from "#src/server/api-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { idFields } from "#tests/id-fields.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
-import { apiRoutes } from "./api-routes.ts";
 
 /** Watches, brands and accounts are nobody's; a line, a list and a wish are their owner's. */
 type Meaning = "watch" | "brand" | "account" | "line" | "list" | "wish";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSetup } from "#src/features/admin/admin-setup.service.ts";
+import { apiRoutes } from "#src/server/api-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
-import { apiRoutes } from "./api-routes.ts";
 
 const bodied = apiRoutes.flatMap(({ endpoint }) => (endpoint.body ? [endpoint] : []));
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Access } from "#src/lib/endpoint.ts";
+import { apiRoutes } from "#src/server/api-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
 import { type Rights, visitors } from "#tests/visitors.ts";
-import { apiRoutes } from "./api-routes.ts";
 
 type Audience = "everyone" | "users" | "dealers" | "admins";
 
@@ -79,7 +79,7 @@ test("every call is served once and declares the access that is meant", () => {
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(meant));
 });
 
-test("behind /api/admin only the two doors are open to others", () => {
+test("below /api/admin only the two sign-in calls are public", () => {
   const open = apiRoutes.filter(
     ({ endpoint: { path, access } }) => path.startsWith("/api/admin") && access !== "admin",
   );
@@ -107,39 +107,33 @@ describe("each visitor gets from each call what is meant for them", () => {
     });
   }
 
-  describe.each(Object.entries(visitors))("%s", (_, { rights, token: tokenOf }) => {
-    const routes = Object.entries(intent);
-    const allowed = routes.flatMap(([route, [audience, status]]) =>
-      refusal(audience, rights) ? [] : [[route, status] as const],
-    );
-    test.each(allowed)("%s: %d", async (route, status) => {
-      const token = await tokenOf(shop.database.db);
-      expect((await visit(route, await targetOf(route), token)).status).toBe(status);
-    });
+  test.each(Object.entries(visitors))("%s", async (_, { rights, token: tokenOf }) => {
+    const { db } = shop.database;
+    const allowed = Object.entries(intent).filter(([, [audience]]) => !refusal(audience, rights));
+    for (const [route, [, status]] of allowed) {
+      const token = await tokenOf(db);
+      const response = await visit(route, await targetOf(route), token);
+      expect.soft(response.status, route).toBe(status);
+    }
 
-    const refused = routes.flatMap(([route, [audience]]) => {
-      const status = refusal(audience, rights);
-      return status ? [[route, status] as const] : [];
-    });
+    const refused = Object.entries(intent).filter(([, [audience]]) => refusal(audience, rights));
     if (refused.length === 0) return;
-    test("is refused what is others', which changes nothing", async () => {
-      const { db } = shop.database;
-      const [token, { id }] = [await tokenOf(db), await aUser(db)];
-      // The row of a dead session goes when it is shown.
-      const before = await tableContent(db, { except: ["sessions"] });
-      for (const [route, status] of refused) {
-        const target = route.includes("/users/") ? id : 2;
-        const response = await visit(route, target, token, validBodies[route]);
-        expect(response.status, route).toBe(status);
-        const code = status === 401 ? "sign_in_required" : "forbidden";
-        expect(await response.json(), route).toEqual({ message: expect.any(String), code });
-        expect(response.headers.get("cache-control"), route).toBe("no-store");
-        const cookie = response.headers.get("set-cookie");
-        if (rights !== "none" || token === undefined) expect(cookie, route).toBeNull();
-        else expect(cookie, route).toMatch(/^meridian_session=; Max-Age=0/);
-      }
-      expect(await tableContent(db, { except: ["sessions"] })).toEqual(before);
-    });
+    const [token, { id }] = [await tokenOf(db), await aUser(db)];
+    // The row of an expired session is deleted when its token is used.
+    const before = await tableContent(db, { except: ["sessions"] });
+    for (const [route, [audience]] of refused) {
+      const status = refusal(audience, rights);
+      const target = route.includes("/users/") ? id : 2;
+      const response = await visit(route, target, token, validBodies[route]);
+      expect(response.status, route).toBe(status);
+      const code = status === 401 ? "sign_in_required" : "forbidden";
+      expect(await response.json(), route).toEqual({ message: expect.any(String), code });
+      expect(response.headers.get("cache-control"), route).toBe("no-store");
+      const cookie = response.headers.get("set-cookie");
+      if (rights !== "none" || token === undefined) expect(cookie, route).toBeNull();
+      else expect(cookie, route).toMatch(/^meridian_session=; Max-Age=0/);
+    }
+    expect(await tableContent(db, { except: ["sessions"] })).toEqual(before);
   });
 });
 
@@ -158,5 +152,14 @@ test("the description of the calls lists every one of them", async () => {
       schema: { type: "string", pattern: "^[1-9]\\d{0,9}$" },
     },
   ]);
+  const scheme = document.components.securitySchemes.session;
+  expect(scheme).toEqual({ type: "apiKey", in: "cookie", name: "meridian_session" });
+  await shop.close();
+});
+
+test("on https the description names the cookie that is used there", async () => {
+  const shop = await startTestApp({ PUBLIC_URL: "https://shop.test" });
+  const document = await (await shop.request("GET", "/api/openapi.json")).json();
+  expect(document.components.securitySchemes.session.name).toBe("__Host-meridian_session");
   await shop.close();
 });

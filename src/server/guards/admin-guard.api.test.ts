@@ -1,5 +1,10 @@
 import { connect } from "node:net";
+import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { guest } from "#src/domain/viewer.ts";
+import type { Route } from "#src/platform/serve.ts";
+import { guardAdmin } from "#src/server/admin-guard.ts";
+import { handleErrors } from "#src/server/errors.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser, type SignedInRole } from "#tests/data.ts";
 
@@ -135,4 +140,24 @@ test("the dashboard's page holds nothing but its shell, for whoever asks", async
     expect(html).not.toContain("totalRevenue");
     expect(html).not.toContain("/api/admin/");
   }
+});
+
+test("the guard exempts what the contracts declare public, and only guards whole path segments", async () => {
+  const app = fastify();
+  const identityOf = async () => ({ viewer: guest, session: undefined as never });
+  const declared = [
+    { endpoint: { access: "public", path: "/api/admin/open" } },
+    { endpoint: { access: "admin", path: "/api/admin/closed" } },
+  ] as unknown as Pick<Route, "endpoint">[];
+  guardAdmin(app, declared, identityOf);
+  for (const path of ["/api/admin/open", "/api/admin/closed", "/api/administrators"]) {
+    app.get(path, async () => "ok");
+  }
+  handleErrors(app);
+  const status = async (url: string) => (await app.inject({ url })).statusCode;
+  expect(await status("/api/admin/open")).toBe(200);
+  expect(await status("/api/administrators")).toBe(200);
+  expect(await status("/api/admin/closed")).toBe(401);
+  expect(await status("/api/admin/unknown")).toBe(401);
+  await app.close();
 });

@@ -2,12 +2,12 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSetup } from "#src/features/admin/admin-setup.service.ts";
 import { sessions, users } from "#src/platform/db/schema.ts";
+import { apiRoutes } from "#src/server/api-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { canary, canaryBody, canaryInBytes, storedInput } from "#tests/canary-input.ts";
 import { withFailingWrites, writeFailures } from "#tests/failing-writes.ts";
 import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
 import { tableContent } from "#tests/table-content.ts";
-import { apiRoutes } from "./api-routes.ts";
 
 interface Told {
   readonly what: string;

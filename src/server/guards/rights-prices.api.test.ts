@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wholesalePrices } from "#src/platform/db/schema.ts";
+import { apiRoutes } from "#src/server/api-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { visitorNamed } from "#tests/visitors.ts";
-import { apiRoutes } from "./api-routes.ts";
 
 /** Dealers' prices that occur nowhere by chance, dearest first where they were cheapest. */
 const canary = /1[,.\s]?911[,.\s]?\d{3}[,.\s]?\d{3}/;

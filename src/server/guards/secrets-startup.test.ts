@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { StartupError } from "#src/platform/console.ts";
-import { endWithOneSentence } from "./startup.ts";
+import { endWithOneSentence } from "#src/server/startup.ts";
 
 /** What a start that ends with this error writes. */
 function written(error: Error): string {

@@ -1,9 +1,9 @@
 import { channel } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
+import { apiRoutes } from "#src/server/api-routes.ts";
 import { startTestApp } from "#tests/app.ts";
 import { publicPaths } from "#tests/public-paths.ts";
-import { apiRoutes } from "./api-routes.ts";
 
 /** What is served beside the calls, each known to the tests of rights: for whoever asks, by GET alone. */
 const besides = [...publicPaths, "/api/logout", "/media/:name", "/*"];

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes as pageRoutes } from "#src/app/routes.tsx";
 import type { Endpoint } from "#src/lib/endpoint.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { apiRoutes } from "#src/server/api-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { validObject } from "#tests/fuzz/input.ts";
 import { Random } from "#tests/fuzz/random.ts";
 import { RawConnection } from "#tests/fuzz/raw-connection.ts";
 import { type TableContent, tableContent } from "#tests/table-content.ts";
-import { apiRoutes } from "./api-routes.ts";
 
 const calls = apiRoutes.map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mountStaticFiles } from "#src/server/static.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
-import { mountStaticFiles } from "./static.ts";
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { projectRoot } from "#src/platform/project-root.ts";
+import { apiRoutes } from "#src/server/api-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 import { flood } from "#tests/fuzz/flood.ts";
 import { validObject } from "#tests/fuzz/input.ts";
 import { Random } from "#tests/fuzz/random.ts";
-import { apiRoutes } from "./api-routes.ts";
 
 let shop: TestApp;
 let port: number;
