@@ -1,20 +1,18 @@
 import { fuzz } from "#tests/fuzz/run.ts";
 import { brokenInvariants, fuzzWorld } from "#tests/fuzz/world.ts";
-import { milliseconds, withAbusedShop } from "./abuse-stand.ts";
-import { rounds } from "./rounds.ts";
-import { none } from "./tally.ts";
-import type { Trial } from "./trial.ts";
+import { milliseconds, withAbusedShop } from "./abuse-shop.ts";
+import { expectNone, rounds, type Scenario } from "./scenario.ts";
 
 const seeds = [1, 2, 3, 4, 5];
 const requestsPerSeed = 20_000;
-/** What no guess can get through. */
+/** Random input never succeeds here. */
 const needSecrets = ["POST /api/auth/login", "POST /api/admin/login", "POST /api/admin/setup"];
 const growthMegabytes = 24;
 
-/** Hostile requests of every kind over every call, page and file, by everybody. */
-export const fuzzing: Trial = {
+/** Hostile requests of every kind to every endpoint, page and file, in every role. */
+export const fuzzing: Scenario = {
   name: "abuse: hostile requests",
-  run: (say) =>
+  run: (log) =>
     withAbusedShop(async (shop) => {
       const { port, database } = shop;
       const world = await fuzzWorld(database);
@@ -34,40 +32,43 @@ export const fuzzing: Trial = {
         for (const call of report.succeeded) unreached.delete(call);
         slowest = Math.max(slowest, report.slowest.ms);
         memory.push(await shop.memory());
-        say(`seed ${seed}: ${requests} requests, ${memory.at(-1)} MB`);
-        for (const fault of report.faults.slice(0, 10)) say(fault);
+        log(`seed ${seed}: ${requests} requests, ${memory.at(-1)} MB`);
+        for (const fault of report.faults.slice(0, 10)) log(fault);
       }
-      if (unreached.size > 0) say(`never with success: ${[...unreached].join(", ")}`);
+      if (unreached.size > 0) log(`never with success: ${[...unreached].join(", ")}`);
       const about = (pattern: RegExp) => faults.filter((fault) => pattern.test(fault)).length;
-      // Before that the heap takes its size, in steps of up to fifty megabytes.
+      // Before that the heap grows to its working size, in steps of up to 50 MB.
       const settled = memory.slice(-3);
-      const known = /^5|^No answer|inside|Not true/;
+      const classified = /^5|^No answer|inside|Not true/;
       return [
         {
           what: `requests (${seeds.length} seeds)`,
           measured: (requests * seeds.length).toLocaleString("en"),
-          promised: "",
-          kept: true,
+          target: "",
+          met: true,
         },
         ...[...classes].sort().map(([name, count]) => ({
-          what: `– answered ${name}`,
+          what: `– responses ${name}`,
           measured: count.toLocaleString("en"),
-          promised: "",
-          kept: true,
+          target: "",
+          met: true,
         })),
-        none("calls that never once succeeded, of those that need no secret", unreached.size),
-        none("answers 5xx", about(/^5/)),
-        none("connections reset, closed or silent without an answer", about(/^No answer/)),
-        none("stack traces or other insides", about(/inside/)),
-        none("answers wrong in another way", faults.filter((fault) => !known.test(fault)).length),
-        none("broken promises about the data", about(/^Not true/)),
+        expectNone("endpoints that never succeeded, of those that need no secret", unreached.size),
+        expectNone("responses 5xx", about(/^5/)),
+        expectNone("connections without a response", about(/^No answer/)),
+        expectNone("stack traces or other internals", about(/inside/)),
+        expectNone(
+          "responses wrong in another way",
+          faults.filter((fault) => !classified.test(fault)).length,
+        ),
+        expectNone("violated invariants of the data", about(/^Not true/)),
         {
           what: "memory after each seed",
           measured: `${memory.join(", ")} MB`,
-          promised: `the last three within ${growthMegabytes} MB of each other`,
-          kept: Math.max(...settled) - Math.min(...settled) <= growthMegabytes,
+          target: `last three within ${growthMegabytes} MB of each other`,
+          met: Math.max(...settled) - Math.min(...settled) <= growthMegabytes,
         },
-        { what: "slowest answer", measured: milliseconds(slowest), promised: "", kept: true },
+        { what: "slowest response", measured: milliseconds(slowest), target: "", met: true },
       ];
     }),
 };

@@ -2,33 +2,32 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openHalves } from "#tests/fuzz/sockets.ts";
 import {
   type AbusedShop,
+  measureVisitor,
   median,
   milliseconds,
   times,
-  visit,
   withAbusedShop,
-} from "./abuse-stand.ts";
-import { none, seconds } from "./tally.ts";
-import type { Trial } from "./trial.ts";
+} from "./abuse-shop.ts";
+import { expectNone, type Scenario, seconds } from "./scenario.ts";
 
 const sockets = 500;
 const visits = 200;
-/** An unread answer is given up after at most twice the longest silence of half a minute. */
+/** The shop closes an unread response after at most two timeouts of half a minute. */
 const allClosedMs = 75_000;
 
-/** Connections that send nothing, or too slowly, or never read: they may not keep others out. */
-export const halfOpenSockets: Trial = {
+/** Connections that send nothing, send too slowly or never read must not affect other visitors. */
+export const halfOpenSockets: Scenario = {
   name: "abuse: half-open sockets",
-  run: (say) =>
+  run: (log) =>
     withAbusedShop(async (shop) => {
-      await visit(shop, times(visits));
-      const before = await visit(shop, times(visits));
+      await measureVisitor(shop, times(visits));
+      const before = await measureVisitor(shop, times(visits));
       const heldBefore = await socketsHeld(shop);
       const began = performance.now();
       const halves = await openHalves(shop.port, sockets);
-      const during = await visit(shop, times(visits));
+      const during = await measureVisitor(shop, times(visits));
       const heldDuring = await socketsHeld(shop);
-      say(
+      log(
         `${heldDuring - heldBefore} sockets held, others answered in ${milliseconds(median(during.ms))}`,
       );
       let held = heldDuring;
@@ -37,27 +36,27 @@ export const halfOpenSockets: Trial = {
         held = await socketsHeld(shop);
       }
       const closedMs = performance.now() - began;
-      say(`${held - heldBefore} sockets held after ${seconds(closedMs)}`);
+      log(`${held - heldBefore} sockets held after ${seconds(closedMs)}`);
       for (const half of halves) half.destroy();
       return [
         {
           what: "half-open sockets at once",
           measured: String(heldDuring - heldBefore),
-          promised: `about ${sockets}`,
-          kept: heldDuring - heldBefore >= sockets * 0.9,
+          target: `about ${sockets}`,
+          met: heldDuring - heldBefore >= sockets * 0.9,
         },
-        none("visitors refused meanwhile", during.refused),
+        expectNone("visitors refused meanwhile", during.refused),
         {
-          what: "answer to others, median before and meanwhile",
+          what: "response time of others, median before and meanwhile",
           measured: `${milliseconds(median(before.ms))}, ${milliseconds(median(during.ms))}`,
-          promised: "meanwhile within 100 ms",
-          kept: median(during.ms) <= 100,
+          target: "meanwhile within 100 ms",
+          met: median(during.ms) <= 100,
         },
         {
-          what: "all given up by the shop after",
+          what: "all closed by the shop after",
           measured: seconds(closedMs),
-          promised: `within ${allClosedMs / 1000} s`,
-          kept: closedMs <= allClosedMs,
+          target: `within ${allClosedMs / 1000} s`,
+          met: closedMs <= allClosedMs,
         },
       ];
     }),

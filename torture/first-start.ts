@@ -1,49 +1,48 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Brand, Watch } from "#src/features/catalog/catalog.contract.ts";
 import { Connection } from "#tests/durability/connection.ts";
-import { killAtOnce, killFamily } from "#tests/durability/processes.ts";
-import { newDataDir, removeDataDir } from "#tests/durability/stand.ts";
+import { newDataDir, removeDataDir } from "#tests/durability/database-fixture.ts";
+import { killNow, killTree } from "#tests/durability/kill-process.ts";
 import { type OpenShop, openShop, spawnShop } from "#tests/shop-process.ts";
-import { rounds } from "./rounds.ts";
-import { newTally, none, startFigures } from "./tally.ts";
-import type { Trial } from "./trial.ts";
+import { newCounts, startFigures } from "./durability-figures.ts";
+import { expectNone, rounds, type Scenario } from "./scenario.ts";
 
 const kills = 50;
-const everySoManyKills = 10;
+const logEvery = 10;
 
-/** Each in a new data directory, every third with all that the shop has started, and then once more. */
-export const firstStart: Trial = {
+/** Kills first starts, each in a new data directory, every third with all child processes, then starts again. */
+export const firstStart: Scenario = {
   name: "durability, first start",
-  async run(say) {
+  async run(log) {
     const undisturbed = await newDataDir();
-    const whole = await startAndLook(undisturbed);
+    const whole = await startAndRead(undisturbed);
     await removeDataDir(undisturbed);
-    const tally = newTally();
+    const counts = newCounts();
     const total = rounds(kills);
     let different = 0;
     for (let kill = 1; kill <= total; kill++) {
       const dataDir = await newDataDir({ closed: kill % 2 === 0 });
       const afterMs = Math.random() * whole.startMs * 1.1;
-      const told = (what: string) => say(`killed after ${Math.round(afterMs)} ms: ${what}`);
-      await startAndKill(dataDir, afterMs, { family: kill % 3 === 0 });
+      const logFinding = (what: string) => log(`killed after ${Math.round(afterMs)} ms: ${what}`);
+      await startAndKill(dataDir, afterMs, { withChildren: kill % 3 === 0 });
       try {
-        const { startMs, catalog } = await startAndLook(dataDir);
-        tally.startMs.push(startMs);
+        const { startMs, catalog } = await startAndRead(dataDir);
+        counts.startMs.push(startMs);
         if (catalog !== whole.catalog) {
           different += 1;
-          told("another catalog than after an undisturbed start");
+          logFinding("another catalog than after an undisturbed start");
         }
       } catch (error) {
-        tally.failedStarts += 1;
-        told(String(error));
+        counts.failedStarts += 1;
+        logFinding(String(error));
       }
       await removeDataDir(dataDir);
-      if (kill % everySoManyKills === 0) say(`${kill} of ${total} kills`);
+      if (kill % logEvery === 0) log(`${kill} of ${total} kills`);
     }
     return [
-      { what: "kills", measured: String(total), promised: "", kept: true },
-      ...startFigures(tally),
-      none("catalogs that differ from that of an undisturbed start", different),
+      { what: "kills", measured: String(total), target: "", met: true },
+      ...startFigures(counts),
+      expectNone("catalogs that differ from an undisturbed start", different),
     ];
   },
 };
@@ -51,29 +50,29 @@ export const firstStart: Trial = {
 async function startAndKill(
   dataDir: string,
   afterMs: number,
-  { family }: { family: boolean },
+  { withChildren }: { withChildren: boolean },
 ): Promise<void> {
   const shop = await spawnShop({ DATA_DIR: dataDir });
   await pause(afterMs);
-  if (family) await killFamily(shop.pid);
-  else killAtOnce(shop.pid);
+  if (withChildren) await killTree(shop.pid);
+  else killNow(shop.pid);
   await shop.ended;
 }
 
-async function startAndLook(dataDir: string): Promise<{ startMs: number; catalog: string }> {
+async function startAndRead(dataDir: string): Promise<{ startMs: number; catalog: string }> {
   const shop = await openShop({ DATA_DIR: dataDir });
   try {
     const catalog = await catalogOf(shop);
     shop.signal("SIGTERM");
     const end = await shop.ended;
-    if (end !== 0) throw new Error(`It ended with ${end}:\n${shop.output()}`);
+    if (end !== 0) throw new Error(`It exited with ${end}:\n${shop.output()}`);
     return { startMs: shop.startMs, catalog };
   } finally {
     shop.signal("SIGKILL");
   }
 }
 
-/** All that the seed makes, told without its moment and its ids: an attempt that failed uses up some. */
+/** The seeded catalog without dates and ids, because a failed attempt uses up ids. */
 async function catalogOf({ origin }: OpenShop): Promise<string> {
   const connection = new Connection(origin);
   try {

@@ -1,100 +1,98 @@
-import { type Company, gatherCompany } from "#tests/durability/company.ts";
+import type { DatabaseFixture } from "#tests/durability/database-fixture.ts";
 import { type Victim, writeAndKill } from "#tests/durability/kill-cycle.ts";
-import type { Stand } from "#tests/durability/stand.ts";
+import { createWorkload, type Workload } from "#tests/durability/workload.ts";
 import { type OpenShop, openShop } from "#tests/shop-process.ts";
-import { rounds } from "./rounds.ts";
 import {
+  type Counts,
   faultFigures,
-  newTally,
-  note,
-  seconds,
+  newCounts,
+  record,
   startFigures,
-  type Tally,
   writeFigures,
-} from "./tally.ts";
-import type { Figure, Trial } from "./trial.ts";
+} from "./durability-figures.ts";
+import { type Figure, rounds, type Scenario, seconds } from "./scenario.ts";
 
 interface KillCycles {
   readonly name: string;
   readonly cycles: number;
   readonly victims: readonly [Victim, ...Victim[]];
-  stand(): Promise<Stand>;
+  createFixture(): Promise<DatabaseFixture>;
 }
 
-const everySoManyCycles = 10;
+const logEvery = 10;
 
-/** One shop, on data that is never cleaned, killed again and again while everybody writes. */
-export function killCycles({ name, cycles, victims, stand: newStand }: KillCycles): Trial {
+/** Kills one shop repeatedly while all writers write; the data is never reset. */
+export function killCycles({ name, cycles, victims, createFixture }: KillCycles): Scenario {
   return {
     name,
-    async run(say) {
-      const stand = await newStand();
-      const tally = newTally();
-      const awayMs: number[] = [];
+    async run(log) {
+      const fixture = await createFixture();
+      const counts = newCounts();
+      const outageMs: number[] = [];
       const total = rounds(cycles);
       let shop: OpenShop | undefined;
       try {
-        shop = await start(stand, tally, say);
-        const company = await gatherCompany(shop, stand);
+        shop = await start(fixture, counts, log);
+        const workload = await createWorkload(shop, fixture);
         for (let cycle = 1; cycle <= total; cycle++) {
-          await company.stockUp(shop, stand);
+          await workload.addStock(shop, fixture);
           const victim = victims[cycle % victims.length] ?? victims[0];
-          const death = await writeAndKill(shop, stand, company, victim);
-          if (death.awayMs !== undefined) awayMs.push(death.awayMs);
-          await stand.revive();
-          shop = await start(stand, tally, say);
-          const { findings } = await company.verify(shop, stand);
-          const told = (what: string) => say(`cycle ${cycle}, killed ${victim}: ${what}`);
-          note(tally, findings, death.wrong, told);
-          if (cycle % everySoManyCycles === 0) say(progress(cycle, total, company));
+          const result = await writeAndKill(shop, fixture, workload, victim);
+          if (result.outageMs !== undefined) outageMs.push(result.outageMs);
+          await fixture.restart();
+          shop = await start(fixture, counts, log);
+          const { findings } = await workload.verify(shop, fixture);
+          const logFinding = (what: string) => log(`cycle ${cycle}, killed ${victim}: ${what}`);
+          record(counts, findings, result.unexpected, logFinding);
+          if (cycle % logEvery === 0) log(progress(cycle, total, workload));
         }
         return [
-          { what: "kills", measured: String(total), promised: "", kept: true },
-          ...writeFigures(company),
-          ...faultFigures(tally),
-          ...startFigures(tally),
-          ...awayFigures(awayMs),
+          { what: "kills", measured: String(total), target: "", met: true },
+          ...writeFigures(workload),
+          ...faultFigures(counts),
+          ...startFigures(counts),
+          ...outageFigures(outageMs),
         ];
       } finally {
         shop?.signal("SIGTERM");
         await shop?.ended;
-        await stand.remove();
+        await fixture.remove();
       }
     },
   };
 }
 
-/** A start that fails is a broken promise; a second one may still let the trial go on. */
+/** A failed start misses the target; a second attempt lets the scenario continue. */
 async function start(
-  stand: Stand,
-  tally: Tally,
-  say: (progress: string) => void,
+  fixture: DatabaseFixture,
+  counts: Counts,
+  log: (progress: string) => void,
 ): Promise<OpenShop> {
-  const shop = await openShop(stand.settings).catch(async (error: Error) => {
-    tally.failedStarts += 1;
-    say(`a start failed: ${error.message}`);
-    return openShop(stand.settings);
+  const shop = await openShop(fixture.settings).catch(async (error: Error) => {
+    counts.failedStarts += 1;
+    log(`start failed: ${error.message}`);
+    return openShop(fixture.settings);
   });
-  tally.startMs.push(shop.startMs);
+  counts.startMs.push(shop.startMs);
   return shop;
 }
 
-function progress(cycle: number, total: number, company: Company): string {
-  const writes = [...company.acknowledged().values()].reduce((sum, times) => sum + times, 0);
+function progress(cycle: number, total: number, workload: Workload): string {
+  const writes = [...workload.acknowledged().values()].reduce((sum, times) => sum + times, 0);
   return `${cycle} of ${total} kills, ${writes.toLocaleString("en")} writes acknowledged`;
 }
 
 const recoveryLimitMs = 5_000;
 
-function awayFigures(awayMs: readonly number[]): Figure[] {
-  if (awayMs.length === 0) return [];
-  const slowest = Math.max(...awayMs);
+function outageFigures(outageMs: readonly number[]): Figure[] {
+  if (outageMs.length === 0) return [];
+  const slowest = Math.max(...outageMs);
   return [
     {
-      what: `back after its database was killed under it (${awayMs.length} times), slowest`,
+      what: `recovered after its database was killed (${outageMs.length} times), slowest`,
       measured: seconds(slowest),
-      promised: "within 5 s",
-      kept: slowest <= recoveryLimitMs,
+      target: "within 5 s",
+      met: slowest <= recoveryLimitMs,
     },
   ];
 }

@@ -3,48 +3,76 @@ import { findBinaries } from "#src/platform/db/embedded/binaries.ts";
 import { runProgram } from "#src/platform/db/embedded/processes.ts";
 import { unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
 import { binariesOfSystem } from "#tests/cluster.ts";
-import { abuseTrials } from "./abuse.ts";
-import { durabilityTrials } from "./durability.ts";
+import { clusterFixture, embeddedFixture } from "#tests/durability/database-fixture.ts";
+import { victims } from "#tests/durability/kill-cycle.ts";
+import { bodyFlood } from "./abuse-bodies.ts";
+import { fuzzing } from "./abuse-fuzz.ts";
+import { signInFlood, signInTiming } from "./abuse-sign-in.ts";
+import { halfOpenSockets } from "./abuse-sockets.ts";
+import { firstStart } from "./first-start.ts";
+import { gracefulShutdown } from "./graceful-shutdown.ts";
+import { killCycles } from "./kill-cycles.ts";
 import {
   asMarkdown,
   asText,
   machine,
   type Outcome,
-  writeBetweenMarks,
+  replaceFigures,
   writeResult,
 } from "./report.ts";
-import type { Figure, Trial } from "./trial.ts";
+import type { Figure, Scenario } from "./scenario.ts";
 
 const resultFile = "torture/result.json";
 const page = "docs/reliability.md";
-const trials: readonly Trial[] = [...durabilityTrials, ...abuseTrials];
+const systemPostgres = () => clusterFixture("system");
 
-/** All, or those whose names begin with one of the given words. */
-function chosen(words: readonly string[]): readonly Trial[] {
-  const found = trials.filter(({ name }) => words.some((word) => name.startsWith(word)));
+const scenarios: readonly Scenario[] = [
+  killCycles({
+    name: "durability, embedded database",
+    cycles: 200,
+    victims,
+    createFixture: embeddedFixture,
+  }),
+  killCycles({
+    name: "durability, PostgreSQL",
+    cycles: 50,
+    victims: ["the shop and its database"],
+    createFixture: systemPostgres,
+  }),
+  firstStart,
+  gracefulShutdown("durability, SIGTERM, embedded database", embeddedFixture),
+  gracefulShutdown("durability, SIGTERM, PostgreSQL", systemPostgres),
+  fuzzing,
+  halfOpenSockets,
+  signInFlood,
+  bodyFlood,
+  signInTiming,
+];
+
+/** All, or those whose names start with one of the given prefixes. */
+function selectScenarios(words: readonly string[]): readonly Scenario[] {
+  const found = scenarios.filter(({ name }) => words.some((word) => name.startsWith(word)));
   if (words.length > 0 && found.length === 0) {
     throw new Error(
-      `There is no such trial; there are:\n${trials.map(({ name }) => name).join("\n")}`,
+      `Unknown scenario; there are:\n${scenarios.map(({ name }) => name).join("\n")}`,
     );
   }
-  return words.length > 0 ? found : trials;
+  return words.length > 0 ? found : scenarios;
 }
 
-async function figuresOf(trial: Trial): Promise<readonly Figure[]> {
-  console.log(`\n${trial.name}`);
+async function figuresOf(scenario: Scenario): Promise<readonly Figure[]> {
+  console.log(`\n${scenario.name}`);
   const began = performance.now();
-  const say = (progress: string) => {
+  const log = (progress: string) => {
     const at = Math.round((performance.now() - began) / 1000);
     console.log(`  ${String(at).padStart(4)} s  ${progress}`);
   };
   try {
-    return await trial.run(say);
+    return await scenario.run(log);
   } catch (error) {
     console.error(error);
-    const what = "the trial could not be finished";
-    return [
-      { what, measured: String(error).split("\n")[0] ?? "", promised: "it can", kept: false },
-    ];
+    const what = "the scenario could not be finished";
+    return [{ what, measured: String(error).split("\n")[0] ?? "", target: "it can", met: false }];
   }
 }
 
@@ -62,23 +90,21 @@ async function databases(): Promise<string> {
 const args = process.argv.slice(2);
 const began = performance.now();
 const outcomes: Outcome[] = [];
-for (const trial of chosen(args.filter((word) => !word.startsWith("-")))) {
-  outcomes.push({ trial: trial.name, figures: await figuresOf(trial) });
+for (const scenario of selectScenarios(args.filter((word) => !word.startsWith("-")))) {
+  outcomes.push({ scenario: scenario.name, figures: await figuresOf(scenario) });
 }
-const circumstances = {
+const conditions = {
   command: ["npm run torture", ...(args.length > 0 ? ["--", ...args] : [])].join(" "),
   machine: machine(await databases()),
   minutes: Math.ceil((performance.now() - began) / 60_000),
 };
-console.log(
-  `\n${asText(outcomes)}\n\nOn ${circumstances.machine}, in ${circumstances.minutes} min.`,
-);
-// Only the whole of it stands in the document; a part or a tenth is for trying.
+console.log(`\n${asText(outcomes)}\n\nOn ${conditions.machine}, in ${conditions.minutes} min.`);
+// Only a complete run updates the document.
 if (args.length === 0) {
-  writeResult(resultFile, outcomes, circumstances);
-  writeBetweenMarks(page, asMarkdown(outcomes, circumstances));
+  writeResult(resultFile, outcomes, conditions);
+  replaceFigures(page, asMarkdown(outcomes, conditions));
   console.log(`The figures are in ${resultFile} and ${page}.`);
 }
-const kept = outcomes.every(({ figures }) => figures.every((figure) => figure.kept));
-console.log(kept ? "Every promise was kept." : "NOT every promise was kept.");
-process.exitCode = kept ? 0 : 1;
+const met = outcomes.every(({ figures }) => figures.every((figure) => figure.met));
+console.log(met ? "Every target was met." : "NOT every target was met.");
+process.exitCode = met ? 0 : 1;

@@ -1,28 +1,28 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, platform } from "node:os";
-import type { Figure } from "./trial.ts";
+import type { Figure } from "./scenario.ts";
 
 export interface Outcome {
-  readonly trial: string;
+  readonly scenario: string;
   readonly figures: readonly Figure[];
 }
 
-export interface Circumstances {
+export interface Conditions {
   readonly command: string;
   readonly machine: string;
   readonly minutes: number;
 }
 
-const head = ["trial", "figure", "measured", "promised", "kept"];
+const head = ["scenario", "figure", "measured", "target", "met"];
 
 function rowsOf(outcomes: readonly Outcome[]): string[][] {
-  return outcomes.flatMap(({ trial, figures }) =>
-    figures.map(({ what, measured, promised, kept }, place) => [
-      place === 0 ? trial : "",
+  return outcomes.flatMap(({ scenario, figures }) =>
+    figures.map(({ what, measured, target, met }, place) => [
+      place === 0 ? scenario : "",
       what,
       measured,
-      promised,
-      promised === "" ? "" : kept ? "yes" : "NO",
+      target,
+      target === "" ? "" : met ? "yes" : "NO",
     ]),
   );
 }
@@ -33,7 +33,7 @@ export function machine(databases: string): string {
   return `${cores}, ${platform()}, Node ${process.versions.node}, ${databases}`;
 }
 
-/** Columns that stand under each other, for the console. */
+/** Aligned columns for the console. */
 export function asText(outcomes: readonly Outcome[]): string {
   const rows = [head, ...rowsOf(outcomes)];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -47,8 +47,8 @@ export function asText(outcomes: readonly Outcome[]): string {
     .join("\n");
 }
 
-export function asMarkdown(outcomes: readonly Outcome[], circumstances: Circumstances): string {
-  const { command, machine, minutes } = circumstances;
+export function asMarkdown(outcomes: readonly Outcome[], conditions: Conditions): string {
+  const { command, machine, minutes } = conditions;
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replace(/^NO$/, "**no**")).join(" | ")} |`;
   return [
@@ -62,19 +62,19 @@ export function asMarkdown(outcomes: readonly Outcome[], circumstances: Circumst
 
 const [begin, end] = ["<!-- figures: begin -->", "<!-- figures: end -->"];
 
-/** Puts the figures between the two marks of a page and leaves all else as it is. */
-export function writeBetweenMarks(file: string, text: string): void {
+/** Replaces the text between the two markers of the page. */
+export function replaceFigures(file: string, text: string): void {
   const page = readFileSync(file, "utf8");
   const [before, rest] = page.split(begin);
   const after = rest?.split(end)[1];
-  if (after === undefined) throw new Error(`${file} has no place for the figures.`);
+  if (after === undefined) throw new Error(`${file} has no markers for the figures.`);
   writeFileSync(file, `${before}${begin}\n${text}\n${end}${after}`);
 }
 
 export function writeResult(
   file: string,
   outcomes: readonly Outcome[],
-  circumstances: Circumstances,
+  conditions: Conditions,
 ): void {
-  writeFileSync(file, `${JSON.stringify({ ...circumstances, outcomes }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ ...conditions, outcomes }, null, 2)}\n`);
 }

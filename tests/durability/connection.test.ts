@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { freePort } from "#tests/free-port.ts";
 import { Connection } from "./connection.ts";
 
-async function answerTo(answer: (response: ServerResponse) => void) {
-  const server = createServer((_, response) => answer(response));
+async function respondWith(respond: (response: ServerResponse) => void) {
+  const server = createServer((_, response) => respond(response));
   const port = await freePort();
   await once(server.listen(port, "127.0.0.1"), "listening");
   try {
@@ -24,27 +24,29 @@ async function sendTo(port: number) {
   }
 }
 
-/** Half of an answer that has reached the client. */
+/** Half of a response that has reached the client. */
 const begin = (response: ServerResponse, then: () => void) => {
   response.writeHead(200, { "content-length": "8" });
   response.write("half", () => setTimeout(then, 50));
 };
 
-test("an answer that came to its end is one", async () => {
-  expect(await answerTo((response) => response.end("whole"))).toMatchObject({
+test("a complete response is returned", async () => {
+  expect(await respondWith((response) => response.end("whole"))).toMatchObject({
     status: 200,
     body: "whole",
   });
 });
 
-test("one that breaks off is told from none at all, however the connection ends", async () => {
-  const closed = answerTo((response) => begin(response, () => response.socket?.end()));
-  expect(await closed).toBe("cut off");
-  const reset = answerTo((response) => begin(response, () => response.socket?.resetAndDestroy()));
-  expect(await reset).toBe("cut off");
-  expect(await answerTo((response) => response.socket?.resetAndDestroy())).toBe("no answer");
+test("a truncated response differs from no response, however the connection ends", async () => {
+  const closed = respondWith((response) => begin(response, () => response.socket?.end()));
+  expect(await closed).toBe("truncated");
+  const reset = respondWith((response) =>
+    begin(response, () => response.socket?.resetAndDestroy()),
+  );
+  expect(await reset).toBe("truncated");
+  expect(await respondWith((response) => response.socket?.resetAndDestroy())).toBe("no response");
 });
 
-test("where nobody listens, nothing was taken", async () => {
-  expect(await sendTo(await freePort())).toBe("not taken");
+test("a closed port refuses", async () => {
+  expect(await sendTo(await freePort())).toBe("refused");
 });

@@ -1,15 +1,15 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** Why there is no answer: nobody took the request, nothing came back, or it broke off half-way. */
-export type Silence = "not taken" | "no answer" | "cut off";
+/** Why a request has no response: refused, closed before the first byte, or before the last one. */
+export type NoResponse = "refused" | "no response" | "truncated";
 
-export interface Sent {
+export interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
@@ -17,22 +17,22 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
-/** One client's connection, kept alive, with one request on it at a time. */
+/** A keep-alive connection with one request at a time. */
 export class Connection {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
   constructor(private readonly origin: string) {}
 
-  /** An answer counts only when it has come to its last byte. */
-  send({ method, path, body, token, headers }: Sent): Promise<Answer | Silence> {
+  /** A response counts only if it is complete. */
+  send({ method, path, body, token, headers }: HttpRequest): Promise<HttpResponse | NoResponse> {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     return new Promise((settle) => {
       const sent = request(this.origin + path, {
         agent: this.agent,
         method,
-        timeout: patienceMs,
+        timeout: timeoutMs,
         headers: {
           ...(payload && {
             "content-type": "application/json",
@@ -43,23 +43,23 @@ export class Connection {
         },
       });
       sent.on("timeout", () => sent.destroy());
-      let silence: Silence = "no answer";
+      let failure: NoResponse = "no response";
       sent.on("error", (error: NodeJS.ErrnoException) =>
-        settle(error.code === "ECONNREFUSED" ? "not taken" : silence),
+        settle(error.code === "ECONNREFUSED" ? "refused" : failure),
       );
       sent.on("response", (response) => {
-        // A connection that is reset tells the request first.
-        silence = "cut off";
+        // A reset emits an error on the request before the response closes.
+        failure = "truncated";
         let text = "";
         response.setEncoding("utf8").on("data", (chunk: string) => {
           text += chunk;
         });
-        response.on("error", () => settle(silence));
+        response.on("error", () => settle(failure));
         response.on("close", () =>
           settle(
             response.complete
               ? { status: response.statusCode ?? 0, headers: response.headers, body: text }
-              : silence,
+              : failure,
           ),
         );
       });
@@ -68,10 +68,11 @@ export class Connection {
   }
 
   async json<T>(path: string, token?: string): Promise<T> {
-    const answer = await this.send({ method: "GET", path, token });
-    if (typeof answer === "string") throw new Error(`GET ${path}: ${answer}`);
-    if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status} ${answer.body}`);
-    return JSON.parse(answer.body) as T;
+    const response = await this.send({ method: "GET", path, token });
+    if (typeof response === "string") throw new Error(`GET ${path}: ${response}`);
+    if (response.status !== 200)
+      throw new Error(`GET ${path}: ${response.status} ${response.body}`);
+    return JSON.parse(response.body) as T;
   }
 
   close(): void {
@@ -79,9 +80,9 @@ export class Connection {
   }
 }
 
-/** The session that an answer opens. */
-export function tokenIn({ headers }: Answer): string {
+/** The session token that a response sets. */
+export function tokenIn({ headers }: HttpResponse): string {
   const token = headers["set-cookie"]?.join().match(/session=([\w-]{43});/)?.[1];
-  if (!token) throw new Error("The answer opens no session.");
+  if (!token) throw new Error("The response sets no session.");
   return token;
 }

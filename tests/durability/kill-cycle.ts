@@ -1,95 +1,104 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type ShopProcess, untilReady } from "#tests/shop-process.ts";
-import type { Company } from "./company.ts";
-import { killAtOnce, killFamily } from "./processes.ts";
-import type { Stand } from "./stand.ts";
-import type { Ending, Writer } from "./writer.ts";
+import type { DatabaseFixture } from "./database-fixture.ts";
+import { killNow, killTree } from "./kill-process.ts";
+import type { Workload } from "./workload.ts";
+import type { StopReason, Writer } from "./writer.ts";
 
 export const victims = ["the shop", "the shop and its database", "the database alone"] as const;
 export type Victim = (typeof victims)[number];
 
-export interface Death {
-  /** Answers that nobody should get. */
-  readonly wrong: readonly string[];
-  /** How long the shop was without its database, where that alone was killed. */
-  readonly awayMs?: number;
+export interface KillResult {
+  /** Responses that are neither success nor an allowed failure. */
+  readonly unexpected: readonly string[];
+  /** How long the shop was without its database, if only that was killed. */
+  readonly outageMs?: number;
 }
 
-const between = (least: number, most: number) => least + Math.random() * (most - least);
+const between = (min: number, max: number) => min + Math.random() * (max - min);
 
-/** Everybody writes, and at a random moment something is killed. The shop is dead at the end. */
+/** Runs all writers and kills the victim at a random moment. The shop is dead at the end. */
 export async function writeAndKill(
   shop: ShopProcess,
-  stand: Stand,
-  company: Company,
+  fixture: DatabaseFixture,
+  workload: Workload,
   victim: Victim,
-): Promise<Death> {
-  const [first, second] = company.crews;
-  if (victim === "the database alone") return outliveDatabase(shop, stand, company);
+): Promise<KillResult> {
+  const [first, second] = workload.groups;
+  if (victim === "the database alone") return killDatabaseFirst(shop, fixture, workload);
   const writing = write(shop, [...first.writers, ...second.writers]);
   await pause(between(200, 1_500));
-  if (victim === "the shop") killAtOnce(shop.pid);
-  else await killFamily(await postmasterOf(stand), shop.pid);
-  return { wrong: wrongAmong(await writing.end(shop)) };
+  if (victim === "the shop") killNow(shop.pid);
+  else await killTree(await postmasterOf(fixture), shop.pid);
+  return { unexpected: unexpectedAmong(await writing.end(shop)) };
 }
 
-/** The shop has to bring its database back and go on; it is killed only after that. */
-async function outliveDatabase(shop: ShopProcess, stand: Stand, company: Company): Promise<Death> {
-  const [first, second] = company.crews;
+/** The shop must restart its database and continue; then it is killed too. */
+async function killDatabaseFirst(
+  shop: ShopProcess,
+  fixture: DatabaseFixture,
+  workload: Workload,
+): Promise<KillResult> {
+  const [first, second] = workload.groups;
   const before = write(shop, first.writers);
   await pause(between(200, 1_000));
-  const old = await postmasterOf(stand);
+  const old = await postmasterOf(fixture);
   const killedAt = performance.now();
-  killAtOnce(old);
-  while ([old, undefined].includes(await stand.postmaster())) {
+  killNow(old);
+  while ([old, undefined].includes(await fixture.postmaster())) {
     if (performance.now() - killedAt > 30_000) break;
     await pause(10);
   }
   await untilReady(shop);
-  const awayMs = performance.now() - killedAt;
+  const outageMs = performance.now() - killedAt;
   const interrupted = await before.stop();
 
   const after = write(shop, second.writers);
   await pause(between(200, 800));
-  killAtOnce(shop.pid);
-  const endings = await after.end(shop);
-  const wrong = [...wrongAmong(interrupted, [503]), ...wrongAmong(endings)];
-  return { wrong, awayMs };
+  killNow(shop.pid);
+  const reasons = await after.end(shop);
+  const unexpected = [...unexpectedAmong(interrupted, [503]), ...unexpectedAmong(reasons)];
+  return { unexpected, outageMs };
 }
 
-async function postmasterOf(stand: Stand): Promise<number> {
-  const pid = await stand.postmaster();
-  if (pid === undefined) throw new Error("The database does not run.");
+async function postmasterOf(fixture: DatabaseFixture): Promise<number> {
+  const pid = await fixture.postmaster();
+  if (pid === undefined) throw new Error("The database is not running.");
   return pid;
 }
 
 export interface Writing {
-  /** Told to stop, each after the write at hand. */
-  stop(): Promise<Ending[]>;
-  /** Until the shop is gone; who has nobody left to write to stops. */
-  end(shop: ShopProcess): Promise<Ending[]>;
+  /** Stops every writer after its current write. */
+  stop(): Promise<StopReason[]>;
+  /** Waits until the shop has ended, then stops the writers. */
+  end(shop: ShopProcess): Promise<StopReason[]>;
 }
 
 export function write(shop: ShopProcess, writers: readonly Writer[]): Writing {
-  const told = new AbortController();
-  const all = Promise.all(writers.map((writer) => writer.writeUntil(told.signal, shop.origin)));
-  // Whoever ends this waits for it; until then a failure is not unheard of.
+  const controller = new AbortController();
+  const all = Promise.all(
+    writers.map((writer) => writer.writeUntil(controller.signal, shop.origin)),
+  );
+  // Awaited in stop(); without this handler an early rejection would end the process.
   all.catch(() => {});
   const stop = () => {
-    told.abort();
+    controller.abort();
     return all;
   };
   return {
     stop,
-    async end(dying) {
-      await dying.ended;
+    async end(stopping) {
+      await stopping.ended;
       return stop();
     },
   };
 }
 
-export function wrongAmong(endings: readonly Ending[], allowed: readonly number[] = []): string[] {
-  return endings.flatMap((ending) =>
-    typeof ending === "object" && !allowed.includes(ending.status) ? [ending.what] : [],
+export function unexpectedAmong(
+  reasons: readonly StopReason[],
+  allowed: readonly number[] = [],
+): string[] {
+  return reasons.flatMap((reason) =>
+    typeof reason === "object" && !allowed.includes(reason.status) ? [reason.what] : [],
   );
 }

@@ -1,7 +1,7 @@
-/** What somebody's rows look like, told as names and values. */
+/** The rows of one writer as names and values. */
 export type State = ReadonlyMap<string, number | string>;
 
-export const faults = ["lost", "doubled", "returned", "half-done"] as const;
+export const faults = ["lost", "duplicated", "resurrected", "partial"] as const;
 export type Fault = (typeof faults)[number];
 
 export interface Finding {
@@ -11,61 +11,63 @@ export interface Finding {
 
 export interface Comparison {
   readonly findings: readonly Finding[];
-  /** Whether the write that nobody answered has happened; undefined where there was none. */
+  /** Whether the write without a response was committed; undefined if there was none. */
   readonly happened: boolean | undefined;
 }
 
 /**
- * What one writer knows for certain, and the one write it may be waiting for: whatever is killed,
- * afterwards its rows must look like one of exactly two states.
+ * The acknowledged state of one writer and its pending write. After any kill, its rows must match one
+ * of exactly two states: with or without the pending write.
  */
 export class Ledger {
-  private settled: State = new Map();
-  private asked: State | undefined;
-  private readonly gone = new Set<string>();
+  private acknowledged: State = new Map();
+  private pending: State | undefined;
+  private readonly deleted = new Set<string>();
 
   get state(): State {
-    return this.settled;
+    return this.acknowledged;
   }
 
-  ask(next: State): void {
-    this.asked = next;
+  begin(next: State): void {
+    this.pending = next;
   }
 
-  acknowledge(told?: State): void {
-    this.settle(told ?? this.asked ?? this.settled);
+  acknowledge(confirmed?: State): void {
+    this.settle(confirmed ?? this.pending ?? this.acknowledged);
   }
 
   refuse(): void {
-    this.asked = undefined;
+    this.pending = undefined;
   }
 
   settle(state: State): void {
-    for (const name of this.settled.keys()) if (!state.has(name)) this.gone.add(name);
-    for (const name of state.keys()) this.gone.delete(name);
-    this.settled = state;
-    this.asked = undefined;
+    for (const name of this.acknowledged.keys()) if (!state.has(name)) this.deleted.add(name);
+    for (const name of state.keys()) this.deleted.delete(name);
+    this.acknowledged = state;
+    this.pending = undefined;
   }
 
-  /** What was found is the truth from here on, so that one fault is told once. */
+  /** The found state counts from now on, so that each fault is reported once. */
   compare(found: State): Comparison {
-    const { settled, asked = settled } = this;
-    const waited = this.asked !== undefined;
-    const findings = same(found, settled) || same(found, asked) ? [] : this.explain(found, asked);
-    const happened = waited && !same(settled, asked) ? !same(found, settled) : undefined;
+    const { acknowledged, pending = acknowledged } = this;
+    const wasPending = this.pending !== undefined;
+    const findings =
+      equal(found, acknowledged) || equal(found, pending) ? [] : this.explain(found, pending);
+    const happened =
+      wasPending && !equal(acknowledged, pending) ? !equal(found, acknowledged) : undefined;
     this.settle(found);
     return { findings, happened };
   }
 
-  private explain(found: State, asked: State): Finding[] {
-    const names = new Set([...found.keys(), ...this.settled.keys(), ...asked.keys()]);
+  private explain(found: State, pending: State): Finding[] {
+    const names = new Set([...found.keys(), ...this.acknowledged.keys(), ...pending.keys()]);
     const findings = [...names].flatMap((name): Finding[] => {
-      const fault = this.faultOf(name, found.get(name), asked.get(name));
-      return fault ? [{ fault, what: `${name}: ${this.told(name, found, asked)}` }] : [];
+      const fault = this.faultOf(name, found.get(name), pending.get(name));
+      return fault ? [{ fault, what: `${name}: ${this.describe(name, found, pending)}` }] : [];
     });
     if (findings.length > 0) return findings;
-    const changed = [...names].filter((name) => this.settled.get(name) !== asked.get(name));
-    return [{ fault: "half-done", what: `only a part of ${changed.join(", ")}` }];
+    const changed = [...names].filter((name) => this.acknowledged.get(name) !== pending.get(name));
+    return [{ fault: "partial", what: `only a part of ${changed.join(", ")}` }];
   }
 
   private faultOf(
@@ -73,23 +75,23 @@ export class Ledger {
     is: number | string | undefined,
     after: number | string | undefined,
   ): Fault | undefined {
-    const before = this.settled.get(name);
+    const before = this.acknowledged.get(name);
     if (is === before || is === after) return undefined;
     if (is === undefined) return "lost";
     if (before === undefined && after === undefined) {
-      return this.gone.has(name) ? "returned" : "doubled";
+      return this.deleted.has(name) ? "resurrected" : "duplicated";
     }
-    const most = Math.max(...[before, after].map((value) => Number(value ?? 0)));
-    return Number(is) > most ? "doubled" : "lost";
+    const max = Math.max(...[before, after].map((value) => Number(value ?? 0)));
+    return Number(is) > max ? "duplicated" : "lost";
   }
 
-  private told(name: string, found: State, asked: State): string {
-    const word = (state: State) => String(state.get(name) ?? "nothing");
-    return `${word(found)} instead of ${word(this.settled)} or ${word(asked)}`;
+  private describe(name: string, found: State, pending: State): string {
+    const valueIn = (state: State) => String(state.get(name) ?? "nothing");
+    return `${valueIn(found)} instead of ${valueIn(this.acknowledged)} or ${valueIn(pending)}`;
   }
 }
 
-function same(one: State, other: State): boolean {
+function equal(one: State, other: State): boolean {
   return one.size === other.size && [...one].every(([name, value]) => other.get(name) === value);
 }
 

@@ -1,15 +1,15 @@
 import { type Account, password } from "./account.ts";
 import { tokenIn } from "./connection.ts";
 import { having, without } from "./ledger.ts";
-import { type Act, oneOf, type Reading, type View, Writer } from "./writer.ts";
+import { oneOf, type Snapshot, type View, type WriteRequest, Writer } from "./writer.ts";
 
-const most = 5;
+const max = 5;
 const session = (token: string) => `session ${token}`;
 const count = "number of sessions";
-/** What a browser says of a link that its person followed. */
-const byHand = { "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" };
+/** The headers of a browser that follows a link. */
+const navigation = { "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" };
 
-/** Signs in and out on several devices. Of a session that nobody acknowledged only the count tells. */
+/** Signs in and out on several devices. An unacknowledged session is only visible in the count. */
 export class SessionWriter extends Writer {
   private open: string[] = [];
   private ended: string[] = [];
@@ -19,34 +19,34 @@ export class SessionWriter extends Writer {
     this.ledger.settle(new Map([[count, 1]]));
   }
 
-  protected next(): Act {
+  protected next(): WriteRequest {
     if (this.open.length === 0) return this.signIn();
-    const acts = [this.signInAgain, this.signOut, this.followLink];
-    const act = oneOf(this.open.length < most ? [...acts, this.signIn] : acts);
-    return act.call(this, oneOf(this.open));
+    const writes = [this.signInAgain, this.signOut, this.followLink];
+    const write = oneOf(this.open.length < max ? [...writes, this.signIn] : writes);
+    return write.call(this, oneOf(this.open));
   }
 
   private number(change: number) {
     return { [count]: Number(this.ledger.state.get(count)) + change };
   }
 
-  private signIn(): Act {
+  private signIn(): WriteRequest {
     const { username } = this.account;
     const after = having(this.ledger.state, this.number(1));
     return {
       route: "POST /api/auth/login",
       body: { username, password },
       after,
-      learn: (answer) => {
-        const token = tokenIn(answer);
+      onSuccess: (response) => {
+        const token = tokenIn(response);
         this.open.push(token);
         return having(after, { [session(token)]: "open" });
       },
     };
   }
 
-  /** The session that the browser had ends with the one that begins. */
-  private signInAgain(token: string): Act {
+  /** The new session replaces the one that the browser had. */
+  private signInAgain(token: string): WriteRequest {
     const { route, body } = this.signIn();
     const after = without(this.ledger.state, session(token));
     return {
@@ -54,8 +54,8 @@ export class SessionWriter extends Writer {
       body,
       token,
       after,
-      learn: (answer) => {
-        const fresh = tokenIn(answer);
+      onSuccess: (response) => {
+        const fresh = tokenIn(response);
         this.close(token);
         this.open.push(fresh);
         return having(after, { [session(fresh)]: "open" });
@@ -63,25 +63,25 @@ export class SessionWriter extends Writer {
     };
   }
 
-  private signOut(token: string): Act {
+  private signOut(token: string): WriteRequest {
     return {
       route: "POST /api/auth/logout",
       token,
       after: having(without(this.ledger.state, session(token)), this.number(-1)),
-      learn: () => this.close(token),
+      onSuccess: () => this.close(token),
     };
   }
 
-  private followLink(token: string): Act {
-    return { ...this.signOut(token), route: "GET /api/logout", headers: byHand };
+  private followLink(token: string): WriteRequest {
+    return { ...this.signOut(token), route: "GET /api/logout", headers: navigation };
   }
 
   private close(token: string): undefined {
     this.open = this.open.filter((other) => other !== token);
-    this.ended = [token, ...this.ended].slice(0, most);
+    this.ended = [token, ...this.ended].slice(0, max);
   }
 
-  protected async read({ connection, rows }: View): Promise<Reading> {
+  protected async read({ connection, rows }: View): Promise<Snapshot> {
     const [row] = await rows<{ n: number }>(
       "select count(*)::int as n from sessions where user_id = $1",
       [this.account.id],

@@ -1,14 +1,14 @@
 import type { Wishlist, WishlistItem } from "#src/features/wishlist/wishlist.contract.ts";
 import type { Account } from "./account.ts";
 import { having, without } from "./ledger.ts";
-import { type Act, oneOf, type Reading, type View, Writer } from "./writer.ts";
+import { oneOf, type Snapshot, type View, type WriteRequest, Writer } from "./writer.ts";
 
-const fewest = 2;
-const most = 6;
+const min = 2;
+const max = 6;
 const list = (name: string) => `wishlist ${name}`;
 const item = (name: string, watchId: number) => `${list(name)}, watch ${watchId}`;
 
-/** Lists are told apart by their names, since the id of one that nobody acknowledged is not known. */
+/** Identifies lists by name, because the id of an unacknowledged one is unknown. */
 export class WishlistWriter extends Writer {
   private serial = 0;
   private ids = new Map<string, number>();
@@ -20,30 +20,30 @@ export class WishlistWriter extends Writer {
     super();
   }
 
-  protected next(): Act {
+  protected next(): WriteRequest {
     const { token } = this.account;
     const names = [...this.ids.keys()];
-    if (names.length < fewest) return { token, ...this.create() };
-    const acts = [this.put, this.put, this.put, this.take, this.takeFromAll, this.remove];
-    const act = oneOf(names.length < most ? [...acts, this.create] : acts);
-    return { token, ...act.call(this, oneOf(names)) };
+    if (names.length < min) return { token, ...this.create() };
+    const writes = [this.put, this.put, this.put, this.take, this.takeFromAll, this.remove];
+    const write = oneOf(names.length < max ? [...writes, this.create] : writes);
+    return { token, ...write.call(this, oneOf(names)) };
   }
 
-  private create(): Act {
+  private create(): WriteRequest {
     this.serial += 1;
     const name = `Dreams ${this.serial}`;
     return {
       route: "POST /api/wishlists",
       body: { name },
       after: having(this.ledger.state, { [list(name)]: 1 }),
-      learn: ({ body }) => {
+      onSuccess: ({ body }) => {
         this.ids.set(name, JSON.parse(body).id);
         return undefined;
       },
     };
   }
 
-  private put(name: string): Act {
+  private put(name: string): WriteRequest {
     const watchId = oneOf(this.watchIds);
     return {
       route: "POST /api/wishlists/{id}/items",
@@ -53,7 +53,7 @@ export class WishlistWriter extends Writer {
     };
   }
 
-  private take(name: string): Act {
+  private take(name: string): WriteRequest {
     const watchId = oneOf(this.watchIds);
     return {
       route: "DELETE /api/wishlists/{id}/items/{watchId}",
@@ -62,7 +62,7 @@ export class WishlistWriter extends Writer {
     };
   }
 
-  private takeFromAll(): Act {
+  private takeFromAll(): WriteRequest {
     const watchId = oneOf(this.watchIds);
     return {
       route: "DELETE /api/wishlists/items/{watchId}",
@@ -71,7 +71,7 @@ export class WishlistWriter extends Writer {
     };
   }
 
-  private remove(name: string): Act {
+  private remove(name: string): WriteRequest {
     const id = this.ids.get(name);
     return {
       route: "DELETE /api/wishlists/{id}",
@@ -81,29 +81,29 @@ export class WishlistWriter extends Writer {
         list(name),
         ...this.watchIds.map((watchId) => item(name, watchId)),
       ),
-      learn: () => {
+      onSuccess: () => {
         this.ids.delete(name);
         return undefined;
       },
     };
   }
 
-  protected async read({ connection }: View): Promise<Reading> {
+  protected async read({ connection }: View): Promise<Snapshot> {
     const { token } = this.account;
     const { wishlists } = await connection.json<{ wishlists: Wishlist[] }>("/api/wishlists", token);
     const state = new Map<string, number>();
-    const broken: string[] = [];
+    const inconsistencies: string[] = [];
     const raise = (name: string) => state.set(name, (state.get(name) ?? 0) + 1);
     for (const { id, name, itemCount } of wishlists) {
       const { items } = await connection.json<{ items: WishlistItem[] }>(
         `/api/wishlists/${id}`,
         token,
       );
-      if (items.length !== itemCount) broken.push(`the count of ${list(name)}`);
+      if (items.length !== itemCount) inconsistencies.push(`the count of ${list(name)}`);
       raise(list(name));
       for (const { watch } of items) raise(item(name, watch.id));
     }
     this.ids = new Map(wishlists.map(({ id, name }) => [name, id]));
-    return { state, broken };
+    return { state, inconsistencies };
   }
 }

@@ -1,79 +1,84 @@
-import { type Answer, Connection, type Silence } from "./connection.ts";
+import { Connection, type HttpResponse, type NoResponse } from "./connection.ts";
 import { type Comparison, Ledger, type State } from "./ledger.ts";
 
-export interface Act {
-  /** As the call is declared: `DELETE /api/wishlists/{id}`. */
+export interface WriteRequest {
+  /** As declared in the contract: `DELETE /api/wishlists/{id}`. */
   readonly route: string;
   readonly params?: Readonly<Record<string, number | undefined>>;
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What there is once it has happened. */
+  /** The expected state after the write. */
   readonly after: State;
-  /** The same with what only the answer tells. */
-  learn?(answer: Answer): State | undefined;
+  /** Reads the response; may return an expected state that depends on it. */
+  onSuccess?(response: HttpResponse): State | undefined;
 }
 
-/** Everything there is to look at, through the shop and behind it. */
+/** Access to the stored data, through the shop and directly in the database. */
 export interface View {
   readonly connection: Connection;
   rows<Row>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-export interface Reading {
+export interface Snapshot {
   readonly state: State;
-  /** Parts that contradict each other. */
-  readonly broken?: readonly string[];
+  readonly inconsistencies?: readonly string[];
 }
 
-/** Why a writer stopped: it was told to, it got no answer, or one that is no success. */
-export type Ending = "told" | Silence | { readonly status: number; readonly what: string };
+/** Why a writer stopped: on request, without a response, or after a failure. */
+export type StopReason =
+  | "stopped"
+  | NoResponse
+  | { readonly status: number; readonly what: string };
 
 /**
- * Somebody who writes one thing after the other and owns all rows that come of it. After the first
- * request without success it stops, because from then on it does not know what there is.
+ * Sends one write after the other and owns all rows that result. It stops after the first failure,
+ * because it no longer knows the stored state.
  */
 export abstract class Writer {
   readonly ledger = new Ledger();
   readonly acknowledged = new Map<string, number>();
 
-  protected abstract next(): Act;
-  protected abstract read(view: View): Promise<Reading>;
+  protected abstract next(): WriteRequest;
+  protected abstract read(view: View): Promise<Snapshot>;
 
-  async writeUntil(signal: AbortSignal, origin: string): Promise<Ending> {
+  async writeUntil(signal: AbortSignal, origin: string): Promise<StopReason> {
     const connection = new Connection(origin);
     try {
       while (!signal.aborted) {
-        const ending = await this.write(connection);
-        if (ending) return ending;
+        const reason = await this.write(connection);
+        if (reason) return reason;
       }
-      return "told";
+      return "stopped";
     } finally {
       connection.close();
     }
   }
 
-  async write(connection: Connection): Promise<Ending | undefined> {
-    const act = this.next();
-    const [method = "", path = ""] = act.route.split(" ");
-    this.ledger.ask(act.after);
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(act.params?.[name]));
-    const answer = await connection.send({ ...act, method, path: filled });
-    if (typeof answer === "string") return answer;
-    if (answer.status >= 400) {
-      if (answer.status < 500) this.ledger.refuse();
-      return { status: answer.status, what: `${act.route}: ${answer.status} ${answer.body}` };
+  async write(connection: Connection): Promise<StopReason | undefined> {
+    const request = this.next();
+    const [method = "", path = ""] = request.route.split(" ");
+    this.ledger.begin(request.after);
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(request.params?.[name]));
+    const response = await connection.send({ ...request, method, path: filled });
+    if (typeof response === "string") return response;
+    if (response.status >= 400) {
+      if (response.status < 500) this.ledger.refuse();
+      return {
+        status: response.status,
+        what: `${request.route}: ${response.status} ${response.body}`,
+      };
     }
-    this.ledger.acknowledge(act.learn?.(answer));
-    this.acknowledged.set(act.route, (this.acknowledged.get(act.route) ?? 0) + 1);
+    this.ledger.acknowledge(request.onSuccess?.(response));
+    this.acknowledged.set(request.route, (this.acknowledged.get(request.route) ?? 0) + 1);
     return undefined;
   }
 
   async verify(view: View): Promise<Comparison> {
-    const { state, broken = [] } = await this.read(view);
+    const { state, inconsistencies = [] } = await this.read(view);
     const { findings, happened } = this.ledger.compare(state);
-    const halves = broken.map((what) => ({ fault: "half-done" as const, what }));
-    return { findings: [...findings, ...halves], happened };
+    const partial = inconsistencies.map((what) => ({ fault: "partial" as const, what }));
+    return { findings: [...findings, ...partial], happened };
   }
 }
 
@@ -83,4 +88,4 @@ export function oneOf<T>(choices: readonly T[]): T {
   return chosen;
 }
 
-export const upTo = (most: number) => 1 + Math.floor(Math.random() * most);
+export const upTo = (max: number) => 1 + Math.floor(Math.random() * max);

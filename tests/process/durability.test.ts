@@ -1,34 +1,34 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Company, gatherCompany } from "#tests/durability/company.ts";
+import { type DatabaseFixture, embeddedFixture } from "#tests/durability/database-fixture.ts";
 import { type Victim, writeAndKill } from "#tests/durability/kill-cycle.ts";
-import { embeddedStand, type Stand } from "#tests/durability/stand.ts";
+import { createWorkload, type Workload } from "#tests/durability/workload.ts";
 import { type OpenShop, openShop } from "#tests/shop-process.ts";
 
 // The short form of `npm run torture -- durability`, which does this two hundred times.
 
-let stand: Stand;
+let fixture: DatabaseFixture;
 let shop: OpenShop;
-let company: Company;
+let workload: Workload;
 
 beforeEach(async () => {
-  stand = await embeddedStand();
-  shop = await openShop(stand.settings);
-  company = await gatherCompany(shop, stand);
+  fixture = await embeddedFixture();
+  shop = await openShop(fixture.settings);
+  workload = await createWorkload(shop, fixture);
 });
 afterEach(async () => {
   shop.signal("SIGTERM");
   await shop.ended;
-  await stand.remove();
+  await fixture.remove();
 });
 
-test("no acknowledged write is lost, doubled or half-done, whatever is killed", async () => {
+test("no acknowledged write is lost, duplicated or partial, whatever is killed", async () => {
   const victims: Victim[] = ["the shop and its database", "the database alone", "the shop"];
   for (const victim of victims) {
-    await company.stockUp(shop, stand);
-    const { wrong } = await writeAndKill(shop, stand, company, victim);
-    expect(wrong, `answers while ${victim} was killed`).toEqual([]);
-    shop = await openShop(stand.settings);
-    const { findings } = await company.verify(shop, stand);
-    expect(findings, `after the death of ${victim}`).toEqual([]);
+    await workload.addStock(shop, fixture);
+    const { unexpected } = await writeAndKill(shop, fixture, workload, victim);
+    expect(unexpected, `responses while ${victim} was killed`).toEqual([]);
+    shop = await openShop(fixture.settings);
+    const { findings } = await workload.verify(shop, fixture);
+    expect(findings, `after ${victim} was killed`).toEqual([]);
   }
 });

@@ -1,38 +1,37 @@
 import { apiRoutes } from "#src/server/api-routes.ts";
-import type { Company } from "#tests/durability/company.ts";
 import { type Fault, type Finding, faults } from "#tests/durability/ledger.ts";
-import { isQuick } from "./rounds.ts";
-import type { Figure } from "./trial.ts";
+import type { Workload } from "#tests/durability/workload.ts";
+import { expectNone, type Figure, isQuick, seconds } from "./scenario.ts";
 
-/** What a trial of durability has seen so far. */
-export interface Tally {
+/** What a durability scenario has found so far. */
+export interface Counts {
   readonly found: Record<Fault, number>;
   readonly startMs: number[];
   failedStarts: number;
-  wrongAnswers: number;
+  unexpectedResponses: number;
 }
 
-export function newTally(): Tally {
+export function newCounts(): Counts {
   return {
-    found: { lost: 0, doubled: 0, returned: 0, "half-done": 0 },
+    found: { lost: 0, duplicated: 0, resurrected: 0, partial: 0 },
     startMs: [],
     failedStarts: 0,
-    wrongAnswers: 0,
+    unexpectedResponses: 0,
   };
 }
 
-export function note(
-  tally: Tally,
+export function record(
+  counts: Counts,
   findings: readonly Finding[],
-  wrong: readonly string[],
-  say: (progress: string) => void,
+  unexpected: readonly string[],
+  log: (progress: string) => void,
 ): void {
   for (const { fault, what } of findings) {
-    tally.found[fault] += 1;
-    say(`${fault}: ${what}`);
+    counts.found[fault] += 1;
+    log(`${fault}: ${what}`);
   }
-  tally.wrongAnswers += wrong.length;
-  for (const what of wrong) say(`wrong answer: ${what}`);
+  counts.unexpectedResponses += unexpected.length;
+  for (const what of unexpected) log(`unexpected response: ${what}`);
 }
 
 const groups: Readonly<Record<string, RegExp>> = {
@@ -43,16 +42,9 @@ const groups: Readonly<Record<string, RegExp>> = {
   "deletes by administrators": /DELETE \/api\/admin/,
 };
 
-export const none = (what: string, count: number): Figure => ({
-  what,
-  measured: String(count),
-  promised: "0",
-  kept: count === 0,
-});
-
-/** Each write that the shop knows has to be among them, though a short trial may miss the rarest. */
-export function writeFigures(company: Company): Figure[] {
-  const acknowledged = company.acknowledged();
+/** Every write endpoint must be among them; a quick run may miss the rarest. */
+export function writeFigures(workload: Workload): Figure[] {
+  const acknowledged = workload.acknowledged();
   const all = [...acknowledged.keys()];
   const count = (routes: readonly string[]) =>
     routes.reduce((sum, route) => sum + (acknowledged.get(route) ?? 0), 0).toLocaleString("en");
@@ -61,32 +53,32 @@ export function writeFigures(company: Company): Figure[] {
     {
       what: "acknowledged writes",
       measured: count(all),
-      promised: isQuick ? "" : "of every kind",
-      kept: isQuick || unused.length === 0,
+      target: isQuick ? "" : "of every kind",
+      met: isQuick || unused.length === 0,
     },
     ...unused.map((route) => ({
       what: `– never ${route}`,
       measured: "0",
-      promised: isQuick ? "" : "some",
-      kept: isQuick,
+      target: isQuick ? "" : "some",
+      met: isQuick,
     })),
     ...Object.entries(groups).map(([what, pattern]) => ({
       what: `– ${what}`,
       measured: count(all.filter((route) => pattern.test(route))),
-      promised: "",
-      kept: true,
+      target: "",
+      met: true,
     })),
   ];
 }
 
-export function faultFigures(tally: Tally): Figure[] {
+export function faultFigures(counts: Counts): Figure[] {
   return [
-    ...faults.map((fault) => none(`writes ${fault}`, tally.found[fault])),
-    none("answers that say anything but success or 503", tally.wrongAnswers),
+    ...faults.map((fault) => expectNone(`writes ${fault}`, counts.found[fault])),
+    expectNone("responses other than success or 503", counts.unexpectedResponses),
   ];
 }
 
-/** The calls that change something and were never made: a new one has to be given to a writer. */
+/** Write endpoints that no writer called: a new endpoint needs a writer. */
 function unusedWrites(used: readonly string[]): string[] {
   return apiRoutes
     .map(({ endpoint }) => endpoint)
@@ -95,23 +87,21 @@ function unusedWrites(used: readonly string[]): string[] {
     .filter((route) => !used.includes(route));
 }
 
-export const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-
-export function startFigures({ startMs, failedStarts }: Tally): Figure[] {
+export function startFigures({ startMs, failedStarts }: Counts): Figure[] {
   const sorted = startMs.toSorted((one, other) => one - other);
   const starts = sorted.length + failedStarts;
   return [
     {
-      what: "starts that needed no help",
+      what: "starts without help",
       measured: `${sorted.length} of ${starts}`,
-      promised: "all",
-      kept: failedStarts === 0,
+      target: "all",
+      met: failedStarts === 0,
     },
     {
       what: "start until ready, median and slowest",
       measured: `${seconds(sorted[Math.floor(sorted.length / 2)] ?? 0)}, ${seconds(sorted.at(-1) ?? 0)}`,
-      promised: "",
-      kept: true,
+      target: "",
+      met: true,
     },
   ];
 }

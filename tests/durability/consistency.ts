@@ -2,8 +2,8 @@ import type { Brand, Watch } from "#src/features/catalog/catalog.contract.ts";
 import type { Account } from "./account.ts";
 import type { View } from "./writer.ts";
 
-/** Each counts rows that could only be left by a write that was done by half. */
-const leftovers: Readonly<Record<string, string>> = {
+/** Each statement finds rows that only a partial write can leave. */
+const partialWrites: Readonly<Record<string, string>> = {
   "brand counts": `select 1 from brands left join brand_counts on brand_id = id
     where coalesce(count, 0) <>
       (select count(*) from watches where brand_id = brands.id and is_available)`,
@@ -18,17 +18,20 @@ const leftovers: Readonly<Record<string, string>> = {
   "the administrator's set-up": "select 1 from setup_tokens, setup_done",
 };
 
-/** What no single writer sees: that all parts of the shop agree with each other. */
-export async function contradictions(view: View, admin: Account): Promise<string[]> {
+/** Compares what the shop shows with what is stored, across all writers. */
+export async function findInconsistencies(view: View, admin: Account): Promise<string[]> {
   const { connection, rows } = view;
-  const broken: string[] = [];
-  for (const [what, statement] of Object.entries(leftovers)) {
+  const inconsistencies: string[] = [];
+  for (const [what, statement] of Object.entries(partialWrites)) {
     const found = await rows(statement);
-    if (found.length > 0) broken.push(`${what}: ${found.length} rows are left over`);
+    if (found.length > 0)
+      inconsistencies.push(`${what}: ${found.length} rows without their parent`);
   }
   const expect = (what: string, shown: unknown, stored: unknown) => {
     if (JSON.stringify(shown) === JSON.stringify(stored)) return;
-    broken.push(`${what}: ${JSON.stringify(shown)} shown, ${JSON.stringify(stored)} stored`);
+    inconsistencies.push(
+      `${what}: ${JSON.stringify(shown)} shown, ${JSON.stringify(stored)} stored`,
+    );
   };
 
   const { brands } = await connection.json<{ brands: Brand[] }>("/api/brands");
@@ -61,5 +64,5 @@ export async function contradictions(view: View, admin: Account): Promise<string
        (select count(*)::int from subscribers) as subscribers`,
   );
   expect("the dashboard's counts", counts, sums);
-  return broken;
+  return inconsistencies;
 }

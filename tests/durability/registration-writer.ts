@@ -1,15 +1,15 @@
 import { type Account, password } from "./account.ts";
 import { having, without } from "./ledger.ts";
-import { type Act, oneOf, type Reading, type View, Writer } from "./writer.ts";
+import { oneOf, type Snapshot, type View, type WriteRequest, Writer } from "./writer.ts";
 
-const fewest = 2;
+const min = 2;
 const user = (name: string) => `user ${name}`;
 const deleted = (subject: string) => `record of deleted ${subject}`;
 const subscriber = (email: string) => `subscriber ${email}`;
-const application = (company: string) => `application of ${company}`;
+const application = (workload: string) => `application of ${workload}`;
 
-/** Newcomers: they register, subscribe and apply; an administrator deletes some of them again. */
-export class VisitorWriter extends Writer {
+/** Visitors register, subscribe and apply; an administrator deletes some of the accounts. */
+export class RegistrationWriter extends Writer {
   private serial = 0;
   private ids = new Map<string, number>();
   /** Audit subjects of the accounts that this writer has tried to delete. The log holds no names. */
@@ -22,26 +22,26 @@ export class VisitorWriter extends Writer {
     super();
   }
 
-  protected next(): Act {
-    const acts = [this.register, this.subscribe, this.apply];
-    const act = oneOf(this.ids.size > fewest ? [...acts, this.remove] : acts);
+  protected next(): WriteRequest {
+    const writes = [this.register, this.subscribe, this.apply];
+    const write = oneOf(this.ids.size > min ? [...writes, this.remove] : writes);
     this.serial += 1;
-    return act.call(this, `${this.prefix}-${this.serial}`);
+    return write.call(this, `${this.prefix}-${this.serial}`);
   }
 
-  private register(name: string): Act {
+  private register(name: string): WriteRequest {
     return {
       route: "POST /api/auth/register",
       body: { username: name, email: `${name}@meridian.example`, password },
       after: having(this.ledger.state, { [user(name)]: 1 }),
-      learn: ({ body }) => {
+      onSuccess: ({ body }) => {
         this.ids.set(name, JSON.parse(body).user.id);
         return undefined;
       },
     };
   }
 
-  private subscribe(name: string): Act {
+  private subscribe(name: string): WriteRequest {
     const email = `${name}@meridian.example`;
     return {
       route: "POST /api/subscribe",
@@ -50,7 +50,7 @@ export class VisitorWriter extends Writer {
     };
   }
 
-  private apply(name: string): Act {
+  private apply(name: string): WriteRequest {
     return {
       route: "POST /api/wholesale/apply",
       body: {
@@ -68,7 +68,7 @@ export class VisitorWriter extends Writer {
     };
   }
 
-  private remove(): Act {
+  private remove(): WriteRequest {
     const name = oneOf([...this.ids.keys()]);
     const subject = `user:${this.ids.get(name)}`;
     this.deletions.add(subject);
@@ -77,14 +77,14 @@ export class VisitorWriter extends Writer {
       params: { id: this.ids.get(name) },
       token: this.admin.token,
       after: having(without(this.ledger.state, user(name)), { [deleted(subject)]: 1 }),
-      learn: () => {
+      onSuccess: () => {
         this.ids.delete(name);
         return undefined;
       },
     };
   }
 
-  protected async read({ rows }: View): Promise<Reading> {
+  protected async read({ rows }: View): Promise<Snapshot> {
     const ours = [`${this.prefix}-%`];
     const users = await rows<{ id: number; username: string }>(
       "select id, username from users where username like $1",

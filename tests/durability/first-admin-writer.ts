@@ -1,12 +1,12 @@
 import { password } from "./account.ts";
-import { type Act, type Reading, type View, Writer } from "./writer.ts";
+import { type Snapshot, type View, type WriteRequest, Writer } from "./writer.ts";
 
 const username = "founder";
-const signedUp = "the first administrator";
-const closed = "the set-up that is over";
+const created = "the first administrator";
+const closed = "completed set-up";
 
-/** Whoever follows the link that the shop prints while it has no administrator. */
-export class FirstAdministrator extends Writer {
+/** Redeems the set-up link that the shop prints while it has no administrator. */
+export class FirstAdminWriter extends Writer {
   private readonly token: string;
 
   constructor(printed: string) {
@@ -14,18 +14,18 @@ export class FirstAdministrator extends Writer {
     this.token = printed.match(/#setup=([\w-]{43})/)?.[1] ?? "";
   }
 
-  protected next(): Act {
+  protected next(): WriteRequest {
     return {
       route: "POST /api/admin/setup",
       body: { token: this.token, username, email: "founder@meridian.example", password },
       after: new Map([
-        [signedUp, 1],
+        [created, 1],
         [closed, 1],
       ]),
     };
   }
 
-  protected async read({ rows }: View): Promise<Reading> {
+  protected async read({ rows }: View): Promise<Snapshot> {
     const [row] = await rows<{ admins: number; done: number }>(
       `select (select count(*)::int from users where username = $1 and is_admin) as admins,
          (select count(*)::int from setup_done) as done`,
@@ -33,7 +33,7 @@ export class FirstAdministrator extends Writer {
     );
     return {
       state: new Map([
-        [signedUp, row?.admins ?? 0],
+        [created, row?.admins ?? 0],
         [closed, row?.done ?? 0],
       ]),
     };

@@ -2,15 +2,15 @@ import type { Cart } from "#src/features/cart/cart.contract.ts";
 import { type Account, password } from "./account.ts";
 import { tokenIn } from "./connection.ts";
 import { having, without } from "./ledger.ts";
-import { type Act, oneOf, type Reading, type View, Writer } from "./writer.ts";
+import { oneOf, type Snapshot, type View, type WriteRequest, Writer } from "./writer.ts";
 
 const cartLine = (slug: string) => `cart line ${slug}`;
 const record = (slug: string) => `record of deleted ${slug}`;
 const sessions = "number of sessions";
 const signIns = "recorded sign-ins";
 
-/** An administrator, who is given stock to delete; some of it lies in a cart then. */
-export class KeeperWriter extends Writer {
+/** An administrator who deletes watches and brands, some of them in a cart at that time. */
+export class AdminWriter extends Writer {
   private watches = new Map<string, number>();
   private brands = new Map<string, number>();
   private token: string | undefined;
@@ -28,8 +28,8 @@ export class KeeperWriter extends Writer {
     );
   }
 
-  /** Behind the shop's back, and finished before the writing begins. */
-  async stockUp(cycle: number, { rows }: View): Promise<void> {
+  /** Inserts directly into the database, before the writers start. */
+  async addStock(cycle: number, { rows }: View): Promise<void> {
     const name = `${this.prefix}-${cycle}`;
     const watches = await rows<{ id: number; slug: string }>(
       `insert into watches (slug, brand_id, model, reference, description, retail_price, case_size,
@@ -52,15 +52,15 @@ export class KeeperWriter extends Writer {
     this.ledger.settle(having(this.ledger.state, Object.fromEntries(added)));
   }
 
-  protected next(): Act {
-    const acts = [
+  protected next(): WriteRequest {
+    const writes = [
       ...(this.watches.size > 0 ? [this.addToCart, this.deleteWatch] : []),
       ...(this.brands.size > 0 ? [this.deleteBrand] : []),
     ];
-    return acts.length > 0 && Math.random() < 0.8 ? oneOf(acts).call(this) : this.signIn();
+    return writes.length > 0 && Math.random() < 0.8 ? oneOf(writes).call(this) : this.signIn();
   }
 
-  private signIn(): Act {
+  private signIn(): WriteRequest {
     const { state } = this.ledger;
     const change = this.token ? 0 : 1;
     return {
@@ -71,14 +71,14 @@ export class KeeperWriter extends Writer {
         [sessions]: Number(state.get(sessions)) + change,
         [signIns]: Number(state.get(signIns)) + 1,
       }),
-      learn: (answer) => {
-        this.token = tokenIn(answer);
+      onSuccess: (response) => {
+        this.token = tokenIn(response);
         return undefined;
       },
     };
   }
 
-  private addToCart(): Act {
+  private addToCart(): WriteRequest {
     const slug = oneOf([...this.watches.keys()]);
     const lines = Number(this.ledger.state.get(cartLine(slug)) ?? 0);
     return {
@@ -89,29 +89,29 @@ export class KeeperWriter extends Writer {
     };
   }
 
-  private deleteWatch(): Act {
+  private deleteWatch(): WriteRequest {
     return this.delete("DELETE /api/admin/watches/{id}", this.watches);
   }
 
-  private deleteBrand(): Act {
+  private deleteBrand(): WriteRequest {
     return this.delete("DELETE /api/admin/brands/{id}", this.brands);
   }
 
-  private delete(route: string, stock: Map<string, number>): Act {
+  private delete(route: string, stock: Map<string, number>): WriteRequest {
     const slug = oneOf([...stock.keys()]);
     return {
       route,
       params: { id: stock.get(slug) },
       token: this.account.token,
       after: having(without(this.ledger.state, slug, cartLine(slug)), { [record(slug)]: 1 }),
-      learn: () => {
+      onSuccess: () => {
         stock.delete(slug);
         return undefined;
       },
     };
   }
 
-  protected async read({ connection, rows }: View): Promise<Reading> {
+  protected async read({ connection, rows }: View): Promise<Snapshot> {
     const ours = [`${this.prefix}-%`];
     const bySlug = async (table: "watches" | "brands") => {
       const found = await rows<{ id: number; slug: string }>(
@@ -123,7 +123,7 @@ export class KeeperWriter extends Writer {
     const slugOf = new Map([...this.watches].map(([slug, id]) => [id, slug]));
     this.watches = await bySlug("watches");
     this.brands = await bySlug("brands");
-    // An answer that did not come may have ended the session it was asked with.
+    // A sign-in without a response may have ended the session that it was sent with.
     const held = this.token;
     this.token = undefined;
     if (held) {

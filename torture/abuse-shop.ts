@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
-import { clusterStand } from "#tests/durability/stand.ts";
+import { clusterFixture } from "#tests/durability/database-fixture.ts";
 import { openShop } from "#tests/shop-process.ts";
 
 export interface AbusedShop {
@@ -14,12 +14,12 @@ export interface AbusedShop {
   hasEnded(): boolean;
 }
 
-/** The built shop on a PostgreSQL of its own, reached also behind its back. */
+/** Runs the built shop on a PostgreSQL of its own, with direct access to the database. */
 export async function withAbusedShop<T>(work: (shop: AbusedShop) => Promise<T>): Promise<T> {
-  const stand = await clusterStand("system");
+  const fixture = await clusterFixture("system");
   try {
-    const process = await openShop(stand.settings);
-    const databaseUrl = stand.settings.DATABASE_URL ?? "";
+    const process = await openShop(fixture.settings);
+    const databaseUrl = fixture.settings.DATABASE_URL ?? "";
     const database = await openDatabase({ databaseUrl, dataDir: "" }, silentStep);
     try {
       return await work({
@@ -34,7 +34,7 @@ export async function withAbusedShop<T>(work: (shop: AbusedShop) => Promise<T>):
       await process.stop();
     }
   } finally {
-    await stand.remove();
+    await fixture.remove();
   }
 }
 
@@ -49,8 +49,8 @@ export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** What an ordinary visitor gets meanwhile, one request after the other. */
-export async function visit(
+/** Measures an ordinary visitor meanwhile, one request after the other. */
+export async function measureVisitor(
   { origin }: AbusedShop,
   until: () => boolean,
 ): Promise<{ ms: number[]; refused: number }> {
@@ -59,10 +59,12 @@ export async function visit(
   let refused = 0;
   for (let turn = 0; !until(); turn += 1) {
     const startedAt = performance.now();
-    const answer = await fetch(origin + addresses[turn % addresses.length]).catch(() => undefined);
-    await answer?.arrayBuffer();
+    const response = await fetch(origin + addresses[turn % addresses.length]).catch(
+      () => undefined,
+    );
+    await response?.arrayBuffer();
     ms.push(performance.now() - startedAt);
-    if (!answer?.ok) refused += 1;
+    if (!response?.ok) refused += 1;
   }
   return { ms, refused };
 }

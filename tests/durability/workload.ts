@@ -1,0 +1,127 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import * as schema from "#src/platform/db/schema.ts";
+import type { ShopProcess } from "#tests/shop-process.ts";
+import { type Account, anAccount } from "./account.ts";
+import { AdminWriter } from "./admin-writer.ts";
+import { CartWriter } from "./cart-writer.ts";
+import { Connection } from "./connection.ts";
+import { findInconsistencies } from "./consistency.ts";
+import type { DatabaseFixture } from "./database-fixture.ts";
+import { FirstAdminWriter } from "./first-admin-writer.ts";
+import type { Finding } from "./ledger.ts";
+import { RegistrationWriter } from "./registration-writer.ts";
+import { SessionWriter } from "./session-writer.ts";
+import { WishlistWriter } from "./wishlist-writer.ts";
+import type { View, Writer } from "./writer.ts";
+
+export interface Workload {
+  /** Two equal groups: when one has stopped, the other can continue. */
+  readonly groups: readonly [WriterGroup, WriterGroup];
+  /** How often each call was acknowledged. */
+  acknowledged(): ReadonlyMap<string, number>;
+  verify(shop: ShopProcess, fixture: DatabaseFixture): Promise<Verdict>;
+  /** Inserts watches and brands for the admin writers to delete. */
+  addStock(shop: ShopProcess, fixture: DatabaseFixture): Promise<void>;
+}
+
+interface WriterGroup {
+  readonly writers: readonly Writer[];
+  readonly adminWriter: AdminWriter;
+}
+
+export interface Verdict {
+  readonly findings: readonly Finding[];
+  /** How many writes without a response were committed. */
+  readonly happened: number;
+}
+
+/** Creates the accounts and writers of a new shop. */
+export async function createWorkload(
+  shop: ShopProcess,
+  fixture: DatabaseFixture,
+): Promise<Workload> {
+  return withView(shop, fixture, async (view, client) => {
+    const firstAdmin = new FirstAdminWriter(shop.output());
+    const refused = await firstAdmin.write(view.connection);
+    if (refused)
+      throw new Error(`The first administrator could not be created: ${JSON.stringify(refused)}`);
+    const db = drizzle(client, { schema });
+    const admin = await anAccount(db, "admin");
+    const watches = await view.rows<{ id: number }>(
+      "select id from watches where is_available and retail_price is not null order by id limit 6",
+    );
+    const watchIds = watches.map(({ id }) => id);
+    const group = async (number: number): Promise<WriterGroup> => {
+      const customer = () => anAccount(db, "customer");
+      const adminWriter = new AdminWriter(`stock${number}`, await anAccount(db, "admin"));
+      const writers = [
+        new CartWriter(await customer(), watchIds),
+        new CartWriter(await customer(), watchIds),
+        new WishlistWriter(await customer(), watchIds),
+        new WishlistWriter(await customer(), watchIds),
+        new SessionWriter(await customer()),
+        new RegistrationWriter(`guest${number}`, admin),
+        adminWriter,
+      ];
+      return { writers, adminWriter };
+    };
+    return workload(firstAdmin, admin, [await group(1), await group(2)]);
+  });
+}
+
+function workload(
+  firstAdmin: FirstAdminWriter,
+  admin: Account,
+  groups: readonly [WriterGroup, WriterGroup],
+): Workload {
+  const all: readonly Writer[] = [firstAdmin, ...groups.flatMap(({ writers }) => writers)];
+  let batches = 0;
+  return {
+    groups,
+    acknowledged() {
+      const sums = new Map<string, number>();
+      for (const { acknowledged } of all) {
+        for (const [route, times] of acknowledged) sums.set(route, (sums.get(route) ?? 0) + times);
+      }
+      return sums;
+    },
+    verify: (shop, fixture) =>
+      withView(shop, fixture, async (view) => {
+        const findings: Finding[] = [];
+        let happened = 0;
+        for (const writer of all) {
+          const comparison = await writer.verify(view);
+          findings.push(...comparison.findings);
+          if (comparison.happened) happened += 1;
+        }
+        const inconsistencies = await findInconsistencies(view, admin);
+        findings.push(...inconsistencies.map((what) => ({ fault: "partial" as const, what })));
+        return { findings, happened };
+      }),
+    addStock: (shop, fixture) =>
+      withView(shop, fixture, async (view) => {
+        batches += 1;
+        for (const { adminWriter } of groups) await adminWriter.addStock(batches, view);
+      }),
+  };
+}
+
+async function withView<T>(
+  shop: ShopProcess,
+  fixture: DatabaseFixture,
+  work: (view: View, client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(await fixture.connection());
+  client.on("error", () => {});
+  await client.connect();
+  const connection = new Connection(shop.origin);
+  const rows = async <Row>(statement: string, values: readonly unknown[] = []) =>
+    (await client.query(statement, [...values])).rows as Row[];
+  try {
+    return await work({ connection, rows }, client);
+  } finally {
+    connection.close();
+    await client.end();
+  }
+}
