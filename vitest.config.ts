@@ -2,6 +2,9 @@ import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** Outages, floods of requests and malformed input. */
+const faultTests = ["src/server/**/{faults/*,abuse*,fuzz*}.api.test.ts"];
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -35,7 +38,20 @@ export default defineConfig({
           name: "api",
           environment: "node",
           include: ["src/**/*.api.test.ts", "tests/**/*.api.test.ts"],
+          exclude: faultTests,
           globalSetup: "tests/api-setup.ts",
+        },
+      },
+      {
+        // One file at a time, after the others: these tests exhaust connections and watch time limits.
+        extends: true,
+        test: {
+          name: "faults",
+          environment: "node",
+          include: faultTests,
+          globalSetup: "tests/api-setup.ts",
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -50,8 +50,14 @@ async function buildUnlessBuilt() {
   return fromExitCode((await isBuilt()) ? { code: 0, output: "" } : await build());
 }
 
-/** Only these tests depend on PostgreSQL's version. vitest takes them as substrings of file names. */
-const databaseTests = ["src/features/", "src/platform/db/", "src/platform/backup/", "tests/"];
+/**
+ * Only these tests depend on PostgreSQL's version; vitest takes them as substrings of file names. The
+ * million watches of the growth test are built once.
+ */
+const databaseTests = [
+  ...["src/features/", "src/platform/db/", "src/platform/backup/", "tests/"],
+  ...["--exclude", "src/platform/db/embedded/**", "--exclude", "**/growth.api.test.ts"],
+];
 
 /** @satisfies {Record<string, Stage>} */
 const stages = {
@@ -68,16 +74,13 @@ const stages = {
   },
   embedded: {
     label: "API, embedded PostgreSQL",
-    work: () => vitest(["--project", "api"], { TEST_POSTGRES: "embedded" }),
+    work: () => vitest(["--project", "api", "--project", "faults"], { TEST_POSTGRES: "embedded" }),
   },
   system: {
     label: "API, system PostgreSQL",
     find: systemPostgres,
     work: (env) =>
-      vitest(["--project", "api", ...databaseTests, "--exclude", "src/platform/db/embedded/**"], {
-        ...env,
-        TEST_POSTGRES: "system",
-      }),
+      vitest(["--project", "api", ...databaseTests], { ...env, TEST_POSTGRES: "system" }),
   },
   build: { label: "Build", work: buildUnlessBuilt },
   processes: {

@@ -24,22 +24,23 @@ function candidates(random: Random, ids: KnownIds): unknown[] {
     `${name}@example.com`,
     `https://${name}.example.com/about?x=1`,
     `correct horse ${name} battery`,
+    String(random.int(0, 9)).repeat(32),
     `+1 212 555 ${random.int(1000, 9999)}`,
     "",
   ];
 }
 
 /** Returns a value that the schema accepts, undefined if no candidate fits. */
-function soundValue(random: Random, schema: z.core.$ZodType, ids: KnownIds): unknown {
+function validValue(random: Random, schema: z.core.$ZodType, ids: KnownIds): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     if (random.chance(0.4)) return undefined;
-    return soundValue(random, schema.unwrap(), ids);
+    return validValue(random, schema.unwrap(), ids);
   }
   if (schema instanceof z.ZodEnum) return random.pick(schema.options);
   if (schema instanceof z.ZodLiteral) return random.pick([...schema.values]);
   if (schema instanceof z.ZodObject) return validObject(random, schema, ids);
   if (schema instanceof z.ZodArray) {
-    return Array.from({ length: random.int(0, 5) }, () => soundValue(random, schema.element, ids));
+    return Array.from({ length: random.int(0, 5) }, () => validValue(random, schema.element, ids));
   }
   const fitting = candidates(random, ids).filter((value) => z.safeParse(schema, value).success);
   return fitting.length > 0 ? random.pick(fitting) : undefined;
@@ -54,7 +55,7 @@ export function validObject(
   const make = () =>
     Object.fromEntries(
       Object.entries(schema.shape)
-        .map(([name, field]) => [name, soundValue(random, field, ids)] as const)
+        .map(([name, field]) => [name, validValue(random, field, ids)] as const)
         .filter(([, value]) => value !== undefined),
     );
   let made = make();
