@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { timings } from "#src/domain/constants.ts";
 import { isAdmin } from "#src/domain/viewer.ts";
@@ -137,25 +137,11 @@ function DashboardTabs() {
     navigate(dashboardUrl(next));
   };
   return (
-    <div ref={useScrollToTab(tab)}>
-      <Tabs
-        label="Dashboard"
-        items={items}
-        value={tab}
-        onValueChange={(value) => show(value as Tab)}
-      />
-    </div>
+    <Tabs
+      label="Dashboard"
+      items={items}
+      value={tab}
+      onValueChange={(value) => show(value as Tab)}
+    />
   );
-}
-
-/** On a phone the tab strip is wider than the screen. */
-function useScrollToTab(tab: Tab) {
-  const area = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const label = tabs.find(({ value }) => value === tab)?.label;
-    const all = area.current?.querySelectorAll("[role=tab]") ?? [];
-    const selected = [...all].find(({ textContent }) => textContent === label);
-    selected?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [tab]);
-  return area;
 }

@@ -37,7 +37,7 @@ function BlogHeader({ intro }: { intro: string }) {
   return (
     <header className="grid gap-x-8 gap-y-8 md:grid-cols-12 md:items-end">
       <div className="md:col-span-7">
-        <h1 className="text-hero">Blog</h1>
+        <h1>Blog</h1>
         <p className="mt-5 max-w-[46ch] text-lead text-muted lg:mt-7">{intro}</p>
       </div>
       <BlogSearch />

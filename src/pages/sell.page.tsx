@@ -16,7 +16,7 @@ export function SellPage() {
       <PageHead title="Sell Your Watch" description={intro} path={paths.sell()} />
       <div className="grid gap-x-16 gap-y-20 lg:grid-cols-[minmax(0,8fr)_minmax(20rem,4fr)] lg:items-start xl:gap-x-24">
         <div>
-          <h1 className="text-hero">Sell Your Watch</h1>
+          <h1>Sell Your Watch</h1>
           <p className="mt-6 max-w-[58ch] text-balance text-lead text-muted lg:mt-8">{intro}</p>
           <div className="mt-14 noscript:hidden lg:mt-20">
             <SellForm />

@@ -1,6 +1,9 @@
 import * as RadixTooltip from "@radix-ui/react-tooltip";
 import { type RefCallback, useLayoutEffect } from "react";
 
+/** A tooltip belongs to the landmark or dialog of its trigger, also for screen readers. */
+const landmarks = ":is([role=dialog], [role=alertdialog], [role=region], main, header, footer)";
+
 interface TooltipProps {
   /** An element that is already on the page. */
   trigger: HTMLElement;
@@ -15,7 +18,7 @@ export function Tooltip({ trigger, onClose }: TooltipProps) {
         <RadixTooltip.Trigger asChild>
           <ExistingElement element={trigger} />
         </RadixTooltip.Trigger>
-        <RadixTooltip.Portal>
+        <RadixTooltip.Portal container={trigger.closest<HTMLElement>(landmarks)}>
           <RadixTooltip.Content
             side={trigger.closest("[data-tooltip-side=left]") ? "left" : "bottom"}
             sideOffset={6}

@@ -1,0 +1,99 @@
+import type { Locator, Page } from "@playwright/test";
+import { axe } from "./support/axe.ts";
+import { open } from "./support/open.ts";
+import { expect, test } from "./support/test.ts";
+import { toast } from "./support/toast.ts";
+
+const banner = (page: Page) => page.getByRole("banner");
+const cartLink = (page: Page) => banner(page).getByRole("link", { name: /^Cart/ });
+const tooltip = (page: Page) => page.getByRole("tooltip");
+
+test.describe("a tooltip", () => {
+  test("names an icon on hover and on keyboard focus, can be hovered, and closes", async ({
+    page,
+  }) => {
+    await open(page, "/collections");
+    await cartLink(page).hover();
+    await expect(tooltip(page)).toHaveText("Cart, 0 items");
+    await axe(page);
+
+    const panel = page.locator("[data-radix-popper-content-wrapper]");
+    await panel.hover();
+    await expect(tooltip(page)).toBeAttached();
+    await page.getByRole("heading", { level: 1 }).hover();
+    await expect(tooltip(page)).toHaveCount(0);
+
+    await banner(page).getByRole("link", { name: "Contact" }).last().focus();
+    await page.keyboard.press("Tab");
+    await expect(cartLink(page)).toBeFocused();
+    await expect(tooltip(page)).toHaveText("Cart, 0 items");
+    await page.keyboard.press("Escape");
+    await expect(tooltip(page)).toHaveCount(0);
+    await expect(cartLink(page)).toBeFocused();
+  });
+
+  test("is there for the icons of cards, the cart and the pagination", async ({ page }) => {
+    await open(page, "/shop");
+    const card = page.getByRole("article").first();
+    for (const icon of [
+      card.getByRole("link", { name: /^View (?!Details)/ }),
+      card.getByRole("button", { name: /^Wishlist/ }),
+      page.getByRole("link", { name: "Next page" }),
+    ]) {
+      await icon.hover();
+      await expect(tooltip(page)).toHaveText((await icon.getAttribute("aria-label")) ?? "");
+    }
+    await cartLink(page).click();
+    await page.getByRole("button", { name: "Close cart" }).hover();
+    await expect(tooltip(page)).toHaveText("Close cart");
+  });
+});
+
+async function overlaps(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("both must be visible");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: width === 390 ? 844 : 900 } });
+
+    test("a toast covers neither the cart badge nor the sign-in link", async ({ page }) => {
+      await open(page, "/shop");
+      await page
+        .getByRole("button", { name: /^Add to Cart/ })
+        .first()
+        .click();
+      await expect(toast(page)).toBeVisible();
+      await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect(banner(page).getByRole("link", { name: "Sign In" })).toBeInViewport();
+      expect(await overlaps(toast(page), cartLink(page))).toBe(false);
+      expect(await overlaps(toast(page), banner(page).getByRole("link", { name: "Sign In" }))).toBe(
+        false,
+      );
+    });
+  });
+}
+
+test.describe("tabs on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("show that more are hidden; a click selects, scrolls, and draws no focus ring", async ({
+    page,
+  }) => {
+    await open(page, "/watch/1");
+    const list = page.getByRole("tablist");
+    await expect(list).toHaveAttribute("data-more-after", "");
+    await expect(list).not.toHaveAttribute("data-more-before", "");
+    const last = list.getByRole("tab").last();
+    await last.click();
+    await expect(last).toHaveAttribute("aria-selected", "true");
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(list).toHaveAttribute("data-more-before", "");
+    await expect(last).toHaveCSS("outline-style", "none");
+    await page.keyboard.press("ArrowLeft");
+    await expect(list.getByRole("tab", { selected: true })).toHaveCSS("outline-style", "solid");
+  });
+});
