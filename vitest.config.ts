@@ -5,6 +5,12 @@ import { defineConfig } from "vitest/config";
 /** Outages, floods of requests and malformed input. */
 const faultTests = ["src/server/**/{faults/*,abuse*,fuzz*}.api.test.ts"];
 
+const onSystem = process.env.TEST_POSTGRES === "system";
+/** The tests that depend on PostgreSQL's version run on the system's as well. */
+const databaseTests = ["{src/features,src/platform/db,src/platform/backup,tests}/**/*.api.test.ts"];
+/** The embedded server has one version, and a million watches take long to insert. */
+const onceOnly = ["src/platform/db/embedded/**", "**/growth.api.test.ts"];
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -37,8 +43,8 @@ export default defineConfig({
         test: {
           name: "api",
           environment: "node",
-          include: ["src/**/*.api.test.ts", "tests/**/*.api.test.ts"],
-          exclude: faultTests,
+          include: onSystem ? databaseTests : ["{src,tests}/**/*.api.test.ts"],
+          exclude: onSystem ? onceOnly : faultTests,
           globalSetup: "tests/api-setup.ts",
         },
       },

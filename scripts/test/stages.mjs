@@ -50,15 +50,6 @@ async function buildUnlessBuilt() {
   return fromExitCode((await isBuilt()) ? { code: 0, output: "" } : await build());
 }
 
-/**
- * Only these tests depend on PostgreSQL's version; vitest takes them as substrings of file names. The
- * million watches of the growth test are built once.
- */
-const databaseTests = [
-  ...["src/features/", "src/platform/db/", "src/platform/backup/", "tests/"],
-  ...["--exclude", "src/platform/db/embedded/**", "--exclude", "**/growth.api.test.ts"],
-];
-
 /** @satisfies {Record<string, Stage>} */
 const stages = {
   types: { label: "Types", work: () => check("tsc", ["--noEmit", "-p", "."]) },
@@ -79,8 +70,7 @@ const stages = {
   system: {
     label: "API, system PostgreSQL",
     find: systemPostgres,
-    work: (env) =>
-      vitest(["--project", "api", ...databaseTests], { ...env, TEST_POSTGRES: "system" }),
+    work: (env) => vitest(["--project", "api"], { ...env, TEST_POSTGRES: "system" }),
   },
   build: { label: "Build", work: buildUnlessBuilt },
   processes: {
