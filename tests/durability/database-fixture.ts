@@ -27,7 +27,7 @@ export async function newDataDir({ closed = false } = {}): Promise<string> {
 
 const movedFrom = (dataDir: string) => readlink(join(dataDir, "moved-to")).catch(() => undefined);
 
-export async function postmasterIn(dataDir: string) {
+async function postmasterIn(dataDir: string) {
   return runningPostmaster(join((await movedFrom(dataDir)) ?? dataDir, "postgres"));
 }
 

@@ -7,11 +7,8 @@ const closed = "completed set-up";
 
 /** Redeems the set-up link that the shop prints while it has no administrator. */
 export class FirstAdminWriter extends Writer {
-  private readonly token: string;
-
-  constructor(printed: string) {
+  constructor(private readonly token: string) {
     super();
-    this.token = printed.match(/#setup=([\w-]{43})/)?.[1] ?? "";
   }
 
   protected next(): WriteRequest {

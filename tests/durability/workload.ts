@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import * as schema from "#src/platform/db/schema.ts";
@@ -30,7 +31,7 @@ interface WriterGroup {
   readonly adminWriter: AdminWriter;
 }
 
-export interface Verdict {
+interface Verdict {
   readonly findings: readonly Finding[];
   /** How many writes without a response were committed. */
   readonly happened: number;
@@ -42,7 +43,7 @@ export async function createWorkload(
   fixture: DatabaseFixture,
 ): Promise<Workload> {
   return withView(shop, fixture, async (view, client) => {
-    const firstAdmin = new FirstAdminWriter(shop.output());
+    const firstAdmin = new FirstAdminWriter(await printedSetupToken(shop));
     const refused = await firstAdmin.write(view.connection);
     if (refused)
       throw new Error(`The first administrator could not be created: ${JSON.stringify(refused)}`);
@@ -105,6 +106,15 @@ function workload(
         for (const { adminWriter } of groups) await adminWriter.addStock(batches, view);
       }),
   };
+}
+
+/** The shop prints the set-up link a moment after it is ready. */
+async function printedSetupToken(shop: ShopProcess): Promise<string> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(20)) {
+    const token = /#setup=([\w-]{43})/.exec(shop.output())?.[1];
+    if (token) return token;
+  }
+  throw new Error(`The shop printed no set-up link:\n${shop.output()}`);
 }
 
 async function withView<T>(

@@ -9,7 +9,7 @@ import {
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const identity = (name: string) => integer(name).generatedAlwaysAsIdentity();
-export const moment = (name: string) => timestamp(name, { withTimezone: true });
-export const now = (name: string) => moment(name).notNull().defaultNow();
-export const idOf = (name: string, column: () => AnyPgColumn, onDelete: UpdateDeleteAction) =>
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
+export const timestamptzNow = (name: string) => timestamptz(name).notNull().defaultNow();
+export const foreignKey = (name: string, column: () => AnyPgColumn, onDelete: UpdateDeleteAction) =>
   integer(name).references(column, { onDelete });

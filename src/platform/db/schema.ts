@@ -12,7 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { fallbackPrice } from "#src/domain/constants.ts";
-import { bytea, identity, idOf, moment, now } from "./columns.ts";
+import { bytea, foreignKey, identity, timestamptz, timestamptzNow } from "./columns.ts";
 import { facetCodeExpression } from "./facet-code.ts";
 
 // Catalog. Triggers raise catalog_version after every statement that writes brands, watches or
@@ -26,12 +26,12 @@ export const brands = pgTable("brands", {
   country: text("country"),
   description: text("description").notNull(),
   image: text("image"),
-  createdAt: now("created_at"),
+  createdAt: timestamptzNow("created_at"),
 });
 
 /** The number of available watches per brand, maintained by triggers on watches. */
 export const brandCounts = pgTable("brand_counts", {
-  brandId: idOf("brand_id", () => brands.id, "cascade").primaryKey(),
+  brandId: foreignKey("brand_id", () => brands.id, "cascade").primaryKey(),
   count: integer("count").notNull(),
 });
 
@@ -40,7 +40,7 @@ export const watches = pgTable(
   {
     id: identity("id").primaryKey(),
     slug: text("slug").notNull().unique(),
-    brandId: idOf("brand_id", () => brands.id, "restrict").notNull(),
+    brandId: foreignKey("brand_id", () => brands.id, "restrict").notNull(),
     model: text("model").notNull(),
     reference: text("reference").notNull(),
     description: text("description").notNull(),
@@ -71,7 +71,7 @@ export const watches = pgTable(
     waterResistanceMeters: integer("water_resistance_meters"),
     crystal: text("crystal"),
     bracelet: text("bracelet"),
-    createdAt: now("created_at"),
+    createdAt: timestamptzNow("created_at"),
   },
   (watch) => [
     check("watches_retail_price_positive", sql`${watch.retailPrice} > 0`),
@@ -103,7 +103,7 @@ export const watches = pgTable(
 export const wholesalePrices = pgTable(
   "wholesale_prices",
   {
-    watchId: idOf("watch_id", () => watches.id, "cascade").primaryKey(),
+    watchId: foreignKey("watch_id", () => watches.id, "cascade").primaryKey(),
     price: integer("price").notNull(),
   },
   (row) => [check("wholesale_prices_price_positive", sql`${row.price} > 0`)],
@@ -131,7 +131,7 @@ export const users = pgTable(
     passwordHash: text("password_hash").notNull(),
     isAdmin: boolean("is_admin").notNull().default(false),
     isWholesale: boolean("is_wholesale").notNull().default(false),
-    createdAt: now("created_at"),
+    createdAt: timestamptzNow("created_at"),
   },
   (user) => [
     check("users_username_key_lower", sql`${user.usernameKey} = lower(${user.usernameKey})`),
@@ -143,10 +143,10 @@ export const sessions = pgTable(
   "sessions",
   {
     tokenHash: bytea("token_hash").primaryKey(),
-    userId: idOf("user_id", () => users.id, "cascade").notNull(),
-    createdAt: now("created_at"),
-    lastSeenAt: now("last_seen_at"),
-    expiresAt: moment("expires_at").notNull(),
+    userId: foreignKey("user_id", () => users.id, "cascade").notNull(),
+    createdAt: timestamptzNow("created_at"),
+    lastSeenAt: timestamptzNow("last_seen_at"),
+    expiresAt: timestamptz("expires_at").notNull(),
   },
   (session) => [
     index("sessions_user").on(session.userId),
@@ -159,10 +159,10 @@ export const cartItems = pgTable(
   "cart_items",
   {
     id: identity("id").unique(),
-    userId: idOf("user_id", () => users.id, "cascade").notNull(),
-    watchId: idOf("watch_id", () => watches.id, "cascade").notNull(),
+    userId: foreignKey("user_id", () => users.id, "cascade").notNull(),
+    watchId: foreignKey("watch_id", () => watches.id, "cascade").notNull(),
     quantity: integer("quantity").notNull().default(1),
-    addedAt: now("added_at"),
+    addedAt: timestamptzNow("added_at"),
   },
   (item) => [
     primaryKey({ columns: [item.userId, item.watchId] }),
@@ -175,11 +175,11 @@ export const cartItems = pgTable(
 export const mergedGuestLines = pgTable(
   "merged_guest_lines",
   {
-    userId: idOf("user_id", () => users.id, "cascade").notNull(),
+    userId: foreignKey("user_id", () => users.id, "cascade").notNull(),
     mergeKey: text("merge_key").notNull(),
-    watchId: idOf("watch_id", () => watches.id, "cascade").notNull(),
+    watchId: foreignKey("watch_id", () => watches.id, "cascade").notNull(),
     quantity: integer("quantity").notNull(),
-    mergedAt: now("merged_at"),
+    mergedAt: timestamptzNow("merged_at"),
   },
   (line) => [
     primaryKey({ columns: [line.userId, line.mergeKey, line.watchId] }),
@@ -192,9 +192,9 @@ export const wishlists = pgTable(
   "wishlists",
   {
     id: identity("id").primaryKey(),
-    userId: idOf("user_id", () => users.id, "cascade").notNull(),
+    userId: foreignKey("user_id", () => users.id, "cascade").notNull(),
     name: text("name").notNull(),
-    createdAt: now("created_at"),
+    createdAt: timestamptzNow("created_at"),
   },
   (list) => [
     check("wishlists_name_length", sql`length(btrim(${list.name})) between 1 and 100`),
@@ -206,9 +206,9 @@ export const wishlistItems = pgTable(
   "wishlist_items",
   {
     id: identity("id").primaryKey(),
-    wishlistId: idOf("wishlist_id", () => wishlists.id, "cascade").notNull(),
-    watchId: idOf("watch_id", () => watches.id, "cascade").notNull(),
-    addedAt: now("added_at"),
+    wishlistId: foreignKey("wishlist_id", () => wishlists.id, "cascade").notNull(),
+    watchId: foreignKey("watch_id", () => watches.id, "cascade").notNull(),
+    addedAt: timestamptzNow("added_at"),
   },
   (item) => [
     unique("wishlist_items_one_per_watch").on(item.wishlistId, item.watchId),
@@ -232,7 +232,7 @@ export const wholesaleApplications = pgTable(
     purchaseHistory: text("purchase_history"),
     additionalInfo: text("additional_info"),
     termsAndConditions: boolean("terms_and_conditions").notNull(),
-    createdAt: now("created_at"),
+    createdAt: timestamptzNow("created_at"),
   },
   (application) => [
     check("wholesale_applications_terms_agreed", sql`${application.termsAndConditions}`),
@@ -244,8 +244,8 @@ export const subscribers = pgTable(
   {
     id: identity("id").primaryKey(),
     email: text("email").notNull().unique(),
-    consentedAt: now("consented_at"),
-    createdAt: now("created_at"),
+    consentedAt: timestamptzNow("consented_at"),
+    createdAt: timestamptzNow("created_at"),
   },
   (subscriber) => [
     check("subscribers_email_lower", sql`${subscriber.email} = lower(${subscriber.email})`),
@@ -258,11 +258,11 @@ export const orders = pgTable(
   "orders",
   {
     id: identity("id").primaryKey(),
-    userId: idOf("user_id", () => users.id, "set null"),
+    userId: foreignKey("user_id", () => users.id, "set null"),
     customerName: text("customer_name").notNull(),
     total: integer("total").notNull(),
     status: text("status").notNull().default("Pending"),
-    createdAt: now("created_at"),
+    createdAt: timestamptzNow("created_at"),
   },
   (order) => [
     check("orders_total_positive", sql`${order.total} > 0`),
@@ -275,8 +275,8 @@ export const orderItems = pgTable(
   "order_items",
   {
     id: identity("id").primaryKey(),
-    orderId: idOf("order_id", () => orders.id, "cascade").notNull(),
-    watchId: idOf("watch_id", () => watches.id, "restrict").notNull(),
+    orderId: foreignKey("order_id", () => orders.id, "cascade").notNull(),
+    watchId: foreignKey("watch_id", () => watches.id, "restrict").notNull(),
     brandName: text("brand_name").notNull(),
     model: text("model").notNull(),
     reference: text("reference").notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { bytea, moment, now } from "./columns.ts";
+import { bytea, timestamptz, timestamptzNow } from "./columns.ts";
 
 // Tables that no feature owns: audit log, rate limits, set-up and seed state.
 
@@ -9,7 +9,7 @@ export const auditLog = pgTable(
   "audit_log",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    at: now("at"),
+    at: timestamptzNow("at"),
     actorId: integer("actor_id"),
     action: text("action").notNull(),
     subject: text("subject"),
@@ -21,21 +21,23 @@ export const auditLog = pgTable(
 /** Unlogged: counters may be lost in a crash, and writing them should be cheap. */
 export const throttles = pgTable("throttles", {
   key: text("key").primaryKey(),
-  windowStartedAt: now("window_started_at"),
+  windowStartedAt: timestamptzNow("window_started_at"),
   count: integer("count").notNull().default(0),
 });
 
 export const setupTokens = pgTable("setup_tokens", {
   tokenHash: bytea("token_hash").primaryKey(),
-  createdAt: now("created_at"),
-  expiresAt: moment("expires_at").notNull(),
+  createdAt: timestamptzNow("created_at"),
+  expiresAt: timestamptz("expires_at").notNull(),
 });
 
 /** A table with at most one row, which records that something has happened. */
 function marker<Name extends string>(name: Name) {
-  return pgTable(name, { id: integer("id").primaryKey().default(1), at: now("at") }, (row) => [
-    check(`${name}_single_row`, sql`${row.id} = 1`),
-  ]);
+  return pgTable(
+    name,
+    { id: integer("id").primaryKey().default(1), at: timestamptzNow("at") },
+    (row) => [check(`${name}_single_row`, sql`${row.id} = 1`)],
+  );
 }
 
 export const setupDone = marker("setup_done");

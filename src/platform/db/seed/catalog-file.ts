@@ -42,5 +42,4 @@ const watch = z.object({
 
 export const catalogFile = z.object({ brands: z.array(brand), watches: z.array(watch) });
 
-export type SeedBrand = z.output<typeof brand>;
 export type SeedWatch = z.output<typeof watch>;
