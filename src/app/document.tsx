@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { preloadedFonts } from "./fonts.ts";
+import displayFont from "./fonts/cormorant-garamond-core.woff2?url";
+import textFont from "./fonts/inter-core.woff2?url";
 import type { Assets } from "./rendered-state.ts";
 
 export const stateElementId = "meridian-state";
@@ -11,7 +12,7 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** The whole document is React's, so that ids and head tags are the same on both sides. */
+/** React renders the whole document, so that ids and head tags match when it hydrates. */
 export function Document({ assets, stateJson, children }: DocumentProps) {
   return (
     <html lang="en">
@@ -19,7 +20,7 @@ export function Document({ assets, stateJson, children }: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f5" />
-        {preloadedFonts.map((href) => (
+        {[textFont, displayFont].map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}
         {assets.styles.map((href) => (

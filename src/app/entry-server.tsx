@@ -11,8 +11,7 @@ import { App } from "./app.tsx";
 import { Document } from "./document.tsx";
 import { FallbackPage } from "./error-boundaries.tsx";
 import { Providers } from "./providers.tsx";
-import { renderedToJson } from "./rendered-json.ts";
-import type { Assets, RenderedState } from "./rendered-state.ts";
+import { type Assets, type RenderedState, renderedToJson } from "./rendered-state.ts";
 import {
   findRoute,
   type LoadOutcome,

@@ -27,7 +27,6 @@ import { createDispatch } from "./dispatch.ts";
 import { handleErrors, sendError } from "./errors.ts";
 import { mountHealth } from "./health.ts";
 import { loggerOptions, logRequests } from "./logging.ts";
-import { mountMedia } from "./media.ts";
 import { mountMetrics } from "./metrics.ts";
 import { monitorOutages } from "./outage-monitor.ts";
 import { limitRequests } from "./rate-limit.ts";
@@ -37,7 +36,7 @@ import { refuseCrossOrigin, securityHeaders } from "./security.ts";
 import type { CachedBody } from "./send.ts";
 import { mountSitemap } from "./sitemap.ts";
 import { mountPages, pageStateLoader } from "./ssr.ts";
-import { mountStaticFiles } from "./static.ts";
+import { mountPictures, mountStaticFiles } from "./static.ts";
 import { mountWellKnown } from "./well-known.ts";
 
 export interface AppOptions {
@@ -85,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await limitRequests(app, config.rateLimitFactor);
 
   const assetsOf = options.assetsOf ?? (await mountBuiltFiles(app));
-  await mountMedia(app);
+  await mountPictures(app, join(projectRoot(), "media"));
   mountWellKnown(app, config);
   mountSitemap(app, { config, db: database.db, catalogVersion, responses });
   mountApi(app, {

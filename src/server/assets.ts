@@ -7,28 +7,28 @@ const entry = "src/app/entry-browser.tsx";
 
 export type AssetsOf = (pageModule: string) => Assets;
 
-/** Which built files a page needs, so that the browser asks for all of them at once. */
+/** The built files of a page, so that the browser can request all of them at once. */
 export async function builtAssets(clientFolder: string): Promise<AssetsOf> {
   const file = await readFile(join(clientFolder, ".vite", "manifest.json"), "utf8");
   const manifest = JSON.parse(file) as Manifest;
-  const known = new Map<string, Assets>();
+  const cached = new Map<string, Assets>();
   return (pageModule) => {
-    const assets = known.get(pageModule) ?? collect(manifest, pageModule);
-    known.set(pageModule, assets);
+    const assets = cached.get(pageModule) ?? collect(manifest, pageModule);
+    cached.set(pageModule, assets);
     return assets;
   };
 }
 
 function collect(manifest: Manifest, pageModule: string): Assets {
   const chunks = new Set<string>();
-  const visit = (name: string) => {
+  const add = (name: string) => {
     const chunk = manifest[name];
     if (!chunk || chunks.has(name)) return;
     chunks.add(name);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const imported of chunk.imports ?? []) add(imported);
   };
-  visit(entry);
-  visit(pageModule);
+  add(entry);
+  add(pageModule);
   const url = (file: string) => `/${file}`;
   const all = [...chunks].flatMap((name) => manifest[name] ?? []);
   return {

@@ -4,10 +4,10 @@ import { AppError, Invalid } from "#src/domain/errors.ts";
 
 export const maxBodyBytes = 100 * 1024;
 
-/** An escaped NUL, which PostgreSQL can't store in text; an escaped backslash before `u0000` is none. */
+/** An escaped NUL, which PostgreSQL can't store in text. After an escaped backslash, `u0000` is plain text. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** JSON is the only kind of body there is: whatever else arrives is refused before it is read. */
+/** A body of any other type is refused before it is read. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
@@ -20,7 +20,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
       throw new AppError(415, "unsupported_type", "Send the body without compression.");
     }
   });
-  // An answer that comes before the body would leave the sender to send all of it, to nobody.
+  // After an early response the client would go on to send a body that nobody reads.
   app.addHook("onSend", async (request, reply) => {
     if (!request.raw.complete && mayBeTooLarge(request)) reply.header("connection", "close");
   });

@@ -11,7 +11,7 @@ import { sourceAssets } from "./assets.ts";
 import { chooseCapabilities } from "./capabilities.ts";
 import { ensureAccounts, setupLink } from "./first-accounts.ts";
 import { closeOnSignal } from "./shutdown.ts";
-import { endWithOneSentence } from "./startup.ts";
+import { exitWithMessage } from "./startup.ts";
 
 /**
  * Vite serves the browser's modules, the app everything else. After a change the app is created again from
@@ -21,7 +21,7 @@ export async function startDev(vite: ViteDevServer): Promise<void> {
   try {
     await serveDev(vite);
   } catch (error) {
-    endWithOneSentence(error);
+    exitWithMessage(error);
   }
 }
 

@@ -11,7 +11,7 @@ import { ensureAccounts, setupLink } from "./first-accounts.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { logStart } from "./logging.ts";
 import { closeOnSignal } from "./shutdown.ts";
-import { endWithOneSentence, listenOn } from "./startup.ts";
+import { exitWithMessage, listenOn } from "./startup.ts";
 import { startWorkers } from "./workers.ts";
 
 async function start(): Promise<void> {
@@ -65,4 +65,4 @@ async function announce(config: Config, { db }: Database, address: string): Prom
   if (link) console.log(`First administrator: ${link}\n  (good for 30 minutes, once)`);
 }
 
-await start().catch(endWithOneSentence);
+await start().catch(exitWithMessage);

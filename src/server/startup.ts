@@ -5,7 +5,7 @@ import { StartupError } from "#src/platform/console.ts";
 import { serializeError } from "./serialize-error.ts";
 
 /** An operator's mistake is explained in one sentence; only an unexpected error prints a stack. */
-export function endWithOneSentence(error: unknown): never {
+export function exitWithMessage(error: unknown): never {
   const expected = error instanceof ConfigError || error instanceof StartupError;
   console.error(expected ? error.message : serializeError(error));
   process.exit(1);

@@ -1,6 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { NotFound } from "#src/domain/errors.ts";
 import { negotiate } from "#src/platform/encoded.ts";
 
 const contentTypes: Record<string, string> = {
@@ -14,34 +16,35 @@ const contentTypes: Record<string, string> = {
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
+const pictureEndings = new Set([".avif", ".jpg", ".webp"]);
 
-const forEver = "public, max-age=31536000, immutable";
-const forAnHour = "public, max-age=3600";
+const oneYear = "public, max-age=31536000, immutable";
+const oneHour = "public, max-age=3600";
 
 /**
- * The built files, known by name from the start and sent from memory: a path that is not on this list
- * does not exist, whatever it spells.
+ * The built files, listed at start and sent from memory. A path that is not in the list does not exist,
+ * so no path can leave the folder.
  */
 export async function mountStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
+  const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  const known = new Set(paths);
-  for (const path of paths) {
-    const contentType = contentTypes[extname(path)];
+  const existing = new Set(files);
+  for (const file of files) {
+    const contentType = contentTypes[extname(file)];
     if (!contentType) continue;
     const variants = {
-      identity: await readFile(path),
-      br: known.has(`${path}.br`) ? await readFile(`${path}.br`) : undefined,
-      gzip: known.has(`${path}.gz`) ? await readFile(`${path}.gz`) : undefined,
+      identity: await readFile(file),
+      br: existing.has(`${file}.br`) ? await readFile(`${file}.br`) : undefined,
+      gzip: existing.has(`${file}.gz`) ? await readFile(`${file}.gz`) : undefined,
     };
-    const url = `/${relative(folder, path).split(sep).join("/")}`;
-    const cacheControl = url.startsWith("/assets/") ? forEver : forAnHour;
+    const url = `/${relative(folder, file).split(sep).join("/")}`;
+    const cacheControl = url.startsWith("/assets/") ? oneYear : oneHour;
     app.get(url, (request, reply) => {
-      const wanted = negotiate(request.headers["accept-encoding"]);
-      const encoded = wanted === "identity" ? undefined : variants[wanted];
-      if (encoded) reply.header("content-encoding", wanted);
+      const encoding = negotiate(request.headers["accept-encoding"]);
+      const encoded = encoding === "identity" ? undefined : variants[encoding];
+      if (encoded) reply.header("content-encoding", encoding);
       return reply
         .header("content-type", contentType)
         .header("cache-control", cacheControl)
@@ -49,4 +52,23 @@ export async function mountStaticFiles(app: FastifyInstance, folder: string): Pr
         .send(encoded ?? variants.identity);
     });
   }
+}
+
+/** Pictures, listed at start and streamed from disk. A changed picture gets a new name. */
+export async function mountPictures(app: FastifyInstance, folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = new Map<string, number>();
+  for (const name of names) {
+    if (pictureEndings.has(extname(name))) sizes.set(name, (await stat(join(folder, name))).size);
+  }
+  app.get<{ Params: { name: string } }>("/media/:name", async (request, reply) => {
+    const { name } = request.params;
+    const size = sizes.get(name);
+    if (size === undefined) throw new NotFound();
+    return reply
+      .header("cache-control", oneYear)
+      .header("content-length", size)
+      .type(contentTypes[extname(name)] ?? "")
+      .send(createReadStream(join(folder, name)));
+  });
 }

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { maxAdminPage, maxAdminPageSize } from "#src/domain/limits.ts";
 import { userSchema } from "#src/features/auth/auth.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { pageParam } from "#src/lib/page-param.ts";
-import { idParams } from "#src/lib/path-id.ts";
+import { idParams, pageParam } from "#src/lib/params.ts";
 
 /** Additions to the specification. Without them a call returns the first page, at its maximum size. */
 const tableParams = <const Column extends readonly [string, ...string[]]>(columns: Column) =>

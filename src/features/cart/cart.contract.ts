@@ -2,7 +2,7 @@ import { z } from "zod";
 import { guestCartMaxLines, quantity } from "#src/domain/limits.ts";
 import { watchSchema } from "#src/features/catalog/catalog.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { pathId, watchIdField } from "#src/lib/path-id.ts";
+import { pathId, watchIdField } from "#src/lib/params.ts";
 
 export const cartWatchSchema = watchSchema.pick({
   id: true,

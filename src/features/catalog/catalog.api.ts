@@ -1,6 +1,6 @@
 import { pageSize } from "#src/domain/constants.ts";
 import { NotFound } from "#src/domain/errors.ts";
-import { isId } from "#src/lib/path-id.ts";
+import { isId } from "#src/lib/params.ts";
 import { serve } from "#src/platform/serve.ts";
 import { getBrand, getWatch, listBrands, listWatches } from "./catalog.contract.ts";
 import { presentWatches } from "./catalog.present.ts";

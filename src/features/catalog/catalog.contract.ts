@@ -2,9 +2,7 @@ import { z } from "zod";
 import { pageSize as pageSizes } from "#src/domain/constants.ts";
 import { maxFilterPrice, maxListPage, maxListPageSize } from "#src/domain/limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { listParam } from "#src/lib/list-param.ts";
-import { pageParam } from "#src/lib/page-param.ts";
-import { idParams } from "#src/lib/path-id.ts";
+import { idParams, listParam, pageParam } from "#src/lib/params.ts";
 import { canonicalWatchQuery, facetRecord } from "./filter.rules.ts";
 
 export const brandSchema = z.object({

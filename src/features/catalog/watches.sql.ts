@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Sort } from "#src/domain/constants.ts";
-import { isId } from "#src/lib/path-id.ts";
+import { isId } from "#src/lib/params.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { matchingFacetCodes } from "#src/platform/db/facet-code.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";

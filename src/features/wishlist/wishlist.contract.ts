@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wishlists } from "#src/domain/limits.ts";
 import { type Watch, watchSchema } from "#src/features/catalog/catalog.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { idParams, pathId, watchIdField } from "#src/lib/path-id.ts";
+import { idParams, pathId, watchIdField } from "#src/lib/params.ts";
 
 export const wishlistSchema = z.object({
   id: z.int(),

@@ -3,12 +3,12 @@ import { readConfig } from "#src/platform/config.ts";
 import { printStep, StartupError } from "#src/platform/console.ts";
 import { type Database, openSharedDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
-import { endWithOneSentence } from "#src/server/startup.ts";
+import { exitWithMessage } from "#src/server/startup.ts";
 
 /** Runs a console program; an expected failure ends it with one sentence and exit code 1. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   await main().catch((error: unknown) => {
-    endWithOneSentence(error instanceof AppError ? new StartupError(error.message) : error);
+    exitWithMessage(error instanceof AppError ? new StartupError(error.message) : error);
   });
 }
 

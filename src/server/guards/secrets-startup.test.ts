@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { StartupError } from "#src/platform/console.ts";
-import { endWithOneSentence } from "#src/server/startup.ts";
+import { exitWithMessage } from "#src/server/startup.ts";
 
 /** What a start that ends with this error writes. */
 function written(error: Error): string {
@@ -10,7 +10,7 @@ function written(error: Error): string {
   });
   const said: unknown[] = [];
   const console_ = vi.spyOn(console, "error").mockImplementation((text) => said.push(text));
-  expect(() => endWithOneSentence(error)).toThrow("ended");
+  expect(() => exitWithMessage(error)).toThrow("ended");
   console_.mockRestore();
   ended.mockRestore();
   return said.map((text) => (typeof text === "string" ? text : JSON.stringify(text))).join("\n");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listParam } from "./list-param.ts";
+import { listParam } from "./params.ts";
 
 test("comma-joined and repeated values are one list", () => {
   expect(listParam.parse("Black, Blue,,")).toEqual(["Black", "Blue"]);

@@ -1,7 +1,7 @@
 import { dehydrate } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { createQueryClient } from "#src/lib/query-client.ts";
-import { renderedToJson } from "./rendered-json.ts";
+import { renderedToJson } from "./rendered-state.ts";
 
 const assets = { scripts: [], styles: [], preloads: [] };
 const page = {

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { maxFilterValues, maxId } from "#src/domain/limits.ts";
+
+const digits = /^[1-9]\d{0,9}$/;
+
+export const isId = (text: string) => digits.test(text) && Number(text) <= maxId;
+
+/** An id in a path. Only the form of our own links is accepted. */
+export const pathId = z
+  .string()
+  .regex(digits)
+  .transform(Number)
+  .refine((id) => id <= maxId);
+
+export const idParams = z.object({ id: pathId });
+
+const watchIdMessage = "Name the watch by its id.";
+
+/** A watch's id in a body. */
+export const watchIdField = z
+  .int(watchIdMessage)
+  .positive(watchIdMessage)
+  .max(maxId, watchIdMessage);
+
+/** A page number or a page size. */
+export const pageParam = (max: number) =>
+  z
+    .string()
+    .regex(digits, "Pages are whole numbers, one or more.")
+    .transform(Number)
+    .refine((value) => value <= max, `Pages end at ${max}.`);
+
+/** One query name with many values, joined by commas or repeated. Excess values are dropped. */
+export const listParam = z.union([z.string(), z.array(z.string())]).transform((given) =>
+  [given]
+    .flat()
+    .flatMap((part) => part.split(","))
+    .map((value) => value.trim())
+    .filter((value) => value !== "")
+    .slice(0, maxFilterValues),
+);
