@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-/** A shop of its own, since the others already have administrators. */
+/** A shop of its own: the shared one has administrators. */
 let shop: TestShop;
 let link: string;
 
@@ -16,12 +16,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
-test("the printed link makes the first administrator, once", async ({ page, allowConsole }) => {
+test("the printed link creates the first administrator", async ({ page, allowConsole }) => {
   allowConsole(/status of 404/);
   expect(link).toMatch(/\/admin\/login#setup=[\w-]{43}$/);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "First Administrator" })).toBeVisible();
-  await expect(page, "the secret stays in no history").toHaveURL(/\/admin\/login$/);
+  await expect(page, "the token is not in the history").toHaveURL(/\/admin\/login$/);
   await axe(page);
 
   await page.getByRole("button", { name: "Create Administrator" }).click();
@@ -40,7 +40,7 @@ test("the printed link makes the first administrator, once", async ({ page, allo
   await expect(page.getByRole("link", { name: "Admin Panel" })).toBeVisible();
 });
 
-test("without the link there is only the sign-in, and it shows no credentials", async ({
+test("without the link there is only the sign-in, without default credentials", async ({
   page,
   allowConsole,
 }) => {

@@ -11,7 +11,7 @@ const application = /\/wholesale-application$/;
 const banner = (page: Page) => page.getByRole("banner");
 const main = (page: Page) => page.getByRole("main");
 
-/** The dealers' prices of the watches on the first page, as they are written. */
+/** The wholesale prices of the first page, as shown. */
 async function dealerPrices(page: Page): Promise<string[]> {
   const { watches } = await dealerListing(page);
   return watches.slice(0, 9).map(({ wholesalePrice }) => usd(wholesalePrice));
@@ -26,7 +26,7 @@ async function expectNone(page: Page, prices: readonly string[]): Promise<void> 
 }
 
 for (const role of ["guest", "customer"] as const) {
-  test(`a ${role} is sent to the application before anything is rendered`, async ({
+  test(`a ${role} is redirected to the application before anything is rendered`, async ({
     page,
     context,
   }) => {
@@ -61,7 +61,10 @@ for (const role of ["guest", "customer"] as const) {
   });
 }
 
-test("a dealer's price goes along from the catalog to the total", async ({ page, context }) => {
+test("a dealer sees the wholesale price from the catalog to the total", async ({
+  page,
+  context,
+}) => {
   await signIn(context, "wholesale");
   const [watch] = (await dealerListing(page)).watches;
   if (!watch) throw new Error("The catalog is empty.");
@@ -82,7 +85,7 @@ test("a dealer's price goes along from the catalog to the total", async ({ page,
   await expect(sum(page, "Total").last()).toHaveText(usd(watch.wholesalePrice));
 });
 
-test("a dealer who is one no more is sent home by the next filter", async ({
+test("a dealer whose flag is withdrawn is redirected to home by the next request", async ({
   page,
   context,
   allowConsole,
@@ -104,7 +107,7 @@ test("a dealer who is one no more is sent home by the next filter", async ({
   await expect(page).toHaveURL(application);
 });
 
-test("a session that has run out leads to the application, as a guest", async ({
+test("an expired session leads to the application, as a guest", async ({
   page,
   context,
   allowConsole,
@@ -121,7 +124,7 @@ test("a session that has run out leads to the application, as a guest", async ({
   await expectNone(page, prices);
 });
 
-test("signing out leaves nothing behind, not even for the back button", async ({
+test("signing out removes wholesale prices, also for the back button", async ({
   page,
   context,
 }) => {
@@ -145,7 +148,7 @@ test("signing out leaves nothing behind, not even for the back button", async ({
   await expectNone(page, prices);
 });
 
-test("a page that the browser has kept is covered, and loaded anew when it comes back", async ({
+test("a page in the back/forward cache is hidden and reloaded when it returns", async ({
   page,
   context,
 }) => {

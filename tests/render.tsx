@@ -33,15 +33,19 @@ export function renderInShop(node: ReactNode, given: ShopContext): string {
   ).replaceAll("<!-- -->", "");
 }
 
-/** Mounts a component in the test DOM, inside the same providers as the shop's pages. */
+/**
+ * Mounts a component in the test DOM, inside the same providers as the shop's pages. `history` lists the
+ * URLs visited, the current one last.
+ */
 export function mountInShop(node: ReactNode, given: ShopContext) {
   const { queries, path = "/", search = "" } = given;
-  const { hook, searchHook } = memoryLocation({ path, searchPath: search });
-  return render(
+  const { hook, searchHook, history } = memoryLocation({ path, searchPath: search, record: true });
+  const view = render(
     <Providers queryClient={queries} state={{ ...state, ...given.state }}>
       <Router hook={hook} searchHook={searchHook}>
         {node}
       </Router>
     </Providers>,
   );
+  return { ...view, history };
 }

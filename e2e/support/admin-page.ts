@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { open } from "./open.ts";
 import { expect } from "./test.ts";
 
-/** `address` begins with the shop's own where it is not the shared one. */
+/** Pass an absolute URL for a shop other than the shared one. */
 export async function openDashboard(page: Page, address = "/admin/dashboard"): Promise<void> {
   await open(page, address);
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
@@ -20,16 +20,16 @@ export const rowOf = (page: Page, name: string): Locator =>
 export const columnHead = (page: Page, name: string): Locator =>
   page.getByRole("columnheader", { name, exact: true });
 
-export const question = (page: Page): Locator => page.getByRole("alertdialog");
+export const dialog = (page: Page): Locator => page.getByRole("alertdialog");
 
-/** A number of the summary or of the tab Analytics, by its name. */
+/** A figure of the summary or of the Analytics tab, by its label. */
 export const figure = (page: Page, name: string): Locator =>
   page
     .getByRole("term")
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator("xpath=following-sibling::dd[1]");
 
-/** Nothing has to be pushed aside to be seen, neither in the page nor in the table's own region. */
+/** Neither the page nor the region of a table scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("main section")]

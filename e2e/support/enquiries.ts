@@ -21,20 +21,6 @@ export function requestsOf(page: Page): string[] {
   return made;
 }
 
-/** The simulated sending waits for a timer; the first one of that length can't be had. */
-export async function breakTimerOf(page: Page, delayMs: number): Promise<void> {
-  await page.addInitScript((broken) => {
-    const sound = window.setTimeout;
-    window.setTimeout = new Proxy(sound, {
-      apply(target, self, args) {
-        if (args[1] !== broken) return Reflect.apply(target, self, args);
-        window.setTimeout = sound;
-        throw new Error("no timer");
-      },
-    });
-  }, delayMs);
-}
-
 /** Holds the page's script back until the returned function is called. */
 export async function holdScript(page: Page): Promise<() => void> {
   let release = () => {};

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FieldError } from "react-hook-form";
 import { lineMaxLength } from "#src/domain/limits.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -60,19 +60,9 @@ interface SubmitButtonProps {
   busy: boolean;
 }
 
-/** The button is disabled while busy and loses the focus then. It takes the focus back afterwards. */
 export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasBusy = useRef(false);
-
-  useEffect(() => {
-    const isFree = document.activeElement === document.body;
-    if (wasBusy.current && !busy && isFree) button.current?.focus({ preventScroll: true });
-    wasBusy.current = busy;
-  }, [busy]);
-
   return (
-    <Button ref={button} type="submit" size="large" loading={busy} className="w-full sm:w-fit">
+    <Button type="submit" size="large" loading={busy} className="w-full sm:w-fit">
       {busy ? busyLabel : label}
     </Button>
   );
