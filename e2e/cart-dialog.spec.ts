@@ -1,4 +1,3 @@
-import { axe } from "./support/axe.ts";
 import {
   aSoldOne,
   cartLink,
@@ -12,6 +11,7 @@ import {
   twoWatches,
   usd,
 } from "./support/cart-page.ts";
+import { expectAccessibleLayout } from "./support/layout.ts";
 import { open } from "./support/open.ts";
 import { opensNewTab } from "./support/opens-new-tab.ts";
 import { expect, test, widths } from "./support/test.ts";
@@ -133,14 +133,11 @@ test.describe("without JavaScript", () => {
 });
 
 for (const width of widths) {
-  test(`axe finds nothing at ${width} px, and nothing scrolls sideways`, async ({
-    page,
-    context,
-  }) => {
-    // Tall enough for all lines: the bar at the lower edge covers what one has yet to scroll to.
+  test(`page and dialog are accessible at ${width} px`, async ({ page }) => {
+    // Tall enough for all lines: axe does not see the contrast of what the sticky bar covers.
     await page.setViewportSize({ width, height: 1600 });
     await open(page, "/cart");
-    await axe(page);
+    await expectAccessibleLayout(page, width);
     const watches = await twoWatches(page.request);
     const sold = await aSoldOne(page.request);
     await page.evaluate(
@@ -149,12 +146,10 @@ for (const width of widths) {
     );
     await page.reload();
     await expect(page.getByText("No longer available", { exact: true })).toBeVisible();
-    await axe(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectAccessibleLayout(page, width);
     await open(page, "/collections");
     await openDialog(page);
     await expect(dialog(page).getByText("No longer available", { exact: true })).toBeAttached();
-    await axe(page);
-    await context.clearCookies();
+    await expectAccessibleLayout(page, width);
   });
 }

@@ -112,3 +112,35 @@ test("if it can't be sent the cart stays in the browser for the next time", asyn
   await page.reload();
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
 });
+
+test("a cart whose merge was not confirmed is sent again and not counted twice", async ({
+  page,
+  context,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|request failed/);
+  const [watch] = await twoWatches(page.request);
+  await leaveInStorage(context, { items: [line(watch, 2)] });
+  const username = await register(request);
+  await page.route("**/api/cart/merge", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await open(page, "/collections");
+  await signInByDialog(page, username);
+  await expect
+    .poll(async () => (await (await page.request.get("/api/cart")).json()).cart.itemCount)
+    .toBe(2);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("meridian.cart")))
+    .toContain('"quantity":2');
+  await page.unroute("**/api/cart/merge");
+  const confirmed = page.waitForResponse("**/api/cart/merge");
+  await page.reload();
+  await confirmed;
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("meridian.cart")))
+    .toContain('"items":[]');
+});

@@ -55,6 +55,9 @@ export const failures = [
   },
 ] as const;
 
+/** For journeys to which it does not matter how a request fails. */
+export const { console: connectionLost, fail: loseConnection } = failures[1];
+
 export const hearts = (page: Page) => page.getByRole("button", { name: /^Wishlist: / });
 /** A row of the dialog that asks for a list. */
 export const choice = (page: Page, name: string) =>

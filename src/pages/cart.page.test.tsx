@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { useMergeGuestCart } from "#src/features/cart/cart.mutations.ts";
 import { cartQuery } from "#src/features/cart/cart.queries.ts";
@@ -11,6 +11,7 @@ import { wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.t
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { dismissToast, toastStore } from "#src/ui/toast-store.ts";
+import { failures, fakeNetwork } from "#tests/network.ts";
 import { mountInShop } from "#tests/render.tsx";
 import { aWatch } from "#tests/watch.ts";
 import { CartPage } from "./cart.page.tsx";
@@ -29,46 +30,9 @@ const itemOf = (watch: Watch, quantity = 1) => ({
 type Item = ReturnType<typeof itemOf>;
 const cartOf = (items: readonly Item[]) => ({ items: [...items], ...totalsOf(items) });
 
-interface Sent {
-  readonly route: string;
-  readonly body: unknown;
-  readonly keepalive: boolean | undefined;
-  reply(json: object, status?: number): void;
-  lose(): void;
-}
-
-/** The network: requests for watches are answered at once, all others when a test says so. */
-let sent: Sent[];
-beforeEach(() => {
-  localStorage.clear();
-  sent = [];
-  vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
-    const route = `${init.method} ${url}`;
-    if (route.startsWith("GET /api/watches")) {
-      return Promise.resolve(Response.json({ watches: [ranger, pelagos] }));
-    }
-    return new Promise<Response>((resolve, reject) => {
-      sent.push({
-        route,
-        body: init.body ? JSON.parse(String(init.body)) : undefined,
-        keepalive: init.keepalive,
-        reply: (json, status = 200) => resolve(Response.json(json, { status })),
-        lose: () => reject(new TypeError("Failed to fetch")),
-      });
-    });
-  });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  dismissToast(toastStore.get()?.id ?? 0);
-});
-
-async function request(index: number): Promise<Sent> {
-  await waitFor(() => expect(sent.length).toBeGreaterThan(index));
-  const found = sent[index];
-  if (!found) throw new Error(`There is no request ${index}.`);
-  return found;
-}
+const { request } = fakeNetwork({ "GET /api/watches": { watches: [ranger, pelagos] } });
+beforeEach(() => localStorage.clear());
+afterEach(() => dismissToast(toastStore.get()?.id ?? 0));
 
 function Shop() {
   useMergeGuestCart();
@@ -145,6 +109,31 @@ describe("a cart on the server", () => {
     expect(await screen.findByText("Cart restored")).toBeTruthy();
   });
 });
+
+describe.each(Object.entries(failures))("after %s", (_how, fail) => {
+  test("each action says so, and the cart is shown as it was", async () => {
+    mountFor("customer", [itemOf(ranger, 2)]);
+    for (const [index, [action, message]] of [
+      ["Increase quantity", "Failed to update cart"],
+      ["Remove Tudor Ranger", "Failed to remove item from cart"],
+      ["Clear Cart", "Failed to clear cart"],
+    ].entries()) {
+      await userEvent.click(button(action ?? ""));
+      fail(await request(index));
+      expect(await screen.findByText(message ?? "")).toBeTruthy();
+      expect(screen.getByRole<HTMLInputElement>("spinbutton").value).toBe("2");
+    }
+  });
+});
+
+test.each(["{not json", "null", '{"items":[{"watch":{"id":"x"}}]}', '{"items":7}'])(
+  "%s in storage is an empty cart",
+  (stored) => {
+    localStorage.setItem("meridian.cart", stored);
+    mountFor("guest");
+    expect(screen.getByRole("heading", { name: "Your cart is empty" })).toBeTruthy();
+  },
+);
 
 describe("a guest's cart", () => {
   test("comes back when clearing is undone", async () => {

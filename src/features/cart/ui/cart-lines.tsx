@@ -95,7 +95,7 @@ function CartLine({ item, available, layout, onSet, onRemove }: CartLineProps) {
             {quantity > 1 ? (
               formatUsd(watch.price * quantity)
             ) : (
-              <WatchPrice watch={watch} className="justify-end" />
+              <WatchPrice watch={watch} className="flex-col items-end" />
             )}
           </p>
         </>

@@ -39,7 +39,7 @@ export function QuantityStepper({ name, quantity, onSet }: QuantityStepperProps)
   }
 
   return (
-    <div>
+    <div className="relative">
       <fieldset className="inline-flex border border-line-strong bg-white">
         <legend className="sr-only">Quantity of {name}</legend>
         <IconButton
@@ -71,7 +71,7 @@ export function QuantityStepper({ name, quantity, onSet }: QuantityStepperProps)
           <Icon of={Plus} />
         </IconButton>
       </fieldset>
-      <p role="status" className="mt-1 text-muted text-sm">
+      <p role="status" className="absolute top-full whitespace-nowrap text-muted text-sm">
         {limited && quantityLimited}
       </p>
     </div>
