@@ -11,6 +11,7 @@ const owners: Record<string, string> = {
   subscribers: "newsletter",
   wholesaleApplications: "wholesale",
   cartItems: "cart",
+  mergedGuestLines: "cart",
   wishlists: "wishlist",
   wishlistItems: "wishlist",
   setupTokens: "admin",
