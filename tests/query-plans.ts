@@ -3,7 +3,6 @@ import type { Database, Db } from "#src/platform/db/client.ts";
 import * as schema from "#src/platform/db/schema.ts";
 
 interface PlanNode {
-  readonly "Node Type": string;
   readonly "Relation Name"?: string;
   readonly "Index Name"?: string;
   readonly "Index Cond"?: string;
@@ -15,8 +14,6 @@ interface PlanNode {
 }
 
 export interface TableScan {
-  /** Such as "Index Only Scan". */
-  readonly scanTypes: ReadonlySet<string>;
   /** Rows that were read, including those that a filter removed. */
   readonly rows: number;
   /** Indexes that were scanned without a condition on their first column. */
@@ -45,7 +42,6 @@ export async function tableScan(
   );
   return {
     unboundedIndexes,
-    scanTypes: new Set(nodes.map((node) => node["Node Type"])),
     rows: nodes.reduce((sum, node) => sum + rowsOf(node), 0),
   };
 }

@@ -41,14 +41,14 @@ export const watchSchema = z.object({
   brandName: z.string(),
   reference: z.string(),
   description: z.string(),
-  /** Pictures are paths without size and ending; the first is the watch's face. */
+  /** Paths without size and extension; the first is the main picture. */
   image: z.string().nullable(),
   images: z.array(z.string()),
-  /** What this viewer pays. */
+  /** The price for this viewer. */
   price: z.int(),
   retailPrice: z.int(),
   wholesalePrice: z.int().optional(),
-  /** The price is a stand-in: the watch can be looked at but not bought. */
+  /** The price is the fallback: the watch is shown but cannot be bought. */
   priceMissing: z.boolean(),
   caseSize: z.string(),
   dialColor: z.string(),
@@ -79,7 +79,7 @@ export const watchFilterParams = z.object({
 });
 export type WatchFilter = z.output<typeof watchFilterParams>;
 
-/** Additions to the specification's call: without `page` the reply is complete, in the newest order. */
+/** Our additions to the specification's call. Without `page` the reply has all watches. */
 export const listingParams = watchFilterParams.extend({
   sort: z.enum(["newest", "price-desc", "price-asc"]).optional(),
   page: pageParam(maxListPage).optional(),
@@ -88,7 +88,7 @@ export const listingParams = watchFilterParams.extend({
 
 export const listingReply = z.object({
   watches: z.array(watchSchema),
-  /** Told with a page; a complete reply counts itself. */
+  /** Only in the reply to a request for one page. */
   total: z.int().optional(),
 });
 

@@ -4,7 +4,7 @@ import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { Watch } from "./catalog.contract.ts";
 import { findWholesalePrices, type WatchRow } from "./watches.sql.ts";
 
-/** The one way from rows to what a viewer may see; dealers' prices are read for dealers only. */
+/** The only way from rows to replies. Wholesale prices are read for dealers only. */
 export async function presentWatches(
   db: DbOrTx,
   rows: readonly WatchRow[],

@@ -5,7 +5,7 @@ import { guest } from "#src/domain/viewer.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { insertMillionWatches } from "#tests/million-watches.ts";
+import { catalogSize, insertWatches } from "#tests/large-catalog.ts";
 import { type TableScan, tableScan } from "#tests/query-plans.ts";
 import { findBrands } from "./catalog.sql.ts";
 import { readListing } from "./listing.service.ts";
@@ -14,30 +14,30 @@ import { findLastListedId, findListedIds, findWatch, type WatchSearch } from "./
 let database: Database;
 beforeAll(async () => {
   database = await freshDatabase();
-  await insertMillionWatches(database);
+  await insertWatches(database, catalogSize);
 }, 600_000);
 afterAll(() => database.close());
 
-const readListingOf = (search: WatchSearch, sort: Sort, page: number): Promise<TableScan> =>
+const scanListing = (search: WatchSearch, sort: Sort, page: number): Promise<TableScan> =>
   tableScan(database, "watches", (db) =>
     readListing(db, guest, { search, sort, page, pageSize: pageSize.shop }),
   );
 
-/** What is counted, what is gathered for the page, and as much again. */
-const mostRows = 4 * maxListPage * pageSize.shop;
+/** The rows that are counted, those that are sorted for the page, and as many again. */
+const maxRows = 4 * maxListPage * pageSize.shop;
 
 const searches: Record<string, WatchSearch> = {
   everything: {},
   "a brand": { brandId: ["1"] },
   "a dial": { dialColor: ["Black"] },
-  "a dear material": { material: ["White Gold"] },
+  "an expensive material": { material: ["White Gold"] },
   "a rare set": { boxPapers: ["Watch Only"] },
   "small cases": { caseSize: ["30-34mm"] },
   "a price band": { minPrice: 25_000, maxPrice: 50_000 },
   "two facets": { dialColor: ["Blue"], condition: ["New"], minPrice: 1_000 },
   "several values": { dialColor: ["Black", "Blue"], material: ["White Gold", "Rose Gold"] },
   "a brand and a facet": { brandId: ["1"], material: ["White Gold"] },
-  "dear steel": { material: ["Stainless Steel"], minPrice: 100_000 },
+  "expensive steel": { material: ["Stainless Steel"], minPrice: 100_000 },
 };
 
 const rareSearches: Record<string, WatchSearch> = {
@@ -53,57 +53,48 @@ const rareSearches: Record<string, WatchSearch> = {
   },
 };
 
-test("there are a million watches", async () => {
-  expect(await database.db.$count(watches)).toBeGreaterThan(990_000);
+test("the catalog is much larger than what a listing may read", async () => {
+  const count = await database.db.$count(watches);
+  expect(count).toBeGreaterThan(0.95 * catalogSize);
+  expect(count).toBeGreaterThan(2 * maxRows);
 });
 
 describe.each(Object.entries(searches))("a listing of %s", (_, search) => {
-  test.each(sorts.map(({ value }) => value))("%s reads a few of a million", async (sort) => {
-    const { scanTypes, rows } = await readListingOf(search, sort, 1);
-    expect([...scanTypes]).not.toContain("Seq Scan");
-    expect(rows).toBeLessThan(mostRows);
-  });
-});
-
-describe.each(Object.entries(rareSearches))("a listing of the rare: %s", (_, search) => {
   test.each(sorts.map(({ value }) => value))(
-    "%s is looked up without an unbounded index scan",
+    "by %s reads a bounded number of rows",
     async (sort) => {
-      const { scanTypes, rows, unboundedIndexes } = await readListingOf(search, sort, 1);
-      expect([...scanTypes]).not.toContain("Seq Scan");
-      expect(rows).toBeLessThan(mostRows);
-      expect(unboundedIndexes).toEqual([]);
+      expect((await scanListing(search, sort, 1)).rows).toBeLessThan(maxRows);
     },
   );
 });
 
-test.each(["newest", "price-desc"] as const)("the last page of all, %s", async (sort) => {
-  const { scanTypes, rows } = await readListingOf({}, sort, maxListPage);
-  expect([...scanTypes]).not.toContain("Seq Scan");
-  expect(rows).toBeLessThan(mostRows);
+describe.each(Object.entries(rareSearches))("a listing of few: %s", (_, search) => {
+  test.each(sorts.map(({ value }) => value))("by %s scans no index from its end", async (sort) => {
+    const { rows, unboundedIndexes } = await scanListing(search, sort, 1);
+    expect(rows).toBeLessThan(maxRows);
+    expect(unboundedIndexes).toEqual([]);
+  });
+});
+
+test.each(["newest", "price-desc"] as const)("the last page of all, by %s", async (sort) => {
+  expect((await scanListing({}, sort, maxListPage)).rows).toBeLessThan(maxRows);
 });
 
 test("one watch is one row", async () => {
-  const { scanTypes, rows } = await tableScan(database, "watches", (db) => findWatch(db, 30));
-  expect([...scanTypes]).toEqual(["Index Scan"]);
+  const { rows } = await tableScan(database, "watches", (db) => findWatch(db, 30));
   expect(rows).toBe(1);
 });
 
-test("a part of the sitemap reads only its own watches, and the index one", async () => {
+test("a part of the sitemap reads only its own watches, and its index reads a few", async () => {
   const part = await tableScan(database, "watches", (db) =>
     findListedIds(db, { from: 1, to: 10_000 }),
   );
-  expect([...part.scanTypes]).not.toContain("Seq Scan");
   expect(part.rows).toBeLessThanOrEqual(10_000);
   const last = await tableScan(database, "watches", findLastListedId);
-  expect([...last.scanTypes]).not.toContain("Seq Scan");
   expect(last.rows).toBeLessThan(100);
 });
 
 test("brands are counted without reading a watch", async () => {
-  expect(await tableScan(database, "watches", findBrands)).toEqual({
-    scanTypes: new Set(),
-    rows: 0,
-    unboundedIndexes: [],
-  });
+  const { rows } = await tableScan(database, "watches", findBrands);
+  expect(rows).toBe(0);
 });

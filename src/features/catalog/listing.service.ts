@@ -5,18 +5,18 @@ import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { Watch } from "./catalog.contract.ts";
 import { presentWatches } from "./catalog.present.ts";
 import { pageCount } from "./catalog.rules.ts";
-import { countWatches, findPageOfFew, findPageOfMany } from "./pages.sql.ts";
+import { countWatches, findPageByIndex, findPageBySorting } from "./pages.sql.ts";
 import { findWatches, type WatchSearch } from "./watches.sql.ts";
 
 export interface ListingRequest {
   readonly search: WatchSearch;
   readonly sort?: Sort | undefined;
-  /** Without a page, all that fits the search. */
+  /** Without a page number, all matches. */
   readonly page?: number | undefined;
   readonly pageSize: number;
 }
 
-/** Watches for sale as this viewer may see them. A page beyond the last is the last. */
+/** A page number beyond the last page gives the last page. */
 export async function readListing(
   db: DbOrTx,
   viewer: Viewer,
@@ -26,13 +26,13 @@ export async function readListing(
     const rows = await findWatches(db, search, sort);
     return { watches: await presentWatches(db, rows, viewer) };
   }
-  const mostCounted = maxListPage * pageSize;
-  const total = await countWatches(db, search, mostCounted);
-  const shown = Math.min(page, pageCount(total, pageSize));
-  const request = { search, sort, limit: pageSize, offset: (shown - 1) * pageSize };
+  const maxCounted = maxListPage * pageSize;
+  const total = await countWatches(db, search, maxCounted);
+  const existingPage = Math.min(page, pageCount(total, pageSize));
+  const request = { search, sort, limit: pageSize, offset: (existingPage - 1) * pageSize };
   const rows =
-    total < mostCounted
-      ? await findPageOfFew(db, request, mostCounted)
-      : await findPageOfMany(db, request);
+    total < maxCounted
+      ? await findPageBySorting(db, request, maxCounted)
+      : await findPageByIndex(db, request);
   return { watches: await presentWatches(db, rows, viewer), total };
 }

@@ -3,7 +3,7 @@ import { sorts } from "#src/domain/constants.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { seedSynthetic } from "#src/platform/db/seed/synthetic.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { countWatches, findPageOfFew, findPageOfMany } from "./pages.sql.ts";
+import { countWatches, findPageByIndex, findPageBySorting } from "./pages.sql.ts";
 import { findWatches, type WatchSearch } from "./watches.sql.ts";
 
 let database: Database;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const enough = 3_000;
+const moreThanAll = 3_000;
 const limit = 9;
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
@@ -32,22 +32,22 @@ const searches: WatchSearch[] = [
 describe.each(searches.map((search) => [JSON.stringify(search), search] as const))(
   "%s",
   (_, search) => {
-    test("is counted, no further than told", async () => {
+    test("is counted up to the maximum", async () => {
       const { db } = database;
       const all = await findWatches(db, search, "newest");
-      expect(await countWatches(db, search, enough)).toBe(all.length);
+      expect(await countWatches(db, search, moreThanAll)).toBe(all.length);
       expect(await countWatches(db, search, 2)).toBe(Math.min(2, all.length));
     });
 
-    // The first page by price is gathered, the later one walked to.
+    // By price the first page is merged from the facet codes; the later one is read from the index.
     test.each(sorts.flatMap(({ value }) => [0, 63].map((offset) => [value, offset] as const)))(
-      "%s from %i is that part of the whole, however it is found",
+      "sorted by %s from %i is the same page by both plans",
       async (sort, offset) => {
         const { db } = database;
         const whole = ids(await findWatches(db, search, sort)).slice(offset, offset + limit);
         const request = { search, sort, limit, offset };
-        expect(ids(await findPageOfFew(db, request, enough))).toEqual(whole);
-        expect(ids(await findPageOfMany(db, request))).toEqual(whole);
+        expect(ids(await findPageBySorting(db, request, moreThanAll))).toEqual(whole);
+        expect(ids(await findPageByIndex(db, request))).toEqual(whole);
       },
     );
   },

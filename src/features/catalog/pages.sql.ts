@@ -5,9 +5,9 @@ import { matchingFacetCodes } from "#src/platform/db/facet-code.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import {
   listed,
-  listedOfAnyKind,
-  orders,
+  listedIgnoringFacets,
   selectWatches,
+  sortColumns,
   type WatchRow,
   type WatchSearch,
 } from "./watches.sql.ts";
@@ -19,74 +19,74 @@ export interface PageRequest {
   readonly offset: number;
 }
 
-/** Up to here it is cheaper to gather the first of each kind than to walk over watches of all kinds. */
-const mostGathered = 20_000;
+/** Up to this many rows, merging the first rows of each facet code beats scanning the sort index. */
+const maxMergedRows = 20_000;
 
-/** Counts no further than anyone leafs, so that its cost does not grow with the catalog. */
-export async function countWatches(
-  db: DbOrTx,
-  search: WatchSearch,
-  atMost: number,
-): Promise<number> {
-  const found = gather(db, search, atMost).all.limit(atMost).as("found");
-  const [row] = await db.select({ total: count() }).from(found);
+/** Counts only up to `max`, so that the cost does not grow with the catalog. */
+export async function countWatches(db: DbOrTx, search: WatchSearch, max: number): Promise<number> {
+  const matches = selectPerFacetCode(db, search, max).ids.limit(max).as("matches");
+  const [row] = await db.select({ total: count() }).from(matches);
   return row?.total ?? 0;
 }
 
-/** One page of the watches that fit, where it is known that no more than `few` do. */
-export async function findPageOfFew(
+/** Reads all matches from the indexes and sorts them. For searches with at most `max` matches. */
+export async function findPageBySorting(
   db: DbOrTx,
   { search, sort, limit, offset }: PageRequest,
-  few: number,
+  max: number,
 ): Promise<WatchRow[]> {
-  const { all, keys } = gather(db, search, few);
-  const page = all.orderBy(...orders(keys)[sort]);
+  const { ids, keys } = selectPerFacetCode(db, search, max);
+  const page = ids.orderBy(...sortColumns(keys)[sort]);
   return readPage(db, page.limit(limit).offset(offset), sort);
 }
 
-/** One page of the watches that fit, where many do. */
-export async function findPageOfMany(db: DbOrTx, request: PageRequest): Promise<WatchRow[]> {
+/**
+ * Reads an index in the order of the page until the page is full. For searches with many matches.
+ * By price the matches of a facet can lie far behind other watches, for example gold behind steel;
+ * then the first rows of each facet code are merged instead.
+ */
+export async function findPageByIndex(db: DbOrTx, request: PageRequest): Promise<WatchRow[]> {
   const { search, sort, limit, offset } = request;
-  const kinds = matchingFacetCodes(search)?.length ?? Number.POSITIVE_INFINITY;
-  // Gold is dear and small cases are not: by price, what fits may lie far behind what does not.
-  if (sort !== "newest" && kinds * (offset + limit) <= mostGathered) {
-    const { all, keys } = gather(db, search, offset + limit, orders(watches)[sort]);
-    const page = all.orderBy(...orders(keys)[sort]);
+  const codes = matchingFacetCodes(search)?.length ?? Number.POSITIVE_INFINITY;
+  if (sort !== "newest" && codes * (offset + limit) <= maxMergedRows) {
+    const order = sortColumns(watches)[sort];
+    const { ids, keys } = selectPerFacetCode(db, search, offset + limit, order);
+    const page = ids.orderBy(...sortColumns(keys)[sort]);
     return readPage(db, page.limit(limit).offset(offset), sort);
   }
   const page = db
     .select({ id: watches.id })
     .from(watches)
     .where(listed(search))
-    .orderBy(...orders(watches)[sort]);
+    .orderBy(...sortColumns(watches)[sort]);
   return readPage(db, page.limit(limit).offset(offset), sort);
 }
 
 /**
- * At most so many watches of each kind that the search admits, kind by kind: a plain condition leaves
- * it to the planner, who guesses how many fit and at times walks over the whole catalog for the last.
+ * Up to `max` watches of each facet code that matches the search, by a lateral join. With a plain
+ * condition the planner estimates the number of matches, and a wrong estimate scans the whole catalog.
  */
-function gather(db: DbOrTx, search: WatchSearch, atMostOfEach: number, order?: SQL[]) {
-  const facetCodes = matchingFacetCodes(search);
-  // Brand and price alone lead into an index too, if by an order; else sold watches might be read first.
-  const keyOrder = order ?? (facetCodes ? [] : orders(watches)["price-asc"]);
+function selectPerFacetCode(db: DbOrTx, search: WatchSearch, max: number, order?: SQL[]) {
+  const codes = matchingFacetCodes(search);
+  // Without facets an order is needed, or the planner may read sold watches first.
+  const keyOrder = order ?? (codes ? [] : sortColumns(watches)["price-asc"]);
   const keys = db
     .select({ id: watches.id, createdAt: watches.createdAt, listPrice: watches.listPrice })
     .from(watches)
-    .where(and(listedOfAnyKind(search), facetCodes && sql`${watches.facetCode} = kind.facet_code`))
+    .where(and(listedIgnoringFacets(search), codes && sql`${watches.facetCode} = codes.facet_code`))
     .orderBy(...keyOrder)
-    .limit(atMostOfEach)
-    .as("of_kind");
-  const kinds = facetCodes
-    ? sql`unnest(${sql.param(facetCodes)}::int[]) as kind(facet_code)`
-    : sql`(select) as any_kind`;
-  const all = db.select({ id: keys.id }).from(kinds).crossJoinLateral(keys).$dynamic();
-  return { all, keys };
+    .limit(max)
+    .as("of_code");
+  const from = codes
+    ? sql`unnest(${sql.param(codes)}::int[]) as codes(facet_code)`
+    : sql`(select) as any_code`;
+  const ids = db.select({ id: keys.id }).from(from).crossJoinLateral(keys).$dynamic();
+  return { ids, keys };
 }
 
-/** Only what is shown is read from the table; `ids` come from an index. */
+/** `ids` come from an index; only the rows of the page are read from the table. */
 function readPage(db: DbOrTx, ids: SQLWrapper, sort: Sort): Promise<WatchRow[]> {
   return selectWatches(db)
     .where(inArray(watches.id, ids))
-    .orderBy(...orders(watches)[sort]);
+    .orderBy(...sortColumns(watches)[sort]);
 }

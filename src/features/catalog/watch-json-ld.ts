@@ -11,7 +11,7 @@ const availabilities: Record<StockColor, string> = {
   red: "https://schema.org/SoldOut",
 };
 
-/** What search engines read of a watch. Pages are shared, so only the retail price is ever named. */
+/** Structured data for search engines. Cached pages are shared, so it has the retail price only. */
 export function watchJsonLd(watch: Watch, trail: readonly Crumb[], origin: string) {
   const url = origin + paths.watch(watch.id);
   return {
@@ -35,7 +35,7 @@ function product(watch: Watch, url: string, origin: string) {
     material: watch.material,
     itemCondition: condition,
     image: watch.images.map((image) => `${origin}${image}-1200.webp`),
-    // A stand-in price is no offer.
+    // A watch without a price is not offered.
     ...(watch.priceMissing
       ? {}
       : {
@@ -51,19 +51,19 @@ function product(watch: Watch, url: string, origin: string) {
   };
 }
 
-/** An unworn watch has had an owner; only what the maker's dealer would call new is new. */
+/** Unworn watches have had an owner, so they count as used. */
 function itemCondition(condition: string): string {
   return `https://schema.org/${condition === "New" ? "NewCondition" : "UsedCondition"}`;
 }
 
 function breadcrumbList(watch: Watch, trail: readonly Crumb[], url: string, origin: string) {
-  const way = [
+  const steps = [
     ...trail.map(({ label, href }) => ({ name: label, item: origin + href })),
     { name: watch.model, item: url },
   ];
   return {
     "@type": "BreadcrumbList",
-    itemListElement: way.map((step, index) => ({
+    itemListElement: steps.map((step, index) => ({
       "@type": "ListItem",
       position: index + 1,
       ...step,

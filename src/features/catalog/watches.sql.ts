@@ -8,7 +8,7 @@ import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import type { WatchFilter } from "./catalog.contract.ts";
 import { priceBounds } from "./filter.rules.ts";
 
-/** What a watch is presented from; to be read together with its brand. */
+/** Needs a join with the brands. */
 export const watchColumns = {
   id: watches.id,
   model: watches.model,
@@ -45,7 +45,7 @@ export interface WatchSearch extends WatchFilter {
   readonly featured?: boolean;
 }
 
-/** What can be bought; a sold watch keeps its own page but leaves every list. */
+/** Only watches for sale; a sold watch keeps its own page. */
 export async function findWatches(
   db: DbOrTx,
   search: WatchSearch,
@@ -53,7 +53,7 @@ export async function findWatches(
 ): Promise<WatchRow[]> {
   return selectWatches(db)
     .where(listed(search))
-    .orderBy(...orders(watches)[sort]);
+    .orderBy(...sortColumns(watches)[sort]);
 }
 
 export async function findWatch(db: DbOrTx, id: number): Promise<WatchRow | undefined> {
@@ -61,7 +61,7 @@ export async function findWatch(db: DbOrTx, id: number): Promise<WatchRow | unde
   return row;
 }
 
-/** In no particular order; unknown ids are simply missing. */
+/** In no particular order, without unknown ids. */
 export async function findWatchesByIds(db: DbOrTx, ids: readonly number[]): Promise<WatchRow[]> {
   return ids.length === 0 ? [] : selectWatches(db).where(inArray(watches.id, [...ids]));
 }
@@ -92,7 +92,7 @@ export async function findLastListedId(db: DbOrTx): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Read only for viewers who may know them. */
+/** Call it for dealers only. */
 export async function findWholesalePrices(
   db: DbOrTx,
   ids: readonly number[],
@@ -105,25 +105,28 @@ export async function findWholesalePrices(
   return new Map(rows.map(({ watchId, price }) => [watchId, price]));
 }
 
-type Ordered = Record<"id" | "createdAt" | "listPrice", AnyPgColumn>;
+type SortableColumns = Record<"id" | "createdAt" | "listPrice", AnyPgColumn>;
 
-export const orders = ({ id, createdAt, listPrice }: Ordered): Record<Sort, SQL[]> => ({
+export const sortColumns = ({
+  id,
+  createdAt,
+  listPrice,
+}: SortableColumns): Record<Sort, SQL[]> => ({
   newest: [desc(createdAt), desc(id)],
   "price-desc": [desc(listPrice), desc(createdAt), desc(id)],
   "price-asc": [asc(listPrice), asc(createdAt), asc(id)],
 });
 
-/** The condition that a watch is for sale and fits the search. */
+/** The condition that a watch is for sale and matches the search. */
 export function listed(search: WatchSearch): SQL | undefined {
   const facetCodes = matchingFacetCodes(search);
   return and(
-    listedOfAnyKind(search),
+    listedIgnoringFacets(search),
     facetCodes && sql`${watches.facetCode} = any(${sql.param(facetCodes)}::int[])`,
   );
 }
 
-/** Without the facets of the facet code. */
-export function listedOfAnyKind(search: WatchSearch): SQL | undefined {
+export function listedIgnoringFacets(search: WatchSearch): SQL | undefined {
   const { brandId, featured } = search;
   const { min, max } = priceBounds(search.minPrice, search.maxPrice);
   return and(

@@ -1,9 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { boxPapers, caseSizes, conditions, dialColors, materials } from "#src/domain/constants.ts";
+import {
+  boxPapers,
+  caseSizes,
+  conditions,
+  dialColors,
+  type Facet,
+  materials,
+} from "#src/domain/constants.ts";
 
 // A watch's five facets as one five-digit number, one decimal digit per facet. See decision 023.
-
-type Facet = "dialColor" | "material" | "condition" | "boxPapers" | "caseSize";
 
 /** The selected options of each facet; a facet without options does not restrict. */
 export type FacetFilter = Partial<Record<Facet, readonly string[] | undefined>>;

@@ -3,7 +3,6 @@ import { Fragment } from "react";
 
 export type Spec = readonly [label: string, value: string];
 
-/** Facts of a watch in two columns between hairlines. */
 export function SpecGrid({ specs, className }: { specs: readonly Spec[]; className?: string }) {
   return (
     <dl className={clsx("grid grid-cols-2 gap-x-6 border-line border-t sm:gap-x-8", className)}>
@@ -17,7 +16,7 @@ export function SpecGrid({ specs, className }: { specs: readonly Spec[]; classNa
   );
 }
 
-/** References run long without a space; their dots are where a line may end. */
+/** Long references have no spaces; lines may break after their dots. */
 function breakable(value: string) {
   return value.split(/(?<=\.)(?=\S)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move

@@ -7,7 +7,7 @@ const dots: Record<StockColor, string> = {
   red: "bg-danger",
 };
 
-/** The colour only repeats what the words say. */
+/** The colour only repeats the text. */
 export function StockStatus({ status, className }: { status: string; className?: string }) {
   return (
     <p className={clsx("flex items-center gap-3", className)}>

@@ -1,11 +1,13 @@
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { seedSynthetic } from "#src/platform/db/seed/synthetic.ts";
 
-const patterns = 20_000;
-const copies = 49;
+const patterns = 5_000;
 
-/** Dropping the indexes during the inserts takes a third of the time. */
-export async function insertMillionWatches(database: Database): Promise<void> {
+/** For a slower run with more watches: `CATALOG_SIZE=1000000`. */
+export const catalogSize = Number(process.env.CATALOG_SIZE ?? 100_000);
+
+/** Inserts without the indexes and creates them again, which takes a third of the time. */
+export async function insertWatches(database: Database, count: number): Promise<void> {
   await onDedicatedConnection(database, async (db, client) => {
     await seedSynthetic(db, patterns);
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
@@ -19,7 +21,7 @@ export async function insertMillionWatches(database: Database): Promise<void> {
       select copy || '-' || slug, brand_id, '', '', '', retail_price + copy * 10, case_size,
         case_size_mm, dial_color, material, condition, box_papers,
         created_at - make_interval(days => copy)
-      from watches cross join generate_series(1, ${copies}) as copy
+      from watches cross join generate_series(1, ${Math.ceil(count / patterns) - 1}) as copy
       where is_available`);
     for (const { definition } of indexes) await client.query(definition);
     await client.query("vacuum analyze watches");
