@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { installedChromium } from "./scripts/test/find-tools.mjs";
 
@@ -19,7 +20,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./e2e/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // Journeys often wait for animations, timers and the network, so there are more of them than cores.
+  workers: Math.ceil(availableParallelism() * 1.5),
   // Slow machines must pass; these limits only end a test that hangs.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { runSql } from "#tests/test-shop.ts";
 import type { ListedWatch } from "./cart-page.ts";
 
-export type DealerWatch = ListedWatch & { wholesalePrice: number };
+type DealerWatch = ListedWatch & { wholesalePrice: number };
 
 export interface DealerListing {
   watches: DealerWatch[];

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from "react";
 import type { PathParams } from "#src/lib/match-path.ts";
 
-export interface PageProps {
+interface PageProps {
   readonly params: PathParams;
 }
 

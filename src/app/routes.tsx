@@ -23,9 +23,7 @@ import type { PageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 
-export type Load = <Data>(
-  query: FetchQueryOptions<Data, Error, Data, readonly [string]>,
-) => Promise<Data>;
+type Load = <Data>(query: FetchQueryOptions<Data, Error, Data, readonly [string]>) => Promise<Data>;
 
 export interface PageContext {
   readonly params: PathParams;

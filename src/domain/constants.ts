@@ -215,13 +215,7 @@ export const sessionLife = {
   admin: { absoluteHours: 8, idleHours: 1 },
 } as const satisfies Record<Exclude<Role, "guest">, { absoluteHours: number; idleHours: number }>;
 
-export type PriceBand = (typeof priceBands)[number];
 export type Facet = (typeof facets)[number]["name"];
-export type CaseSize = (typeof caseSizes)[number]["label"];
-export type DialColor = (typeof dialColors)[number];
-export type Material = (typeof materials)[number];
-export type Condition = (typeof conditions)[number];
-export type BoxPapers = (typeof boxPapers)[number];
 export type Sort = (typeof sorts)[number]["value"];
 export type BlogCategory = (typeof blogCategories)[number];
 export type BlogTag = (typeof blogTags)[number];

@@ -34,7 +34,7 @@ export interface RawCall {
 type ViewerFor<A extends Access> = A extends "public" ? Viewer : SignedInViewer;
 type Parsed<S> = S extends z.ZodObject ? z.output<S> : undefined;
 
-export interface Call<E extends Endpoint> extends Services {
+interface Call<E extends Endpoint> extends Services {
   readonly viewer: ViewerFor<E["access"]>;
   readonly params: Parsed<E["params"]>;
   readonly query: Parsed<E["query"]>;

@@ -6,7 +6,7 @@ import type { Services, SessionControl } from "#src/platform/serve.ts";
 import { endSession, findUserAsViewer, findViewer, startSession } from "#src/platform/session.ts";
 import type { SessionCookie } from "#src/platform/session-cookie.ts";
 
-export interface RequestIdentity {
+interface RequestIdentity {
   readonly viewer: Viewer;
   readonly session: SessionControl;
 }

@@ -37,7 +37,7 @@ export interface TableView<Column extends string = string> {
   readonly page: number;
 }
 
-export type Direction = "asc" | "desc";
+type Direction = "asc" | "desc";
 
 export function viewFromSearch<Column extends string>(
   search: URLSearchParams,

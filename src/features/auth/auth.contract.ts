@@ -33,7 +33,7 @@ export const signOut = endpoint({
 
 const nameRule = /^[\p{L}\p{M}\p{N}._-]+$/u;
 
-export const usernameField = z
+const usernameField = z
   .string()
   .transform(displayName)
   .refine(

@@ -4,7 +4,7 @@ import { watchSchema } from "#src/features/catalog/catalog.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { pathId, watchIdField } from "#src/lib/params.ts";
 
-export const cartWatchSchema = watchSchema.pick({
+const cartWatchSchema = watchSchema.pick({
   id: true,
   model: true,
   reference: true,
@@ -26,7 +26,7 @@ const cartItemSchema = z.object({
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 
-export const cartSchema = z.object({
+const cartSchema = z.object({
   items: z.array(cartItemSchema),
   itemCount: z.int(),
   subtotal: z.int(),

@@ -5,7 +5,7 @@ import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams, listParam, pageParam } from "#src/lib/params.ts";
 import { canonicalWatchQuery, facetRecord } from "./filter.rules.ts";
 
-export const brandSchema = z.object({
+const brandSchema = z.object({
   id: z.int(),
   name: z.string(),
   slug: z.string(),
@@ -71,7 +71,7 @@ const priceParam = z
   .transform(Number)
   .refine((price) => price <= maxFilterPrice, "This price is out of range.");
 
-export const watchFilterParams = z.object({
+const watchFilterParams = z.object({
   brandId: listParam.optional(),
   ...facetRecord(() => listParam.optional()),
   minPrice: priceParam.optional(),

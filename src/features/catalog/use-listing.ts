@@ -26,7 +26,7 @@ export type Listing<Reply extends ListingReply = ListingReply> =
   | FailedListing
   | ShownListing<Reply>;
 
-export interface FailedListing {
+interface FailedListing {
   readonly status: "failed";
   readonly error: Error;
   readonly retry: () => void;

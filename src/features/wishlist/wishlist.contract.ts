@@ -4,7 +4,7 @@ import { type Watch, watchSchema } from "#src/features/catalog/catalog.contract.
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams, pathId, watchIdField } from "#src/lib/params.ts";
 
-export const wishlistSchema = z.object({
+const wishlistSchema = z.object({
   id: z.int(),
   name: z.string(),
   createdAt: z.string(),

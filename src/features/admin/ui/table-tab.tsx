@@ -17,7 +17,7 @@ import { Pagination } from "#src/ui/pagination.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 
-export interface TableSource<Reply extends { total: number }, Row, Sort extends string> {
+interface TableSource<Reply extends { total: number }, Row, Sort extends string> {
   readonly tab: Tab;
   readonly label: string;
   readonly noun: Noun;

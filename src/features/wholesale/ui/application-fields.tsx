@@ -120,7 +120,7 @@ type ApplicationFieldProps = Omit<ComponentProps<"input">, "form"> & {
   rows?: number;
 };
 
-export function ApplicationField({
+function ApplicationField({
   form,
   name,
   label,
