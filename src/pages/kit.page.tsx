@@ -1,6 +1,6 @@
 import { WordMark } from "#src/ui/word-mark.tsx";
 import { KitButtons } from "./kit/kit-buttons.tsx";
-import { KitCatalogue } from "./kit/kit-catalogue.tsx";
+import { KitCatalog } from "./kit/kit-catalog.tsx";
 import { KitFeedback } from "./kit/kit-feedback.tsx";
 import { KitForms } from "./kit/kit-forms.tsx";
 import { KitFoundations } from "./kit/kit-foundations.tsx";
@@ -12,14 +12,14 @@ const chapters = [
   { id: "foundations", title: "Foundations", content: <KitFoundations /> },
   { id: "buttons", title: "Buttons", content: <KitButtons /> },
   { id: "forms", title: "Forms", content: <KitForms /> },
-  { id: "catalogue", title: "Catalogue", content: <KitCatalogue /> },
+  { id: "catalog", title: "Catalog", content: <KitCatalog /> },
   { id: "navigation", title: "Navigation", content: <KitNavigation /> },
   { id: "layers", title: "Layers", content: <KitLayers /> },
   { id: "feedback", title: "Feedback", content: <KitFeedback /> },
   { id: "tables", title: "Tables", content: <KitTables /> },
 ];
 
-/** Every piece of the interface in every state; served in development only. */
+/** Every component of the interface in every state. Served in development only. */
 export function KitPage() {
   return (
     <div className="container-page py-12 md:py-20">
@@ -27,8 +27,7 @@ export function KitPage() {
         <WordMark />
         <h1 className="mt-8">The kit</h1>
         <p className="mt-4 max-w-[60ch] text-lead text-muted">
-          Paper, ink and one brass accent. Every piece of the shop in every state, drawn from the
-          same few tokens.
+          Paper, ink and one brass accent. Every component of the shop in every state.
         </p>
       </header>
       <div className="md:grid md:grid-cols-[10rem_1fr] md:gap-16">

@@ -4,29 +4,26 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { pageList } from "./pagination.rules.ts";
 
-interface PaginationProps extends PageTarget {
+interface PaginationProps {
   page: number;
   pageCount: number;
+  hrefFor: (page: number) => string;
   label?: string;
   className?: string | undefined;
 }
 
-/** Links if `hrefFor` is given, else buttons; nothing for a single page. */
-export function Pagination({
-  page,
-  pageCount,
-  label = "Pagination",
-  className,
-  ...target
-}: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { page, pageCount, hrefFor, label = "Pagination", className } = props;
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={label} className={className}>
       <ul className="flex items-center justify-center gap-0.5 sm:gap-1">
         <li className="w-11 shrink-0">
-          <PageControl to={page - 1} label="Previous page" tooltip disabled={page <= 1} {...target}>
-            <Icon of={ChevronLeft} className="size-5 stroke-[1.5]" />
-          </PageControl>
+          <PageLink
+            href={page > 1 ? hrefFor(page - 1) : undefined}
+            label="Previous page"
+            icon={<Icon of={ChevronLeft} className="size-5 stroke-[1.5]" />}
+          />
         </li>
         {pageList(page, pageCount).map((entry, index) =>
           entry === "gap" ? (
@@ -40,79 +37,58 @@ export function Pagination({
             </li>
           ) : (
             <li key={entry} className="max-w-11 flex-1">
-              <PageControl to={entry} label={`Page ${entry}`} current={entry === page} {...target}>
-                {entry}
-              </PageControl>
+              <PageLink
+                href={hrefFor(entry)}
+                label={`Page ${entry}`}
+                number={entry}
+                current={entry === page}
+              />
             </li>
           ),
         )}
         <li className="w-11 shrink-0">
-          <PageControl
-            to={page + 1}
+          <PageLink
+            href={page < pageCount ? hrefFor(page + 1) : undefined}
             label="Next page"
-            tooltip
-            disabled={page >= pageCount}
-            {...target}
-          >
-            <Icon of={ChevronRight} className="size-5 stroke-[1.5]" />
-          </PageControl>
+            icon={<Icon of={ChevronRight} className="size-5 stroke-[1.5]" />}
+          />
         </li>
       </ul>
     </nav>
   );
 }
 
-interface PageTarget {
-  hrefFor?: ((page: number) => string) | undefined;
-  onPageChange?: ((page: number) => void) | undefined;
-}
-
-interface PageControlProps extends PageTarget {
-  to: number;
+interface PageLinkProps {
+  /** Undefined at the first and last page. */
+  href: string | undefined;
   label: string;
-  /** Shows the label as a tooltip, for a control with an icon only. */
-  tooltip?: boolean;
+  number?: number;
+  icon?: ReactNode;
   current?: boolean;
-  disabled?: boolean;
-  children: ReactNode;
 }
 
-function PageControl({
-  to,
-  label,
-  tooltip = false,
-  current = false,
-  disabled = false,
-  hrefFor,
-  onPageChange,
-  children,
-}: PageControlProps) {
+function PageLink({ href, label, number, icon, current = false }: PageLinkProps) {
   const className = clsx(
     "flex h-11 w-full min-w-0 items-center justify-center border-b text-sm tabular-nums transition-colors",
     current ? "border-accent font-medium" : "border-transparent text-muted",
-    disabled ? "cursor-not-allowed opacity-40" : "hover:text-accent",
+    href === undefined ? "cursor-not-allowed opacity-40" : "hover:text-accent",
   );
-  const shared = {
-    "aria-label": label,
-    "aria-current": current ? ("page" as const) : undefined,
-    "data-tooltip": tooltip ? "" : undefined,
-  };
-  if (hrefFor && !disabled) {
+  if (href === undefined) {
     return (
-      <a href={hrefFor(to)} className={className} onClick={() => onPageChange?.(to)} {...shared}>
-        {children}
-      </a>
+      <button type="button" disabled aria-label={label} className={className}>
+        {icon}
+      </button>
     );
   }
   return (
-    <button
-      type="button"
+    <a
+      href={href}
+      aria-label={label}
+      aria-current={current ? "page" : undefined}
+      data-tooltip={icon ? "" : undefined}
       className={className}
-      disabled={disabled}
-      onClick={() => onPageChange?.(to)}
-      {...shared}
     >
-      {children}
-    </button>
+      {icon ?? number}
+    </a>
   );
 }

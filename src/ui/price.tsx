@@ -5,23 +5,16 @@ interface PriceProps {
   price: number;
   /** A second price, struck through. */
   compareAt?: number | undefined;
-  /** Names the struck price for screen readers. */
-  compareAtLabel?: string;
   className?: string | undefined;
 }
 
-export function Price({
-  price,
-  compareAt,
-  compareAtLabel = "Retail price",
-  className,
-}: PriceProps) {
+export function Price({ price, compareAt, className }: PriceProps) {
   return (
     <span className={clsx("inline-flex flex-wrap items-baseline gap-x-3 tabular-nums", className)}>
       <span>{formatUsd(price)}</span>
       {compareAt !== undefined && (
         <span className="text-[0.875em] text-muted">
-          <span className="sr-only">{compareAtLabel} </span>
+          <span className="sr-only">Retail price </span>
           <s>{formatUsd(compareAt)}</s>
         </span>
       )}

@@ -5,8 +5,6 @@ const sizes = { h1: "text-display", h2: "text-headline", h3: "text-heading" };
 
 interface SectionHeadingProps {
   title: ReactNode;
-  /** A few words above the title. */
-  eyebrow?: ReactNode;
   description?: ReactNode;
   /** A link or button on the title's line, below it on phones. */
   action?: ReactNode;
@@ -18,7 +16,6 @@ interface SectionHeadingProps {
 
 export function SectionHeading({
   title,
-  eyebrow,
   description,
   action,
   as: Heading = "h2",
@@ -36,7 +33,6 @@ export function SectionHeading({
       )}
     >
       <div className={clsx("max-w-3xl", centered && "mx-auto")}>
-        {eyebrow && <p className="label-caps mb-4 text-accent">{eyebrow}</p>}
         <Heading id={id} className={sizes[Heading]}>
           {title}
         </Heading>

@@ -17,7 +17,7 @@ export function KitButtons() {
           </Button>
         ))}
       </Specimen>
-      <Specimen title="Sizes" note="The small one grows to 44 px under a finger.">
+      <Specimen title="Sizes" note="The small one grows to 44 px on touch screens.">
         <Button size="small">Small</Button>
         <Button size="medium">Medium</Button>
         <Button size="large">Large</Button>
@@ -32,7 +32,7 @@ export function KitButtons() {
           </Button>
         ))}
       </Specimen>
-      <Specimen title="Loading" note="Keeps its colours, takes no clicks, says it is busy.">
+      <Specimen title="Loading" note="Keeps its colours, takes no clicks, is announced as busy.">
         <Button loading>Subscribing...</Button>
         <Button loading variant="secondary">
           Submitting...
@@ -51,7 +51,7 @@ export function KitButtons() {
           A label that is far too long for one line and wraps without breaking the button
         </Button>
       </Specimen>
-      <Specimen title="Icon buttons" note="44 px square, each with a name.">
+      <Specimen title="Icon buttons" note="44 px square. The accessible name is also the tooltip.">
         <IconButton label="Add to wishlist">
           <Icon of={Heart} />
         </IconButton>
@@ -69,7 +69,7 @@ export function KitButtons() {
       </Specimen>
       <Specimen
         title="On night"
-        note="The same pieces invert themselves on a dark ground."
+        note="The same components invert on a dark ground."
         className="on-night flex flex-wrap items-center gap-4 p-8"
       >
         <Button>Explore Collection</Button>

@@ -15,7 +15,7 @@ export function KitFeedback() {
     <>
       <Specimen
         title="Toasts"
-        note="One at a time for five seconds; F8 moves focus to it, a swipe to the right sends it away."
+        note="One at a time for five seconds; F8 moves the focus to it, a swipe to the right closes it."
       >
         <Button
           variant="secondary"

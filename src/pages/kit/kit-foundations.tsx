@@ -63,7 +63,6 @@ export function KitFoundations() {
       <Specimen title="Section heading" className="flex flex-col gap-12">
         <SectionHeading
           as="h3"
-          eyebrow="Curated"
           title="Watches worth waiting for"
           description="Each one is opened, examined and timed before it is offered."
           action={
@@ -75,7 +74,6 @@ export function KitFoundations() {
         <SectionHeading
           as="h3"
           align="center"
-          eyebrow="Centred"
           title="A title of several words that runs on to a second line and stays balanced"
         />
       </Specimen>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
@@ -16,8 +15,9 @@ const tabs = [
   { value: "later", label: "Not yet", content: null, disabled: true },
 ];
 
+const hrefFor = (page: number) => `?page=${page}`;
+
 export function KitNavigation() {
-  const [page, setPage] = useState(6);
   return (
     <>
       <Specimen title="Breadcrumb" className="flex flex-col gap-4">
@@ -31,13 +31,8 @@ export function KitNavigation() {
         />
       </Specimen>
       <Specimen title="Pagination" className="flex flex-col gap-6">
-        <Pagination page={page} pageCount={20} onPageChange={setPage} label="Many pages" />
-        <Pagination
-          page={1}
-          pageCount={4}
-          hrefFor={(to) => `?page=${to}`}
-          label="A few pages, as links"
-        />
+        <Pagination page={6} pageCount={20} hrefFor={hrefFor} label="Many pages" />
+        <Pagination page={1} pageCount={4} hrefFor={hrefFor} label="A few pages" />
       </Specimen>
       <Specimen title="Tabs" note="Arrow keys move between tabs." className="block">
         <Tabs label="About the watch" items={tabs} />

@@ -15,7 +15,7 @@ export function KitTables() {
   return (
     <Specimen
       title="Table"
-      note="Scrolls in a region of its own, by keyboard too; the head stays in sight."
+      note="Scrolls in its own region, also by keyboard; the head row is sticky."
       className="block"
     >
       <Table label="Inventory" className="max-h-96">

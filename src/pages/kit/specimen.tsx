@@ -1,15 +1,14 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-type SpecimenProps = {
+interface SpecimenProps {
   title: string;
-  /** What cannot be seen in a still picture: hover, focus, keys. */
+  /** Behaviour that is not visible at rest: hover, focus, keys. */
   note?: string;
   children: ReactNode;
   className?: string;
-};
+}
 
-/** One piece on show: its name, a remark, and the piece in its states. */
 export function Specimen({ title, note, children, className }: SpecimenProps) {
   return (
     <div className="min-w-0">

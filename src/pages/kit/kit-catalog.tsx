@@ -3,7 +3,7 @@ import { Picture } from "#src/ui/picture.tsx";
 import { Price } from "#src/ui/price.tsx";
 import { Specimen } from "./specimen.tsx";
 
-export function KitCatalogue() {
+export function KitCatalog() {
   return (
     <>
       <Specimen title="Badges">
@@ -21,7 +21,7 @@ export function KitCatalogue() {
       </Specimen>
       <Specimen
         title="Pictures"
-        note="With a picture, and our own drawing where there is none."
+        note="With a picture, and with the drawing that replaces a missing one."
         className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-8"
       >
         <figure>
@@ -30,7 +30,7 @@ export function KitCatalogue() {
             alt="Santos de Cartier, seen from the front"
             sizes="(min-width: 640px) 30vw, 45vw"
           />
-          <figcaption className="mt-3 text-muted text-sm">1:1, from the catalogue</figcaption>
+          <figcaption className="mt-3 text-muted text-sm">1:1, from the catalog</figcaption>
         </figure>
         <figure>
           <Picture src={null} alt="No picture yet" sizes="30vw" />
