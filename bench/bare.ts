@@ -6,34 +6,34 @@ import { fileURLToPath } from "node:url";
 
 export interface BareServer {
   readonly port: number;
-  /** What the shop sent, and this server sends. */
+  /** Length of the body. */
   readonly bytes: number;
   stop(): void;
 }
 
-const ofTheConnection = /^(date|connection|keep-alive|transfer-encoding)$/i;
+const connectionHeaders = /^(date|connection|keep-alive|transfer-encoding)$/i;
 
-/** A bare server that sends what the shop sends for this request, to the byte. */
+/** A bare server that sends the same bytes as the shop for this request. */
 export async function bareCopy(
   shopPort: number,
   url: string,
   headers: Record<string, string>,
 ): Promise<BareServer> {
-  const answer = await fetchRaw(shopPort, url, headers);
+  const response = await fetchRaw(shopPort, url, headers);
   const server = fork(fileURLToPath(new URL("bare-server.js", import.meta.url)));
-  server.send({ ...answer, body: answer.body.toString("base64") });
+  server.send({ ...response, body: response.body.toString("base64") });
   const [port] = (await once(server, "message")) as [number];
-  return { port, bytes: answer.body.length, stop: () => server.kill() };
+  return { port, bytes: response.body.length, stop: () => server.kill() };
 }
 
 async function fetchRaw(port: number, path: string, headers: Record<string, string>) {
-  const asked = httpRequest({ host: "127.0.0.1", port, path, headers }).end();
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  const request = httpRequest({ host: "127.0.0.1", port, path, headers }).end();
+  const [response] = (await once(request, "response")) as [IncomingMessage];
   const body = await buffer(response);
-  const kept: string[] = [];
-  for (let at = 0; at < response.rawHeaders.length; at += 2) {
-    const [name = "", value = ""] = response.rawHeaders.slice(at, at + 2);
-    if (!ofTheConnection.test(name)) kept.push(name, value);
+  const copied: string[] = [];
+  for (let index = 0; index < response.rawHeaders.length; index += 2) {
+    const [name = "", value = ""] = response.rawHeaders.slice(index, index + 2);
+    if (!connectionHeaders.test(name)) copied.push(name, value);
   }
-  return { status: response.statusCode ?? 0, headers: kept, body };
+  return { status: response.statusCode ?? 0, headers: copied, body };
 }

@@ -24,12 +24,12 @@ interface Audit {
 }
 
 export async function benchBrowser(shop: BenchShop, browserPath: string): Promise<void> {
-  for (const screen of screens) await weigh(shop, screen, browserPath);
+  for (const screen of screens) await measureTransfer(shop, screen, browserPath);
   await audit(shop, browserPath);
 }
 
-/** What a phone fetches for its first look at a screen, and whether it asks for more once it is alive. */
-async function weigh(
+/** The bytes of a first visit on a phone, and the requests after hydration. */
+async function measureTransfer(
   { port }: BenchShop,
   { name, path }: (typeof screens)[number],
   executablePath: string,
@@ -83,8 +83,8 @@ async function audit({ port }: BenchShop, browserPath: string): Promise<void> {
     maxBuffer: 64 * 1024 * 1024,
   });
   const audits = JSON.parse(stdout) as Audit[];
-  for (const [place, result] of audits.entries()) {
-    const name = screens[place]?.name ?? result.url;
+  for (const [index, result] of audits.entries()) {
+    const name = screens[index]?.name ?? result.url;
     const scores = Object.values(result.scores);
     report({
       group: "Lighthouse, phone",

@@ -5,9 +5,9 @@ import { load, rawRequest } from "./load.ts";
 import { report } from "./report.ts";
 import { type BenchShop, startShop } from "./shop.ts";
 
-const mostTimes = 3;
+const maxRatio = 3;
 
-/** Listings that nobody has asked for before: two facets and an order, each once. */
+/** Each listing is requested once, so that it is never cached: three facets and an order. */
 const filters = dialColors.flatMap((dial) =>
   materials.flatMap((material) =>
     conditions.map((condition) =>
@@ -21,14 +21,14 @@ export interface ColdTimes {
   readonly oneFacet: number;
 }
 
-/** One connection, so that the time is the listing's own and not that of a queue. */
+/** Uses one connection, so that no request waits for another. */
 async function medianOf(shop: BenchShop, urls: readonly string[]): Promise<number> {
   const times: number[] = [];
   for (const url of urls) {
     const startedAt = performance.now();
     const response = await fetch(`http://127.0.0.1:${shop.port}${url}`);
     await response.text();
-    if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+    if (!response.ok) throw new Error(`${url} responded ${response.status}.`);
     times.push(performance.now() - startedAt);
   }
   times.sort((one, other) => one - other);
@@ -74,8 +74,8 @@ export async function coldListings(
         : {
             reference: `${before.toFixed(1)} ms with 60`,
             ratio: times[key] / before,
-            target: `at most ${mostTimes} times`,
-            met: times[key] <= mostTimes * before,
+            target: `at most ${maxRatio} times`,
+            met: times[key] <= maxRatio * before,
           }),
     });
   }
@@ -91,7 +91,7 @@ export async function growTo(
   const startedAt = performance.now();
   await onDedicatedConnection(database, async (db, client) => {
     await seedSynthetic(db, count - 60);
-    // Twice: the first may find rows that are too young to be marked as seen by all.
+    // Twice: the first may find rows too new to be marked as visible to all transactions.
     await client.query("vacuum analyze watches");
     await client.query("vacuum watches");
   });

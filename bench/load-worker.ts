@@ -2,23 +2,23 @@ import { connect } from "node:net";
 import type { LoadOrder, LoadResult } from "./load.ts";
 
 /*
- * A process of its own, so that asking and answering do not share a core. An answer's length is read
- * from its head and the rest is only counted: the server, not this program, limits the rate.
+ * A process of its own, so that client and server do not share a core. It reads a response's length from
+ * its head and only counts the rest, so that the server limits the rate and not this program.
  */
 
-function ask({ port, requests, seconds }: LoadOrder, place: number): Promise<number[]> {
+function sendRequests({ port, requests, seconds }: LoadOrder, first: number): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1").setNoDelay(true).on("error", reject);
     const times: number[] = [];
     const until = performance.now() + seconds * 1000;
-    let turn = place;
+    let turn = first;
     let head = "";
-    let askedAt = 0;
-    /** Bytes still to come of the answer at hand; -1 until its head is complete. */
+    let sentAt = 0;
+    /** Missing bytes of the current response; -1 until its head is complete. */
     let missing = -1;
 
     const next = () => {
-      askedAt = performance.now();
+      sentAt = performance.now();
       socket.write(requests[turn++ % requests.length] ?? "");
     };
     const readHead = (chunk: Buffer) => {
@@ -26,7 +26,7 @@ function ask({ port, requests, seconds }: LoadOrder, place: number): Promise<num
       const end = head.indexOf("\r\n\r\n");
       if (end < 0) return;
       const status = Number(head.slice(9, 12));
-      if (status >= 400) reject(new Error(`The server answered ${head.slice(0, 300)}`));
+      if (status >= 400) reject(new Error(`The server responded ${head.slice(0, 300)}`));
       const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1];
       missing = end + 4 + Number(length ?? 0) - head.length;
       head = "";
@@ -38,7 +38,7 @@ function ask({ port, requests, seconds }: LoadOrder, place: number): Promise<num
       if (missing !== 0) return;
       missing = -1;
       const now = performance.now();
-      times.push(now - askedAt);
+      times.push(now - sentAt);
       if (now < until) return next();
       socket.destroy();
       resolve(times);
@@ -50,7 +50,9 @@ process.on("message", async (order: LoadOrder) => {
   try {
     const startedAt = performance.now();
     const times = (
-      await Promise.all(Array.from({ length: order.connections }, (_, place) => ask(order, place)))
+      await Promise.all(
+        Array.from({ length: order.connections }, (_, index) => sendRequests(order, index)),
+      )
     ).flat();
     const seconds = (performance.now() - startedAt) / 1000;
     times.sort((one, other) => one - other);

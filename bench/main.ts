@@ -7,11 +7,11 @@ import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { type Cluster, startCluster } from "#tests/cluster.ts";
 import { benchBrowser } from "./browser.ts";
 import { type ColdTimes, coldListings, growTo } from "./growth.ts";
-import { compareHot, compareKnown, pagesAndCalls } from "./hot.ts";
+import { compareHot, compareRevalidation, pagesAndCalls } from "./hot.ts";
 import { endLoad, load, rawRequest } from "./load.ts";
-import { aCustomer, addingToCart, type Customer, rendering, signingIn } from "./private.ts";
 import { asMarkdown, machine, report, writeResult } from "./report.ts";
 import { type BenchShop, startShop } from "./shop.ts";
+import { addingToCart, type Customer, createCustomer, rendering, signingIn } from "./signed-in.ts";
 
 const resultFile = "bench/result.json";
 
@@ -27,23 +27,23 @@ async function withShop<T>(
   }
 }
 
-function reportMemory(group: string, name: string, shop: BenchShop, most?: number): void {
+function reportMemory(group: string, name: string, shop: BenchShop, max?: number): void {
   const megabytes = shop.memory();
   if (megabytes === undefined) return;
   report({
     group,
     name,
     value: `${megabytes} MB`,
-    ...(most === undefined ? {} : { target: `at most ${most} MB`, met: megabytes <= most }),
+    ...(max === undefined ? {} : { target: `at most ${max} MB`, met: megabytes <= max }),
   });
 }
 
-/** A minute's worth of mixed reading, after which memory should have settled. */
+/** Mixed reading, after which memory should have settled. */
 async function mixedReading(shop: BenchShop, { cookie }: Customer): Promise<void> {
   const guests = ["/", "/shop", "/collections", "/api/watches", "/faq"].map((url) =>
     rawRequest(url),
   );
-  const watches = Array.from({ length: 60 }, (_, place) => rawRequest(`/watch/${place + 1}`));
+  const watches = Array.from({ length: 60 }, (_, index) => rawRequest(`/watch/${index + 1}`));
   const signedIn = ["/shop", "/cart", "/watch/5"].map((url) =>
     rawRequest(url, { headers: { Cookie: cookie } }),
   );
@@ -64,11 +64,11 @@ async function onPostgres(cluster: Cluster): Promise<void> {
   let database: Database | undefined;
   await withShop(settings, async (shop) => {
     database = await openDatabase({ databaseUrl: cluster.url(name), dataDir: "" }, silentStep);
-    const customer = await aCustomer(database);
+    const customer = await createCustomer(database);
     reportMemory(group, "memory when idle", shop);
     small = await coldListings(group, shop);
     await compareHot(group, shop, pagesAndCalls);
-    await compareKnown(group, shop, "/shop");
+    await compareRevalidation(group, shop, "/shop");
     single = await rendering(group, shop, customer);
     await addingToCart(group, shop, database);
     await signingIn(group, shop, customer);
@@ -76,7 +76,7 @@ async function onPostgres(cluster: Cluster): Promise<void> {
     reportMemory(group, "memory after load", shop, 250);
   });
   if (!database) throw new Error("The database was not opened.");
-  await twoProcesses(settings, await aCustomer(database), single);
+  await twoProcesses(settings, await createCustomer(database), single);
   await growTo(2_000, database, settings, async (shop, large) => {
     await compareHot(large, shop, [
       { name: "/api/watches (Brotli)", url: "/api/watches", headers: { "Accept-Encoding": "br" } },
@@ -122,12 +122,12 @@ async function onEmbedded(): Promise<void> {
   const settings = { DATA_DIR: join(folder, "data") };
   try {
     await withShop(settings, async (shop) => {
-      report({ group, name: "first start to first answer", value: seconds(shop.startMs) });
+      report({ group, name: "first start to first response", value: seconds(shop.startMs) });
     });
     await withShop(settings, async (shop) => {
       report({
         group,
-        name: "warm start to first answer",
+        name: "warm start to first response",
         value: seconds(shop.startMs),
         target: "at most 3 s",
         met: shop.startMs <= 3_000,
@@ -147,7 +147,7 @@ async function onEmbedded(): Promise<void> {
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
 const startedAt = performance.now();
-console.log(`On ${machine()}; about five minutes.\n`);
+console.log(`On ${machine()}. This takes about five minutes.\n`);
 const cluster = await startCluster("system", { durable: true });
 console.log(`PostgreSQL ${cluster.version}`);
 try {
@@ -160,5 +160,5 @@ endLoad();
 const total = (performance.now() - startedAt) / 1000;
 writeResult(resultFile, total);
 console.log(
-  `\n${asMarkdown()}\n\n${Math.round(total)} s in all; the figures are in ${resultFile}.`,
+  `\n${asMarkdown()}\n\n${Math.round(total)} s in total. The figures are in ${resultFile}.`,
 );

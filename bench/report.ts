@@ -5,7 +5,7 @@ export interface Row {
   readonly group: string;
   readonly name: string;
   readonly value: string;
-  /** The same figure of what it is compared with. */
+  /** The same figure of the thing it is compared with. */
   readonly reference?: string;
   readonly ratio?: number;
   readonly target?: string;
@@ -14,7 +14,7 @@ export interface Row {
 
 const rows: Row[] = [];
 
-/** Kept for the end, and said at once, since the whole takes minutes. */
+/** Prints the row at once, because a run takes minutes, and stores it for the result file. */
 export function report(row: Row): void {
   rows.push(row);
   const { group, name, value, reference, ratio, target, met } = row;

@@ -6,27 +6,27 @@ import { freePort } from "#tests/free-port.ts";
 
 export interface BenchShop {
   readonly port: number;
-  /** From the start of the process to its first good answer. */
+  /** From the start of the process to its first successful response. */
   readonly startMs: number;
-  /** Resident memory of the shop's own process, in megabytes; undefined where the system hides it. */
+  /** Resident memory of the shop's own process, in megabytes; undefined if the system does not tell. */
   memory(): number | undefined;
   stop(): Promise<void>;
 }
 
-const patienceMs = 120_000;
+const startTimeoutMs = 120_000;
 
-async function firstAnswer(port: number, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+async function firstResponse(port: number, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/shop`).catch(() => undefined);
-    if (answer?.ok) return;
-    if (server.exitCode !== null) throw new Error("The shop ended instead of opening.");
-    if (Date.now() > deadline) throw new Error("The shop did not open.");
+    const response = await fetch(`http://127.0.0.1:${port}/shop`).catch(() => undefined);
+    if (response?.ok) return;
+    if (server.exitCode !== null) throw new Error("The shop exited before it started.");
+    if (Date.now() > deadline) throw new Error("The shop did not start in time.");
     await pause(10);
   }
 }
 
-/** The built shop with nothing of the caller's own settings, and with limits out of the way. */
+/** The built shop, without the caller's environment and without rate limits. */
 export async function startShop(settings: Record<string, string>): Promise<BenchShop> {
   const port = await freePort();
   const { PATH, HOME, TMPDIR } = process.env;
@@ -44,7 +44,7 @@ export async function startShop(settings: Record<string, string>): Promise<Bench
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await firstAnswer(port, server);
+  await firstResponse(port, server);
   return {
     port,
     startMs: performance.now() - startedAt,

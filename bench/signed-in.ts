@@ -18,18 +18,18 @@ export interface Customer {
   readonly cookie: string;
 }
 
-export async function aCustomer({ db }: Database): Promise<Customer> {
+export async function createCustomer({ db }: Database): Promise<Customer> {
   const username = `bench${randomInt(1e12)}`;
   const email = `${username}@meridian.example`;
   const passwordHash = await createPasswordHasher().hash(password);
   const id = await insertUser(db, { username, email, passwordHash });
-  if (id === undefined) throw new Error("The customer could not be made.");
+  if (id === undefined) throw new Error("The customer could not be created.");
   const viewer = { kind: "user", id, username, email, isAdmin: false, isWholesale: false } as const;
   const { token } = await startSession(db, viewer);
   return { id, username, cookie: `meridian_session=${token}` };
 }
 
-/** Rendered anew for each request: nothing of it can be kept. */
+/** A signed-in page is rendered for each request, because it is never cached. */
 export async function rendering(group: string, shop: BenchShop, customer: Customer) {
   const headers = { Cookie: customer.cookie, "Accept-Encoding": "br" };
   const order = { port: shop.port, requests: [rawRequest("/shop", { headers })], connections: 4 };
@@ -49,7 +49,7 @@ const statement = `insert into cart_items as line (user_id, watch_id, quantity) 
   on conflict (user_id, watch_id) do update set quantity = least(line.quantity + 1, 99)`;
 const clients = 10;
 
-/** The statement alone, on as many connections as the shop has, against the whole call. */
+/** Compares the whole call with the bare statement on as many connections. */
 export async function addingToCart(
   group: string,
   shop: BenchShop,
@@ -58,7 +58,9 @@ export async function addingToCart(
   const { rows } = await database.pool.query<{ id: number }>(
     "select id from watches where is_available and retail_price is not null order by id limit 2",
   );
-  const customers = await Promise.all(Array.from({ length: clients }, () => aCustomer(database)));
+  const customers = await Promise.all(
+    Array.from({ length: clients }, () => createCustomer(database)),
+  );
   const lines = rows.flatMap(({ id: watchId }) =>
     customers.map((customer) => ({ customer, watchId })),
   );
@@ -95,18 +97,18 @@ async function statementRate(pool: pg.Pool, lines: readonly number[][]): Promise
   const until = performance.now() + 1000;
   const startedAt = performance.now();
   let done = 0;
-  const work = async (place: number) => {
-    for (let turn = place; performance.now() < until; turn++) {
+  const work = async (first: number) => {
+    for (let turn = first; performance.now() < until; turn++) {
       const values = lines[turn % lines.length] ?? [];
       await pool.query({ name: "bare_add", text: statement, values });
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: clients }, (_, place) => work(place)));
+  await Promise.all(Array.from({ length: clients }, (_, index) => work(index)));
   return done / ((performance.now() - startedAt) / 1000);
 }
 
-/** Slow on purpose: most of it is the password's hash. */
+/** Most of the time is the password hash, which is slow by design. */
 export async function signingIn(group: string, shop: BenchShop, customer: Customer): Promise<void> {
   const body = { username: customer.username, password };
   const request = rawRequest("/api/auth/login", { method: "POST", body });
