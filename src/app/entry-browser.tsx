@@ -15,7 +15,7 @@ const { page, assets, queries } = JSON.parse(stateJson) as RenderedState;
 const queryClient = createQueryClient();
 hydrate(queryClient, asOfNow(queries));
 
-// No top-level await: page chunks import what is bundled with this module and would wait for it for ever.
+// No top-level await: page chunks import code of this module, so each would wait for the other.
 void findRoute(window.location.pathname)
   .route.page.preload()
   .then(() =>
@@ -33,7 +33,7 @@ void findRoute(window.location.pathname)
     }),
   );
 
-/** A kept page may be older than its data may get, but the server has just vouched for it. */
+/** A cached page may be old, but the server has just confirmed that it is current. */
 function asOfNow(state: DehydratedState): DehydratedState {
   const dataUpdatedAt = Date.now();
   return {

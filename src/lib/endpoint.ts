@@ -4,7 +4,7 @@ import { fillPath } from "./match-path.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** `wholesale` and `admin` demand that very flag: an administrator is not a dealer. */
+/** `wholesale` and `admin` each require their own flag: an administrator is not a dealer. */
 export type Access = "public" | "user" | "wholesale" | "admin";
 
 /** Counted per client address across all processes. */

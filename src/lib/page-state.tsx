@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-/** What the server tells every page about the shop; the same for all viewers. */
+/** Sent with every page and the same for all viewers. */
 export interface PageState {
   readonly shop: ShopDetails;
-  /** Absolute addresses (canonical, sharing tags) start with this, never with what a request claims. */
+  /** Absolute addresses (canonical, sharing tags) start with this, never with the host of a request. */
   readonly origin: string;
   readonly capabilities: readonly string[];
-  /** Whether a listing is sent whole and leafed through in the browser, or page by page. */
+  /** Whether the browser gets a whole listing and paginates it, or one page at a time. */
   readonly listing: ListingMode;
 }
 

@@ -9,7 +9,7 @@ import { type Endpoint, type ReplyOf, requestJson, type UrlInput, urlOf } from "
 
 type GetUrl = (url: string) => Promise<unknown>;
 
-/** Data is never stale and nothing is tried twice; whoever changes data invalidates its key. */
+/** Data never becomes stale by time: a mutation invalidates the keys that it changes. Nothing is retried. */
 export function createQueryClient(get: GetUrl = (url) => requestJson("GET", url)): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -19,7 +19,7 @@ export function createQueryClient(get: GetUrl = (url) => requestJson("GET", url)
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: false,
-        // Without a connection a call fails and says so; it is not put off until there is one.
+        // Without a connection a call fails at once instead of waiting for one.
         networkMode: "always",
         retryOnMount: (query) => !isNotFound(query.state.error),
       },
@@ -29,12 +29,12 @@ export function createQueryClient(get: GetUrl = (url) => requestJson("GET", url)
   });
 }
 
-/** What is not there is part of the page too: the browser shows the same screen without asking again. */
+/** A 404 is dehydrated too, so that the browser shows the same page without another request. */
 function shouldDehydrateQuery(query: Query): boolean {
   return defaultShouldDehydrateQuery(query) || isNotFound(query.state.error);
 }
 
-/** Also true of an error that came through the page's state and is no longer an instance of its class. */
+/** A dehydrated error is no instance of its class, so only the status is compared. */
 export function isNotFound(error: unknown): boolean {
   return (error as { status?: unknown } | null)?.status === 404;
 }

@@ -4,19 +4,19 @@ import { catalogVersion } from "./db/schema.ts";
 
 export interface CatalogVersion {
   current(): string;
-  /** For the process that wrote: its own next answer must not wait for the notification. */
+  /** Called after a write, because the next response must not wait for the notification. */
   refresh(): Promise<void>;
   /** When this process last saw it change, in milliseconds. */
   changedAt(): number;
-  /** Whether this process hears of changes that others make. */
+  /** Whether this process is notified of changes by other processes. */
   listening(): boolean;
 }
 
-/** Every catalog write bumps one row and announces it, so that all processes drop what they kept. */
+/** A trigger raises the version on every catalog write and notifies all processes, whose caches become stale. */
 export async function followCatalogVersion(database: Database): Promise<CatalogVersion> {
   let version = "";
   let changedAt = 0;
-  const become = (next: string) => {
+  const update = (next: string) => {
     if (next !== version) changedAt = Date.now();
     version = next;
   };
@@ -24,9 +24,9 @@ export async function followCatalogVersion(database: Database): Promise<CatalogV
     const [row] = await database.db
       .select({ version: catalogVersion.version })
       .from(catalogVersion);
-    become(String(row?.version ?? 0));
+    update(String(row?.version ?? 0));
   };
-  const listening = await listen(database, "catalog", become, refresh);
+  const listening = await listen(database, "catalog", update, refresh);
   await refresh();
   return {
     current: () => version,

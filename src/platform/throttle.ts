@@ -6,20 +6,20 @@ import type { Db } from "./db/client.ts";
 import { throttles } from "./db/system-tables.ts";
 
 /**
- * What a count is kept under. A key names what somebody typed, at times a password in place of a name,
- * or an address that a proxy passed on unread: neither its words nor its length reach the table.
+ * The key in the table. A key contains what a visitor typed, sometimes a password in the wrong field, or an
+ * address that a proxy did not check; the hash hides its text and its length.
  */
 export function fingerprint(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
 /**
- * Counts one try against `key` and throws once the window is full. The count is in the database, so
- * that it holds for all processes and survives a restart.
+ * Counts one attempt against `key` and throws when the limit is exceeded. The count is in the database, so
+ * that all processes share it and it survives a restart (record 027).
  */
 export async function throttle(db: Db, key: string, limit: RateLimit, factor = 1): Promise<void> {
   const window = sql`make_interval(secs => ${limit.perSeconds})`;
-  // A window that starts in the future was written before the clock was set back: it is over as well.
+  // A window that starts in the future was written before the clock was set back, so it has ended too.
   const fresh = sql`${throttles.windowStartedAt} not between now() - ${window} and now()`;
   const [row] = await db
     .insert(throttles)
@@ -39,11 +39,11 @@ export async function throttle(db: Db, key: string, limit: RateLimit, factor = 1
     throw new TooManyRequests(Math.max(1, row.secondsLeft));
 }
 
-export async function forgetTries(db: Db, key: string): Promise<void> {
+export async function resetThrottle(db: Db, key: string): Promise<void> {
   await db.delete(throttles).where(eq(throttles.key, fingerprint(key)));
 }
 
-/** Windows are at most a day long, so older rows count for nothing. */
+/** No window is longer than a day, so older rows have no effect. */
 export async function purgeThrottles(db: Db): Promise<void> {
   await db.delete(throttles).where(lt(throttles.windowStartedAt, sql`now() - interval '1 day'`));
 }

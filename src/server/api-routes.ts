@@ -8,7 +8,7 @@ import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
 import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
 import type { Route } from "#src/platform/serve.ts";
 
-/** Every call of the shop. A capability that brings calls adds them here. */
+/** Every endpoint of the shop. */
 export const apiRoutes: readonly Route[] = [
   ...authApi,
   ...catalogApi,

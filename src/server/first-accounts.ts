@@ -11,8 +11,8 @@ import type { PasswordHasher } from "#src/platform/passwords.ts";
 import { onlyOurMessages } from "#src/platform/serve.ts";
 
 /**
- * The accounts that the environment asks for. An account that exists is never touched again, so a
- * password changed later stays changed.
+ * Creates the accounts named in the environment. An existing account is never changed, so that a password
+ * changed later is kept.
  */
 export async function ensureAccounts(
   config: Config,
@@ -33,7 +33,7 @@ export async function ensureAccounts(
   }
 }
 
-/** The address of the one-time form, which is printed while there is no administrator. */
+/** The address of the one-time setup form; undefined if there is an administrator. */
 export async function setupLink(origin: string, db: Db): Promise<string | undefined> {
   const token = await openSetup(db);
   return token && `${origin}${paths.adminLogin()}#setup=${token}`;

@@ -1,13 +1,13 @@
-const longestMs = 9_000;
+const timeoutMs = 9_000;
 
-/** On the first signal everything in flight is answered; a second one, or too long a wait, ends it. */
+/** The first signal lets open requests finish; a second one, or the timeout, ends the process at once. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let closing = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       if (closing) process.exit(1);
       closing = true;
-      setTimeout(() => process.exit(1), longestMs).unref();
+      setTimeout(() => process.exit(1), timeoutMs).unref();
       close().then(
         () => process.exit(0),
         (error) => {

@@ -5,7 +5,7 @@ import { recordAudit } from "#src/platform/audit.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Services } from "#src/platform/serve.ts";
-import { forgetTries, throttle } from "#src/platform/throttle.ts";
+import { resetThrottle, throttle } from "#src/platform/throttle.ts";
 import type { User } from "./auth.contract.ts";
 import { findCredentials, setWholesale } from "./auth.sql.ts";
 
@@ -26,7 +26,7 @@ export async function authenticate(
 
 /** Only for a granted sign-in: the admin login also counts correct passwords that it refuses. */
 export async function resetSignInAttempts({ db }: Pick<Services, "db">, user: User): Promise<void> {
-  await forgetTries(db, keyOf(user));
+  await resetThrottle(db, keyOf(user));
 }
 
 const keyOf = ({ username }: { username: string }) => `sign-in ${usernameKey(username)}`;
