@@ -28,7 +28,9 @@ function foreignWrites(path: string, text: string): string[] {
     const table = called ?? raw ?? "";
     const owner = owners[table];
     if (owner === feature) return [];
-    return [`${path} writes ${table}, which belongs to ${owner ?? "no feature"}`];
+    return [
+      `${path} writes ${table}, which belongs to ${owner ?? "no feature: add it to the owners"}`,
+    ];
   });
 }
 
