@@ -42,7 +42,10 @@ test.describe("the cart dialog", () => {
     await expect(sheet).toHaveCount(0);
   });
 
-  test("by keyboard alone: in, around, out, and back on the link", async ({ page, context }) => {
+  test("works by keyboard, traps the focus and returns it to the link", async ({
+    page,
+    context,
+  }) => {
     const [watch] = await twoWatches(page.request);
     await leaveInStorage(context, { items: [line(watch, 1)] });
     await open(page, "/collections");
@@ -77,7 +80,7 @@ test.describe("the cart dialog", () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test("if its code can't be had, the page is opened instead", async ({ page, allowConsole }) => {
+  test("opens the page instead if its code can't be loaded", async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED|request failed/);
     await page.route("**/assets/cart-dialog*.js", (route) => route.abort());
     await open(page, "/collections");
@@ -86,10 +89,7 @@ test.describe("the cart dialog", () => {
   });
 });
 
-test("the badge counts to 99 and then says 99+, and nothing moves when it comes", async ({
-  page,
-  context,
-}) => {
+test("the badge shows 99+ above 99 and shifts no layout", async ({ page, context }) => {
   const [one, other] = await twoWatches(page.request);
   await leaveInStorage(context, { items: [line(one, 99), line(other, 1)] });
   await open(page, "/collections");
@@ -106,7 +106,7 @@ test("the badge counts to 99 and then says 99+, and nothing moves when it comes"
   expect(shifts).toBe(0);
 });
 
-test("two tabs of a guest stay in step", async ({ page, context }) => {
+test("two tabs of a guest show the same cart", async ({ page, context }) => {
   const [watch] = await twoWatches(page.request);
   await open(page, "/cart");
   const second = await context.newPage();

@@ -14,8 +14,6 @@ import { open } from "./support/open.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast, toast } from "./support/toast.ts";
 
-/** Each toast waits until the one before it has gone. */
-const later = { timeout: 10_000 };
 const password = "a long walk at noon";
 
 async function register(request: APIRequestContext): Promise<string> {
@@ -33,6 +31,12 @@ async function register(request: APIRequestContext): Promise<string> {
   return username;
 }
 
+/** The toast about the merge waits until this one has closed. */
+async function closeToast(page: Page, title: string): Promise<void> {
+  await expectToast(page, title);
+  await toast(page).getByRole("button", { name: "Close" }).click();
+}
+
 async function signInByDialog(page: Page, username: string): Promise<void> {
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
   const form = page.getByRole("dialog");
@@ -42,7 +46,7 @@ async function signInByDialog(page: Page, username: string): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-test("a guest's cart comes along at sign-in, and another browser finds it again", async ({
+test("a guest's cart is merged at sign-in, and another browser shows it", async ({
   page,
   request,
   browser,
@@ -59,8 +63,8 @@ test("a guest's cart comes along at sign-in, and another browser finds it again"
 
   const username = await register(request);
   await signInByDialog(page, username);
-  await expectToast(page, "Logged in successfully");
-  await expect(toast(page)).toContainText("2 watches from your visit are now in your cart.", later);
+  await closeToast(page, "Logged in successfully");
+  await expect(toast(page)).toContainText("2 watches from your visit are now in your cart.");
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 4 items");
   await expect(sum(page, "Subtotal")).toHaveText(usd(one.price + other.price * 3));
   expect(await page.evaluate(() => localStorage.getItem("meridian.cart"))).toContain('"items":[]');
@@ -75,7 +79,7 @@ test("a guest's cart comes along at sign-in, and another browser finds it again"
   await elsewhere.close();
 });
 
-test("prices are the server's, and what can't be bought is left out with a word", async ({
+test("a merge uses the server's prices and says that unavailable watches were left out", async ({
   page,
   context,
   request,
@@ -86,15 +90,15 @@ test("prices are the server's, and what can't be bought is left out with a word"
   const username = await register(request);
   await open(page, "/collections");
   await signInByDialog(page, username);
+  await closeToast(page, "Logged in successfully");
   await expect(toast(page)).toContainText(
     "1 watch from your visit is now in your cart. What is no longer available was left out.",
-    later,
   );
   await open(page, "/cart");
   await expect(sum(page, "Subtotal")).toHaveText(usd(watch.price * 2));
 });
 
-test("if it can't be sent the cart stays in the browser for the next time", async ({
+test("a merge that fails leaves the cart in the browser and is sent again", async ({
   page,
   context,
   request,

@@ -16,7 +16,7 @@ import { expect, test, widths } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 import { callsOf } from "./support/watch-page.ts";
 
-test("a customer's cart comes with the page and is kept by the server", async ({
+test("a customer's cart is stored on the server and rendered with the page", async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test("a customer's cart comes with the page and is kept by the server", async ({
   await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
 });
 
-test("quick presses end at the right quantity without a call for each", async ({
+test("quick presses end at the right quantity with fewer requests than presses", async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ test("a watch that was sold meanwhile is marked and not counted", async ({ page,
   await expect(sum(page, "Subtotal")).toHaveText(usd(other.price));
 });
 
-test("two tabs of a customer stay in step", async ({ page, context }) => {
+test("two tabs of a customer show the same cart", async ({ page, context }) => {
   await signIn(context, "customer");
   const [watch] = await twoWatches(page.request);
   await open(page, "/cart");
@@ -178,7 +178,7 @@ test("the server's message is shown", async ({ page, context, allowConsole }) =>
   await expectToast(page, "Error", message);
 });
 
-test("a cart that can't be fetched counts as empty, says so and can be tried again", async ({
+test("a cart that can't be fetched shows as empty, with an error and a retry", async ({
   page,
   context,
   allowConsole,
@@ -201,7 +201,7 @@ test("a cart that can't be fetched counts as empty, says so and can be tried aga
   await expect(lineOf(page, watch)).toBeVisible();
 });
 
-test("a session that has ended in mid-use does not pretend", async ({
+test("adding after the session has ended shows an error", async ({
   page,
   context,
   allowConsole,

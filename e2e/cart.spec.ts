@@ -58,7 +58,7 @@ test.describe("adding to a guest's cart", () => {
     await expect(page.getByRole("button", { name: /Add to Cart|In Cart/ })).toHaveCount(0);
   });
 
-  test("a phone keeps price and button in reach", async ({ page }) => {
+  test("a phone shows price and button in a bar", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const watch = await openWatch(page, references.inStock);
     const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" });
@@ -76,7 +76,7 @@ test.describe("adding to a guest's cart", () => {
 });
 
 test.describe("the cart page", () => {
-  test("tells an empty cart and leads to the shop", async ({ page }) => {
+  test("shows an empty cart with a link to the shop", async ({ page }) => {
     await open(page, "/cart");
     await expect(page).toHaveTitle(/^Shopping Cart/);
     await expect(page.getByRole("heading", { level: 1, name: "Shopping Cart" })).toBeVisible();
@@ -131,7 +131,31 @@ test.describe("the cart page", () => {
     await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
   });
 
-  test("takes a typed quantity; what is no number is 1, and 1 to 99 are the bounds", async ({
+  test("keeps the whole summary in view on a phone, and no focused control behind it", async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    const { watches } = await (await page.request.get("/api/watches")).json();
+    await leaveInStorage(context, {
+      items: watches.slice(0, 6).map((watch: Parameters<typeof line>[0]) => line(watch, 2)),
+    });
+    await open(page, "/cart");
+    await expect(page.getByRole("heading", { name: "Order Summary" })).toBeInViewport({ ratio: 1 });
+    await page.getByRole("region", { name: "Shopping Cart" }).focus();
+    for (let presses = 0; presses < 25; presses += 1) {
+      await page.keyboard.press("Tab");
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const { left, right, top, bottom } = focused?.getBoundingClientRect() ?? new DOMRect();
+        const front = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return !focused?.contains(front) && focused?.outerHTML;
+      });
+      expect(covered).toBe(false);
+    }
+  });
+
+  test("accepts a typed quantity from 1 to 99; anything that is not a number becomes 1", async ({
     page,
     context,
   }) => {
@@ -160,7 +184,7 @@ test.describe("the cart page", () => {
     await expect(page.getByRole("button", { name: "Increase quantity" })).toBeDisabled();
   });
 
-  test("takes over today's prices and says so once", async ({ page, context }) => {
+  test("shows current prices and says once that they have changed", async ({ page, context }) => {
     const [watch] = await twoWatches(page.request);
     await leaveInStorage(context, { items: [line(watch, 1, 1)] });
     await open(page, "/cart");
@@ -172,7 +196,7 @@ test.describe("the cart page", () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test("marks sold and vanished watches, leaves them out of the sums and lets them go", async ({
+  test("marks sold and deleted watches, does not count them, and can remove them", async ({
     page,
     context,
   }) => {
@@ -198,7 +222,7 @@ test.describe("the cart page", () => {
     await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
   });
 
-  test("shows what was noted when the catalog does not answer", async ({
+  test("shows the stored prices when the catalog does not respond", async ({
     page,
     context,
     allowConsole,

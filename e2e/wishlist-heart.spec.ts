@@ -15,7 +15,7 @@ test.describe("a heart that is full", () => {
     await aList(page, "Dress watches", [id]);
   });
 
-  test("comes with the page, without a call", async ({ page }) => {
+  test("is rendered by the server without another request", async ({ page }) => {
     const calls = callsOf(page);
     await open(page, "/shop");
     await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "true");
@@ -40,11 +40,7 @@ test.describe("a heart that is full", () => {
   });
 });
 
-test("where the call for the hearts fails, none is full", async ({
-  page,
-  context,
-  allowConsole,
-}) => {
+test("no heart is full when their request fails", async ({ page, context, allowConsole }) => {
   allowConsole(/status of 500/);
   await open(page, "/shop");
   const { id } = await firstWatch(page);
@@ -86,7 +82,7 @@ test.describe("the button of a watch", () => {
     await expect(page.getByRole("link", { name: "In Wishlist" })).toBeVisible();
   });
 
-  test("says so when the dialog's code can't be had", async ({ page, allowConsole }) => {
+  test("shows an error when the dialog's code can't be loaded", async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED/);
     await open(page, "/watch/1");
     await page.route(/add-to-wishlist-dialog/, (route) => route.abort());

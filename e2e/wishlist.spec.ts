@@ -160,7 +160,10 @@ test.describe("a customer with lists", () => {
     ]);
   });
 
-  test("is told the server's reason when there are too many", async ({ page, allowConsole }) => {
+  test("sees the server's message when there are too many lists", async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(/status of 409/);
     const message = "You can have at most 100 wishlists.";
     await page.route("**/api/wishlists", (route) =>
@@ -175,7 +178,7 @@ test.describe("a customer with lists", () => {
     await expect(dialog(page).getByRole("alert")).toHaveText(message);
   });
 
-  test("sees the same in two tabs", async ({ page, context }) => {
+  test("sees the same hearts in two tabs", async ({ page, context }) => {
     const other = await context.newPage();
     await open(other, "/shop");
     await hearts(page).first().click();
@@ -185,11 +188,7 @@ test.describe("a customer with lists", () => {
     await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("whose session has ended is a guest, and asked to sign in", async ({
-    page,
-    context,
-    allowConsole,
-  }) => {
+  test("whose session has ended is asked to sign in", async ({ page, context, allowConsole }) => {
     allowConsole(/status of 401/);
     await hearts(page).first().click();
     await expect(choice(page, "Divers")).toBeVisible();

@@ -6,6 +6,7 @@ interface SentRequest {
   readonly body: unknown;
   readonly keepalive: boolean | undefined;
   reply(json: object, status?: number): void;
+  replyText(text: string): void;
   /** Fails like a lost connection. */
   lose(): void;
 }
@@ -31,6 +32,7 @@ export function fakeNetwork(replies: Replies = {}) {
           body: init.body ? JSON.parse(String(init.body)) : undefined,
           keepalive: init.keepalive,
           reply: (json, status = 200) => resolve(Response.json(json, { status })),
+          replyText: (text) => resolve(new Response(text)),
           lose: () => reject(new TypeError("Failed to fetch")),
         });
       });
@@ -53,8 +55,9 @@ export function fakeNetwork(replies: Replies = {}) {
   };
 }
 
-/** The two ways in which a request fails. */
+/** The ways in which a request fails. */
 export const failures = {
   "a 500 response": ({ reply }: SentRequest) => reply({}, 500),
   "no connection": ({ lose }: SentRequest) => lose(),
+  "a response that is not JSON": ({ replyText }: SentRequest) => replyText("<html>"),
 };

@@ -65,7 +65,8 @@ function FilledCart({ cart, moveFocus }: FilledCartProps) {
   }
   return (
     <div className="mt-8 flex flex-col lg:mt-14 lg:grid lg:grid-cols-[minmax(0,8fr)_minmax(20rem,4fr)] lg:items-start lg:gap-x-16 xl:gap-x-24">
-      <div>
+      {/* The margin keeps a focused control clear of the bar below. */}
+      <div className="max-lg:**:scroll-mb-32">
         <h2 className="sr-only">Items</h2>
         <CartNotice cart={cart} className="mb-6" />
         <div className="border-line border-y">
