@@ -3,20 +3,30 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { inRoot } from "./lib/console.mjs";
 
-/** @typedef {{ title: string, files: string[] }} Trail */
+/** @typedef {{ title: string, browser: string[], server: string[] }} Trail */
 
 /** @param {string} file */
 const linesOf = (file) => readFileSync(inRoot(file), "utf8").replace(/\n$/, "").split("\n").length;
 
-/** The files to open, in order, to understand one behaviour. tests/architecture checks that they exist. */
+/** Only these layers hold a behaviour's story; the others are its helpers. */
+const rooms = /^src\/(pages|features|app|server)\//;
+
+/** @param {string[]} files */
+function changesOfRoom(files) {
+  const visited = files.flatMap((file) => rooms.exec(file)?.[1] ?? []);
+  return visited.filter((room, index) => index > 0 && room !== visited[index - 1]).length;
+}
+
+/** A trail lists the files to open, in order, to understand one behaviour. */
 export function readTrails() {
   /** @type {Trail[]} */
   const trails = JSON.parse(readFileSync(inRoot("tests", "architecture", "trails.json"), "utf8"));
-  return trails.map(({ title, files }) => {
-    const rooms = files.map((file) => file.split("/").slice(0, 2).join("/"));
-    const changes = rooms.filter((room, index) => index > 0 && room !== rooms[index - 1]).length;
-    return { title, files, lines: files.map(linesOf).reduce((a, b) => a + b, 0), changes };
-  });
+  return trails.map(({ title, browser, server }) => ({
+    title,
+    files: browser.length + server.length,
+    lines: [...browser, ...server].map(linesOf).reduce((a, b) => a + b, 0),
+    changes: changesOfRoom(browser) + changesOfRoom(server),
+  }));
 }
 
 /** Measures the source files of src, without tests. */
@@ -42,7 +52,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const { files, lines, mean, median, p90, max, under15 } = measureSource();
   console.log(`Source files ${files}, lines ${lines}, mean ${mean}, median ${median}, p90 ${p90}`);
   console.log(`Longest file ${max} lines; files under 15 lines: ${under15}\n`);
-  for (const { title, files: trail, lines: sum, changes } of readTrails()) {
-    console.log(`${title}: ${trail.length} files, ${sum} lines, ${changes} changes of layer`);
+  for (const trail of readTrails()) {
+    console.log(
+      `${trail.title}: ${trail.files} files, ${trail.lines} lines, ${trail.changes} changes of room`,
+    );
   }
 }
