@@ -123,7 +123,7 @@ test("a backup of an older shop is migrated during the restore", async () => {
 
 describe("the file", () => {
   test("is private to its owner, appears complete, and replaces no other file", async () => {
-    const file = join(folder, "kept.meridian");
+    const file = join(folder, "copy.meridian");
     const { bytes, sha256 } = await writeBackup(shop, file);
     const { mode, size } = await stat(file);
     expect([mode & 0o777, size]).toEqual([0o600, bytes]);

@@ -31,26 +31,26 @@ async function open(content: Buffer): Promise<void> {
 }
 
 /** Packs lines again, with a checksum that fits them. */
-function forged(made: readonly string[]): Buffer {
-  const body = gzipSync(`${made.join("\n")}\n`);
+function packed(content: readonly string[]): Buffer {
+  const body = gzipSync(`${content.join("\n")}\n`);
   return Buffer.concat([body, checksumMember(createHash("sha256").update(body).digest("hex"))]);
 }
 
 function withHeader(change: Record<string, unknown>): Buffer {
-  return forged([JSON.stringify({ ...JSON.parse(lines[0] ?? ""), ...change }), ...lines.slice(1)]);
+  return packed([JSON.stringify({ ...JSON.parse(lines[0] ?? ""), ...change }), ...lines.slice(1)]);
 }
 
 test("an unchanged file is accepted, also when it was packed again", async () => {
   await open(good);
-  await open(forged(lines));
+  await open(packed(lines));
 });
 
 describe("a damaged file is refused:", () => {
-  const places = Array.from({ length: 50 }, (_, index) => index / 49);
+  const fractions = Array.from({ length: 50 }, (_, index) => index / 49);
 
   test("one bit changed at any position", async () => {
     const everywhere = [
-      ...places.map((place) => Math.floor(place * (good.length - 1))),
+      ...fractions.map((fraction) => Math.floor(fraction * (good.length - 1))),
       ...Array.from({ length: 12 }, (_, index) => index),
       ...Array.from({ length: checksumBytes }, (_, index) => good.length - 1 - index),
     ];
@@ -63,7 +63,7 @@ describe("a damaged file is refused:", () => {
 
   test("truncated by one byte or more", async () => {
     const lengths = [
-      ...places.map((place) => Math.floor(place * (good.length - 1))),
+      ...fractions.map((fraction) => Math.floor(fraction * (good.length - 1))),
       1,
       checksumBytes,
     ];
@@ -99,13 +99,13 @@ describe("a damaged file is refused:", () => {
       "a row in another table": lines.toSpliced(table, 2, lines[table + 1] ?? "", '"watches"'),
       "a table missing": lines.toSpliced(lines.indexOf('"subscribers"'), 1),
       "two tables exchanged": lines.map((line) => exchanged[line] ?? line),
-      "a table unheard of": lines.toSpliced(table, 0, '"secrets"'),
+      "an unknown table": lines.toSpliced(table, 0, '"secrets"'),
       "no ending": lines.slice(0, -1),
       "something after the ending": [...lines, lines[table + 1] ?? ""],
       "no header": lines.slice(1),
     };
     for (const [what, made] of Object.entries(cases)) {
-      await expect(open(forged(made)), what).rejects.toThrow(damaged);
+      await expect(open(packed(made)), what).rejects.toThrow(damaged);
     }
   });
 });
@@ -117,7 +117,7 @@ describe("a sentence of its own refuses", () => {
       await expect(open(Buffer.from(text))).rejects.toThrow(notOurs);
       await expect(open(gzipSync(text))).rejects.toThrow(notOurs);
     }
-    await expect(open(forged(["{}"]))).rejects.toThrow(notOurs);
+    await expect(open(packed(["{}"]))).rejects.toThrow(notOurs);
   });
 
   test("a missing file", async () => {

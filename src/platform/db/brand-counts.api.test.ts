@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 const [rolex, omega] = [1, 2];
 
-async function keptOf(brandId: number): Promise<number> {
+async function storedCountOf(brandId: number): Promise<number> {
   const [row] = await database.db
     .select()
     .from(brandCounts)
@@ -28,8 +28,8 @@ afterEach(async () => {
     .where(eq(watches.isAvailable, true))
     .groupBy(watches.brandId)
     .orderBy(watches.brandId);
-  const kept = await db.select().from(brandCounts).orderBy(brandCounts.brandId);
-  expect(kept.filter((row) => row.count !== 0)).toEqual(counted);
+  const stored = await db.select().from(brandCounts).orderBy(brandCounts.brandId);
+  expect(stored.filter((row) => row.count !== 0)).toEqual(counted);
 });
 
 /** Copies of a brand's watches, all in one statement. */
@@ -46,33 +46,33 @@ const removeCopies = (db: DbOrTx, name: string) =>
   db.delete(watches).where(sql`${watches.slug} like ${`${name}%`}`);
 
 test("counts watches added and deleted in one statement", async () => {
-  const before = await keptOf(rolex);
+  const before = await storedCountOf(rolex);
   await addCopies(database.db, rolex, "copy-");
-  expect(await keptOf(rolex)).toBe(before * 2);
+  expect(await storedCountOf(rolex)).toBe(before * 2);
   await removeCopies(database.db, "copy-");
-  expect(await keptOf(rolex)).toBe(before);
+  expect(await storedCountOf(rolex)).toBe(before);
 });
 
 test("counts only available watches", async () => {
-  const before = await keptOf(rolex);
+  const before = await storedCountOf(rolex);
   const sell = (isAvailable: boolean) =>
     database.db.update(watches).set({ isAvailable }).where(eq(watches.id, 1));
   await sell(false);
-  expect(await keptOf(rolex)).toBe(before - 1);
+  expect(await storedCountOf(rolex)).toBe(before - 1);
   await sell(true);
-  expect(await keptOf(rolex)).toBe(before);
+  expect(await storedCountOf(rolex)).toBe(before);
 });
 
 test("follows a watch to another brand, and ignores other changes", async () => {
-  const before = [await keptOf(rolex), await keptOf(omega)];
+  const before = [await storedCountOf(rolex), await storedCountOf(omega)];
   const { db } = database;
   await db.update(watches).set({ brandId: omega }).where(eq(watches.id, 1));
-  expect([await keptOf(rolex), await keptOf(omega)]).toEqual([
+  expect([await storedCountOf(rolex), await storedCountOf(omega)]).toEqual([
     (before[0] ?? 0) - 1,
     (before[1] ?? 0) + 1,
   ]);
   await db.update(watches).set({ brandId: rolex, retailPrice: 9_999 }).where(eq(watches.id, 1));
-  expect([await keptOf(rolex), await keptOf(omega)]).toEqual(before);
+  expect([await storedCountOf(rolex), await storedCountOf(omega)]).toEqual(before);
 });
 
 test("deletes the count with its brand", async () => {
@@ -85,24 +85,24 @@ test("deletes the count with its brand", async () => {
     .update(watches)
     .set({ brandId: brand?.id ?? 0 })
     .where(eq(watches.id, 1));
-  expect(await keptOf(brand?.id ?? 0)).toBe(1);
+  expect(await storedCountOf(brand?.id ?? 0)).toBe(1);
   await db.update(watches).set({ brandId: rolex }).where(eq(watches.id, 1));
   await db.delete(brands).where(eq(brands.id, brand?.id ?? 0));
-  expect(await keptOf(brand?.id ?? 0)).toBe(0);
+  expect(await storedCountOf(brand?.id ?? 0)).toBe(0);
 });
 
 test("ignores what is rolled back", async () => {
-  const before = await keptOf(rolex);
+  const before = await storedCountOf(rolex);
   const undone = database.db.transaction(async (tx) => {
     await addCopies(tx, rolex, "copy-");
     tx.rollback();
   });
   await expect(undone).rejects.toThrow();
-  expect(await keptOf(rolex)).toBe(before);
+  expect(await storedCountOf(rolex)).toBe(before);
 });
 
 test("two transactions that write brands in opposite order both succeed", async () => {
-  const before = [await keptOf(rolex), await keptOf(omega)];
+  const before = [await storedCountOf(rolex), await storedCountOf(omega)];
   const write = (first: number, second: number, name: string) =>
     database.db.transaction(async (tx) => {
       await addCopies(tx, first, name);
@@ -114,7 +114,9 @@ test("two transactions that write brands in opposite order both succeed", async 
       write(omega, rolex, `copy-b${round}-`),
     ]),
   );
-  expect([await keptOf(rolex), await keptOf(omega)]).toEqual(before.map((kept) => kept * 9));
+  expect([await storedCountOf(rolex), await storedCountOf(omega)]).toEqual(
+    before.map((stored) => stored * 9),
+  );
   await removeCopies(database.db, "copy-");
 });
 

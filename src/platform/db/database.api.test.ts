@@ -129,8 +129,8 @@ describe("catalog and orders", () => {
       "order_items_watch_id_watches_id_fk",
     );
     await db.delete(schema.users).where(eq(schema.users.id, buyer));
-    const [kept] = await db.select().from(schema.orders).where(eq(schema.orders.id, orderId));
-    expect(kept).toMatchObject({ userId: null, status: "Pending", total: 5_000 });
+    const [remaining] = await db.select().from(schema.orders).where(eq(schema.orders.id, orderId));
+    expect(remaining).toMatchObject({ userId: null, status: "Pending", total: 5_000 });
   });
 });
 

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emptyDatabase, freshDatabase } from "#tests/database.ts";
 import type { Database } from "./client.ts";
+import { knownMigrations } from "./migrate.ts";
 import * as schema from "./schema.ts";
 import * as systemTables from "./system-tables.ts";
 
@@ -52,4 +53,9 @@ describe("the migrations make what schema.ts declares", () => {
     expect(expected.length).toBeGreaterThan(10);
     expect(await linesOf(migrated.pool, query)).toEqual(expected);
   });
+});
+
+test("every migration is newer than the one before, because an older one is never applied", () => {
+  const dates = knownMigrations().map(({ folderMillis }) => folderMillis);
+  expect(dates).toEqual([...new Set(dates)].sort((a, b) => a - b));
 });
