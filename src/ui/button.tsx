@@ -80,7 +80,7 @@ export function Button({
 }
 
 /** Decorative: the text beside it says what is happening. */
-export function Spinner() {
+function Spinner() {
   return (
     <span
       aria-hidden="true"

@@ -2,7 +2,7 @@ import * as AlertDialog from "@radix-ui/react-alert-dialog";
 import { clsx } from "clsx";
 import type { MouseEvent, ReactNode } from "react";
 import { Alert } from "./alert.tsx";
-import { Button, Spinner } from "./button.tsx";
+import { Button } from "./button.tsx";
 import { overlayClassName, panelClassName } from "./dialog.tsx";
 import { type FocusTarget, useReturnFocus } from "./use-return-focus.ts";
 
@@ -24,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const pending = progress?.pending ?? false;
   const confirm = (event: MouseEvent) => {
     if (progress) event.preventDefault();
-    if (!pending) onConfirm();
+    onConfirm();
   };
   return (
     <AlertDialog.Root
@@ -48,19 +48,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             )}
             <div className="mt-8 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
               <AlertDialog.Cancel asChild>
-                <Button variant="secondary" aria-disabled={pending}>
+                <Button variant="secondary" disabled={pending}>
                   Cancel
                 </Button>
               </AlertDialog.Cancel>
               <AlertDialog.Action asChild>
-                {/* Not `loading`: a disabled button would lose the focus that the dialog holds. */}
-                <Button
-                  variant="danger"
-                  aria-busy={pending || undefined}
-                  aria-disabled={pending}
-                  onClick={confirm}
-                >
-                  {pending && <Spinner />}
+                <Button variant="danger" loading={pending} onClick={confirm}>
                   Delete
                 </Button>
               </AlertDialog.Action>

@@ -97,3 +97,34 @@ describe("ConfirmDialog", () => {
     await focusIsOn(() => screen.getByRole("button", { name: "Delete Rolex" }));
   });
 });
+
+describe("ConfirmDialog with progress", () => {
+  function renderPending(pending: boolean) {
+    const confirmed: string[] = [];
+    render(
+      <ConfirmDialog
+        open
+        onOpenChange={() => confirmed.push("closed")}
+        title="Delete brand"
+        description="This action cannot be undone."
+        onConfirm={() => confirmed.push("confirmed")}
+        progress={{ pending, problem: undefined }}
+      />,
+    );
+    return confirmed;
+  }
+
+  it("stays open after the confirmation, until its owner closes it", async () => {
+    const events = renderPending(false);
+    await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+    expect(events).toEqual(["confirmed"]);
+  });
+
+  it("takes neither a second confirmation nor a cancel while one is under way", async () => {
+    const events = renderPending(true);
+    await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await userEvent.keyboard("{Escape}");
+    expect(events).toEqual([]);
+  });
+});

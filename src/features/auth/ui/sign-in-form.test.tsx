@@ -81,7 +81,7 @@ test("a known username is filled in, and the password has the focus", async () =
 
 test("while a request is under way the button is disabled and says so", () => {
   render(<SignInForm pending problem="Wrong." onSubmit={async () => false} />);
-  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Signing in..." });
-  expect(button.disabled).toBe(true);
+  const button = screen.getByRole("button", { name: "Signing in..." });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
   expect(screen.queryByRole("alert")).toBeNull();
 });
