@@ -10,27 +10,9 @@ const sections = [
   "Our Services",
   "Stay Informed",
 ];
-/** A browser without JavaScript turns down the modules that a page would preload. */
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const sectionTitles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
-
-test("the six sections come in order, under a title and description for search engines", async ({
-  page,
-}) => {
-  const response = await page.goto("/");
-  expect(response?.status()).toBe(200);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Time in good hands");
-  await expect(sectionTitles(page)).toHaveText(sections);
-  await expect(page).toHaveTitle("Meridian: Authentic Luxury Watches, New and Pre-Owned");
-
-  const html = (await response?.text()) ?? "";
-  const head = html.slice(0, html.indexOf("</head>"));
-  expect(head).toMatch(/<meta name="description" content="[^"]{60,150}"/);
-  expect(head).toContain("1-year warranty");
-  expect(head).toMatch(/<link rel="canonical" href="http:\/\/[^/"]+\/"/);
-  expect(head).toMatch(/property="og:image" content="[^"]+\/media\/hero--[\w-]+-share\.jpg"/);
-});
 
 test("the hero's picture is the largest paint, asked for at once and with priority", async ({
   page,
@@ -92,7 +74,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-for (const width of widths) {
+for (const width of [390, 1440]) {
   test(`the 'Curated Collections' banner leads to the collections, its picture too, at ${width} px`, async ({
     page,
   }) => {
@@ -107,23 +89,6 @@ for (const width of widths) {
     await expect(page).toHaveURL("/collections");
   });
 }
-
-test("'Our Services' has six cards, and home promises one year of warranty", async ({ page }) => {
-  await page.goto("/");
-  const cards = region(page, "Our Services").getByRole("article");
-  await expect(cards.getByRole("heading")).toHaveText([
-    "Authentication",
-    "Trade-In",
-    "Global Shipping",
-    "Watch Sourcing",
-    "Service & Maintenance",
-    "Consignment",
-  ]);
-  for (const card of await cards.all()) await expect(card.getByRole("paragraph")).toBeVisible();
-  const words = await page.getByRole("main").innerText();
-  expect(words).toContain("1-year warranty");
-  expect(words).not.toMatch(/2[- ]year/);
-});
 
 test("hydrates without a request", async ({ page }) => {
   const calls: string[] = [];
@@ -156,11 +121,18 @@ test.describe("without JavaScript", () => {
   });
 });
 
-for (const width of widths) {
-  test(`axe finds nothing and nothing overflows at ${width} px`, async ({ page }) => {
+for (const width of [390, 1440]) {
+  test(`axe finds nothing at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page, "/");
     await axe(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
+
+test("nothing overflows at any width", async ({ page }) => {
+  await open(page, "/");
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
