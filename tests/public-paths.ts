@@ -6,5 +6,6 @@ export const publicPaths = [
   "/metrics",
   "/robots.txt",
   "/sitemap.xml",
+  "/sitemap/pages.xml",
   "/manifest.webmanifest",
 ];
