@@ -31,32 +31,14 @@ async function post(request: APIRequestContext, url: string, data: unknown) {
 
 export const dialog = (page: Page): Locator => page.getByRole("dialog");
 
-/** The two ways in which a call fails: the server says so, or nobody answers. */
-export const failures = [
-  {
-    how: "a 500 answer",
-    console: /status of 500/,
-    fail: (page: Page, url: string, method: string) =>
-      page.route(url, (route) =>
-        route.request().method() === method
-          ? route.fulfill({ status: 500, body: "" })
-          : route.fallback(),
-      ),
-  },
-  {
-    how: "no connection",
-    console: /ERR_INTERNET_DISCONNECTED/,
-    fail: (page: Page, url: string, method: string) =>
-      page.route(url, (route) =>
-        route.request().method() === method
-          ? route.abort("internetdisconnected")
-          : route.fallback(),
-      ),
-  },
-] as const;
+/** What the browser's console says about a request that `loseConnection` makes fail. */
+export const connectionLost = /ERR_INTERNET_DISCONNECTED/;
 
-/** For journeys to which it does not matter how a request fails. */
-export const { console: connectionLost, fail: loseConnection } = failures[1];
+export async function loseConnection(page: Page, url: string, method: string): Promise<void> {
+  await page.route(url, (route) =>
+    route.request().method() === method ? route.abort("internetdisconnected") : route.fallback(),
+  );
+}
 
 export const hearts = (page: Page) => page.getByRole("button", { name: /^Wishlist: / });
 /** A row of the dialog that asks for a list. */

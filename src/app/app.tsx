@@ -7,7 +7,6 @@ import {
   useViewer,
 } from "#src/features/auth/viewer.tsx";
 import { useMergeGuestCart } from "#src/features/cart/cart.mutations.ts";
-import { useCart } from "#src/features/cart/cart-provider.tsx";
 import { useCrossTabSync } from "#src/lib/cross-tab-sync.ts";
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
@@ -21,7 +20,6 @@ import { useClearPageOnLeave } from "./use-clear-page-on-leave.ts";
 
 export function App() {
   const [path] = useLocation();
-  const { cart } = useCart();
   useMergeGuestCart();
   useSessionExpiry();
   useResetQueriesOnViewerChange();
@@ -32,7 +30,7 @@ export function App() {
   useScrollAndFocusOnNavigation();
   return (
     <ErrorBoundary resetKey={path} fallback={() => <FallbackPage />}>
-      <Shell cartCount={cart.itemCount}>
+      <Shell>
         <ErrorBoundary resetKey={path} fallback={(error) => <ScreenError error={error} />}>
           <Suspense fallback={<div className="min-h-[80vh]" aria-busy="true" />}>
             <CurrentPage path={path} />
@@ -47,11 +45,10 @@ export function App() {
 }
 
 interface ShellProps {
-  cartCount: number;
   children: ReactNode;
 }
 
-function Shell({ cartCount, children }: ShellProps) {
+function Shell({ children }: ShellProps) {
   const details = useShopDetails();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -61,7 +58,7 @@ function Shell({ cartCount, children }: ShellProps) {
       >
         Skip to main content
       </a>
-      <Header storeName={details.storeName} cartCount={cartCount} />
+      <Header storeName={details.storeName} />
       <main id="main" tabIndex={-1} className="grow">
         {children}
       </main>

@@ -2,6 +2,7 @@ import { ShoppingBag } from "lucide";
 import { type MouseEvent, useRef } from "react";
 import { useLocation } from "wouter";
 import { badgeText } from "#src/features/cart/cart.rules.ts";
+import { useCart } from "#src/features/cart/cart-provider.tsx";
 import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -11,7 +12,8 @@ import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
 const loadDialog = async () => (await import("#src/features/cart/ui/cart-dialog.tsx")).CartDialog;
 
 /** A link to the cart page that a plain click turns into a dialog, except on that page itself. */
-export function CartLink({ count }: { count: number }) {
+export function CartLink() {
+  const count = useCart().cart.itemCount;
   const onCartPage = useLocation()[0] === paths.cart();
   const trigger = useRef<HTMLAnchorElement>(null);
   const { Dialog, open, setOpen, prepare, toggle } = useLazyDialog(loadDialog, () =>

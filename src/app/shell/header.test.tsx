@@ -4,8 +4,11 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#src/features/auth/auth.contract.ts";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
+import { cartWatchOf } from "#src/features/cart/cart.rules.ts";
+import { guestCart } from "#src/features/cart/guest-cart.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { mountInShop } from "#tests/render.tsx";
+import { aWatch } from "#tests/watch.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
@@ -26,7 +29,10 @@ const viewers = {
 
 // The cart and the wishlists of signed-in users stay in their loading state.
 beforeEach(() => void vi.stubGlobal("fetch", () => new Promise(() => {})));
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 function mount(node: ReactNode, user: User | null, path = "/"): void {
   const queries = createQueryClient();
@@ -34,8 +40,8 @@ function mount(node: ReactNode, user: User | null, path = "/"): void {
   mountInShop(node, { queries, path });
 }
 
-function mountHeader(user: User | null, { path = "/", cartCount = 0 } = {}): void {
-  mount(<Header storeName="Meridian" cartCount={cartCount} />, user, path);
+function mountHeader(user: User | null, path = "/"): void {
+  mount(<Header storeName="Meridian" />, user, path);
 }
 
 const link = (name: string) => screen.getByRole("link", { name });
@@ -105,22 +111,25 @@ test("guests are not greeted", () => {
 });
 
 test.each([
-  [1, "Cart, 1 item", "1"],
-  [99, "Cart, 99 items", "99"],
-  [120, "Cart, 99+ items", "99+"],
-])("the cart link of %i items is named '%s'", (cartCount, name, badge) => {
-  mountHeader(null, { cartCount });
+  [[1], "Cart, 1 item", "1"],
+  [[99], "Cart, 99 items", "99"],
+  [[99, 21], "Cart, 99+ items", "99+"],
+])("the cart link of the quantities %j is named '%s'", (quantities, name, badge) => {
+  for (const [index, quantity] of quantities.entries()) {
+    guestCart.add(cartWatchOf(aWatch({ id: index + 1 })), quantity);
+  }
+  mountHeader(null);
   expect(link(name).textContent).toBe(badge);
 });
 
 test("the navigation marks the current page", () => {
-  mountHeader(null, { path: "/collections" });
+  mountHeader(null, "/collections");
   expect(link("Collections").getAttribute("aria-current")).toBe("page");
   expect(link("Shop").hasAttribute("aria-current")).toBe(false);
 });
 
 test("the navigation marks the section of a page below it", () => {
-  mountHeader(null, { path: "/shop/rolex" });
+  mountHeader(null, "/shop/rolex");
   expect(link("Shop").getAttribute("aria-current")).toBe("true");
 });
 

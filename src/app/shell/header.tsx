@@ -11,7 +11,6 @@ import { AccountMenu, MobileMenu } from "./menus.tsx";
 
 interface HeaderProps {
   storeName: string;
-  cartCount: number;
 }
 
 /** The top bar scrolls away and the main bar sticks: the offset is the top bar's height. */
@@ -25,7 +24,7 @@ export function Header(props: HeaderProps) {
   );
 }
 
-function HeaderBars({ storeName, cartCount }: HeaderProps) {
+function HeaderBars({ storeName }: HeaderProps) {
   const viewer = useViewer();
   return (
     <>
@@ -47,7 +46,7 @@ function HeaderBars({ storeName, cartCount }: HeaderProps) {
               <AccountMenu viewer={viewer} />
             </AuthBoundary>
           )}
-          <CartLink count={cartCount} />
+          <CartLink />
         </div>
       </div>
     </>
