@@ -5,7 +5,9 @@ import { renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { Providers } from "#src/app/providers.tsx";
+import { routeHead } from "#src/app/routes.tsx";
 import type { PageState } from "#src/lib/page-state.tsx";
+import { RouteHeadContext } from "#src/ui/page-head.tsx";
 
 const state: PageState = {
   shop: { storeName: "Meridian", phone: "+1 (212) 555-0148", email: "hello@meridian.example" },
@@ -27,7 +29,7 @@ export function renderInShop(node: ReactNode, given: ShopContext): string {
   return renderToString(
     <Providers queryClient={queries} state={{ ...state, ...given.state }}>
       <Router ssrPath={path} ssrSearch={search}>
-        {node}
+        <RouteHeadContext value={routeHead(path)}>{node}</RouteHeadContext>
       </Router>
     </Providers>,
   ).replaceAll("<!-- -->", "");
@@ -43,7 +45,7 @@ export function mountInShop(node: ReactNode, given: ShopContext) {
   const view = render(
     <Providers queryClient={queries} state={{ ...state, ...given.state }}>
       <Router hook={hook} searchHook={searchHook}>
-        {node}
+        <RouteHeadContext value={routeHead(path)}>{node}</RouteHeadContext>
       </Router>
     </Providers>,
   );

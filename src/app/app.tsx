@@ -9,11 +9,12 @@ import {
 import { useMergeGuestCart } from "#src/features/cart/cart.mutations.ts";
 import { useCrossTabSync } from "#src/lib/cross-tab-sync.ts";
 import { useShopDetails } from "#src/lib/page-state.tsx";
+import { RouteHeadContext } from "#src/ui/page-head.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { TooltipHost } from "#src/ui/tooltip-host.tsx";
 import { ErrorBoundary, FallbackPage, ScreenError } from "./error-boundaries.tsx";
 import { useLinkNavigation, usePrefetch, useScrollAndFocusOnNavigation } from "./navigation.ts";
-import { findRoute } from "./routes.tsx";
+import { findRoute, routeHead } from "./routes.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
 import { useClearPageOnLeave } from "./use-clear-page-on-leave.ts";
@@ -73,7 +74,11 @@ function CurrentPage({ path }: { path: string }) {
   const { route, params } = findRoute(path);
   const elsewhere = route.guard?.(viewer, path);
   if (elsewhere) return <Redirect to={elsewhere} replace />;
-  return <route.page.Page key={route.path} params={params} />;
+  return (
+    <RouteHeadContext value={routeHead(path)}>
+      <route.page.Page key={route.path} params={params} />
+    </RouteHeadContext>
+  );
 }
 
 /** The page hydrates after the shell, so this says that both respond to events. The journeys wait for it. */

@@ -21,6 +21,7 @@ import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.q
 import { fillPath, matchPath, type PathParams } from "#src/lib/match-path.ts";
 import type { PageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
+import type { RouteHead } from "#src/ui/page-head.tsx";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 
 type Load = <Data>(query: FetchQueryOptions<Data, Error, Data, readonly [string]>) => Promise<Data>;
@@ -35,10 +36,12 @@ export interface PageContext {
 /** `uncached`: the address holds made-up values, so the page is rendered but not cached. */
 export type LoadOutcome = "ok" | "not-found" | "uncached";
 
-/** All there is to say about a page, except its title and description, which the page renders. */
+/** Everything that the rest of the code needs to know about a page. */
 export interface PageRoute {
   readonly path: string;
   readonly page: LazyPage;
+  /** Without it the title depends on data, and the page gives it to `PageHead`. */
+  readonly title?: RouteHead["title"];
   /** Search engines may list it. The sitemap and robots.txt follow from this. */
   readonly indexed: boolean;
   /** The query string in the one form that the shop's own links have; by default it is dropped. */
@@ -52,16 +55,19 @@ export interface PageRoute {
 export const notFoundRoute: PageRoute = {
   path: paths.notFound.pattern,
   page: lazyPage("NotFoundPage", () => import("#src/pages/not-found.page.tsx")),
+  title: "404 Page Not Found",
   indexed: false,
 };
 
 const shopPage = lazyPage("ShopPage", () => import("#src/pages/shop.page.tsx"));
+const adminLoginTitle = "Admin Login";
 const adminLoginPage = lazyPage("AdminLoginPage", () => import("#src/pages/admin-login.page.tsx"));
 
 export const routes: readonly PageRoute[] = [
   {
     path: paths.home.pattern,
     page: lazyPage("HomePage", () => import("#src/pages/home.page.tsx")),
+    title: (storeName) => `${storeName}: Authentic Luxury Watches, New and Pre-Owned`,
     indexed: true,
     needs: (load) => Promise.all([load(brandsQuery()), load(featuredQuery())]),
   },
@@ -90,22 +96,26 @@ export const routes: readonly PageRoute[] = [
   {
     path: paths.collections.pattern,
     page: lazyPage("CollectionsPage", () => import("#src/pages/collections.page.tsx")),
+    title: "Collections",
     indexed: true,
     needs: (load) => load(brandsQuery()),
   },
   {
     path: paths.cart.pattern,
     page: lazyPage("CartPage", () => import("#src/pages/cart.page.tsx")),
+    title: "Shopping Cart",
     indexed: false,
   },
   {
     path: paths.login.pattern,
     page: lazyPage("LoginPage", () => import("#src/pages/login.page.tsx")),
+    title: "Sign In",
     indexed: false,
   },
   {
     path: paths.account.pattern,
     page: lazyPage("AccountPage", () => import("#src/pages/account.page.tsx")),
+    title: "My Account",
     indexed: false,
     guard: requireSignIn,
     needs: (load) => load(wishlistsQuery()),
@@ -120,46 +130,55 @@ export const routes: readonly PageRoute[] = [
   {
     path: paths.about.pattern,
     page: lazyPage("AboutPage", () => import("#src/pages/about.page.tsx")),
+    title: (storeName) => `About ${storeName}`,
     indexed: true,
   },
   {
     path: paths.contact.pattern,
     page: lazyPage("ContactPage", () => import("#src/pages/contact.page.tsx")),
+    title: "Contact",
     indexed: true,
   },
   {
     path: paths.faq.pattern,
     page: lazyPage("FaqPage", () => import("#src/pages/faq.page.tsx")),
+    title: "Frequently Asked Questions",
     indexed: true,
   },
   {
     path: paths.shipping.pattern,
     page: lazyPage("ShippingPage", () => import("#src/pages/shipping.page.tsx")),
+    title: "Shipping & Returns",
     indexed: true,
   },
   {
     path: paths.warranty.pattern,
     page: lazyPage("WarrantyPage", () => import("#src/pages/warranty.page.tsx")),
+    title: "Warranty",
     indexed: true,
   },
   {
     path: paths.privacy.pattern,
     page: lazyPage("PrivacyPage", () => import("#src/pages/privacy.page.tsx")),
+    title: "Privacy Policy",
     indexed: true,
   },
   {
     path: paths.terms.pattern,
     page: lazyPage("TermsPage", () => import("#src/pages/terms.page.tsx")),
+    title: "Terms of Service",
     indexed: true,
   },
   {
     path: paths.sell.pattern,
     page: lazyPage("SellPage", () => import("#src/pages/sell.page.tsx")),
+    title: "Sell Your Watch",
     indexed: true,
   },
   {
     path: paths.blog.pattern,
     page: lazyPage("BlogPage", () => import("#src/pages/blog.page.tsx")),
+    title: "Blog",
     indexed: true,
   },
   {
@@ -168,11 +187,13 @@ export const routes: readonly PageRoute[] = [
       "WholesaleApplicationPage",
       () => import("#src/pages/wholesale-application.page.tsx"),
     ),
+    title: "Wholesale Application",
     indexed: true,
   },
   {
     path: paths.wholesale.pattern,
     page: lazyPage("WholesalePage", () => import("#src/pages/wholesale.page.tsx")),
+    title: "Wholesale Catalog",
     indexed: false,
     canonicalSearch: canonicalListingWithBrand,
     guard: (viewer) => (isDealer(viewer) ? undefined : paths.wholesaleApplication()),
@@ -181,11 +202,12 @@ export const routes: readonly PageRoute[] = [
         load(wholesaleListingQuery(state.listing, listing, brandId)),
       ),
   },
-  { path: paths.admin.pattern, page: adminLoginPage, indexed: false },
-  { path: paths.adminLogin.pattern, page: adminLoginPage, indexed: false },
+  { path: paths.admin.pattern, page: adminLoginPage, title: adminLoginTitle, indexed: false },
+  { path: paths.adminLogin.pattern, page: adminLoginPage, title: adminLoginTitle, indexed: false },
   {
     path: paths.adminDashboard.pattern,
     page: lazyPage("AdminDashboardPage", () => import("#src/pages/admin-dashboard.page.tsx")),
+    title: "Admin Dashboard",
     indexed: false,
   },
   ...(import.meta.env.DEV
@@ -239,6 +261,11 @@ export function findRoute(path: string): { route: PageRoute; params: PathParams 
     if (params) return { route, params };
   }
   return { route: notFoundRoute, params: {} };
+}
+
+export function routeHead(path: string): RouteHead {
+  const { route, params } = findRoute(path);
+  return { title: route.title, path: route.indexed ? fillPath(route.path, params) : undefined };
 }
 
 export interface PageAddress {

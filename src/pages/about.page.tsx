@@ -12,9 +12,7 @@ export function AboutPage() {
   return (
     <>
       <PageHead
-        title={`About ${storeName}`}
         description={`Who ${storeName} is, how our experts authenticate every luxury watch we sell, and what we promise to those who buy one.`}
-        path={paths.about()}
         image={`${aboutPicture}-share.jpg`}
       />
       <AboutHero storeName={storeName} />

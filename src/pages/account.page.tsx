@@ -21,7 +21,7 @@ export function AccountPage() {
   if (viewer.kind === "guest") return null;
   return (
     <>
-      <PageHead title="My Account" description="Your wishlists and your account." />
+      <PageHead description="Your wishlists and your account." />
       <AccountLayout
         head={
           <>

@@ -28,7 +28,7 @@ import { Mark } from "#src/ui/word-mark.tsx";
 export function AdminDashboardPage() {
   return (
     <>
-      <PageHead title="Admin Dashboard" description="For those who run the shop." />
+      <PageHead description="For those who run the shop." />
       <AccessGate>
         <div className="container-page pt-10 pb-20 lg:pt-14 lg:pb-28">
           <div className="mb-8 flex flex-wrap items-center justify-between gap-4">

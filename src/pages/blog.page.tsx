@@ -1,7 +1,6 @@
 import { Search } from "lucide";
 import { blog } from "#src/domain/constants.ts";
 import { articles, coverOf } from "#src/features/content/articles.ts";
-import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { Input } from "#src/ui/input.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -17,12 +16,7 @@ const recent = articles.filter((article) => article !== featured);
 export function BlogPage() {
   return (
     <>
-      <PageHead
-        title="Blog"
-        description={intro}
-        path={paths.blog()}
-        image={`${coverOf(featured)}-share.jpg`}
-      />
+      <PageHead description={intro} image={`${coverOf(featured)}-share.jpg`} />
       <div className="container-page section-space pt-12 lg:pt-20">
         <BlogHeader intro={intro} />
         <FeaturedArticle article={featured} />

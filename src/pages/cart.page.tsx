@@ -8,17 +8,15 @@ import { type CartView, useCartView } from "#src/features/cart/use-cart-view.ts"
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
-import { PageHead } from "#src/ui/page-head.tsx";
-
-const title = "Shopping Cart";
+import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
 
 export function CartPage() {
   const cart = useCartView();
   const section = useRef<HTMLElement>(null);
   return (
     <div className="container-page pt-12 pb-16 lg:pt-20 lg:pb-28">
-      <PageHead title={title} description="The watches you have chosen, at today's prices." />
-      <h1 id="cart-title">{title}</h1>
+      <PageHead description="The watches you have chosen, at today's prices." />
+      <h1 id="cart-title">{useRouteTitle()}</h1>
       {/* Takes the focus when the pressed button disappears with its line. */}
       <section ref={section} tabIndex={-1} aria-labelledby="cart-title" className="outline-none">
         {cart.state === "loading" && <CartLoading />}

@@ -16,7 +16,7 @@ const intro =
 export function CollectionsPage() {
   return (
     <div className="container-page section-space">
-      <PageHead title="Collections" description={intro} path={paths.collections()} />
+      <PageHead description={intro} />
       <h1>Collections</h1>
       <p className="mt-6 max-w-[52ch] text-balance text-lead text-muted lg:mt-8">{intro}</p>
       <div className="mt-14 border-line border-y lg:mt-20">

@@ -13,7 +13,7 @@ const intro =
 export function ContactPage() {
   return (
     <div className="container-page section-space">
-      <PageHead title="Contact" description={intro} path={paths.contact()} />
+      <PageHead description={intro} />
       <h1>Contact</h1>
       <p className="mt-6 max-w-[52ch] text-balance text-lead text-muted lg:mt-8">{intro}</p>
       <div className="mt-14 grid gap-x-14 gap-y-16 border-line border-t pt-10 lg:mt-20 lg:grid-cols-12 lg:pt-14">

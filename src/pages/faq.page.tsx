@@ -17,9 +17,7 @@ export function FaqPage() {
   const { origin } = usePageState();
   return (
     <InfoPage
-      title="Frequently Asked Questions"
       lead="Authenticity, payment, delivery, returns and the care of a fine watch: what people ask us most, answered plainly."
-      path={paths.faq()}
       sections={sections}
     >
       <JsonLd data={faqJsonLd(faq, origin + paths.faq())} />

@@ -1,6 +1,4 @@
 import { warranty } from "#src/domain/constants.ts";
-import { useShopDetails } from "#src/lib/page-state.tsx";
-import { paths } from "#src/lib/paths.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { BrandTiles } from "./home/brand-tiles.tsx";
 import { CollectionsBanner } from "./home/collections-banner.tsx";
@@ -12,15 +10,9 @@ import { StayInformed } from "./home/stay-informed.tsx";
 const description = `Authentic luxury watches, new and pre-owned, with expert authentication, a ${warranty.home.years}-year warranty and global shipping.`;
 
 export function HomePage() {
-  const { storeName } = useShopDetails();
   return (
     <>
-      <PageHead
-        title={`${storeName}: Authentic Luxury Watches, New and Pre-Owned`}
-        description={description}
-        path={paths.home()}
-        image={`${heroPicture}-share.jpg`}
-      />
+      <PageHead description={description} image={`${heroPicture}-share.jpg`} />
       <Hero />
       <BrandTiles />
       <FeaturedWatches />

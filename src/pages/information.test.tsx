@@ -1,25 +1,15 @@
 import type { ComponentType } from "react";
-import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Router } from "wouter";
-import { PageStateProvider } from "#src/lib/page-state.tsx";
+import { createQueryClient } from "#src/lib/query-client.ts";
+import { renderInShop } from "#tests/render.tsx";
 import { FaqPage } from "./faq.page.tsx";
 import { PrivacyPage } from "./privacy.page.tsx";
 import { ShippingPage } from "./shipping.page.tsx";
 import { TermsPage } from "./terms.page.tsx";
 import { WarrantyPage } from "./warranty.page.tsx";
 
-const shop = { storeName: "Meridian", phone: "+1 555", email: "hello@shop.test" };
-const state = { shop, origin: "https://shop.test", capabilities: [], listing: "complete" } as const;
-
 function render(Page: ComponentType, path: string): string {
-  return renderToString(
-    <PageStateProvider state={state}>
-      <Router ssrPath={path}>
-        <Page />
-      </Router>
-    </PageStateProvider>,
-  ).replaceAll("<!-- -->", "");
+  return renderInShop(<Page />, { queries: createQueryClient(), path });
 }
 
 /** The words of a page as one line; blocks end with a bar, so that no fact spans two of them. */

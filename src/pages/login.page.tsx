@@ -15,7 +15,7 @@ export function LoginPage() {
   const from = returnPath(new URLSearchParams(useSearch()).get("from"));
   return (
     <div className="grid min-h-[80vh] lg:grid-cols-2">
-      <PageHead title="Sign In" description={intro} />
+      <PageHead description={intro} />
       <div className="on-night relative overflow-hidden max-lg:hidden">
         <StudioPicture
           src="/media/hero--day-date-green"

@@ -1,15 +1,15 @@
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
-import { PageHead } from "#src/ui/page-head.tsx";
+import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
 import { ScreenMessage } from "#src/ui/screen-message.tsx";
 
-const title = "404 Page Not Found";
 const help = "The page you asked for has moved or never existed. Every watch is still in the shop.";
 
 export function NotFoundPage() {
+  const title = useRouteTitle();
   return (
     <>
-      <PageHead title={title} description={help} />
+      <PageHead description={help} />
       <ScreenMessage
         title={title}
         description={help}

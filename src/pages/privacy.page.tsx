@@ -1,7 +1,6 @@
 import { sessionLife } from "#src/domain/constants.ts";
 import { InfoPage, type InfoSection } from "#src/features/content/ui/info-page.tsx";
 import { LastUpdated } from "#src/features/content/ui/text.tsx";
-import { paths } from "#src/lib/paths.ts";
 import { HowWeUseIt, InShort, WhatWeHold } from "./privacy/what-we-hold.tsx";
 import {
   Children,
@@ -28,10 +27,8 @@ const sections: readonly InfoSection[] = [
 export function PrivacyPage() {
   return (
     <InfoPage
-      title="Privacy Policy"
       lead="A good shop is discreet. What we learn about you, what we do with it and what we never do."
       note={<LastUpdated />}
-      path={paths.privacy()}
       sections={sections}
     />
   );

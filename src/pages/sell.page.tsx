@@ -3,7 +3,6 @@ import { sellForm } from "#src/domain/constants.ts";
 import { ContactDetails } from "#src/features/enquiries/ui/contact-details.tsx";
 import { FormNeedsScript } from "#src/features/enquiries/ui/form-parts.tsx";
 import { SellForm } from "#src/features/enquiries/ui/sell-form.tsx";
-import { paths } from "#src/lib/paths.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 
@@ -13,7 +12,7 @@ const intro =
 export function SellPage() {
   return (
     <div className="container-page section-space">
-      <PageHead title="Sell Your Watch" description={intro} path={paths.sell()} />
+      <PageHead description={intro} />
       <div className="grid gap-x-16 gap-y-20 lg:grid-cols-[minmax(0,8fr)_minmax(20rem,4fr)] lg:items-start xl:gap-x-24">
         <div>
           <h1>Sell Your Watch</h1>

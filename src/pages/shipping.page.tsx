@@ -1,6 +1,5 @@
 import { ContactBand } from "#src/features/content/ui/contact-band.tsx";
 import { InfoPage, type InfoSection } from "#src/features/content/ui/info-page.tsx";
-import { paths } from "#src/lib/paths.ts";
 import { DeliveryCards, ShippingMethods } from "./shipping/delivery.tsx";
 import {
   Exchanges,
@@ -23,9 +22,7 @@ const sections: readonly InfoSection[] = [
 export function ShippingPage() {
   return (
     <InfoPage
-      title="Shipping & Returns"
       lead="How your watch reaches you, insured to your door, and how it comes back to us if it is not the one."
-      path={paths.shipping()}
       sections={sections}
     >
       <ContactBand

@@ -1,6 +1,5 @@
 import { InfoPage, type InfoSection } from "#src/features/content/ui/info-page.tsx";
 import { LastUpdated } from "#src/features/content/ui/text.tsx";
-import { paths } from "#src/lib/paths.ts";
 import {
   Delivery,
   Orders,
@@ -33,10 +32,8 @@ const sections: readonly InfoSection[] = [
 export function TermsPage() {
   return (
     <InfoPage
-      title="Terms of Service"
       lead="What you may expect of us and what we ask of you, from the first visit to long after delivery."
       note={<LastUpdated />}
-      path={paths.terms()}
       sections={sections}
     />
   );

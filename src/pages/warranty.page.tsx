@@ -4,7 +4,6 @@ import { ContactBand } from "#src/features/content/ui/contact-band.tsx";
 import { InfoPage, type InfoSection } from "#src/features/content/ui/info-page.tsx";
 import { Steps } from "#src/features/content/ui/steps.tsx";
 import { MailLink, NoWrapNumbers } from "#src/features/content/ui/text.tsx";
-import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
 
 const sections: readonly InfoSection[] = [
@@ -18,9 +17,7 @@ const sections: readonly InfoSection[] = [
 export function WarrantyPage() {
   return (
     <InfoPage
-      title="Warranty"
       lead="We stand behind every watch we sell. Here is what that means, in plain words."
-      path={paths.warranty()}
       sections={sections}
     >
       <ContactBand

@@ -30,7 +30,7 @@ function WatchNotFound() {
   const help = "This watch is no longer with us, or never was. Others are waiting in the shop.";
   return (
     <>
-      <PageHead title={title} description={help} />
+      <PageHead title={title} description={help} noindex />
       <ScreenMessage
         title={title}
         description={help}

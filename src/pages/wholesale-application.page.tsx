@@ -4,7 +4,6 @@ import { Benefits } from "#src/features/wholesale/ui/benefits.tsx";
 import { SignInControl } from "#src/features/wholesale/ui/sign-in-control.tsx";
 import { advertisedDiscount, reviewTime } from "#src/features/wholesale/wholesale.messages.ts";
 import { useShopDetails } from "#src/lib/page-state.tsx";
-import { paths } from "#src/lib/paths.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 
 const intro = `For those who trade in watches: our whole inventory at ${advertisedDiscount}.`;
@@ -13,11 +12,7 @@ const promise = `Tell us about your business, and we reply within ${reviewTime}.
 export function WholesaleApplicationPage() {
   return (
     <>
-      <PageHead
-        title="Wholesale Application"
-        description={`${intro} ${promise}`}
-        path={paths.wholesaleApplication()}
-      />
+      <PageHead description={`${intro} ${promise}`} />
       <div className="container-page pt-14 pb-20 lg:pt-20 lg:pb-28">
         <header className="grid gap-x-14 gap-y-8 lg:grid-cols-12 lg:items-end">
           <div className="lg:col-span-7">

@@ -41,7 +41,7 @@ export function WholesalePage() {
   const address = brandStatus === "unknown" ? listingAddress(paths.wholesale()) : requested;
   return (
     <>
-      <PageHead title="Wholesale Catalog" description={`${intro} ${advertisedDiscount}.`} />
+      <PageHead description={`${intro} ${advertisedDiscount}.`} />
       <div className="container-page pt-14 pb-20 lg:pt-20 lg:pb-28">
         <header className="flex flex-col gap-x-8 gap-y-6 md:flex-row md:items-end md:justify-between">
           <div>

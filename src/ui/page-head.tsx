@@ -1,13 +1,32 @@
+import { createContext, useContext } from "react";
 import { metaDescription } from "#src/lib/meta-description.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 
+/** What the current route says about its page, so that the page need not repeat it. */
+export interface RouteHead {
+  /** Without it the title depends on data, and the page gives it. */
+  readonly title?: string | ((storeName: string) => string) | undefined;
+  /** Canonical path. Only indexed routes have one. */
+  readonly path?: string | undefined;
+}
+
+export const RouteHeadContext = createContext<RouteHead>({});
+
+/** The title that the current route declares. */
+export function useRouteTitle(): string {
+  const { title = "" } = useContext(RouteHeadContext);
+  const { storeName } = usePageState().shop;
+  return typeof title === "string" ? title : title(storeName);
+}
+
 interface PageHeadProps {
-  title: string;
+  /** Default: the title of the route. */
+  title?: string;
   description: string;
   keywords?: readonly string[];
-  /** Canonical path. Without it the page is not indexed. */
-  path?: string;
-  /** Keeps a page with a canonical address out of search results as well. */
+  /** Canonical path. Default: the path of the route, if the route is indexed. */
+  path?: string | undefined;
+  /** Keeps the page out of search results. Routes that are not indexed have it without saying so. */
   noindex?: boolean;
   /** Path of the picture shown when the page is shared. */
   image?: string;
@@ -19,14 +38,21 @@ export function PageHead({
   title,
   description,
   keywords,
-  path,
-  noindex = path === undefined,
+  path: givenPath,
+  noindex: givenNoindex = false,
   image,
   type = "website",
 }: PageHeadProps) {
   const { origin, shop } = usePageState();
+  const route = useContext(RouteHeadContext);
+  const routeTitle = useRouteTitle();
+  const path = givenPath ?? (givenNoindex ? undefined : route.path);
+  const noindex = givenNoindex || path === undefined;
   const summary = metaDescription(description);
-  const fullTitle = title.includes(shop.storeName) ? title : `${title} | ${shop.storeName}`;
+  const ownTitle = title ?? routeTitle;
+  const fullTitle = ownTitle.includes(shop.storeName)
+    ? ownTitle
+    : `${ownTitle} | ${shop.storeName}`;
   const picture = origin + (image ?? "/og-default.png");
   return (
     <>

@@ -57,7 +57,6 @@ function WatchHead({ watch }: { watch: Watch }) {
         `pre-owned ${brandName}`,
         "authentic luxury watch",
       ]}
-      path={paths.watch(watch.id)}
       type="product"
       {...(image && { image: `${image}-share.jpg` })}
     />

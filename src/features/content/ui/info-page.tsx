@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { PageHead } from "#src/ui/page-head.tsx";
+import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
 
 export interface InfoSection {
   /** The anchor in the URL. Bookmarks depend on it. */
@@ -9,10 +9,8 @@ export interface InfoSection {
 }
 
 interface InfoPageProps {
-  title: string;
   /** One or two sentences, shown on the page and used as its meta description. */
   lead: string;
-  path: string;
   sections: readonly InfoSection[];
   note?: ReactNode;
   /** Full-width content below the text. */
@@ -20,12 +18,12 @@ interface InfoPageProps {
 }
 
 /** A page of long text. The table of contents and the sections come from one list. */
-export function InfoPage({ title, lead, path, sections, note, children }: InfoPageProps) {
+export function InfoPage({ lead, sections, note, children }: InfoPageProps) {
   return (
     <>
-      <PageHead title={title} description={lead} path={path} />
+      <PageHead description={lead} />
       <div className="container-page pt-12 pb-20 lg:pt-20 lg:pb-28">
-        <h1>{title}</h1>
+        <h1>{useRouteTitle()}</h1>
         <p className="mt-5 max-w-[52ch] text-balance text-lead text-muted lg:mt-6">{lead}</p>
         {note && <p className="mt-4 text-muted text-sm">{note}</p>}
         <div className="mt-10 gap-x-16 lg:mt-16 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] xl:gap-x-20 print:block">
