@@ -79,9 +79,18 @@ test("a known username is filled in, and the password has the focus", async () =
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
-test("while a request is under way the button is disabled and says so", () => {
-  render(<SignInForm pending problem="Wrong." onSubmit={async () => false} />);
-  const button = screen.getByRole("button", { name: "Signing in..." });
-  expect(button.getAttribute("aria-disabled")).toBe("true");
+test("while a request is under way the button says so and sends nothing", async () => {
+  const submitted: Credentials[] = [];
+  render(
+    <SignInForm
+      pending
+      problem="Wrong."
+      onSubmit={async (credentials) => submitted.push(credentials) > 0}
+    />,
+  );
+  await userEvent.type(screen.getByLabelText(/^Username/), given.username);
+  await userEvent.type(screen.getByLabelText(/^Password/), given.password);
+  await userEvent.click(screen.getByRole("button", { name: "Signing in..." }));
+  expect(submitted).toEqual([]);
   expect(screen.queryByRole("alert")).toBeNull();
 });
