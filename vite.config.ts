@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** Small things that most pages with watches on them need. */
 const sharedByWatchPages =
-  /src.(features.(catalog|cart|wishlist)|pages.(listing|watch-actions)|ui.(picture|price|pagination|select|checkbox|icon|badge|empty|field|skeleton))|lucide/;
+  /src.(features.(catalog|cart|wishlist)|pages.watch-actions|ui.(picture|price|pagination|select|checkbox|icon|badge|empty|field|skeleton))|lucide/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

@@ -14,7 +14,7 @@ const sections = [
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const sectionTitles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 
-test("the hero's picture is the largest paint, asked for at once and with priority", async ({
+test("the hero's picture is the largest paint, requested early and with priority", async ({
   page,
 }) => {
   await page.goto("/", { waitUntil: "networkidle" });
@@ -84,7 +84,7 @@ for (const width of [390, 1440]) {
     await expect(banner.getByRole("link")).toHaveAttribute("href", "/collections");
     await banner.scrollIntoViewIfNeeded();
     const box = await banner.boundingBox();
-    if (!box) throw new Error("The banner has no place on the page.");
+    if (!box) throw new Error("The banner is not rendered.");
     await banner.click({ position: { x: box.width - 60, y: box.height - 60 } });
     await expect(page).toHaveURL("/collections");
   });
@@ -103,7 +103,7 @@ test("hydrates without a request", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all is there, every control is a link, and the list takes letters", async ({
+  test("every section is there, every control is a link, and the newsletter offers an address", async ({
     page,
     allowConsole,
   }) => {

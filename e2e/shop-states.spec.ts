@@ -12,17 +12,17 @@ const grid = (page: Page) =>
     .getByRole("list")
     .filter({ has: page.locator("article") });
 
-/** Holds back every listing call until the returned function is called. */
+/** Delays every listing request until the returned function is called. */
 async function holdWatches(page: Page): Promise<() => void> {
-  let letGo = () => {};
+  let release = () => {};
   const released = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route("**/api/watches**", async (route) => {
     await released;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 test("a dealer sees wholesale prices with the retail price struck through", async ({
@@ -40,7 +40,7 @@ test("a dealer sees wholesale prices with the retail price struck through", asyn
   await expect(card.locator("s")).toHaveText(usd(first?.retailPrice));
 });
 
-test("a failed listing says so calmly and can be tried again", async ({ page, allowConsole }) => {
+test("a listing that fails to load offers a retry", async ({ page, allowConsole }) => {
   allowConsole(/status of 500/);
   await open(page, "/collections");
   let broken = true;
@@ -55,7 +55,7 @@ test("a failed listing says so calmly and can be tried again", async ({ page, al
   await expect(cards(page).first()).toBeVisible();
 });
 
-test("paged by the server, the page before stays in sight until the next is there", async ({
+test("when the server paginates, the previous page stays until the next has loaded", async ({
   page,
 }) => {
   await page.route("**/collections", async (route) => {
@@ -64,17 +64,17 @@ test("paged by the server, the page before stays in sight until the next is ther
     await route.fulfill({ response, body: html });
   });
   await open(page, "/collections");
-  const asked = page.waitForRequest(/\/api\/watches\?.*page=1/);
+  const request = page.waitForRequest(/\/api\/watches\?.*page=1/);
   await page.getByRole("banner").getByRole("link", { name: "Shop", exact: true }).click();
-  await asked;
+  await request;
   await expect(cards(page)).toHaveCount(9);
   await expect(results(page).getByRole("status")).toHaveText(/^\d+ watches$/);
   const before = await cards(page).getByRole("heading").allTextContents();
-  const letGo = await holdWatches(page);
+  const release = await holdWatches(page);
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(results(page).locator("[aria-busy=true]")).toBeVisible();
   expect(await cards(page).getByRole("heading").allTextContents()).toEqual(before);
-  letGo();
+  release();
   await expect(results(page).locator("[aria-busy=true]")).toHaveCount(0);
   expect(await cards(page).getByRole("heading").allTextContents()).not.toEqual(before);
 });
@@ -99,7 +99,7 @@ test("three columns on large screens, fewer on small ones", async ({ page }) => 
   }
 });
 
-test("on a phone filters and sort stand at the lower edge, large enough for a thumb", async ({
+test("on a phone filters and sort are at the lower edge, and the sheet has a title and closes", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

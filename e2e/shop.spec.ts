@@ -47,7 +47,7 @@ test("all watches: title, subtitle, nine cards, newest first, and no request", a
   await expectModels(page, await listed(page));
 });
 
-test("the sort control has three orders, by retail price, kept by reload and back", async ({
+test("the sort control has three orders by retail price, which reload and back restore", async ({
   page,
 }) => {
   await open(page, "/shop");

@@ -3,7 +3,6 @@ import { axe } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 import { gallery, openWatch, references, thumbnail } from "./support/watch-page.ts";
 
-/** The picture that is truly in sight, whatever the counter says. */
 async function expectPicture(page: Page, number: number): Promise<void> {
   await expect(gallery(page).getByRole("status")).toHaveText(`Picture ${number} of 4`);
   await expect(page.locator(`#picture-${number}`)).toBeInViewport({ ratio: 0.5 });
@@ -11,7 +10,7 @@ async function expectPicture(page: Page, number: number): Promise<void> {
   await expect(gallery(page).locator("[aria-current]")).toHaveCount(1);
 }
 
-test("arrows, thumbnails and keys leaf through the pictures", async ({ page }) => {
+test("arrows, thumbnails and keys change the picture", async ({ page }) => {
   await openWatch(page, references.fourPictures);
   await expectPicture(page, 1);
   await gallery(page).getByRole("button", { name: "Next picture" }).click();
@@ -34,7 +33,7 @@ test("arrows, thumbnails and keys leaf through the pictures", async ({ page }) =
   await expectPicture(page, 1);
 });
 
-test("the strip is scrolled by hand, and the rest follows", async ({ page }) => {
+test("a scrolled strip updates thumbnails and position", async ({ page }) => {
   await openWatch(page, references.fourPictures);
   await gallery(page).getByRole("list").first().hover();
   await page.mouse.wheel(600, 0);
@@ -179,7 +178,7 @@ test.describe("by touch", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  /** Says itself when each tap was: two calls of `tap` may lie further apart on a busy machine. */
+  /** Sets the timestamps itself: on a busy machine two calls of `tap` may be too far apart. */
   async function doubleTap(page: Page, [x, y]: Finger): Promise<void> {
     const screen = await page.context().newCDPSession(page);
     const now = Date.now() / 1000;
@@ -198,7 +197,7 @@ test.describe("by touch", () => {
     }
   }
 
-  test("in full screen a swipe steps on, a pinch and a double tap look closer", async ({
+  test("in full screen a swipe changes the picture, a pinch and a double tap zoom", async ({
     page,
   }) => {
     await openWatch(page, references.fourPictures);

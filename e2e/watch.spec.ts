@@ -24,7 +24,7 @@ async function colorOf(page: Page, status: string): Promise<number[]> {
   return color.match(/\d+/g)?.map(Number) ?? [];
 }
 
-test("the stock dot is green, yellow or red, with the words beside it", async ({ page }) => {
+test("the stock dot is green, yellow or red, beside its text", async ({ page }) => {
   await openWatch(page, references.inStock);
   const [red = 0, green = 0, blue = 0] = await colorOf(page, "In Stock");
   expect(green).toBeGreaterThan(Math.max(red, blue));
@@ -35,8 +35,8 @@ test("the stock dot is green, yellow or red, with the words beside it", async ({
 
   const sold = await aSoldWatch(page.request);
   await page.goto(`/watch/${sold.id}`);
-  const [ruby = 0, leaf = 0, sky = 0] = await colorOf(page, "Sold");
-  expect(ruby).toBeGreaterThan(2 * Math.max(leaf, sky));
+  const [soldRed = 0, soldGreen = 0, soldBlue = 0] = await colorOf(page, "Sold");
+  expect(soldRed).toBeGreaterThan(2 * Math.max(soldGreen, soldBlue));
 });
 
 test("tabs change by click and by key, one panel at a time", async ({ page }) => {
@@ -109,9 +109,7 @@ test("the page hydrates without a call, and a reload shows the same", async ({ p
   await expect(page.getByRole("heading", { level: 1, name: watch.model })).toBeVisible();
 });
 
-test("coming from another page shows the page's shape until the watch is there", async ({
-  page,
-}) => {
+test("a skeleton shows until the watch has loaded", async ({ page }) => {
   const watch = await watchOf(page.request, references.inStock);
   await open(page, "/collections");
   let answer = () => {};
@@ -150,7 +148,7 @@ test("a watch that cannot be fetched says so", async ({ page, allowConsole }) =>
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("everything can be read and every picture reached", async ({ page, allowConsole }) => {
+  test("every text and picture can be reached", async ({ page, allowConsole }) => {
     allowConsole(refusedPreload);
     const watch = await watchOf(page.request, references.fourPictures);
     await page.goto(`/watch/${watch.id}`);

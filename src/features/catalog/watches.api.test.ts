@@ -16,7 +16,7 @@ async function find(query: string): Promise<Watch[]> {
   return (await response.json()).watches;
 }
 
-/** The same question asked of the rows themselves. */
+/** The ids of the rows for sale that meet the condition. */
 async function rows(where: (watch: typeof watches.$inferSelect) => boolean) {
   const all = await shop.database.db.select().from(watches).where(eq(watches.isAvailable, true));
   return all
@@ -128,7 +128,7 @@ describe("the list", () => {
     expect(await find(query)).toEqual([]);
   });
 
-  test("known values among garbage count, empty ones do not", async () => {
+  test("valid values among invalid ones count, empty ones do not", async () => {
     expect(ids(await find("dialColor=Purple,Black,__proto__"))).toEqual(
       await rows(({ dialColor }) => dialColor === "Black"),
     );
@@ -184,7 +184,7 @@ describe("pages of the server", () => {
     expect(await none.json()).toEqual({ watches: [], total: 0 });
   });
 
-  test("known watches can be asked for by id, sold ones included", async () => {
+  test("watches can be requested by id, sold ones included", async () => {
     const all = await shop.database.db.select().from(watches);
     const sold = all.find(({ isAvailable }) => !isAvailable)?.id ?? 0;
     expect(ids(await find(`ids=1,${sold},999999,abc`))).toEqual(
@@ -193,7 +193,7 @@ describe("pages of the server", () => {
     expect(await find("ids=")).toEqual([]);
   });
 
-  test("featured ones can be asked for alone", async () => {
+  test("featured watches can be requested alone", async () => {
     expect(ids(await find("featured=true"))).toEqual(await rows(({ featured }) => featured));
   });
 });
