@@ -25,25 +25,25 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe("many who sign in at once", () => {
-  const signIn = (place: number) =>
+describe("many sign-ins at once", () => {
+  const signIn = (index: number) =>
     shop.request("POST", "/api/auth/login", {
-      body: { username: usernames[place % usernames.length], password },
+      body: { username: usernames[index % usernames.length], password },
     });
 
   /**
-   * Starts them all, asks for other things once the first is in, and tells how many had not been
-   * answered by then. A picture is read from disk by the same threads that hash.
+   * Starts all sign-ins, sends other requests after the first response, and counts the sign-ins
+   * still pending then. The thread pool that hashes passwords also reads pictures from disk.
    */
   async function signInAtOnce(count: number) {
     const token = await shop.signIn("customer");
     const picture = (await readdir(join(projectRoot(), "media"))).find((name) =>
       name.endsWith(".avif"),
     );
-    let left = count;
-    const all = Array.from({ length: count }, (_, place) =>
-      signIn(place).finally(() => {
-        left -= 1;
+    let pending = count;
+    const all = Array.from({ length: count }, (_, index) =>
+      signIn(index).finally(() => {
+        pending -= 1;
       }),
     );
     await Promise.race(all);
@@ -52,34 +52,34 @@ describe("many who sign in at once", () => {
       shop.request("GET", `/media/${picture}`),
     ]);
     await Promise.all(others.map((other) => other.arrayBuffer()));
-    const leftThen = left;
+    const pendingThen = pending;
     return {
-      answers: await Promise.all(all),
+      responses: await Promise.all(all),
       others: others.map(({ status }) => status),
-      leftThen,
+      pendingThen,
     };
   }
 
-  test("forty: others are answered before them, and each gets in or is asked to come back", async () => {
-    const { answers, others, leftThen } = await signInAtOnce(40);
+  test("forty: other requests overtake them, and each response is 200 or 503 with Retry-After", async () => {
+    const { responses, others, pendingThen } = await signInAtOnce(40);
     expect(others).toEqual([200, 200]);
-    expect(leftThen).toBeGreaterThan(12);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    for (const { status, headers } of answers) {
+    expect(pendingThen).toBeGreaterThan(12);
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    for (const { status, headers } of responses) {
       if (status === 200) expect(headers.get("set-cookie")).toMatch(/^meridian_session=/);
       else
         expect([status, headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
     }
   });
 
-  test("two hundred: the line is short, and those beyond it are turned away in words", async () => {
-    const { answers, others } = await signInAtOnce(200);
+  test("two hundred: the queue is short, and requests beyond it are 503 with a code", async () => {
+    const { responses, others } = await signInAtOnce(200);
     expect(others).toEqual([200, 200]);
-    const statuses = new Set(answers.map(({ status }) => status));
+    const statuses = new Set(responses.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([200, 503]);
-    for (const answer of answers.filter(({ status }) => status === 503)) {
-      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-      expect((await answer.json()).code).toBe("unavailable");
+    for (const response of responses.filter(({ status }) => status === 503)) {
+      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect((await response.json()).code).toBe("unavailable");
     }
     expect((await signIn(0)).status).toBe(200);
   });
@@ -87,8 +87,8 @@ describe("many who sign in at once", () => {
 
 describe("bodies of a hundred megabytes", () => {
   const bytes = 100 * 1024 * 1024;
-  /** What the system itself buffers on the way; the shop asks for no more. */
-  const atMost = 12 * 1024 * 1024;
+  /** The socket buffers of the operating system; the shop itself reads no more. */
+  const maxSent = 12 * 1024 * 1024;
 
   test.each([
     ["announced", 413, { path: "/api/subscribe" }],
@@ -101,20 +101,20 @@ describe("bodies of a hundred megabytes", () => {
       { path: "/api/subscribe", headers: { Origin: "https://evil.example" } },
     ],
     ["without a session", 401, { path: "/api/admin/users", method: "DELETE", chunked: true }],
-    ["to nowhere", 413, { path: "/api/nothing", chunked: true }],
+    ["to an unknown path", 413, { path: "/api/nothing", chunked: true }],
     ["with a GET", 200, { path: "/api/brands", method: "GET" }],
     ["in chunks with a GET", 200, { path: "/shop", method: "GET", chunked: true }],
-  ])("%s: %d, and most of it is never taken", async (_, status, request) => {
+  ])("%s: %d, and most of the body is never read", async (_, status, request) => {
     const flooding = flood(port, { ...request, bytes });
     expect((await shop.request("GET", "/api/auth/user")).status).toBe(200);
-    const { status: answered, sent } = await flooding;
-    // The answer may be lost on the way to somebody who goes on sending.
-    expect([status, undefined]).toContain(answered);
-    expect(sent).toBeLessThan(atMost);
+    const { status: received, sent } = await flooding;
+    // A client that keeps sending may lose the response.
+    expect([status, undefined]).toContain(received);
+    expect(sent).toBeLessThan(maxSent);
   });
 });
 
-describe("bodies made to take long", () => {
+describe("bodies that are slow to parse", () => {
   const size = 95_000;
   const deep = (open: string, close: string) => {
     const levels = Math.floor(size / (open.length + close.length));
@@ -122,12 +122,12 @@ describe("bodies made to take long", () => {
   };
   const bodies: Record<string, string> = {
     "a hundred thousand levels": deep("[", "]"),
-    "levels that never end": "[".repeat(size),
+    "unclosed levels": "[".repeat(size),
     "levels of objects": `${'{"a":'.repeat(15_000)}1${"}".repeat(15_000)}`,
     "sixty thousand keys": `{${Array.from({ length: 60_000 }, (_, n) => `"${n}":1`).join(",")}}`,
     "ten thousand keys": `{${Array.from({ length: 9_000 }, (_, n) => `"k${n}":1`).join(",")}}`,
     "one key ten thousand times": `{${'"email":1,'.repeat(9_000)}"email":1}`,
-    "an endless number": `{"email":${"9".repeat(size)}}`,
+    "a very long number": `{"email":${"9".repeat(size)}}`,
     backslashes: `{"email":"${"\\".repeat(size)}"}`,
     "many values": `[${"1,".repeat(45_000)}1]`,
   };
@@ -139,7 +139,7 @@ describe("bodies made to take long", () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
-  /** Texts at which careless patterns take time that grows with the square of the length, or worse. */
+  /** Texts that make a careless regular expression take quadratic time or worse. */
   const texts = [
     "a",
     "a.",
@@ -155,26 +155,31 @@ describe("bodies made to take long", () => {
     "@",
     "http://a.",
     "!",
-  ].map((bit) => `${bit.repeat(Math.floor(60_000 / Buffer.byteLength(bit)))}!`);
-  const withBody = apiRoutes.flatMap(({ endpoint }) => {
+  ].map((part) => `${part.repeat(Math.floor(60_000 / Buffer.byteLength(part)))}!`);
+  const endpointsWithBody = apiRoutes.flatMap(({ endpoint }) => {
     const { body, method, path } = endpoint;
     return body ? [{ name: `${method} ${path}`, method, path, body }] : [];
   });
 
-  test.each(withBody)("$name: no text in any field takes long", async ({ method, path, body }) => {
-    const token = await shop.signIn("admin");
-    const sound = validObject(new Random(1, 1), body, { highest: 50, lists: [1] });
-    for (const field of Object.keys(body.shape)) {
-      for (const text of texts) {
-        const startedAt = performance.now();
-        const url = path.replaceAll(/\{\w+\}/g, "1");
-        const { status } = await shop.request(method, url, {
-          token,
-          body: { ...sound, [field]: text },
-        });
-        expect(status, `${field}: ${text.slice(0, 10)}`).toBeLessThan(500);
-        expect(performance.now() - startedAt, `${field}: ${text.slice(0, 10)}`).toBeLessThan(1_000);
+  test.each(endpointsWithBody)(
+    "$name: no text in any field is slow to validate",
+    async ({ method, path, body }) => {
+      const token = await shop.signIn("admin");
+      const valid = validObject(new Random(1, 1), body, { highest: 50, lists: [1] });
+      for (const field of Object.keys(body.shape)) {
+        for (const text of texts) {
+          const startedAt = performance.now();
+          const url = path.replaceAll(/\{\w+\}/g, "1");
+          const { status } = await shop.request(method, url, {
+            token,
+            body: { ...valid, [field]: text },
+          });
+          expect(status, `${field}: ${text.slice(0, 10)}`).toBeLessThan(500);
+          expect(performance.now() - startedAt, `${field}: ${text.slice(0, 10)}`).toBeLessThan(
+            1_000,
+          );
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -7,51 +7,53 @@ import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 
 let shop: TestApp;
-let known: { username: string; email: string };
+let existing: { username: string; email: string };
 const password = "the right password of a customer";
 
 beforeAll(async () => {
   shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000000" });
-  known = await aUser(shop.database.db, "customer", await createPasswordHasher().hash(password));
+  existing = await aUser(shop.database.db, "customer", await createPasswordHasher().hash(password));
 });
 afterAll(() => shop.close());
 
-/** The whole answer, but for what differs between any two requests. */
+/** Leaves out the headers that differ between any two responses. */
 async function post(path: string, body: unknown) {
   const response = await shop.request("POST", path, { body });
   const headers = [...response.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
   return { status: response.status, headers, body: await response.text() };
 }
 
-describe("what a refused sign-in says", () => {
-  const tries = () => ({
+describe("the response to a refused sign-in", () => {
+  const attempts = () => ({
     "an unknown name": { username: "nobody.of.that.name", password },
-    "a wrong password": { username: known.username, password: "not the right password" },
+    "a wrong password": { username: existing.username, password: "not the right password" },
     "an unknown address": { username: "nobody@example.com", password },
-    "a known address": { username: known.email, password: "not the right password" },
-    "a password almost right": { username: known.username, password: `${password} ` },
+    "an existing address": { username: existing.email, password: "not the right password" },
+    "a password almost right": { username: existing.username, password: `${password} ` },
   });
 
   test.each(["/api/auth/login", "/api/admin/login"])(
-    "%s: the same to the last byte",
+    "%s: is the same to the last byte for every reason",
     async (path) => {
-      const answers = await Promise.all(Object.values(tries()).map((body) => post(path, body)));
-      for (const answer of answers) expect(answer).toEqual(answers[0]);
-      expect(answers[0]?.status).toBe(401);
+      const responses = await Promise.all(
+        Object.values(attempts()).map((body) => post(path, body)),
+      );
+      for (const response of responses) expect(response).toEqual(responses[0]);
+      expect(responses[0]?.status).toBe(401);
     },
   );
 
-  test("the door for administrators does not tell a customer's right password from a wrong one", async () => {
-    const wrong = await post("/api/admin/login", tries()["a wrong password"]);
-    const right = await post("/api/admin/login", { username: known.username, password });
+  test("the administrator sign-in does not reveal that a customer's password is right", async () => {
+    const wrong = await post("/api/admin/login", attempts()["a wrong password"]);
+    const right = await post("/api/admin/login", { username: existing.username, password });
     expect(right).toEqual(wrong);
     expect(right.headers.map(([name]) => name)).not.toContain("set-cookie");
   });
 
-  test("a name that was tried too often is closed in the same words whether it exists or not", async () => {
+  test("a locked name gets the same response whether the account exists or not", async () => {
     const strict = await startTestApp();
     const { username } = await aUser(strict.database.db, "customer", "none");
-    const closed = async (name: string) => {
+    const lockAndSignIn = async (name: string) => {
       await strict.database.pool.query("insert into throttles (key, count) values ($1, 1000)", [
         fingerprint(`sign-in ${name}`),
       ]);
@@ -60,15 +62,15 @@ describe("what a refused sign-in says", () => {
       });
       return { status: response.status, body: await response.text() };
     };
-    const answer = await closed(username);
-    expect(answer.status).toBe(429);
-    expect(await closed("nobody.of.that.name")).toEqual(answer);
+    const response = await lockAndSignIn(username);
+    expect(response.status).toBe(429);
+    expect(await lockAndSignIn("nobody.of.that.name")).toEqual(response);
     await strict.close();
   });
 });
 
-describe("what a refused sign-in costs", () => {
-  test("one comparison of passwords, whether the name exists or not", async () => {
+describe("the cost of a refused sign-in", () => {
+  test("is one password comparison, whether the account exists or not", async () => {
     const compared: (string | undefined)[] = [];
     const real = createPasswordHasher();
     const passwords: PasswordHasher = {
@@ -85,42 +87,42 @@ describe("what a refused sign-in costs", () => {
     };
     expect(await authenticate(services, { username: "nobody.else", password })).toBeUndefined();
     expect(
-      await authenticate(services, { username: known.username, password: "wrong" }),
+      await authenticate(services, { username: existing.username, password: "wrong" }),
     ).toBeUndefined();
     expect(compared).toEqual([undefined, expect.stringMatching(/^\$argon2id/)]);
   });
 
-  test("and the same work: an unknown name is not refused in a fraction of the time", async () => {
+  test("is about the same time for an unknown name as for a wrong password", async () => {
     const hasher = createPasswordHasher();
     const hash = await hasher.hash(password);
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let turn = 0; turn < 15; turn += 1) {
-      times.known.push(await timeOf(() => hasher.verify("wrong", hash)));
-      times.unknown.push(await timeOf(() => hasher.verify("wrong", undefined)));
+    const times = { existing: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 15; round += 1) {
+      times.existing.push(await durationOf(() => hasher.verify("wrong", hash)));
+      times.unknown.push(await durationOf(() => hasher.verify("wrong", undefined)));
     }
-    const ratio = median(times.unknown) / median(times.known);
+    const ratio = median(times.unknown) / median(times.existing);
     expect(ratio).toBeGreaterThan(1 / 3);
     expect(ratio).toBeLessThan(3);
   });
 });
 
-describe("who is registered or reads the newsletter", () => {
-  const free = {
-    username: "free.name",
-    email: "free@example.com",
+describe("registered and subscribed addresses are not revealed", () => {
+  const unused = {
+    username: "unused.name",
+    email: "unused@example.com",
     password: "some words nobody uses",
   };
 
-  test("a taken name and a taken address are refused in the same words", async () => {
-    const name = await post("/api/auth/register", { ...free, username: known.username });
-    const address = await post("/api/auth/register", { ...free, email: known.email });
-    const both = await post("/api/auth/register", { ...free, ...known });
+  test("a taken name and a taken address get the same response", async () => {
+    const name = await post("/api/auth/register", { ...unused, username: existing.username });
+    const address = await post("/api/auth/register", { ...unused, email: existing.email });
+    const both = await post("/api/auth/register", { ...unused, ...existing });
     expect(name.status).toBe(409);
     expect(address).toEqual(name);
     expect(both).toEqual(name);
   });
 
-  test("a new and a known address are taken into the newsletter in the same words", async () => {
+  test("a new and a subscribed address get the same response from the newsletter", async () => {
     const first = await post("/api/subscribe", { email: "reader@example.com" });
     const again = await post("/api/subscribe", { email: "Reader@Example.com" });
     expect(first.status).toBe(200);
@@ -128,7 +130,7 @@ describe("who is registered or reads the newsletter", () => {
   });
 });
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function durationOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;

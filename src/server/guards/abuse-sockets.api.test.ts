@@ -7,7 +7,7 @@ let halves: HalfOpen[] = [];
 beforeAll(async () => {
   shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000000" });
   halves = await openHalves(Number(new URL(shop.origin).port), 500);
-  // A client is connected before the server has taken the connection.
+  // A client sees its connection open before the server has accepted it.
   await vi.waitFor(async () => expect(await connections()).toBeGreaterThanOrEqual(500), 30_000);
 });
 afterAll(async () => {
@@ -20,33 +20,33 @@ const connections = () =>
     shop.app.server.getConnections((_, count) => resolve(count));
   });
 
-const endOf = (kind: string) =>
+const receivedBy = (kind: string) =>
   halves.filter((half) => half.kind === kind).map((half) => half.received());
 
-test("with five hundred half-open sockets the shop answers others", async () => {
+test("five hundred half-open sockets do not delay other visitors", async () => {
   const customer = await shop.signIn("customer");
-  for (let turn = 0; turn < 5; turn += 1) {
-    const answers = await Promise.all([
+  for (let round = 0; round < 5; round += 1) {
+    const responses = await Promise.all([
       shop.request("GET", "/healthz"),
       shop.request("GET", "/readyz"),
       shop.request("GET", "/shop"),
-      shop.request("GET", `/watch/${turn + 1}`),
+      shop.request("GET", `/watch/${round + 1}`),
       shop.request("GET", "/api/cart", { token: customer }),
-      shop.request("POST", "/api/cart/items", { token: customer, body: { watchId: turn + 1 } }),
-      shop.request("POST", "/api/subscribe", { body: { email: `reader${turn}@example.com` } }),
+      shop.request("POST", "/api/cart/items", { token: customer, body: { watchId: round + 1 } }),
+      shop.request("POST", "/api/subscribe", { body: { email: `reader${round}@example.com` } }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(responses.length).fill(200));
   }
 });
 
-test("whoever sends no head, or one by drips, is told so and loses the connection", async () => {
+test("a client that sends no head, or sends it byte by byte, gets 408 and is disconnected", async () => {
   const kinds = ["silent", "half a head", "a head by drips"];
-  const ended = () => kinds.flatMap(endOf).filter((text) => text !== undefined);
+  const ended = () => kinds.flatMap(receivedBy).filter((text) => text !== undefined);
   await expect.poll(() => ended().length, { timeout: 30_000, interval: 200 }).toBe(300);
   for (const text of ended()) expect(text).toMatch(/^HTTP\/1\.1 408 .*"code":"too_slow"/s);
 });
 
-test("a body that never comes and an answer that is never read have their time as well", () => {
+test("a body that never arrives and a response that is never read time out too", () => {
   const { requestTimeout, timeout } = shop.app.server;
   expect(requestTimeout).toBeGreaterThan(0);
   expect(requestTimeout).toBeLessThanOrEqual(30_000);

@@ -10,8 +10,8 @@ import { type Rights, visitors } from "#tests/visitors.ts";
 type Audience = "everyone" | "users" | "dealers" | "admins";
 
 /**
- * Whom each call is meant for, said apart from the code that declares it, and what they get when they
- * send nothing more than the address: 400 means that the call missed its body, 404 that it found nothing.
+ * The intended audience of each call, independent of the code that declares it, and the status of
+ * their request without a body: 400 means that the body is missing, 404 that the row is.
  */
 const intent: Readonly<Record<string, readonly [Audience, number]>> = {
   "GET /api/auth/user": ["everyone", 200],
@@ -63,7 +63,7 @@ const accessFor: Record<Audience, Access> = {
 
 const routeOf = ({ endpoint }: (typeof apiRoutes)[number]) => `${endpoint.method} ${endpoint.path}`;
 
-/** Undefined where the visitor is let in. */
+/** Undefined if the visitor has access. */
 function refusal(audience: Audience, rights: Rights): 401 | 403 | undefined {
   if (audience === "everyone") return undefined;
   if (rights === "none") return 401;
@@ -71,12 +71,15 @@ function refusal(audience: Audience, rights: Rights): 401 | 403 | undefined {
   return audience === "admins" && !rights.admin ? 403 : undefined;
 }
 
-test("every call is served once and declares the access that is meant", () => {
+test("every call is served once and declares the intended access", () => {
   const served = apiRoutes.map(routeOf);
   expect(new Set(served).size).toBe(served.length);
   const declared = apiRoutes.map((route) => [routeOf(route), route.endpoint.access]);
-  const meant = Object.entries(intent).map(([route, [audience]]) => [route, accessFor[audience]]);
-  expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(meant));
+  const intended = Object.entries(intent).map(([route, [audience]]) => [
+    route,
+    accessFor[audience],
+  ]);
+  expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(intended));
 });
 
 test("below /api/admin only the two sign-in calls are public", () => {
@@ -86,7 +89,7 @@ test("below /api/admin only the two sign-in calls are public", () => {
   expect(open.map(routeOf)).toEqual(["POST /api/admin/login", "POST /api/admin/setup"]);
 });
 
-describe("each visitor gets from each call what is meant for them", () => {
+describe("each visitor has exactly the intended access to each call", () => {
   let shop: TestApp;
   let spareWatch = 60;
   beforeAll(async () => {
@@ -94,12 +97,12 @@ describe("each visitor gets from each call what is meant for them", () => {
   });
   afterAll(() => shop.close());
 
-  /** What an administrator deletes is there once, so that each of them finds one. */
+  /** Each delete gets a row of its own. */
   async function targetOf(route: string): Promise<number> {
     if (route === "DELETE /api/admin/users/{id}") return (await aUser(shop.database.db)).id;
     return route === "DELETE /api/admin/watches/{id}" ? spareWatch-- : 1;
   }
-  function visit(route: string, id: number, token: string | undefined, body?: unknown) {
+  function request(route: string, id: number, token: string | undefined, body?: unknown) {
     const [method = "", path = ""] = route.split(" ");
     return shop.request(method, path.replaceAll(/\{\w+\}/g, String(id)), {
       ...(token === undefined ? {} : { token }),
@@ -112,7 +115,7 @@ describe("each visitor gets from each call what is meant for them", () => {
     const allowed = Object.entries(intent).filter(([, [audience]]) => !refusal(audience, rights));
     for (const [route, [, status]] of allowed) {
       const token = await tokenOf(db);
-      const response = await visit(route, await targetOf(route), token);
+      const response = await request(route, await targetOf(route), token);
       expect.soft(response.status, route).toBe(status);
     }
 
@@ -124,7 +127,7 @@ describe("each visitor gets from each call what is meant for them", () => {
     for (const [route, [audience]] of refused) {
       const status = refusal(audience, rights);
       const target = route.includes("/users/") ? id : 2;
-      const response = await visit(route, target, token, validBodies[route]);
+      const response = await request(route, target, token, validBodies[route]);
       expect(response.status, route).toBe(status);
       const code = status === 401 ? "sign_in_required" : "forbidden";
       expect(await response.json(), route).toEqual({ message: expect.any(String), code });
@@ -137,7 +140,7 @@ describe("each visitor gets from each call what is meant for them", () => {
   });
 });
 
-test("the description of the calls lists every one of them", async () => {
+test("the OpenAPI document lists every call", async () => {
   const shop = await startTestApp();
   const document = await (await shop.request("GET", "/api/openapi.json")).json();
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -157,7 +160,7 @@ test("the description of the calls lists every one of them", async () => {
   await shop.close();
 });
 
-test("on https the description names the cookie that is used there", async () => {
+test("on https the OpenAPI document names the __Host- cookie", async () => {
   const shop = await startTestApp({ PUBLIC_URL: "https://shop.test" });
   const document = await (await shop.request("GET", "/api/openapi.json")).json();
   expect(document.components.securitySchemes.session.name).toBe("__Host-meridian_session");

@@ -29,7 +29,7 @@ async function request(urls: readonly string[]): Promise<number[]> {
 
 type Addresses = readonly [count: number, address: (n: number) => string];
 
-/** Most are equal to something cached; the others are rendered each time, so there are fewer of them. */
+/** The small groups are rendered on every request; the others share a cached entry. */
 const madeUp: Record<string, Addresses> = {
   "unknown paths": [3_100, (n) => `/nowhere-${n}/${n}`],
   "query names": [2_000, (n) => `/shop?utm_${n}=${n}`],
@@ -51,18 +51,18 @@ const madeUp: Record<string, Addresses> = {
 };
 
 test("10,000 made-up addresses add no entry to the caches", async () => {
-  // One page for all unknown paths, and what the other addresses are equal to.
+  // These entries serve all the made-up addresses.
   await request(["/nowhere", "/shop", "/login", "/api/watches?dialColor=Black&sort=newest"]);
   const before = await entries();
   expect(before.pages).toBe(4);
   let total = 0;
-  for (const [kind, [count, address]] of Object.entries(madeUp)) {
+  for (const [group, [count, address]] of Object.entries(madeUp)) {
     const statuses = await request(Array.from({ length: count }, (_, n) => address(n)));
     expect(
       statuses.filter((status) => status >= 500),
-      kind,
+      group,
     ).toEqual([]);
-    expect(await entries(), kind).toEqual(before);
+    expect(await entries(), group).toEqual(before);
     total += statuses.length;
   }
   expect(total).toBe(10_000);

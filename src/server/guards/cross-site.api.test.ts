@@ -17,8 +17,8 @@ const changing = calls
   .map((call) => [nameOf(call), call] as const);
 const reading = calls.filter(({ method }) => method === "GET");
 
-/** How a page of another site could make its visitor's browser ask. */
-const fromElsewhere: readonly Record<string, string>[] = [
+/** Headers that a browser sends when a page of another site makes the request. */
+const crossSiteHeaders: readonly Record<string, string>[] = [
   { origin: "https://evil.example" },
   { origin: "null" },
   { origin: "http://shop.test.evil.example" },
@@ -30,8 +30,8 @@ const fromElsewhere: readonly Record<string, string>[] = [
   { origin: "http://shop.test", "sec-fetch-site": "cross-site" },
 ];
 
-/** What a form or a simple request can send without asking first. */
-const withoutAsking = [
+/** Content types that need no preflight. */
+const simpleContentTypes = [
   "text/plain",
   "application/x-www-form-urlencoded",
   "multipart/form-data; boundary=x",
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An address at which the administrator's own request would find something to change. */
+/** A URL of a row that the administrator could change. */
 function addressOf({ path }: Endpoint): string {
   const id = path.startsWith("/api/wishlists")
     ? admin.listId
@@ -75,8 +75,8 @@ function bodyOf({ path, body }: Endpoint): string {
   );
 }
 
-/** All there is, apart from when somebody was last seen, which any request may move. */
-async function everything(): Promise<TableContent> {
+/** Every table, without `last_seen_at`, which any request may update. */
+async function allTables(): Promise<TableContent> {
   const content = await tableContent(shop.database.db);
   const sessions = (content.sessions ?? []).map((row) => ({
     ...(row as object),
@@ -85,15 +85,15 @@ async function everything(): Promise<TableContent> {
   return { ...content, sessions };
 }
 
-describe("another site can change nothing in an administrator's name", () => {
+describe("another site can change nothing with an administrator's cookie", () => {
   let before: TableContent;
   beforeAll(async () => {
-    before = await everything();
+    before = await allTables();
   });
 
   test.each(changing)("%s", async (_, call) => {
     const { token } = admin;
-    for (const headers of fromElsewhere) {
+    for (const headers of crossSiteHeaders) {
       const body = call.body ? { body: bodyOf(call) } : {};
       const response = await shop.request(call.method, addressOf(call), {
         ...body,
@@ -104,7 +104,7 @@ describe("another site can change nothing in an administrator's name", () => {
       expect((await response.json()).code).toBe("cross_origin");
       expect(response.headers.get("access-control-allow-origin")).toBeNull();
     }
-    for (const type of withoutAsking) {
+    for (const type of simpleContentTypes) {
       const headers = { "content-type": type };
       const sent = { body: bodyOf(call), headers, token };
       expect((await shop.request(call.method, addressOf(call), sent)).status, type).toBe(415);
@@ -112,10 +112,10 @@ describe("another site can change nothing in an administrator's name", () => {
         400,
       );
     }
-    expect(await everything()).toEqual(before);
+    expect(await allTables()).toEqual(before);
   });
 
-  test.each(changing)("%s asked for by a GET or a POST that claims to be it", async (_, call) => {
+  test.each(changing)("%s by a GET or POST with a method override", async (_, call) => {
     const { method } = call;
     const headers = {
       "x-http-method-override": method,
@@ -130,10 +130,10 @@ describe("another site can change nothing in an administrator's name", () => {
       );
       expect((await shop.request("POST", url, { headers, token: admin.token })).status).toBe(403);
     }
-    expect(await everything()).toEqual(before);
+    expect(await allTables()).toEqual(before);
   });
 
-  test("no answer lets another site read it", async () => {
+  test("no response can be read by another site", async () => {
     const headers = { origin: "https://evil.example", "access-control-request-method": "DELETE" };
     for (const method of ["GET", "OPTIONS", "HEAD"]) {
       const response = await shop.request(method, "/api/cart", { headers, token: admin.token });
@@ -146,7 +146,7 @@ describe("another site can change nothing in an administrator's name", () => {
   });
 });
 
-test("reading changes nothing, whoever reads", async () => {
+test("GET and HEAD change nothing", async () => {
   const pages = pageRoutes.map(({ path }) => path.replace(/\{\w+\}/g, "1"));
   const files = [
     "/robots.txt",
@@ -158,7 +158,7 @@ test("reading changes nothing, whoever reads", async () => {
   ];
   const addresses = [...reading.map(addressOf), ...pages, ...files];
   const tokens = [undefined, admin.token];
-  const before = await everything();
+  const before = await allTables();
   for (const address of addresses) {
     for (const token of tokens) {
       const response = await shop.request("GET", address, token === undefined ? {} : { token });
@@ -166,24 +166,27 @@ test("reading changes nothing, whoever reads", async () => {
     }
     expect((await shop.request("HEAD", address)).status).toBeLessThan(500);
   }
-  expect(await everything()).toEqual(before);
+  expect(await allTables()).toEqual(before);
 });
 
-describe("the link that signs out", () => {
-  /** By hand, since fetch says itself what mode it is in. */
+describe("the sign-out link", () => {
+  /** Uses a raw connection, because fetch sets the Sec-Fetch headers itself. */
   const follow = async (token: string, method: string, headers: Record<string, string>) => {
-    const wire = new RawConnection(Number(new URL(shop.origin).port));
+    const connection = new RawConnection(Number(new URL(shop.origin).port));
     const lines = Object.entries({
       host: "shop.test",
       cookie: `meridian_session=${token}`,
       ...headers,
     });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-    const answer = await wire.send(Buffer.from(`${method} /api/logout HTTP/1.1\r\n${head}\r\n`), {
-      method,
-    });
-    wire.close();
-    return typeof answer === "string" ? answer : answer.status;
+    const response = await connection.send(
+      Buffer.from(`${method} /api/logout HTTP/1.1\r\n${head}\r\n`),
+      {
+        method,
+      },
+    );
+    connection.close();
+    return typeof response === "string" ? response : response.status;
   };
   const isSignedIn = async (token: string) =>
     (await (await shop.request("GET", "/api/auth/user", { token })).json()).user !== null;
@@ -205,7 +208,7 @@ describe("the link that signs out", () => {
     expect(await isSignedIn(token)).toBe(true);
   });
 
-  test.each(["same-origin", "none"])("works for a person who follows it (%s)", async (site) => {
+  test.each(["same-origin", "none"])("signs out on a navigation (%s)", async (site) => {
     const token = await shop.signIn("customer");
     const headers = { "sec-fetch-mode": "navigate", "sec-fetch-site": site };
     expect(await follow(token, "GET", headers)).toBe(303);

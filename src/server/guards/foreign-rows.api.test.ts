@@ -6,10 +6,10 @@ import { idFields } from "#tests/id-fields.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
 
-/** Watches, brands and accounts are nobody's; a line, a list and a wish are their owner's. */
-type Meaning = "watch" | "brand" | "account" | "line" | "list" | "wish";
+/** Cart lines, lists and wishlist items have an owner; watches, brands and accounts have none. */
+type Meaning = "watch" | "brand" | "account" | "line" | "list" | "item";
 
-/** What each id that a call takes is the name of. */
+/** What each id parameter refers to. */
 const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "GET /api/brands/id/{id}": { id: "brand" },
   "GET /api/watches": { brandId: "brand", ids: "watch" },
@@ -23,9 +23,9 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "GET /api/wishlists/{id}": { id: "list" },
   "DELETE /api/wishlists/{id}": { id: "list" },
   "POST /api/wishlists/{id}/items": { id: "list", watchId: "watch" },
-  "DELETE /api/wishlists/{id}/items/{watchId}": { id: "list", watchId: "wish" },
-  "DELETE /api/wishlists/items/{watchId}": { watchId: "wish" },
-  "GET /api/wishlists/contains/{watchId}": { watchId: "wish" },
+  "DELETE /api/wishlists/{id}/items/{watchId}": { id: "list", watchId: "item" },
+  "DELETE /api/wishlists/items/{watchId}": { watchId: "item" },
+  "GET /api/wishlists/contains/{watchId}": { watchId: "item" },
   "DELETE /api/admin/watches/{id}": { id: "watch" },
   "DELETE /api/admin/brands/{id}": { id: "brand" },
   "DELETE /api/admin/users/{id}": { id: "account" },
@@ -33,12 +33,12 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
 
 const routeOf = ({ endpoint }: (typeof apiRoutes)[number]) => `${endpoint.method} ${endpoint.path}`;
 
-test("every id that a call takes stands in the table", () => {
+test("the table covers every id parameter", () => {
   const taken = apiRoutes
     .map((route) => [routeOf(route), idFields(route.endpoint)] as const)
     .filter(([, names]) => names.length > 0);
-  const known = Object.entries(meanings).map(([route, names]) => [route, Object.keys(names)]);
-  expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(known));
+  const listed = Object.entries(meanings).map(([route, names]) => [route, Object.keys(names)]);
+  expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(listed));
 });
 
 let shop: TestApp;
@@ -47,17 +47,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Ids = Record<"line" | "list" | "wish", number>;
-const missing: Ids = { line: 60, list: 2_000_000_000, wish: 60 };
+type Ids = Record<"line" | "list" | "item", number>;
+const missing: Ids = { line: 60, list: 2_000_000_000, item: 60 };
 
-interface Person {
+interface Owner {
   readonly id: number;
   readonly token: string;
   readonly own: Ids;
 }
 
-/** Somebody with this watch in the cart and on a list. */
-async function someone(watchId: number): Promise<Person> {
+/** Has this watch in the cart and on a list. */
+async function createOwner(watchId: number): Promise<Owner> {
   const user = await aUser(shop.database.db);
   const token = await aSession(shop.database.db, user);
   const send = async (path: string, body: object) =>
@@ -65,11 +65,10 @@ async function someone(watchId: number): Promise<Person> {
   await send("/api/cart/items", { watchId, quantity: 2 });
   const { id: list } = await send("/api/wishlists", { name: "Mine" });
   await send(`/api/wishlists/${list}/items`, { watchId });
-  return { id: user.id, token, own: { line: watchId, list, wish: watchId } };
+  return { id: user.id, token, own: { line: watchId, list, item: watchId } };
 }
 
-/** The cart and the lists of one person, row by row. */
-async function rowsOf({ id, own }: Person): Promise<unknown> {
+async function rowsOf({ id, own }: Owner): Promise<unknown> {
   const content = await tableContent(shop.database.db);
   const rows = (table: string, column: string, value: number) =>
     (content[table] as Record<string, unknown>[]).filter((row) => row[column] === value);
@@ -80,11 +79,11 @@ async function rowsOf({ id, own }: Person): Promise<unknown> {
   ];
 }
 
-async function ask(route: string, { token }: Pick<Person, "token">, ids: Partial<Ids>) {
+async function request(route: string, { token }: Pick<Owner, "token">, ids: Partial<Ids>) {
   const [method = "", path = ""] = route.split(" ");
-  const named = meanings[route] ?? {};
+  const meaningOf = meanings[route] ?? {};
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    String(ids[named[name] as keyof Ids] ?? 1),
+    String(ids[meaningOf[name] as keyof Ids] ?? 1),
   );
   const body = validBodies[route];
   const response = await shop.request(method, url, { token, ...(body ? { body } : {}) });
@@ -94,59 +93,67 @@ async function ask(route: string, { token }: Pick<Person, "token">, ids: Partial
   return { status: response.status, headers, body: await response.text() };
 }
 
-const own = ["line", "list", "wish"];
-const asksForOwn = Object.entries(meanings).filter(([, names]) =>
-  Object.values(names).some((meaning) => own.includes(meaning)),
+const ownedMeanings = ["line", "list", "item"];
+const routesWithOwnedIds = Object.entries(meanings).filter(([, names]) =>
+  Object.values(names).some((meaning) => ownedMeanings.includes(meaning)),
 );
 
-describe("what is another's is answered like what is nobody's", () => {
-  test.each(asksForOwn)("%s", async (route, names) => {
-    const [owner, stranger] = [await someone(5), await someone(7)];
+describe("another user's row gets the same response as a missing row", () => {
+  test.each(routesWithOwnedIds)("%s", async (route, names) => {
+    const [owner, stranger] = [await createOwner(5), await createOwner(7)];
     const before = await rowsOf(owner);
-    const places = Object.values(names).filter((meaning) => own.includes(meaning)) as (keyof Ids)[];
-    // Each id alone beside the stranger's own, and all together.
-    for (const chosen of [...places.map((place) => [place]), places]) {
-      const with_ = (ids: Ids) => ({
+    const owned = Object.values(names).filter((meaning) =>
+      ownedMeanings.includes(meaning),
+    ) as (keyof Ids)[];
+    // Each id is replaced alone, then all of them together.
+    for (const chosen of [...owned.map((meaning) => [meaning]), owned]) {
+      const idsWith = (ids: Ids) => ({
         ...stranger.own,
-        ...Object.fromEntries(chosen.map((place) => [place, ids[place]])),
+        ...Object.fromEntries(chosen.map((meaning) => [meaning, ids[meaning]])),
       });
-      const nobodys = await ask(route, stranger, with_(missing));
-      const anothers = await ask(route, stranger, with_(owner.own));
-      expect(anothers, chosen.join()).toEqual(nobodys);
+      const forMissing = await request(route, stranger, idsWith(missing));
+      const forForeign = await request(route, stranger, idsWith(owner.own));
+      expect(forForeign, chosen.join()).toEqual(forMissing);
       expect(await rowsOf(owner), chosen.join()).toEqual(before);
     }
-    const owners = await ask(route, owner, owner.own);
-    expect(owners.status).toBe(200);
-    const strangers = await ask(route, stranger, { ...stranger.own, ...owner.own });
-    expect(owners.body, "the owner sees more than the stranger").not.toBe(strangers.body);
+    const ownResponse = await request(route, owner, owner.own);
+    expect(ownResponse.status).toBe(200);
+    const foreignResponse = await request(route, stranger, { ...stranger.own, ...owner.own });
+    expect(ownResponse.body, "the owner sees more than the stranger").not.toBe(
+      foreignResponse.body,
+    );
   });
 
-  test("the page of a list too", async () => {
-    const [owner, stranger] = [await someone(5), await someone(7)];
-    const page = async ({ token }: Person, list: number) => {
+  test("the page of a list", async () => {
+    const [owner, stranger] = [await createOwner(5), await createOwner(7)];
+    const page = async ({ token }: Owner, list: number) => {
       const response = await shop.request("GET", `/account/wishlist/${list}`, { token });
-      const words = (await response.text()).replaceAll(`/wishlists/${list}`, "/wishlists/LIST");
-      return [response.status, words.replaceAll(/"(\w+At)":\d+/g, '"$1":0')];
+      const html = (await response.text()).replaceAll(`/wishlists/${list}`, "/wishlists/LIST");
+      return [response.status, html.replaceAll(/"(\w+At)":\d+/g, '"$1":0')];
     };
     expect((await page(owner, owner.own.list))[0]).toBe(200);
-    const nobodys = await page(stranger, missing.list);
-    expect(nobodys[0]).toBe(404);
-    const anothers = await page(stranger, owner.own.list);
-    expect(anothers).toEqual(nobodys);
+    const forMissing = await page(stranger, missing.list);
+    expect(forMissing[0]).toBe(404);
+    const forForeign = await page(stranger, owner.own.list);
+    expect(forForeign).toEqual(forMissing);
   });
 });
 
-const changesOwn = ["POST /api/cart/items", "POST /api/cart/merge", "DELETE /api/cart"];
+const routesThatChangeOwnCart = [
+  "POST /api/cart/items",
+  "POST /api/cart/merge",
+  "DELETE /api/cart",
+];
 
-test.each(changesOwn)("%s leaves all other carts as they are", async (route) => {
-  const [owner, stranger] = [await someone(1), await someone(2)];
+test.each(routesThatChangeOwnCart)("%s leaves other users' carts unchanged", async (route) => {
+  const [owner, stranger] = [await createOwner(1), await createOwner(2)];
   const before = [await rowsOf(owner), await rowsOf(stranger)];
-  expect((await ask(route, stranger, {})).status).toBe(200);
+  expect((await request(route, stranger, {})).status).toBe(200);
   expect(await rowsOf(owner)).toEqual(before[0]);
   expect(await rowsOf(stranger)).not.toEqual(before[1]);
 });
 
-describe("what an administrator may delete, others can't even look for", () => {
+describe("only an administrator learns whether a row to delete exists", () => {
   const deletes = Object.keys(meanings).filter((route) => route.startsWith("DELETE /api/admin/"));
 
   test.each(deletes)("%s", async (route) => {
@@ -155,18 +162,18 @@ describe("what an administrator may delete, others can't even look for", () => {
     const tokens = [await shop.signIn("customer"), await shop.signIn("wholesale"), "forged"];
     const before = await tableContent(db);
     const [method = "", path = ""] = route.split(" ");
-    const answerTo = async (id: number, token: string) => {
+    const deleteAs = async (id: number, token: string) => {
       const response = await shop.request(method, path.replace("{id}", String(id)), { token });
       return [response.status, await response.text()];
     };
     for (const token of tokens) {
-      const found = await answerTo(target, token);
+      const found = await deleteAs(target, token);
       expect(found[0]).toBe(token === "forged" ? 401 : 403);
-      expect(found).toEqual(await answerTo(2_000_000_000, token));
+      expect(found).toEqual(await deleteAs(2_000_000_000, token));
     }
     expect(await tableContent(db)).toEqual(before);
     const admin = await shop.signIn("admin");
-    expect((await answerTo(2_000_000_000, admin))[0]).toBe(404);
-    expect((await answerTo(target, admin))[0]).toBe(route.includes("/brands/") ? 409 : 200);
+    expect((await deleteAs(2_000_000_000, admin))[0]).toBe(404);
+    expect((await deleteAs(target, admin))[0]).toBe(route.includes("/brands/") ? 409 : 200);
   });
 });

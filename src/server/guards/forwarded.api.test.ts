@@ -5,10 +5,10 @@ import { startTestApp, type TestApp } from "#tests/app.ts";
 let shop: TestApp | undefined;
 afterEach(() => shop?.close());
 
-/** How many of so many applications, each with that header, are let through. */
-async function letThrough(
+/** Returns how many applications, each with this X-Forwarded-For header, pass the rate limit. */
+async function countAllowed(
   env: Record<string, string>,
-  forwardedFor: (tryNumber: number) => string,
+  forwardedFor: (attempt: number) => string,
 ): Promise<number> {
   const started = await startTestApp(env);
   shop = started;
@@ -23,31 +23,34 @@ async function letThrough(
   return statuses.filter((status) => status !== 429).length;
 }
 
-describe("whose request it is", () => {
+describe("the client address", () => {
   const all = perAddress.wholesaleApplicationsPerHour + 3;
 
-  test("is told by the connection: headers that anyone can write count for nothing", async () => {
-    const through = await letThrough({}, (at) => `198.51.100.${at}`);
-    expect(through).toBe(perAddress.wholesaleApplicationsPerHour);
+  test("is that of the connection: headers are ignored without a trusted proxy", async () => {
+    const allowed = await countAllowed({}, (at) => `198.51.100.${at}`);
+    expect(allowed).toBe(perAddress.wholesaleApplicationsPerHour);
   });
 
-  test("is told by the one trusted proxy, not by what the client wrote before it", async () => {
-    const through = await letThrough({ TRUST_PROXY: "1" }, (at) => `198.51.100.${at}, 203.0.113.9`);
-    expect(through).toBe(perAddress.wholesaleApplicationsPerHour);
+  test("is the one that the trusted proxy added, not the client's own entry", async () => {
+    const allowed = await countAllowed(
+      { TRUST_PROXY: "1" },
+      (at) => `198.51.100.${at}, 203.0.113.9`,
+    );
+    expect(allowed).toBe(perAddress.wholesaleApplicationsPerHour);
   });
 
-  test("differs where the trusted proxy says so", async () => {
-    expect(await letThrough({ TRUST_PROXY: "1" }, (at) => `203.0.113.${at}`)).toBe(all);
+  test("differs if the trusted proxy says so", async () => {
+    expect(await countAllowed({ TRUST_PROXY: "1" }, (at) => `203.0.113.${at}`)).toBe(all);
   });
 
-  test("a proxy that is not on the list is not believed", async () => {
-    const through = await letThrough({ TRUST_PROXY: "192.0.2.1" }, (at) => `198.51.100.${at}`);
-    expect(through).toBe(perAddress.wholesaleApplicationsPerHour);
+  test("is never taken from a proxy that is not on the list", async () => {
+    const allowed = await countAllowed({ TRUST_PROXY: "192.0.2.1" }, (at) => `198.51.100.${at}`);
+    expect(allowed).toBe(perAddress.wholesaleApplicationsPerHour);
   });
 });
 
 test.each(["x-forwarded-for", "forwarded", "via"])(
-  "metrics are for the private network: a request that a proxy passes on by %s finds none",
+  "metrics are 404 for a request forwarded by a proxy with %s",
   async (name) => {
     shop = await startTestApp({ TRUST_PROXY: "true" });
     expect((await shop.request("GET", "/metrics")).status).toBe(200);

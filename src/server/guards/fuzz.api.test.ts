@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("for every call there is input that it takes, so that all of it is reached", () => {
+test("valid input can be generated for every call", () => {
   const random = new Random(1, 1);
   for (const { method, path, params, query, body } of world.endpoints) {
     for (const schema of [params, query, body]) {
@@ -28,22 +28,22 @@ test("for every call there is input that it takes, so that all of it is reached"
   }
 });
 
-test.each(malformedShapes)("%s: refused in words before the connection ends", async (shape) => {
-  const wire = new RawConnection(port);
-  const request = { seed: 1, place: 1, ...malformedRequest(new Random(1, 1), shape) };
-  const outcome = await wire.send(request.bytes, { last: request.unfinished });
-  wire.close();
-  expect(judge(request, outcome)).toEqual([]);
-  expect(outcome).toMatchObject({ status: expect.any(Number) });
-  expect((await shop.request("GET", "/healthz")).status).toBe(200);
-});
-
-test.each([1, 2])(
-  "a thousand hostile requests of seed %d are answered as they should be",
-  async (seed) => {
-    const { faults, byClass } = await fuzz({ port, world, seed, requests: 1_000 });
-    expect(faults.slice(0, 20)).toEqual([]);
-    expect([...byClass.keys()].sort()).toEqual(["2xx", "3xx", "4xx"]);
-    expect(await brokenInvariants(shop.database, world)).toEqual([]);
+test.each(malformedShapes)(
+  "%s: gets an error response before the connection ends",
+  async (shape) => {
+    const wire = new RawConnection(port);
+    const request = { seed: 1, place: 1, ...malformedRequest(new Random(1, 1), shape) };
+    const outcome = await wire.send(request.bytes, { last: request.unfinished });
+    wire.close();
+    expect(judge(request, outcome)).toEqual([]);
+    expect(outcome).toMatchObject({ status: expect.any(Number) });
+    expect((await shop.request("GET", "/healthz")).status).toBe(200);
   },
 );
+
+test.each([1, 2])("a thousand hostile requests of seed %d get correct responses", async (seed) => {
+  const { faults, byClass } = await fuzz({ port, world, seed, requests: 1_000 });
+  expect(faults.slice(0, 20)).toEqual([]);
+  expect([...byClass.keys()].sort()).toEqual(["2xx", "3xx", "4xx"]);
+  expect(await brokenInvariants(shop.database, world)).toEqual([]);
+});

@@ -6,18 +6,18 @@ import { aUser } from "#tests/data.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
 
-const bodied = apiRoutes.flatMap(({ endpoint }) => (endpoint.body ? [endpoint] : []));
+const endpointsWithBody = apiRoutes.flatMap(({ endpoint }) => (endpoint.body ? [endpoint] : []));
 
-test("for every call with a body there is one that it takes", () => {
-  const routes = bodied.map(({ method, path }) => `${method} ${path}`);
+test("there is a valid body for every call with a body", () => {
+  const routes = endpointsWithBody.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(validBodies).toSorted()).toEqual(routes.toSorted());
-  for (const { method, path, body } of bodied) {
+  for (const { method, path, body } of endpointsWithBody) {
     expect(body?.safeParse(validBodies[`${method} ${path}`]).error, path).toBeUndefined();
   }
 });
 
-/** What nobody may say of themselves, of a row or of a price; `1` is an account that is there. */
-const presumptuous = {
+/** Fields that no client may set; account 1 exists. */
+const forbiddenFields = {
   id: 4_242,
   userId: 1,
   user_id: 1,
@@ -41,39 +41,39 @@ const presumptuous = {
   consentedAt: "2001-01-01T00:00:00.000Z",
 };
 
-/** Into the body and into every object in it; what a call does take keeps its value. */
-function withPresumption(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withPresumption);
+/** Adds the fields to the body and to every object in it; valid fields keep their values. */
+function withForbiddenFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withForbiddenFields);
   if (typeof value !== "object" || value === null) return value;
-  const inner = Object.entries(value).map(([name, part]) => [name, withPresumption(part)]);
-  return { ...presumptuous, ...Object.fromEntries(inner) };
+  const inner = Object.entries(value).map(([name, part]) => [name, withForbiddenFields(part)]);
+  return { ...forbiddenFields, ...Object.fromEntries(inner) };
 }
 
 let plain: TestApp;
-let intruded: TestApp;
+let attacked: TestApp;
 beforeAll(async () => {
   plain = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
-  intruded = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  attacked = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
 });
 afterAll(async () => {
   await plain.close();
-  await intruded.close();
+  await attacked.close();
 });
 
 const query = "?userId=1&isAdmin=true&role=admin&price=1&id=4242";
 
-/** Calls everything that takes a body, once, in an order in which each succeeds. */
-async function walk(shop: TestApp, change: (body: unknown) => unknown, search: string) {
+/** Sends every call with a body once, in an order in which each succeeds. */
+async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search: string) {
   const bystander = await aUser(shop.database.db);
   const setupToken = await openSetup(shop.database.db);
-  const answers: Record<string, unknown> = {};
+  const responses: Record<string, unknown> = {};
   let token = "";
   const send = async (route: string, more: object = {}) => {
     const [method = "", path = ""] = route.split(" ");
     const body = change({ ...validBodies[route], ...more });
     const url = path.replaceAll(/\{\w+\}/g, "1") + search;
     const response = await shop.request(method, url, { ...(token && { token }), body });
-    answers[route] = [response.status, withoutMoments(await response.text())];
+    responses[route] = [response.status, maskVolatile(await response.text())];
     expect(response.status, `${route}${search}`).toBeLessThan(300);
     const cookie = response.headers.get("set-cookie") ?? "";
     token = cookie.match(/^meridian_session=([\w-]+)/)?.[1] ?? token;
@@ -89,30 +89,30 @@ async function walk(shop: TestApp, change: (body: unknown) => unknown, search: s
   await send("POST /api/cart/merge");
   await send("POST /api/wishlists");
   await send("POST /api/wishlists/{id}/items");
-  expect(Object.keys(answers).toSorted()).toEqual(Object.keys(validBodies).toSorted());
+  expect(Object.keys(responses).toSorted()).toEqual(Object.keys(validBodies).toSorted());
   const content = JSON.stringify(
-    await tableContent(shop.database.db, { except: volatile }),
+    await tableContent(shop.database.db, { except: volatileTables }),
     null,
     1,
   );
-  const made = withoutMoments(content).replaceAll(bystander.username, "bystander");
-  return { answers, made };
+  const tables = maskVolatile(content).replaceAll(bystander.username, "bystander");
+  return { responses, tables };
 }
 
-/** Counters and sessions hold nothing that a body could name. */
-const volatile = ["throttles", "sessions", "setup_tokens"];
+/** These tables differ from run to run and store no field of a body. */
+const volatileTables = ["throttles", "sessions", "setup_tokens"];
 
-/** Today's moments and salted hashes differ from run to run; those that were sent stay to be seen. */
-function withoutMoments(text: string): string {
+/** Masks new timestamps and salted hashes; the timestamps of `forbiddenFields` stay. */
+function maskVolatile(text: string): string {
   return text
     .replaceAll(/"(?!2001)\d{4}-\d\d-\d\dT[^"]*"/g, '"now"')
     .replaceAll(/"\$argon2[^"]*"/g, '"hash"');
 }
 
-test("rights, owners, ids and prices in a body change nothing, in the answers or in any table", async () => {
-  const expected = await walk(plain, (body) => body, "");
-  const got = await walk(intruded, withPresumption, query);
-  expect(got.answers).toEqual(expected.answers);
-  expect(got.made).toBe(expected.made);
-  expect(got.made).toContain('"subscribers"');
+test("rights, owners, ids and prices in a body change no response and no table", async () => {
+  const expected = await sendAll(plain, (body) => body, "");
+  const actual = await sendAll(attacked, withForbiddenFields, query);
+  expect(actual.responses).toEqual(expected.responses);
+  expect(actual.tables).toBe(expected.tables);
+  expect(actual.tables).toContain('"subscribers"');
 });

@@ -12,13 +12,13 @@ const methods = ["GET", "HEAD", "OPTIONS", "TRACE", "POST", "PUT", "PATCH", "DEL
 const paths = [...new Set([...apiRoutes.map(({ endpoint }) => endpoint.path), ...publicPaths])];
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, "1");
 
-/** The methods that lead somewhere, be it by another path's placeholder. */
+/** The methods that have a route, also by the placeholder of another path. */
 function methodsOf(path: string): Set<string> {
   const found = apiRoutes.filter(({ endpoint }) => matchPath(endpoint.path, addressOf(path)));
   return new Set(found.length > 0 ? found.map(({ endpoint }) => endpoint.method) : ["GET"]);
 }
 
-/** A body that one of the path's own calls would take. */
+/** A valid body of one of the path's calls. */
 const bodyFor = (path: string) =>
   Object.entries(validBodies).find(([route]) => route.split(" ")[1] === path)?.[1] ?? {};
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Injected, since `fetch` refuses to send some of these methods. */
-function ask(method: string, path: string, token: string | undefined) {
+/** Uses `inject`, because `fetch` refuses some of these methods. */
+function request(method: string, path: string, token: string | undefined) {
   return shop.app.inject({
     method: method as "GET",
     url: addressOf(path),
@@ -39,34 +39,34 @@ function ask(method: string, path: string, token: string | undefined) {
 }
 
 test.each(["guest", "customer", "dealer", "admin"])(
-  "%s gets answers from each path by its own methods alone",
+  "%s: each path responds to its own methods only",
   async (name) => {
     const token = await visitorNamed(name).token(shop.database.db);
     const before = await tableContent(shop.database.db);
     for (const path of paths) {
       const own = methodsOf(path);
       for (const method of methods.filter((method) => !own.has(method))) {
-        const what = `${method} ${path}`;
-        const { statusCode, headers, body } = await ask(method, path, token);
+        const call = `${method} ${path}`;
+        const { statusCode, headers, body } = await request(method, path, token);
         if (method === "HEAD" && own.has("GET")) {
-          const got = await ask("GET", path, token);
-          expect([statusCode, body], what).toEqual([got.statusCode, ""]);
-          expect(headers["set-cookie"], what).toEqual(got.headers["set-cookie"]);
+          const viaGet = await request("GET", path, token);
+          expect([statusCode, body], call).toEqual([viaGet.statusCode, ""]);
+          expect(headers["set-cookie"], call).toEqual(viaGet.headers["set-cookie"]);
           continue;
         }
-        // A method that the router does not know leads to no route, and so past the guard of one.
+        // The router has no route for an unknown method, so the guard does not run.
         const guarded = path.startsWith("/api/admin/") && name !== "admin" && method !== "PROPFIND";
-        expect(statusCode, what).toBe(guarded ? (name === "guest" ? 401 : 403) : 404);
-        expect(headers["content-type"], what).toBe("application/json; charset=utf-8");
-        expect(headers.allow, what).toBeUndefined();
-        expect(headers["access-control-allow-origin"], what).toBeUndefined();
+        expect(statusCode, call).toBe(guarded ? (name === "guest" ? 401 : 403) : 404);
+        expect(headers["content-type"], call).toBe("application/json; charset=utf-8");
+        expect(headers.allow, call).toBeUndefined();
+        expect(headers["access-control-allow-origin"], call).toBeUndefined();
       }
     }
     expect(await tableContent(shop.database.db)).toEqual(before);
   },
 );
 
-test("the sign-out link is followed by GET alone", async () => {
+test("the sign-out link works by GET only", async () => {
   const token = await visitorNamed("customer").token(shop.database.db);
   const follow = (method: string) =>
     shop.app.inject({

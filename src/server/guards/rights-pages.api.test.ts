@@ -7,10 +7,10 @@ import { type Rights, visitorNamed, visitors } from "#tests/visitors.ts";
 type Audience = "everyone" | "users" | "dealers";
 
 /**
- * Whom each page is meant for, said apart from the code that guards it: what they get, and where all
- * others are sent. The dashboard's page is a shell without data; its calls are for administrators.
+ * The intended audience of each page, independent of the code that guards it: the status for them,
+ * and the redirect for others. The dashboard's page contains no data; its calls need an administrator.
  */
-const intent: Readonly<Record<string, readonly [Audience, status: number, elsewhere?: string]>> = {
+const intent: Readonly<Record<string, readonly [Audience, status: number, redirect?: string]>> = {
   "/": ["everyone", 200],
   "/shop": ["everyone", 200],
   "/shop/{brand}": ["everyone", 200],
@@ -37,18 +37,18 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, elsewh
   "/nowhere": ["everyone", 404],
 };
 
-/** A workbench of the development server, which the built shop does not have. */
-const workbench = "/__kit";
+/** Exists in development only. */
+const kit = "/__kit";
 
 const addressOf = (path: string) => path.replace("{brand}", "rolex").replace("{id}", "1");
 
-function isMeantFor(audience: Audience, rights: Rights): boolean {
+function isIntendedFor(audience: Audience, rights: Rights): boolean {
   if (audience === "everyone") return true;
   return rights !== "none" && (audience === "users" || rights.dealer);
 }
 
-test("every page stands in the table", () => {
-  const served = routes.map(({ path }) => path).filter((path) => path !== workbench);
+test("the table covers every page", () => {
+  const served = routes.map(({ path }) => path).filter((path) => path !== kit);
   expect([...served, "/nowhere"].toSorted()).toEqual(Object.keys(intent).toSorted());
 });
 
@@ -58,46 +58,46 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const asked = (method: string, url: string, token: string | undefined) =>
+const request = (method: string, url: string, token: string | undefined) =>
   shop.request(method, url, token === undefined ? {} : { token });
 
 describe.each(Object.entries(visitors))("%s", (_, { rights, token: tokenOf }) => {
-  test("sees the pages that are meant for them and is sent elsewhere from the others", async () => {
+  test("sees the intended pages and is redirected from the others", async () => {
     const token = await tokenOf(shop.database.db);
-    for (const [path, [audience, status, elsewhere]] of Object.entries(intent)) {
-      const response = await asked("GET", addressOf(path), token);
-      const words = await response.text();
-      if (isMeantFor(audience, rights)) {
+    for (const [path, [audience, status, redirect]] of Object.entries(intent)) {
+      const response = await request("GET", addressOf(path), token);
+      const html = await response.text();
+      if (isIntendedFor(audience, rights)) {
         expect(response.status, path).toBe(status);
-        expect(words, path).toMatch(/^<!doctype html>/);
+        expect(html, path).toMatch(/^<!doctype html>/);
       } else {
-        expect([response.status, response.headers.get("location")], path).toEqual([303, elsewhere]);
-        expect(words, path).toBe("");
+        expect([response.status, response.headers.get("location")], path).toEqual([303, redirect]);
+        expect(html, path).toBe("");
       }
-      const own = rights !== "none" || response.status === 303;
+      const isPrivate = rights !== "none" || response.status === 303;
       expect(response.headers.get("cache-control"), path).toBe(
-        own ? "private, no-store" : "public, no-cache",
+        isPrivate ? "private, no-store" : "public, no-cache",
       );
-      expect(words.includes('"user":{'), path).toBe(rights !== "none" && response.status !== 303);
-      expect(words, path).not.toMatch(/\/api\/admin\/|totalRevenue|passwordHash|argon2/);
+      expect(html.includes('"user":{'), path).toBe(rights !== "none" && response.status !== 303);
+      expect(html, path).not.toMatch(/\/api\/admin\/|totalRevenue|passwordHash|argon2/);
     }
   });
 });
 
 test.each(["guest", "customer", "dealer", "admin"])(
-  "%s gets no more by HEAD than by GET, and nothing by any other method",
+  "%s: HEAD responds like GET without a body, other methods are 404",
   async (name) => {
     const { rights, token: tokenOf } = visitorNamed(name);
     const token = await tokenOf(shop.database.db);
     const before = await tableContent(shop.database.db);
-    for (const [path, [audience, status, elsewhere]] of Object.entries(intent)) {
-      const head = await asked("HEAD", addressOf(path), token);
+    for (const [path, [audience, status, redirect]] of Object.entries(intent)) {
+      const head = await request("HEAD", addressOf(path), token);
       expect([head.status, head.headers.get("location")], path).toEqual(
-        isMeantFor(audience, rights) ? [status, null] : [303, elsewhere],
+        isIntendedFor(audience, rights) ? [status, null] : [303, redirect],
       );
       expect(await head.text(), path).toBe("");
       for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
-        const response = await asked(method, addressOf(path), token);
+        const response = await request(method, addressOf(path), token);
         expect(response.status, `${method} ${path}`).toBe(404);
         expect(await response.json(), `${method} ${path}`).toMatchObject({ code: "not_found" });
       }

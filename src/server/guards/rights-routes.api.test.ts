@@ -26,25 +26,25 @@ async function mountedRoutes(): Promise<string[]> {
       for (const one of [method].flat()) mounted.push(`${one} ${url}`);
     });
   };
-  const made = channel("fastify.initialization");
-  made.subscribe(listen);
+  const initialization = channel("fastify.initialization");
+  initialization.subscribe(listen);
   const shop = await startTestApp();
-  made.unsubscribe(listen);
+  initialization.unsubscribe(listen);
   await shop.close();
   return mounted;
 }
 
-test("every mounted route is covered by the tests of rights", async () => {
+test("the rights tests cover every mounted route", async () => {
   const mounted = await mountedRoutes();
   const calls = apiRoutes.map(
     ({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
   );
-  const known = new Set([...calls, ...otherPaths.map((path) => `GET ${path}`)]);
-  const unknown = mounted.filter((route) => {
+  const covered = new Set([...calls, ...otherPaths.map((path) => `GET ${path}`)]);
+  const uncovered = mounted.filter((route) => {
     const [method = "", url = ""] = route.split(" ");
     if (notFoundPaths.includes(url)) return false;
-    return !known.has(method === "HEAD" ? `GET ${url}` : route);
+    return !covered.has(method === "HEAD" ? `GET ${url}` : route);
   });
-  expect(unknown).toEqual([]);
-  expect([...known].filter((route) => !mounted.includes(route))).toEqual([]);
+  expect(uncovered).toEqual([]);
+  expect([...covered].filter((route) => !mounted.includes(route))).toEqual([]);
 });

@@ -3,21 +3,20 @@ import { expect, test, vi } from "vitest";
 import { StartupError } from "#src/platform/console.ts";
 import { exitWithMessage } from "#src/server/startup.ts";
 
-/** What a start that ends with this error writes. */
-function written(error: Error): string {
-  const ended = vi.spyOn(process, "exit").mockImplementation(() => {
-    throw new Error("ended");
+function consoleOutput(error: Error): string {
+  const exit = vi.spyOn(process, "exit").mockImplementation(() => {
+    throw new Error("exited");
   });
-  const said: unknown[] = [];
-  const console_ = vi.spyOn(console, "error").mockImplementation((text) => said.push(text));
-  expect(() => exitWithMessage(error)).toThrow("ended");
-  console_.mockRestore();
-  ended.mockRestore();
-  return said.map((text) => (typeof text === "string" ? text : JSON.stringify(text))).join("\n");
+  const logged: unknown[] = [];
+  const consoleError = vi.spyOn(console, "error").mockImplementation((text) => logged.push(text));
+  expect(() => exitWithMessage(error)).toThrow("exited");
+  consoleError.mockRestore();
+  exit.mockRestore();
+  return logged.map((text) => (typeof text === "string" ? text : JSON.stringify(text))).join("\n");
 }
 
-test("an administrator's account that can't be made is not written to the console", () => {
-  const text = written(
+test("a failed insert of the administrator logs no values", () => {
+  const text = consoleOutput(
     new DrizzleQueryError(
       "insert into users values ($1)",
       ["canary@valid.example"],
@@ -28,6 +27,6 @@ test("an administrator's account that can't be made is not written to the consol
   expect(text).not.toContain("canary");
 });
 
-test("what a person can set right is said in one sentence", () => {
-  expect(written(new StartupError("The port is taken."))).toBe("The port is taken.");
+test("a StartupError is one sentence", () => {
+  expect(consoleOutput(new StartupError("The port is taken."))).toBe("The port is taken.");
 });

@@ -9,18 +9,18 @@ import { withFailingWrites, writeFailures } from "#tests/failing-writes.ts";
 import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
 import { tableContent } from "#tests/table-content.ts";
 
-interface Told {
-  readonly what: string;
+interface Recorded {
+  readonly route: string;
   readonly status: number;
-  /** Body and headers but for a new session's cookie, which is the browser's to keep. */
-  readonly words: string;
+  /** Body and headers, without a new session's cookie. */
+  readonly text: string;
 }
 
 let output: ProcessOutput;
 let shop: TestApp;
-/** The set-up link and every session: whoever has one of these is somebody. */
+/** The token of the set-up link and of every session. */
 const keys: string[] = [];
-const told: Told[] = [];
+const recorded: Recorded[] = [];
 const admin = { username: "canary.admin", email: "canary.admin@valid.example" };
 const customer = { username: "canary.name", email: "canary.mail@valid.example" };
 
@@ -33,122 +33,126 @@ afterAll(async () => {
   output.stop();
 });
 
-async function tell(route: string, options: { token?: string; body?: unknown } = {}) {
+async function request(route: string, options: { token?: string; body?: unknown } = {}) {
   const [method = "", path = ""] = route.split(" ");
   const url = path.replaceAll(/\{\w+\}/g, "1");
   const response = await shop.request(method, url, options);
   const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
-  const words = (await response.text()) + JSON.stringify(headers);
+  const text = (await response.text()) + JSON.stringify(headers);
   const token = response.headers.get("set-cookie")?.match(/meridian_session=([\w-]{43})/)?.[1];
   if (token) keys.push(token);
-  told.push({ what: route, status: response.status, words });
-  return { status: response.status, words, token: token ?? "" };
+  recorded.push({ route, status: response.status, text });
+  return { status: response.status, text, token: token ?? "" };
 }
 
-/** What of the canaries is still there when one's own name, address and lists are taken out. */
-const beside = (words: string, own: readonly string[]) =>
-  own.reduce((rest, text) => rest.replaceAll(text, ""), words);
+/** Removes the visitor's own data. */
+const withoutOwn = (text: string, own: readonly string[]) =>
+  own.reduce((rest, part) => rest.replaceAll(part, ""), text);
 
 const send = (route: string, more: Record<string, unknown> = {}, token?: string) =>
-  tell(route, { body: canaryBody(route, more), ...(token ? { token } : {}) });
+  request(route, { body: canaryBody(route, more), ...(token ? { token } : {}) });
 
-describe("answers", () => {
-  let customers: string;
-  let admins: string;
+describe("responses", () => {
+  let customerToken: string;
+  let adminToken: string;
 
-  test("tell people what is theirs and nothing of what else they typed", async () => {
-    const link = (await openSetup(shop.database.db)) ?? "";
-    keys.push(link);
+  test("contain the visitor's own data and no other input", async () => {
+    const setupToken = (await openSetup(shop.database.db)) ?? "";
+    keys.push(setupToken);
     expect((await send("POST /api/admin/setup", admin)).status).toBe(403);
-    const setUp = await send("POST /api/admin/setup", { ...admin, token: link });
-    admins = setUp.token;
+    const setUp = await send("POST /api/admin/setup", { ...admin, token: setupToken });
+    adminToken = setUp.token;
     const registered = await send("POST /api/auth/register");
     const signedIn = await send("POST /api/auth/login");
-    customers = signedIn.token;
+    customerToken = signedIn.token;
     const signedInAgain = await send("POST /api/admin/login", admin);
-    for (const { status, words } of [setUp, registered, signedIn, signedInAgain]) {
+    for (const { status, text } of [setUp, registered, signedIn, signedInAgain]) {
       expect(status).toBeLessThan(300);
       const own = [admin.email, admin.username, customer.email, customer.username];
-      expect(beside(words, own)).not.toMatch(canary);
+      expect(withoutOwn(text, own)).not.toMatch(canary);
     }
-    expect((await send("POST /api/wishlists", {}, customers)).status).toBe(201);
+    expect((await send("POST /api/wishlists", {}, customerToken)).status).toBe(201);
     for (const route of ["POST /api/subscribe", "POST /api/wholesale/apply"]) {
-      const { status, words } = await send(route);
+      const { status, text } = await send(route);
       expect(status, route).toBeLessThan(300);
-      expect(words, route).not.toMatch(canary);
+      expect(text, route).not.toMatch(canary);
     }
   });
 
-  test("to what is refused repeat nothing", async () => {
+  test("to refused requests repeat no input", async () => {
     const wrong = { password: "canary, but not the right one" };
-    const typedIntoTheName = { username: "canary password of its own", password: "canary" };
+    const passwordAsName = { username: "canary password of its own", password: "canary" };
     const refused = [
       await send("POST /api/auth/login", wrong),
-      await send("POST /api/auth/login", typedIntoTheName),
+      await send("POST /api/auth/login", passwordAsName),
       await send("POST /api/admin/login", { ...admin, ...wrong }),
-      await send("POST /api/admin/login", typedIntoTheName),
+      await send("POST /api/admin/login", passwordAsName),
       await send("POST /api/admin/login"),
       await send("POST /api/auth/register"),
       await send("POST /api/auth/register", { username: "canary with spaces", email: "canary" }),
       await send("POST /api/auth/register", { username: "canary.other", password: "canary" }),
       await send("POST /api/subscribe", { email: "canary@@" }),
       await send("POST /api/wholesale/apply", { website: "javascript:canary", taxId: "" }),
-      await send("POST /api/wishlists", { name: "canary".repeat(50) }, customers),
-      await tell("POST /api/auth/login", { body: '{"username":"canary", "password":canary}' }),
-      await tell("GET /api/watches?minPrice=canary&ids=canary"),
-      await tell("GET /api/watches/canary"),
+      await send("POST /api/wishlists", { name: "canary".repeat(50) }, customerToken),
+      await request("POST /api/auth/login", { body: '{"username":"canary", "password":canary}' }),
+      await request("GET /api/watches?minPrice=canary&ids=canary"),
+      await request("GET /api/watches/canary"),
     ];
-    for (const [place, { status, words }] of refused.entries()) {
-      expect(status, String(place)).toBeGreaterThanOrEqual(400);
-      expect(status, String(place)).toBeLessThan(500);
-      expect(words, String(place)).not.toMatch(canary);
+    for (const [index, { status, text }] of refused.entries()) {
+      expect(status, String(index)).toBeGreaterThanOrEqual(400);
+      expect(status, String(index)).toBeLessThan(500);
+      expect(text, String(index)).not.toMatch(canary);
     }
   });
 
-  test("to whoever reads, nothing of others", async () => {
-    const reading = apiRoutes.flatMap(({ endpoint: { method, path } }) =>
+  test("contain no data of other visitors", async () => {
+    const getCalls = apiRoutes.flatMap(({ endpoint: { method, path } }) =>
       method === "GET" ? [`${method} ${path}`] : [],
     );
     const pages = ["/", "/shop?sort=canary", "/account", "/cart", "/admin/dashboard", "/login"];
-    const besides = ["/metrics", "/api/openapi.json", "/healthz", "/readyz", "/sitemap.xml"];
-    const routes = [...reading, ...[...pages, ...besides].map((path) => `GET ${path}`)];
+    const otherPaths = ["/metrics", "/api/openapi.json", "/healthz", "/readyz", "/sitemap.xml"];
+    const routes = [...getCalls, ...[...pages, ...otherPaths].map((path) => `GET ${path}`)];
     const list = "canary name of its own";
-    const mine = [customer.email, customer.username, list];
+    const customerData = [customer.email, customer.username, list];
     for (const route of routes) {
-      expect((await tell(route)).words, route).not.toMatch(canary);
-      expect((await tell(route, { token: "canary" })).words, route).not.toMatch(canary);
-      const customersView = (await tell(route, { token: customers })).words;
-      expect(beside(customersView, mine), route).not.toMatch(canary);
-      const others = /admin\/(users|subscribers)$/.test(route) ? mine : [];
-      const adminsView = (await tell(route, { token: admins })).words;
-      expect(beside(adminsView, [admin.email, admin.username, ...others]), route).not.toMatch(
-        canary,
-      );
+      expect((await request(route)).text, route).not.toMatch(canary);
+      expect((await request(route, { token: "canary" })).text, route).not.toMatch(canary);
+      const customerView = (await request(route, { token: customerToken })).text;
+      expect(withoutOwn(customerView, customerData), route).not.toMatch(canary);
+      const visibleToAdmin = /admin\/(users|subscribers)$/.test(route) ? customerData : [];
+      const adminView = (await request(route, { token: adminToken })).text;
+      expect(
+        withoutOwn(adminView, [admin.email, admin.username, ...visibleToAdmin]),
+        route,
+      ).not.toMatch(canary);
     }
   });
 
-  test.each(writeFailures)("when the database fails by %s, a fixed sentence", async (breakage) => {
-    for (const [route, table] of storedInput) {
-      await withFailingWrites(shop.database.db, breakage, table, async () => {
-        const fresh = route.endsWith("register")
-          ? { username: "canary.third", email: "canary.third@valid.example" }
-          : {};
-        const token = route.endsWith("wishlists") ? customers : undefined;
-        const { status, words } = await send(route, fresh, token);
-        expect(status, route).toBe(breakage === "a value of the wrong kind" ? 400 : 500);
-        expect(words, route).not.toMatch(canary);
-        expect(words, route).not.toMatch(/insert into|refused|broken|\bat .*\.ts/);
-      });
-    }
-  });
+  test.each(writeFailures)(
+    "are a fixed sentence when the database fails by %s",
+    async (failure) => {
+      for (const [route, table] of storedInput) {
+        await withFailingWrites(shop.database.db, failure, table, async () => {
+          const newAccount = route.endsWith("register")
+            ? { username: "canary.third", email: "canary.third@valid.example" }
+            : {};
+          const token = route.endsWith("wishlists") ? customerToken : undefined;
+          const { status, text } = await send(route, newAccount, token);
+          expect(status, route).toBe(failure === "a value of the wrong kind" ? 400 : 500);
+          expect(text, route).not.toMatch(canary);
+          expect(text, route).not.toMatch(/insert into|refused|broken|\bat .*\.ts/);
+        });
+      }
+    },
+  );
 
-  test("a count of tries is kept under no name that was typed", async () => {
+  test("throttle keys contain no input", async () => {
     const { throttles = [] } = await tableContent(shop.database.db);
     expect(throttles.length).toBeGreaterThan(4);
     expect(JSON.stringify(throttles)).not.toMatch(canary);
   });
 
-  test("never a hash, a key or a session", async () => {
+  test("contain no hash, key or session", async () => {
     const { db } = shop.database;
     const hashes = (await db.select().from(users)).map(({ passwordHash }) => passwordHash);
     const tokens = (await db.select().from(sessions)).map(({ tokenHash }) => tokenHash);
@@ -156,33 +160,33 @@ describe("answers", () => {
       (["hex", "base64", "base64url"] as const).map((encoding) => hash.toString(encoding)),
     );
     expect([hashes.length, tokens.length > 2, keys.length > 3]).toEqual([2, true, true]);
-    const everything = told.map(({ words }) => words).join("\n");
-    const written = output.lines().join("\n");
+    const everything = recorded.map(({ text }) => text).join("\n");
+    const logged = output.lines().join("\n");
     for (const secret of [...hashes, ...encoded, ...keys]) {
-      expect(everything.includes(secret), "told").toBe(false);
-      expect(written.includes(secret), "written").toBe(false);
+      expect(everything.includes(secret), "response").toBe(false);
+      expect(logged.includes(secret), "log").toBe(false);
     }
-    expect(everything + written).not.toMatch(/\$argon2|password_?hash"|token_?hash"/i);
+    expect(everything + logged).not.toMatch(/\$argon2|password_?hash"|token_?hash"/i);
   });
 });
 
-describe("what the process writes", () => {
+describe("the log", () => {
   type Line = { msg: string; level: number; status?: number; [name: string]: unknown };
   const lines = () => output.lines().map((line) => JSON.parse(line) as Line);
 
-  test("has a line for each request at the finest level", () => {
+  test("has a line for each request at level trace", () => {
     expect(lines().filter(({ msg }) => msg === "request completed").length).toBeGreaterThan(
-      told.length * 0.8,
+      recorded.length * 0.8,
     );
   });
 
-  test("has nothing that anyone typed", () => {
-    // An address is ours, not typed.
-    const written = output.lines().map((line) => line.replace("/api/watches/canary", ""));
-    expect(written.filter((line) => canary.test(line))).toEqual([]);
+  test("has no user input", () => {
+    // Paths are logged, and this one contains the canary.
+    const logged = output.lines().map((line) => line.replace("/api/watches/canary", ""));
+    expect(logged.filter((line) => canary.test(line))).toEqual([]);
   });
 
-  test("says of a failure what failed and where, and none of the values", () => {
+  test("has the statement and stack of a failure, without its values", () => {
     const failed = lines().filter(({ msg }) => msg === "request failed");
     expect(failed.length).toBeGreaterThan(10);
     expect(failed.map(({ err }) => err)).toContainEqual(
@@ -198,7 +202,7 @@ describe("what the process writes", () => {
     );
   });
 
-  test("hides what is logged under the name of a secret", () => {
+  test("hides fields with the name of a secret", () => {
     const body = { password: "canary", passwordHash: "canary", token: "canary" };
     shop.app.log.info({ body }, "a mistake of ours");
     expect(lines().at(-1)).toMatchObject({
@@ -207,15 +211,15 @@ describe("what the process writes", () => {
     });
   });
 
-  test("names the account of a refused administrator, not what was typed", () => {
+  test("has the account id of a refused administrator, not the input", () => {
     const refused = lines().filter(({ msg }) => msg === "administrator sign-in refused");
     expect(refused.length).toBeGreaterThan(2);
     expect(refused.filter(({ user }) => typeof user === "number")).toHaveLength(1);
   });
 
-  test("has no byte of a request that could not be read", async () => {
+  test("has no byte of a request that can't be parsed", async () => {
     const { hostname, port } = new URL(shop.origin);
-    const answer = await new Promise((resolve, reject) => {
+    const response = await new Promise((resolve, reject) => {
       let text = "";
       const socket = connect(Number(port), hostname)
         .on("data", (chunk) => {
@@ -226,11 +230,11 @@ describe("what the process writes", () => {
       const cookie = "Cookie: meridian_session=canary";
       socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${cookie}\r\nno header\r\n\r\n`);
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    const written = output.lines().join("\n");
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    const logged = output.lines().join("\n");
     expect([
-      canary.test(written.replaceAll("/watches/canary", "")),
-      written.includes(canaryInBytes),
+      canary.test(logged.replaceAll("/watches/canary", "")),
+      logged.includes(canaryInBytes),
     ]).toEqual([false, false]);
   });
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Line = Record<string, unknown> & { reqId?: string; msg?: string; time?: number };
 
-/** The log lines of one request, found by the id that its answer carries. */
+/** Finds the log lines of a request by the id in its response. */
 async function linesOf(request: Promise<Response>): Promise<Line[]> {
   const id = (await request).headers.get("x-request-id");
   const lines = () =>
@@ -38,15 +38,15 @@ async function linesOf(request: Promise<Response>): Promise<Line[]> {
 const signIn = (path: string, body: { username: string; password: string }) =>
   linesOf(shop.request("POST", path, { body }));
 
-describe("the log tells who came in and who did not", () => {
-  test("a sign-in, by the account's id", async () => {
+describe("the log has every sign-in attempt", () => {
+  test("a sign-in, with the account's id", async () => {
     const lines = await signIn("/api/auth/login", { username: admin.username, password });
     expect(lines).toContainEqual(
       expect.objectContaining({ level: info, msg: "signed in", user: admin.id }),
     );
   });
 
-  test("an administrator's sign-in, under a name of its own", async () => {
+  test("an administrator's sign-in, with its own message", async () => {
     const lines = await signIn("/api/admin/login", { username: admin.username, password });
     expect(lines).toContainEqual(
       expect.objectContaining({ level: info, msg: "administrator signed in", user: admin.id }),
@@ -56,15 +56,15 @@ describe("the log tells who came in and who did not", () => {
   test.each([
     ["/api/auth/login", "sign-in refused"],
     ["/api/admin/login", "administrator sign-in refused"],
-  ])("a refusal at %s, without what was typed", async (path, msg) => {
-    const typed = { username: "typed-by-mistake", password: "also-typed-by-mistake" };
-    const lines = await signIn(path, typed);
+  ])("a refusal at %s, without the input", async (path, msg) => {
+    const input = { username: "input-by-mistake", password: "also-input-by-mistake" };
+    const lines = await signIn(path, input);
     expect(lines).toContainEqual(expect.objectContaining({ level: warn, msg }));
-    expect(JSON.stringify(lines)).not.toContain("typed-by-mistake");
+    expect(JSON.stringify(lines)).not.toContain("input-by-mistake");
   });
 });
 
-describe("the log tells of what was tried and refused", () => {
+describe("the log has every refused request", () => {
   test("a call without the right, with the account's id", async () => {
     const customer = await aUser(shop.database.db, "customer");
     const token = await aSession(shop.database.db, customer);
@@ -81,7 +81,7 @@ describe("the log tells of what was tried and refused", () => {
     expect(lines).toContainEqual(expect.objectContaining({ level: warn, status: 403 }));
   });
 
-  test("a client that asks too often", async () => {
+  test("a client that exceeds the rate limit", async () => {
     const apply = () => shop.request("POST", "/api/wholesale/apply", { body: {} });
     while ((await apply()).status !== 429);
     const lines = await linesOf(apply());
@@ -89,7 +89,7 @@ describe("the log tells of what was tried and refused", () => {
   });
 });
 
-test("every line is one JSON object with level, UTC time and process; those of a request have its id", async () => {
+test("every line is one JSON object with level, UTC time and process, and its request id if there is one", async () => {
   await linesOf(shop.request("POST", "/api/auth/logout"));
   for (const line of output.lines().map((text) => JSON.parse(text) as Line)) {
     expect(line).toMatchObject({ level: expect.any(Number), pid: process.pid });

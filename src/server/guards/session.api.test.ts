@@ -24,7 +24,7 @@ async function age(token: string, hours: number, column: "createdAt" | "lastSeen
     .where(eq(sessions.tokenHash, createHash("sha256").update(token).digest()));
 }
 
-test("a guest is null, and the answer is nobody's to keep", async () => {
+test("a guest is null, and the response is not cacheable", async () => {
   const { response, user } = await whoAmI(undefined);
   expect(user).toBeNull();
   expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -49,7 +49,7 @@ test("only the hash of a token is stored", async () => {
 });
 
 test.each(["", "x", "a".repeat(43), "a".repeat(5_000), "%00"])(
-  "a forged token %j is a guest's and is taken back",
+  "a forged token %j is a guest's, and its cookie is cleared",
   async (token) => {
     const { response, user } = await whoAmI(token);
     expect(response.status).toBe(200);
@@ -65,20 +65,20 @@ test.each([
 ] as const)(
   "a session of a %s ends after %d idle hours or %d in all",
   async (role, idle, absolute) => {
-    const kept = await shop.signIn(role);
-    await age(kept, idle * 0.9, "lastSeenAt");
-    expect((await whoAmI(kept)).user).not.toBeNull();
-    const idled = await shop.signIn(role);
-    await age(idled, idle * 1.1, "lastSeenAt");
-    expect((await whoAmI(idled)).user).toBeNull();
-    const old = await shop.signIn(role);
-    await age(old, absolute * 1.1, "createdAt");
-    expect((await whoAmI(old)).user).toBeNull();
-    expect((await whoAmI(old)).user).toBeNull();
+    const active = await shop.signIn(role);
+    await age(active, idle * 0.9, "lastSeenAt");
+    expect((await whoAmI(active)).user).not.toBeNull();
+    const idleToken = await shop.signIn(role);
+    await age(idleToken, idle * 1.1, "lastSeenAt");
+    expect((await whoAmI(idleToken)).user).toBeNull();
+    const expired = await shop.signIn(role);
+    await age(expired, absolute * 1.1, "createdAt");
+    expect((await whoAmI(expired)).user).toBeNull();
+    expect((await whoAmI(expired)).user).toBeNull();
   },
 );
 
-test("rights are those of the moment: withdrawn ones are gone at the next request", async () => {
+test("withdrawn rights are gone at the next request", async () => {
   const viewer = await aUser(shop.database.db, "admin");
   const token = await aSession(shop.database.db, viewer);
   expect((await shop.request("GET", "/api/admin/none", { token })).status).toBe(404);
@@ -86,7 +86,7 @@ test("rights are those of the moment: withdrawn ones are gone at the next reques
   expect((await shop.request("GET", "/api/admin/none", { token })).status).toBe(403);
 });
 
-test("signing out ends the session on the server, also without one and twice", async () => {
+test("signing out ends the session on the server and also succeeds without one", async () => {
   const token = await shop.signIn("customer");
   const response = await shop.request("POST", "/api/auth/logout", { token });
   expect(response.status).toBe(200);
@@ -100,7 +100,7 @@ test("signing out ends the session on the server, also without one and twice", a
 });
 
 describe("the sign-out link", () => {
-  // Injected, because fetch sets these headers itself, as a browser does.
+  // Uses inject, because fetch sets these headers itself.
   const follow = (token: string, headers: Record<string, string>) =>
     shop.app.inject({
       url: "/api/logout",
@@ -137,7 +137,7 @@ test("on https the cookie is Secure and bound to the host", async () => {
   await secure.close();
 });
 
-test("expired rows are swept", async () => {
+test("expired sessions are purged", async () => {
   const token = await shop.signIn("customer");
   const hash = createHash("sha256").update(token).digest();
   await shop.database.db

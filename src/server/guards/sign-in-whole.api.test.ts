@@ -12,11 +12,11 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** From here on the database stores nothing new in that table, as if the shop had died before it. */
-async function refuseRowsOf(table: string): Promise<void> {
+/** Makes every insert into the table fail. */
+async function refuseInserts(table: string): Promise<void> {
   await shop.database.pool.query(`
     create function refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'nothing more is stored'; end $$;
+      $$ begin raise exception 'insert refused'; end $$;
     create trigger refuse before insert on ${table} execute function refuse();`);
 }
 
@@ -26,24 +26,24 @@ async function signedInAdmin() {
   return { username: user.username, token: await aSession(db, user) };
 }
 
-async function isOpen(token: string): Promise<boolean> {
+async function isSignedIn(token: string): Promise<boolean> {
   const response = await shop.request("GET", "/api/auth/user", { token });
   return (await response.json()).user !== null;
 }
 
-test("a sign-in that fails half-way leaves the session that the browser had", async () => {
+test("a failed sign-in keeps the browser's session", async () => {
   const { username, token } = await signedInAdmin();
-  await refuseRowsOf("sessions");
+  await refuseInserts("sessions");
   const body = { username, password };
   expect((await shop.request("POST", "/api/auth/login", { body, token })).status).toBe(500);
-  expect(await isOpen(token)).toBe(true);
+  expect(await isSignedIn(token)).toBe(true);
 });
 
-test("an administrator is signed in and recorded, or neither", async () => {
+test("an administrator's sign-in and its audit record succeed or fail together", async () => {
   const { username, token } = await signedInAdmin();
-  await refuseRowsOf("audit_log");
+  await refuseInserts("audit_log");
   const body = { username, password };
   expect((await shop.request("POST", "/api/admin/login", { body, token })).status).toBe(500);
-  expect(await isOpen(token)).toBe(true);
+  expect(await isSignedIn(token)).toBe(true);
   expect(await shop.database.db.$count(sessions)).toBe(1);
 });
