@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
-import { Providers } from "#src/app/providers.tsx";
+import { Providers } from "#src/app/app.tsx";
 import { routeHead } from "#src/app/routes.tsx";
 import type { PageState } from "#src/lib/page-state.tsx";
 import { RouteHeadContext } from "#src/ui/page-head.tsx";

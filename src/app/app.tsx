@@ -1,3 +1,4 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Redirect, useLocation } from "wouter";
 import { AuthDialogHost } from "#src/features/auth/ui/auth-dialog-host.tsx";
@@ -5,10 +6,13 @@ import {
   useResetQueriesOnViewerChange,
   useSessionExpiry,
   useViewer,
+  ViewerProvider,
 } from "#src/features/auth/viewer.tsx";
 import { useMergeGuestCart } from "#src/features/cart/cart.mutations.ts";
+import { CartProvider } from "#src/features/cart/cart-provider.tsx";
+import { WishlistProvider } from "#src/features/wishlist/wishlist-provider.tsx";
 import { useCrossTabSync } from "#src/lib/cross-tab-sync.ts";
-import { useShopDetails } from "#src/lib/page-state.tsx";
+import { type PageState, PageStateProvider, useShopDetails } from "#src/lib/page-state.tsx";
 import { RouteHeadContext } from "#src/ui/page-head.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { TooltipHost } from "#src/ui/tooltip-host.tsx";
@@ -84,4 +88,24 @@ function CurrentPage({ path }: { path: string }) {
 /** The page hydrates after the shell, so this says that both respond to events. The journeys wait for it. */
 function markHydrated() {
   document.documentElement.dataset.hydrated = "";
+}
+
+interface ProvidersProps {
+  queryClient: QueryClient;
+  state: PageState;
+  children: ReactNode;
+}
+
+export function Providers({ queryClient, state, children }: ProvidersProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PageStateProvider state={state}>
+        <ViewerProvider>
+          <CartProvider>
+            <WishlistProvider>{children}</WishlistProvider>
+          </CartProvider>
+        </ViewerProvider>
+      </PageStateProvider>
+    </QueryClientProvider>
+  );
 }

@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
 import displayFont from "./fonts/cormorant-garamond-core.woff2?url";
 import textFont from "./fonts/inter-core.woff2?url";
-import type { Assets } from "./rendered-state.ts";
 
 export const stateElementId = "meridian-state";
+
+/** Addresses of the built files of one page. */
+export interface Assets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  readonly preloads: readonly string[];
+}
 
 interface DocumentProps {
   assets: Assets;

@@ -4,10 +4,9 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { createQueryClient } from "#src/lib/query-client.ts";
-import { App } from "./app.tsx";
+import { App, Providers } from "./app.tsx";
 import { Document, stateElementId } from "./document.tsx";
-import { Providers } from "./providers.tsx";
-import type { RenderedState } from "./rendered-state.ts";
+import type { RenderedState } from "./entry-server.tsx";
 import { findRoute } from "./routes.tsx";
 
 const stateJson = document.getElementById(stateElementId)?.textContent ?? "{}";

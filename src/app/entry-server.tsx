@@ -1,4 +1,4 @@
-import { dehydrate, type QueryClient } from "@tanstack/react-query";
+import { type DehydratedState, dehydrate, type QueryClient } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import type { Viewer } from "#src/domain/viewer.ts";
@@ -7,11 +7,10 @@ import { cartQuery } from "#src/features/cart/cart.queries.ts";
 import { wishlistWatchIdsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import type { PageState } from "#src/lib/page-state.tsx";
 import { createQueryClient, isNotFound } from "#src/lib/query-client.ts";
-import { App } from "./app.tsx";
-import { Document } from "./document.tsx";
+import { stateToJson } from "#src/lib/state-json.ts";
+import { App, Providers } from "./app.tsx";
+import { type Assets, Document } from "./document.tsx";
 import { FallbackPage } from "./error-boundaries.tsx";
-import { Providers } from "./providers.tsx";
-import { type Assets, type RenderedState, renderedToJson } from "./rendered-state.ts";
 import {
   findRoute,
   type LoadOutcome,
@@ -113,4 +112,36 @@ async function loadNeeds(
     if (isNotFound(error)) return "not-found";
     throw error;
   }
+}
+
+/** What the browser needs to hydrate the page. */
+export interface RenderedState {
+  readonly page: PageState;
+  readonly assets: Assets;
+  readonly queries: DehydratedState;
+}
+
+const jsonByData = new WeakMap<object, string>();
+
+/** Stands for a query's data until its JSON is inserted. It is random, so no data can contain it. */
+const placeholder = `data-${crypto.randomUUID()}-`;
+const placeholders = new RegExp(`"${placeholder}(\\d+)"`, "g");
+
+/** Pages share cached data objects, so the JSON of each is written only once. */
+export function renderedToJson(state: RenderedState): string {
+  const parts: object[] = [];
+  const queries = state.queries.queries.map((query) => {
+    const { data } = query.state;
+    if (typeof data !== "object" || data === null) return query;
+    parts.push(data);
+    return { ...query, state: { ...query.state, data: `${placeholder}${parts.length - 1}` } };
+  });
+  const frame = stateToJson({ ...state, queries: { ...state.queries, queries } });
+  return frame.replace(placeholders, (_, index: string) => jsonOf(parts[Number(index)] ?? {}));
+}
+
+function jsonOf(data: object): string {
+  const json = jsonByData.get(data) ?? stateToJson(data);
+  jsonByData.set(data, json);
+  return json;
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from "react";
-import type { PathParams } from "#src/lib/match-path.ts";
+import type { PathParams } from "#src/lib/paths.ts";
 
 interface PageProps {
   readonly params: PathParams;

@@ -18,9 +18,8 @@ import {
 } from "#src/features/catalog/filter.rules.ts";
 import { wholesaleListingQuery } from "#src/features/wholesale/wholesale.queries.ts";
 import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
-import { fillPath, matchPath, type PathParams } from "#src/lib/match-path.ts";
 import type { PageState } from "#src/lib/page-state.tsx";
-import { paths } from "#src/lib/paths.ts";
+import { fillPath, matchPath, type PathParams, paths } from "#src/lib/paths.ts";
 import type { RouteHead } from "#src/ui/page-head.tsx";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 

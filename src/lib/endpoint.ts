@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { HttpError } from "./http-error.ts";
-import { fillPath } from "./match-path.ts";
+import { fillPath } from "./paths.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 

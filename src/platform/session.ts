@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import { parseCookie, stringifySetCookie } from "cookie";
 import { eq, gt, lt, sql } from "drizzle-orm";
 import { sessionLife } from "#src/domain/constants.ts";
 import { roleOf, type SignedInViewer } from "#src/domain/viewer.ts";
+import type { Config } from "./config.ts";
 import { type Db, type DbOrTx, prepared } from "./db/client.ts";
 import { sessions, users } from "./db/schema.ts";
 import { driverCode } from "./problem.ts";
@@ -110,3 +112,24 @@ const viewerStatement = prepared((db) =>
     .where(eq(sessions.tokenHash, sql.placeholder("hash")))
     .prepare("session_viewer"),
 );
+
+export interface SessionCookie {
+  readonly name: string;
+  read(header: string | undefined): string | undefined;
+  set(token: string, maxAgeSeconds: number): string;
+  clear(): string;
+}
+
+/** The `__Host-` prefix makes browsers refuse the cookie from any other host; it needs https. */
+export function sessionCookie(config: Config): SessionCookie {
+  const secure = config.publicUrl.startsWith("https:");
+  const name = secure ? "__Host-meridian_session" : "meridian_session";
+  const write = (value: string, maxAge: number) =>
+    stringifySetCookie({ name, value, maxAge, path: "/", httpOnly: true, sameSite: "lax", secure });
+  return {
+    name,
+    read: (header) => (header ? parseCookie(header)[name] : undefined),
+    set: write,
+    clear: () => write("", 0),
+  };
+}

@@ -1,17 +1,16 @@
+import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Forbidden, NotFound } from "#src/domain/errors.ts";
+import { AppError, Forbidden, Invalid, NotFound } from "#src/domain/errors.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
-import { Encoded } from "#src/platform/encoded.ts";
-import type { RawCall, Route, Services } from "#src/platform/serve.ts";
+import { type RawCall, type Route, requireAccess, type Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import type { VersionedCache } from "#src/platform/versioned-cache.ts";
-import { guardAdmin } from "./admin-guard.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { IdentityOf } from "./request-identity.ts";
-import type { ResponseCache } from "./response-cache.ts";
-import { type CachedBody, send, sendCached } from "./send.ts";
+import { type ResponseCache, sendCached } from "./response-cache.ts";
+import { type CachedBody, Encoded, send } from "./send.ts";
 
 interface ApiOptions {
   readonly services: Services;
@@ -111,4 +110,77 @@ function mountSignOutLink(app: FastifyInstance, identityOf: IdentityOf): void {
     await session.end();
     return reply.header("cache-control", "private, no-store").redirect(paths.home(), 303);
   });
+}
+
+const adminPrefix = "/api/admin";
+
+/**
+ * Requires an administrator for every path below the prefix, before the body is read. Calls whose contract
+ * says `public` are exempt. Unknown paths are included, so that others can't find out which paths exist.
+ */
+export function guardAdmin(
+  app: FastifyInstance,
+  routes: readonly Pick<Route, "endpoint">[],
+  identityOf: IdentityOf,
+): void {
+  const publicPaths = new Set<string>(
+    routes
+      .filter(({ endpoint }) => endpoint.access === "public")
+      .map((route) => route.endpoint.path),
+  );
+  app.addHook("onRequest", async (request, reply) => {
+    const path = request.routeOptions.url ?? "";
+    const isAdminPath = path === adminPrefix || path.startsWith(`${adminPrefix}/`);
+    if (!isAdminPath || publicPaths.has(path)) return;
+    const { viewer } = await identityOf(request, reply);
+    requireAccess("admin", viewer);
+  });
+  for (const path of [adminPrefix, `${adminPrefix}/*`]) {
+    app.all(path, async () => {
+      throw new NotFound();
+    });
+  }
+}
+
+export const maxBodyBytes = 100 * 1024;
+
+/** An escaped NUL, which PostgreSQL can't store in text. After an escaped backslash, `u0000` is plain text. */
+const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** A body of any other type is refused before it is read. */
+export function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>(
+    "application/json",
+    { parseAs: "buffer" },
+    async (_: unknown, raw: Buffer) => parseJson(raw),
+  );
+  app.addHook("onRequest", async (request) => {
+    if (request.headers["content-encoding"]) {
+      throw new AppError(415, "unsupported_type", "Send the body without compression.");
+    }
+  });
+  // After an early response the client would go on to send a body that nobody reads.
+  app.addHook("onSend", async (request, reply) => {
+    if (!request.raw.complete && mayBeTooLarge(request)) reply.header("connection", "close");
+  });
+}
+
+function mayBeTooLarge({ headers }: FastifyRequest): boolean {
+  return (
+    headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > maxBodyBytes
+  );
+}
+
+function parseJson(raw: Buffer): unknown {
+  if (raw.length === 0) return undefined;
+  if (!isUtf8(raw)) throw new Invalid("The body is not valid UTF-8.");
+  const text = raw.toString("utf8");
+  if (escapedNul.test(text))
+    throw new Invalid("The body contains a character that can't be stored.");
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Invalid("The body is not valid JSON.");
+  }
 }

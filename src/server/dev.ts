@@ -7,10 +7,10 @@ import { printStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
-import { sourceAssets } from "./assets.ts";
 import { chooseCapabilities } from "./capabilities.ts";
 import { ensureAccounts, setupLink } from "./first-accounts.ts";
 import { closeOnSignal } from "./shutdown.ts";
+import { sourceAssets } from "./ssr.ts";
 import { exitWithMessage } from "./startup.ts";
 
 /**

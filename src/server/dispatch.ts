@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { priceViewOf } from "#src/domain/pricing.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { HttpError } from "#src/lib/http-error.ts";
-import { matchPath } from "#src/lib/match-path.ts";
+import { matchPath } from "#src/lib/paths.ts";
 import { asAppError } from "#src/platform/problem.ts";
 import type { Route, Services, SessionControl } from "#src/platform/serve.ts";
 import { VersionedCache } from "#src/platform/versioned-cache.ts";

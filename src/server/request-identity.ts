@@ -3,8 +3,8 @@ import { NotFound } from "#src/domain/errors.ts";
 import { guest, type Viewer } from "#src/domain/viewer.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Services, SessionControl } from "#src/platform/serve.ts";
+import type { SessionCookie } from "#src/platform/session.ts";
 import { endSession, findUserAsViewer, findViewer, startSession } from "#src/platform/session.ts";
-import type { SessionCookie } from "#src/platform/session-cookie.ts";
 
 interface RequestIdentity {
   readonly viewer: Viewer;

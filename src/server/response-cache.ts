@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { type Encoding, negotiate } from "#src/platform/encoded.ts";
-import { VersionedCache } from "#src/platform/versioned-cache.ts";
+import { type Versioned, VersionedCache } from "#src/platform/versioned-cache.ts";
+import { type CachedBody, type Encoding, negotiate, send } from "./send.ts";
 
 interface CachedResponse {
   readonly etag: string;
@@ -115,4 +116,30 @@ function flatten(
   without: readonly string[],
 ): readonly string[] {
   return headers.flatMap(([name, value]) => (without.includes(name) ? [] : [name, String(value)]));
+}
+
+/** Other caches may store a guest's response but must revalidate it; a cookie makes it another response. */
+const sharedByGuests = { cacheControl: "public, no-cache", vary: "Cookie" };
+
+interface SendCachedOptions {
+  readonly responses: ResponseCache;
+  /** Only this spelling of the address enters the response cache. */
+  readonly canonicalUrl: string | undefined;
+}
+
+/** Sends a response that all guests share, and stores it for the requests that follow. */
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { value, version }: Versioned<CachedBody>,
+  { responses, canonicalUrl }: SendCachedOptions,
+): Promise<FastifyReply> {
+  const isStored = value.status === 200 && version !== undefined && request.url === canonicalUrl;
+  if (!isStored) return send(request, reply, { ...value, ...sharedByGuests });
+  return send(request, reply, {
+    ...value,
+    ...sharedByGuests,
+    onSend: ({ encoding, ...response }) =>
+      responses.set({ url: request.url, encoding, version }, response),
+  });
 }

@@ -1,7 +1,79 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Encoded, type Encoding, negotiate } from "#src/platform/encoded.ts";
-import type { Versioned } from "#src/platform/versioned-cache.ts";
-import type { ResponseCache } from "./response-cache.ts";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** A cached body is compressed once and sent often; an uncached one is compressed for each request. */
+const brotliQuality = { cached: 9, uncached: 1 } as const;
+
+/** Most pages fit into one chunk, so that the compressor is called once. */
+const outputChunk = 64 * 1024;
+
+/** One body in every encoding that a browser may accept, each made at its first use. */
+export class Encoded {
+  private tag: string | undefined;
+  private readonly variants = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(
+    readonly identity: Buffer,
+    readonly contentType: string,
+    private readonly use: keyof typeof brotliQuality,
+  ) {
+    this.variants.set("identity", Promise.resolve(identity));
+  }
+
+  get etag(): string | undefined {
+    if (this.use === "uncached") return undefined;
+    this.tag ??= createHash("sha256").update(this.identity).digest("base64url").slice(0, 27);
+    return this.tag;
+  }
+
+  body(encoding: Encoding): Promise<Buffer> {
+    const existing = this.variants.get(encoding);
+    if (existing) return existing;
+    const made = this.encode(encoding);
+    this.variants.set(encoding, made);
+    return made;
+  }
+
+  private encode(encoding: Encoding): Promise<Buffer> {
+    if (encoding === "gzip") return gzipped(this.identity, { level: 6 });
+    return brotli(this.identity, {
+      chunkSize: outputChunk,
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[this.use],
+        [constants.BROTLI_PARAM_SIZE_HINT]: this.identity.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowBits(this.identity.length),
+      },
+    });
+  }
+}
+
+/** A window wider than the text costs megabytes for each running compressor and saves nothing. */
+function windowBits(bytes: number): number {
+  const { BROTLI_MAX_WINDOW_BITS: most } = constants;
+  return Math.min(most, Math.max(16, Math.ceil(Math.log2(bytes + 1)) + 1));
+}
+
+const accepted = /(?:^|,)\s*(br|gzip)\s*(?:;\s*q=([\d.]+))?\s*(?=,|$)/gi;
+
+/** Brotli if accepted, else gzip, else none; `q=0` means that an encoding is not accepted. */
+export function negotiate(header: string | undefined): Encoding {
+  if (!header) return "identity";
+  const encodings = new Set<string>();
+  for (const [, name, weight] of header.matchAll(accepted)) {
+    if (name && Number(weight ?? 1) > 0) encodings.add(name.toLowerCase());
+  }
+  if (encodings.has("br")) return "br";
+  return encodings.has("gzip") ? "gzip" : "identity";
+}
 
 /** What the page cache holds: all of a response except the headers of one request. */
 export interface CachedBody {
@@ -41,32 +113,6 @@ export async function send(
   reply.code(status).header("content-type", encoded.contentType);
   if (etag) onSend?.({ encoding, etag, headers: reply.getHeaders(), body });
   return reply.send(body);
-}
-
-/** Other caches may store a guest's response but must revalidate it; a cookie makes it another response. */
-const sharedByGuests = { cacheControl: "public, no-cache", vary: "Cookie" };
-
-interface SendCachedOptions {
-  readonly responses: ResponseCache;
-  /** Only this spelling of the address enters the response cache. */
-  readonly canonicalUrl: string | undefined;
-}
-
-/** Sends a response that all guests share, and stores it for the requests that follow. */
-export async function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { value, version }: Versioned<CachedBody>,
-  { responses, canonicalUrl }: SendCachedOptions,
-): Promise<FastifyReply> {
-  const isStored = value.status === 200 && version !== undefined && request.url === canonicalUrl;
-  if (!isStored) return send(request, reply, { ...value, ...sharedByGuests });
-  return send(request, reply, {
-    ...value,
-    ...sharedByGuests,
-    onSend: ({ encoding, ...response }) =>
-      responses.set({ url: request.url, encoding, version }, response),
-  });
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -7,10 +7,9 @@ import { paths } from "#src/lib/paths.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
-import { Encoded } from "#src/platform/encoded.ts";
 import { VersionedCache } from "#src/platform/versioned-cache.ts";
-import type { ResponseCache } from "./response-cache.ts";
-import { type CachedBody, sendCached } from "./send.ts";
+import { type ResponseCache, sendCached } from "./response-cache.ts";
+import { type CachedBody, Encoded } from "./send.ts";
 
 export const sitemapPath = "/sitemap.xml";
 

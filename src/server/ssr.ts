@@ -1,4 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Manifest } from "vite";
+import type { Assets } from "#src/app/document.tsx";
 import { redirectFor, renderFailure, renderPage } from "#src/app/entry-server.tsx";
 import { canonicalAddress } from "#src/app/routes.tsx";
 import { completeListingMax } from "#src/domain/limits.ts";
@@ -7,14 +11,12 @@ import type { ListingMode, PageState } from "#src/lib/page-state.tsx";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
-import { Encoded } from "#src/platform/encoded.ts";
 import { asAppError } from "#src/platform/problem.ts";
 import { VersionedCache } from "#src/platform/versioned-cache.ts";
-import type { AssetsOf } from "./assets.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { IdentityOf } from "./request-identity.ts";
-import type { ResponseCache } from "./response-cache.ts";
-import { type CachedBody, send, sendCached } from "./send.ts";
+import { type ResponseCache, sendCached } from "./response-cache.ts";
+import { type CachedBody, Encoded, send } from "./send.ts";
 
 interface PageOptions {
   readonly loadState: () => Promise<PageState>;
@@ -104,3 +106,45 @@ export function pageStateLoader(
   };
   return async () => (await states.load("state", make)).value;
 }
+
+const entry = "src/app/entry-browser.tsx";
+
+export type AssetsOf = (pageModule: string) => Assets;
+
+/** The built files of a page, so that the browser can request all of them at once. */
+export async function builtAssets(clientFolder: string): Promise<AssetsOf> {
+  const file = await readFile(join(clientFolder, ".vite", "manifest.json"), "utf8");
+  const manifest = JSON.parse(file) as Manifest;
+  const cached = new Map<string, Assets>();
+  return (pageModule) => {
+    const assets = cached.get(pageModule) ?? collect(manifest, pageModule);
+    cached.set(pageModule, assets);
+    return assets;
+  };
+}
+
+function collect(manifest: Manifest, pageModule: string): Assets {
+  const chunks = new Set<string>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || chunks.has(name)) return;
+    chunks.add(name);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  add(entry);
+  add(pageModule);
+  const url = (file: string) => `/${file}`;
+  const all = [...chunks].flatMap((name) => manifest[name] ?? []);
+  return {
+    scripts: all.filter((chunk) => chunk.isEntry).map((chunk) => url(chunk.file)),
+    preloads: all.filter((chunk) => !chunk.isEntry).map((chunk) => url(chunk.file)),
+    styles: [...new Set(all.flatMap((chunk) => chunk.css ?? []))].map(url),
+  };
+}
+
+/** In development Vite serves the sources themselves. */
+export const sourceAssets: AssetsOf = () => ({
+  scripts: ["/@vite/client", "/src/app/entry-dev.ts"],
+  preloads: [],
+  styles: ["/src/app/styles.css"],
+});

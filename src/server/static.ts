@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { NotFound } from "#src/domain/errors.ts";
-import { negotiate } from "#src/platform/encoded.ts";
+import { negotiate } from "./send.ts";
 
 const contentTypes: Record<string, string> = {
   ".avif": "image/avif",

@@ -3,7 +3,7 @@ import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { guest } from "#src/domain/viewer.ts";
 import type { Route } from "#src/platform/serve.ts";
-import { guardAdmin } from "#src/server/admin-guard.ts";
+import { guardAdmin } from "#src/server/api.ts";
 import { handleErrors } from "#src/server/errors.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser, type SignedInRole } from "#tests/data.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { matchPath } from "#src/lib/match-path.ts";
+import { matchPath } from "#src/lib/paths.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { publicPaths } from "#tests/public-paths.ts";

@@ -4,11 +4,7 @@ import { credentials } from "#src/domain/limits.ts";
 import { newAdminSchema } from "#src/features/admin/admin.contract.ts";
 import { setupFailed } from "#src/features/admin/admin.messages.ts";
 import { useSetUpAdmin } from "#src/features/admin/admin.mutations.ts";
-import {
-  EmailField,
-  PasswordField,
-  UsernameField,
-} from "#src/features/auth/ui/credential-fields.tsx";
+import { EmailField, PasswordField, UsernameField } from "#src/features/auth/ui/sign-in-form.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";

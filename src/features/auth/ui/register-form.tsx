@@ -9,7 +9,7 @@ import { useRegister } from "#src/features/auth/auth.mutations.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { RequiredNote } from "#src/ui/form-field.tsx";
-import { EmailField, PasswordField, UsernameField } from "./credential-fields.tsx";
+import { EmailField, PasswordField, UsernameField } from "./sign-in-form.tsx";
 
 /** The password is repeated in the form only; it is not sent twice. */
 export const registrationSchema = newCustomerSchema

@@ -5,7 +5,7 @@ import { credentialsSchema } from "#src/features/auth/auth.contract.ts";
 import type { Credentials } from "#src/features/auth/auth.mutations.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { PasswordField, UsernameField } from "./credential-fields.tsx";
+import { TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
 
 interface SignInFormProps {
   /** Resolves to false when the visitor has to try again. */
@@ -50,4 +50,26 @@ export function SignInForm(props: SignInFormProps) {
       {children}
     </form>
   );
+}
+
+type CredentialFieldProps = Omit<TextFieldProps, "label" | "type"> & { label?: string };
+
+export function UsernameField(props: CredentialFieldProps) {
+  return (
+    <TextField
+      label="Username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
+
+export function EmailField(props: CredentialFieldProps) {
+  return <TextField label="Email" type="email" autoComplete="email" {...props} />;
+}
+
+export function PasswordField(props: CredentialFieldProps) {
+  return <TextField label="Password" type="password" autoComplete="current-password" {...props} />;
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { Encoded, negotiate } from "./encoded.ts";
+import { Encoded, negotiate } from "./send.ts";
 
 test("every encoding carries the same bytes and is made only once", async () => {
   const text = Buffer.from("watch ".repeat(500));
