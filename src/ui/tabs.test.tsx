@@ -50,4 +50,12 @@ describe("Tabs", () => {
     expect(screen.getByRole("tabpanel").textContent).toBe("About Authenticity");
     expect(hidden(list)).toEqual({ before: true, after: false });
   });
+
+  it("scrolls to a tab that its owner selects", () => {
+    const { rerender } = render(<Tabs label="About the watch" items={items} value="Details" />);
+    const list = screen.getByRole("tablist");
+    withLayout(list);
+    rerender(<Tabs label="About the watch" items={items} value="Authenticity" />);
+    expect(hidden(list)).toEqual({ before: true, after: false });
+  });
 });

@@ -68,12 +68,22 @@ describe("tooltips of icon buttons", { timeout: 10_000 }, () => {
     expect(document.activeElement).toBe(button("Close cart"));
   });
 
-  it("close when the focus moves on", async () => {
+  it("close when script moves the focus", async () => {
     mount();
     tabTo("Close cart");
     await wait(200);
     expect(tooltip()).toBe("Close cart");
-    tabTo("Checkout");
+    act(() => button("Checkout").focus());
+    await wait(200);
+    expect(tooltip()).toBeNull();
+  });
+
+  it.each(["Tab", "Enter"])("close on the %s key", async (key) => {
+    mount();
+    hover("Close cart");
+    await wait(700);
+    expect(tooltip()).toBe("Close cart");
+    fireEvent.keyDown(document.body, { key });
     await wait(200);
     expect(tooltip()).toBeNull();
   });
