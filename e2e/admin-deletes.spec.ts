@@ -75,6 +75,28 @@ test("a brand with watches stays, and dialog and toast show the reason", async (
   await expect(deleteButton(page, brand)).toBeFocused();
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("Cancel stands beside Delete and before it", async ({ page }) => {
+    const brand = await aBrand(shop);
+    await openBrands(page);
+    await deleteButton(page, brand).click();
+    // Read together, because the dialog slides in.
+    const buttons = await dialog(page)
+      .getByRole("button")
+      .evaluateAll((found) =>
+        found.map((button) => {
+          const { left, top } = button.getBoundingClientRect();
+          return { name: button.textContent, left, top };
+        }),
+      );
+    const [first, second] = buttons.toSorted((a, b) => a.top - b.top || a.left - b.left);
+    expect([first?.name, second?.name]).toEqual(["Cancel", "Delete"]);
+    expect(first?.top).toBe(second?.top);
+  });
+});
+
 test("a deleted watch disappears from the shop in this browser too", async ({
   page,
   allowConsole,

@@ -77,6 +77,22 @@ for (const width of [390, 1440]) {
   });
 }
 
+test("the titles of pages have one size, and no other heading is as large", async ({ page }) => {
+  const sizes = (selector: string) =>
+    page
+      .locator(`main ${selector}`)
+      .evaluateAll((found) => [
+        ...new Set(found.map((heading) => Number.parseFloat(getComputedStyle(heading).fontSize))),
+      ]);
+  await open(page, "/shop");
+  const [size = 0] = await sizes("h1");
+  for (const path of ["/collections", "/contact", "/sell", "/blog"]) {
+    await open(page, path);
+    expect(await sizes("h1"), path).toEqual([size]);
+    expect(Math.max(...(await sizes(":is(h2, h3)"))), path).toBeLessThan(size);
+  }
+});
+
 test.describe("tabs on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -87,6 +103,10 @@ test.describe("tabs on a phone", () => {
     const list = page.getByRole("tablist");
     await expect(list).toHaveAttribute("data-more-after", "");
     await expect(list).not.toHaveAttribute("data-more-before", "");
+    await expect(list, "fades at the end only").toHaveCSS(
+      "mask-image",
+      /rgb\(0, 0, 0\) 0px, rgb\(0, 0, 0\) calc\(100% - 56px\)/,
+    );
     const last = list.getByRole("tab").last();
     await last.click();
     await expect(last).toHaveAttribute("aria-selected", "true");

@@ -68,7 +68,7 @@ function BrandCard({ brand }: { brand: Brand }) {
   return (
     <article className={`group md:items-baseline ${rowClassName}`}>
       <div className="md:col-span-5">
-        <h2 className="text-display transition-colors group-hover:text-brass">{brand.name}</h2>
+        <h2 className="text-headline transition-colors group-hover:text-brass">{brand.name}</h2>
         <p className="mt-3 text-muted text-sm tabular-nums">{modelCount(brand.count)}</p>
       </div>
       <p className="max-w-[58ch] text-muted md:col-span-7 lg:col-span-5">{brand.description}</p>
@@ -90,7 +90,7 @@ function BrandCardSkeleton() {
   return (
     <div className={rowClassName}>
       <div className="md:col-span-5">
-        <Skeleton className="h-[1.05em] w-[4em] max-w-full text-display" />
+        <Skeleton className="h-[1.1em] w-[4em] max-w-full text-headline" />
         <Skeleton className="mt-4 h-4 w-20" />
       </div>
       <Skeleton className="h-36 md:col-span-7 lg:col-span-5" />

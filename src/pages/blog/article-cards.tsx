@@ -55,7 +55,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
         <div className="md:col-span-6 lg:col-span-5">
           <p className="label-caps mb-4 text-accent">Featured</p>
           <ArticleLabel article={article} />
-          <h2 className="mt-4 text-display transition-colors group-hover:text-accent">
+          <h2 className="mt-4 text-headline transition-colors group-hover:text-accent">
             <a href={paths.article(article.id)} className="after:absolute after:inset-0">
               {article.title}
             </a>
