@@ -8,7 +8,7 @@ export interface Flood {
   readonly ms: number;
 }
 
-const piece = Buffer.alloc(64 * 1024, "x");
+const block = Buffer.alloc(64 * 1024, "x");
 
 /** Sends an endless body, or one of `bytes`, until the server stops it. */
 export function flood(
@@ -26,7 +26,7 @@ export function flood(
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1").on("error", () => {});
     let sent = 0;
-    let answer = "";
+    let response = "";
     let ms = 0;
     const lines = Object.entries({
       Host: "shop.test",
@@ -35,25 +35,27 @@ export function flood(
       ...(chunked ? { "Transfer-Encoding": "chunked" } : { "Content-Length": String(bytes) }),
     }).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
-    const pour = () => {
+    const sendMore = () => {
       while (sent < bytes && !socket.destroyed) {
-        sent += piece.length;
-        const part = chunked ? [`${piece.length.toString(16)}\r\n`, piece, "\r\n"] : [piece];
-        if (!part.map((bit) => socket.write(bit)).at(-1)) return;
+        sent += block.length;
+        const part = chunked
+          ? [`${block.length.toString(16)}\r\n`, block, "\r\n"]
+          : [block];
+        if (!part.map((buffer) => socket.write(buffer)).at(-1)) return;
       }
       if (chunked) socket.write("0\r\n\r\n");
-      if (answer !== "") socket.end();
+      if (response !== "") socket.end();
     };
-    socket.on("connect", pour).on("drain", pour);
+    socket.on("connect", sendMore).on("drain", sendMore);
     socket.on("data", (chunk: Buffer) => {
       ms ||= performance.now() - startedAt;
-      answer += chunk.toString("latin1");
+      response += chunk.toString("latin1");
       if (sent >= bytes) socket.end();
     });
     socket.on("close", () => {
-      const status = /^HTTP\/1\.1 (?:100.*?HTTP\/1\.1 )?(\d+)/s.exec(answer)?.[1];
-      const kept = sent - socket.writableLength;
-      resolve({ status: status ? Number(status) : undefined, sent: kept, ms });
+      const status = /^HTTP\/1\.1 (?:100.*?HTTP\/1\.1 )?(\d+)/s.exec(response)?.[1];
+      const flushed = sent - socket.writableLength;
+      resolve({ status: status ? Number(status) : undefined, sent: flushed, ms });
     });
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Random } from "./random.ts";
 
-export interface KnownIds {
+export interface FuzzIds {
   /** Ids of watches, brands and accounts; most exist. */
   readonly highest: number;
   /** Rows of the callers and of another user. */
@@ -9,7 +9,7 @@ export interface KnownIds {
 }
 
 /** Candidates for any field; the schema decides which one fits. */
-function candidates(random: Random, ids: KnownIds): unknown[] {
+function candidates(random: Random, ids: FuzzIds): unknown[] {
   const name = `fz${random.int(1, 9_999)}`;
   const id = random.chance(0.5) ? random.pick(ids.lists) : random.int(1, ids.highest);
   return [
@@ -31,7 +31,7 @@ function candidates(random: Random, ids: KnownIds): unknown[] {
 }
 
 /** Returns a value that the schema accepts, undefined if no candidate fits. */
-function validValue(random: Random, schema: z.core.$ZodType, ids: KnownIds): unknown {
+function validValue(random: Random, schema: z.core.$ZodType, ids: FuzzIds): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     if (random.chance(0.4)) return undefined;
     return validValue(random, schema.unwrap(), ids);
@@ -50,7 +50,7 @@ function validValue(random: Random, schema: z.core.$ZodType, ids: KnownIds): unk
 export function validObject(
   random: Random,
   schema: z.ZodObject,
-  ids: KnownIds,
+  ids: FuzzIds,
 ): Record<string, unknown> {
   const make = () =>
     Object.fromEntries(
@@ -59,6 +59,7 @@ export function validObject(
         .filter(([, value]) => value !== undefined),
     );
   let made = make();
-  for (let tries = 0; tries < 20 && !schema.safeParse(made).success; tries += 1) made = make();
+  for (let attempts = 0; attempts < 20 && !schema.safeParse(made).success; attempts += 1)
+    made = make();
   return made;
 }

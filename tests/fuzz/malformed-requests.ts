@@ -27,7 +27,7 @@ const shapes: Record<string, (random: Random) => string> = {
   "list of lengths": () => `${post}Content-Length: 28, 28\r\n\r\n${body}`,
   "negative length": () => `${post}Content-Length: -5\r\n\r\n${body}`,
   "signed length": () => `${post}Content-Length: +28\r\n\r\n${body}`,
-  "endless length": () => `${post}Content-Length: ${"9".repeat(30)}\r\n\r\n${body}`,
+  "excessive length": () => `${post}Content-Length: ${"9".repeat(30)}\r\n\r\n${body}`,
   "length and chunks": () =>
     `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n1c\r\n${body}\r\n0\r\n\r\n`,
   "chunks and length": () =>
@@ -35,7 +35,7 @@ const shapes: Record<string, (random: Random) => string> = {
   "unknown coding": () => `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`,
   "coding after chunked": () => `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`,
   "bad chunk": () => `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n${body}\r\n0\r\n\r\n`,
-  "endless chunk": () => `${post}Transfer-Encoding: chunked\r\n\r\n${"f".repeat(20)}\r\n${body}`,
+  "excessive chunk": () => `${post}Transfer-Encoding: chunked\r\n\r\n${"f".repeat(20)}\r\n${body}`,
   "chunk extensions": () =>
     `${post}Transfer-Encoding: chunked\r\n\r\n1;${"x".repeat(20_000)}\r\n{\r\n0\r\n\r\n`,
   "long header": (random) =>
@@ -59,7 +59,7 @@ const shapes: Record<string, (random: Random) => string> = {
 export const malformedShapes: readonly string[] = Object.keys(shapes);
 
 /** The server only detects these when the client ends its side. */
-const unfinished = new Set(["half a head", "line breaks alone", "endless chunk"]);
+const unfinished = new Set(["half a head", "line breaks alone", "excessive chunk"]);
 
 export function malformedRequest(random: Random, shape = random.pick(malformedShapes)) {
   const bytes = Buffer.from(shapes[shape]?.(random) ?? "", "latin1");

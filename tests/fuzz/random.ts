@@ -2,10 +2,10 @@
 export class Random {
   private state: number;
 
-  constructor(seed: number, place: number) {
-    this.state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(place + 1, 0x85ebca6b)) >>> 0;
+  constructor(seed: number, index: number) {
+    this.state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0;
     // The first numbers of neighbouring indexes are too similar.
-    for (let turn = 0; turn < 3; turn += 1) this.next();
+    for (let round = 0; round < 3; round += 1) this.next();
   }
 
   /** Between 0 and 1, exclusive of 1. */
@@ -26,7 +26,8 @@ export class Random {
 
   pick<T>(values: readonly T[]): T {
     const value = values[this.int(0, values.length - 1)];
-    if (value === undefined && values.length === 0) throw new Error("Nothing to pick from.");
+    if (value === undefined && values.length === 0)
+      throw new Error("There are no values to pick from.");
     return value as T;
   }
 

@@ -19,30 +19,30 @@ export class RawConnection {
   private socket: Socket | undefined;
   private received = Buffer.alloc(0);
   private changed = () => {};
-  private gone: "reset" | "closed" | undefined;
+  private ended: "reset" | "closed" | undefined;
 
   constructor(private readonly port: number) {}
 
   /** With `last` the client ends its side of the connection. */
   async send(bytes: Buffer, { method = "GET", last = false } = {}): Promise<Outcome> {
     const socket = this.open();
-    if (this.received.length > 0) return this.give("unsolicited");
+    if (this.received.length > 0) return this.fail("unsolicited");
     const startedAt = performance.now();
     socket.write(bytes);
     if (last) socket.end();
     const deadline = startedAt + responseLimitMs;
     for (;;) {
-      const read = parseResponse(this.received, { method, complete: this.gone !== undefined });
-      if (read === "garbled") return this.give("garbled");
+      const read = parseResponse(this.received, { method, complete: this.ended !== undefined });
+      if (read === "garbled") return this.fail("garbled");
       if (read) {
         this.received = this.received.subarray(read.length);
-        if (last || read.headers.connection === "close" || this.gone) this.close();
+        if (last || read.headers.connection === "close" || this.ended) this.close();
         return { ...read, ms: performance.now() - startedAt };
       }
-      if (this.gone) return this.give(this.gone);
-      const left = deadline - performance.now();
-      if (left <= 0) return this.give("silent");
-      await this.change(left);
+      if (this.ended) return this.fail(this.ended);
+      const remainingMs = deadline - performance.now();
+      if (remainingMs <= 0) return this.fail("silent");
+      await this.change(remainingMs);
     }
   }
 
@@ -51,16 +51,16 @@ export class RawConnection {
     this.socket = undefined;
   }
 
-  private give(outcome: NoResponse): NoResponse {
+  private fail(outcome: NoResponse): NoResponse {
     this.close();
     return outcome;
   }
 
   private open(): Socket {
-    if (this.socket && !this.gone) return this.socket;
+    if (this.socket && !this.ended) return this.socket;
     this.close();
     this.received = Buffer.alloc(0);
-    this.gone = undefined;
+    this.ended = undefined;
     const socket = connect(this.port, "127.0.0.1").setNoDelay(true);
     const changed = (change: () => void) => {
       if (socket !== this.socket) return;
@@ -74,21 +74,21 @@ export class RawConnection {
     );
     socket.on("error", () =>
       changed(() => {
-        this.gone = "reset";
+        this.ended = "reset";
       }),
     );
     socket.on("close", () =>
       changed(() => {
-        this.gone ??= "closed";
+        this.ended ??= "closed";
       }),
     );
     this.socket = socket;
     return socket;
   }
 
-  private change(atMostMs: number): Promise<void> {
+  private change(timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, atMostMs);
+      const timer = setTimeout(resolve, timeoutMs);
       this.changed = () => {
         clearTimeout(timer);
         resolve();
@@ -130,9 +130,10 @@ function readBody(
     return { text: Buffer.alloc(0), length: 0 };
   }
   if (headers["transfer-encoding"] === "chunked") return readChunks(bytes);
-  const announced = headers["content-length"];
-  if (announced === undefined) return complete ? { text: bytes, length: bytes.length } : undefined;
-  const length = Number(announced);
+  const contentLength = headers["content-length"];
+  if (contentLength === undefined)
+    return complete ? { text: bytes, length: bytes.length } : undefined;
+  const length = Number(contentLength);
   return bytes.length < length ? undefined : { text: bytes.subarray(0, length), length };
 }
 

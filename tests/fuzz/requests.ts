@@ -7,11 +7,11 @@ import type { FuzzWorld } from "./world.ts";
 
 export interface HostileRequest {
   readonly seed: number;
-  readonly place: number;
+  readonly index: number;
   readonly method: string;
   readonly target: string;
   readonly bytes: Buffer;
-  /** The declared call it was made from, such as "GET /api/cart". */
+  /** The declared call that it is based on, such as "GET /api/cart". */
   readonly call?: string;
   /** Invalid HTTP: the server must refuse it and may then close the connection. */
   readonly broken: boolean;
@@ -32,12 +32,15 @@ const longestHead = 14_000;
 const longestBody = 95_000;
 
 /** Deterministic by seed and index, except for session tokens. */
-export function hostileRequest(seed: number, place: number, world: FuzzWorld): HostileRequest {
-  const random = new Random(seed, place);
-  if (random.chance(0.1)) return { seed, place, ...malformedRequest(random) };
+export function hostileRequest(seed: number, index: number, world: FuzzWorld): HostileRequest {
+  const random = new Random(seed, index);
+  if (random.chance(0.1)) return { seed, index, ...malformedRequest(random) };
   const parts = random.chance(0.7)
     ? callOf(random, random.pick(world.endpoints), world)
-    : { method: random.chance(0.8) ? "GET" : random.pick(methods), target: address(random, world) };
+    : {
+        method: random.chance(0.8) ? "GET" : random.pick(methods),
+        target: otherTarget(random, world),
+      };
   const body =
     parts.body === undefined ? undefined : Buffer.from(parts.body).subarray(0, longestBody);
   const lines = headersOf(random, world, parts, body);
@@ -45,13 +48,13 @@ export function hostileRequest(seed: number, place: number, world: FuzzWorld): H
   const head = Buffer.from(`${parts.method} ${target} HTTP/1.1\r\n${lines.join("")}\r\n`, "latin1");
   const { method, call = "" } = parts;
   const bytes = body ? Buffer.concat([head, body]) : head;
-  return { seed, place, method, target, call, bytes, broken: head.length > longestHead };
+  return { seed, index, method, target, call, bytes, broken: head.length > longestHead };
 }
 
 function callOf(random: Random, endpoint: Endpoint, world: FuzzWorld): Parts {
   const params = endpoint.params ? validObject(random, endpoint.params, world.ids) : {};
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    random.chance(0.75) ? String(params[name]) : piece(random),
+    random.chance(0.75) ? String(params[name]) : segment(random),
   );
   const method = random.chance(0.95) ? endpoint.method : random.pick(methods);
   const target = path + queryOf(random, endpoint, world);
@@ -63,44 +66,44 @@ function callOf(random: Random, endpoint: Endpoint, world: FuzzWorld): Parts {
 
 function queryOf(random: Random, { query }: Endpoint, { ids }: FuzzWorld): string {
   if (random.chance(query ? 0.2 : 0.85)) return "";
-  const sound = query ? validObject(random, query, ids) : {};
-  const pairs = Object.entries(sound).map(([name, value]) => [
+  const valid = query ? validObject(random, query, ids) : {};
+  const pairs = Object.entries(valid).map(([name, value]) => [
     name,
     String(random.chance(0.8) ? value : offByOne(random, value)),
   ]);
-  const known = query ? Object.keys(query.shape) : ["x"];
+  const names = query ? Object.keys(query.shape) : ["x"];
   while (random.chance(0.35)) {
-    const name = random.chance(0.7) ? random.pick(known) : hostileText(random);
+    const name = random.chance(0.7) ? random.pick(names) : hostileText(random);
     pairs.push([random.chance(0.8) ? name : `${name}[]`, hostileText(random)]);
   }
   return `?${pairs.map(([name = "", value = ""]) => `${percent(name)}=${percent(value)}`).join("&")}`;
 }
 
 function bodyOf(random: Random, { body }: Endpoint, { ids }: FuzzWorld): string {
-  const sound = body ? validObject(random, body, ids) : {};
+  const valid = body ? validObject(random, body, ids) : {};
   const name = random.pick(Object.keys(body?.shape ?? { x: 1 }));
   switch (random.int(0, 9)) {
     case 0:
       return hostileJson(random);
     case 1:
-      return JSON.stringify({ ...sound, [name]: offByOne(random, sound[name]) });
+      return JSON.stringify({ ...valid, [name]: offByOne(random, valid[name]) });
     case 2:
-      return `{${JSON.stringify(name)}:${hostileJson(random)},${JSON.stringify(sound).slice(1)}`;
+      return `{${JSON.stringify(name)}:${hostileJson(random)},${JSON.stringify(valid).slice(1)}`;
     case 3:
       return JSON.stringify(
-        Object.fromEntries(Object.entries(sound).filter(([key]) => key !== name)),
+        Object.fromEntries(Object.entries(valid).filter(([key]) => key !== name)),
       );
     case 4:
-      return JSON.stringify({ ...sound, [name]: hostileText(random) });
+      return JSON.stringify({ ...valid, [name]: hostileText(random) });
     case 5:
-      return `{"__proto__":{"isAdmin":true},"isAdmin":true,"isWholesale":true,"userId":1,"id":1,"price":1,"role":"admin",${JSON.stringify(sound).slice(1)}`.replace(
+      return `{"__proto__":{"isAdmin":true},"isAdmin":true,"isWholesale":true,"userId":1,"id":1,"price":1,"role":"admin",${JSON.stringify(valid).slice(1)}`.replace(
         ",}",
         "}",
       );
     case 6:
-      return JSON.stringify(sound).slice(0, random.int(0, 40));
+      return JSON.stringify(valid).slice(0, random.int(0, 40));
     default:
-      return JSON.stringify(sound);
+      return JSON.stringify(valid);
   }
 }
 
@@ -125,12 +128,12 @@ const files = [
   "//{name}",
 ];
 
-function address(random: Random, { pages, ids }: FuzzWorld): string {
+function otherTarget(random: Random, { pages, ids }: FuzzWorld): string {
   const path = random.pick(random.chance(0.4) ? pages : files);
   const filled = path.replace(/\{\w+\}/g, () =>
-    random.chance(0.5) ? String(random.int(1, ids.highest)) : piece(random),
+    random.chance(0.5) ? String(random.int(1, ids.highest)) : segment(random),
   );
-  const bent = random.chance(0.15)
+  const altered = random.chance(0.15)
     ? random.pick([
         `${filled}/`,
         `/${filled}`,
@@ -148,7 +151,7 @@ function address(random: Random, { pages, ids }: FuzzWorld): string {
     : filled;
   const names = ["brand", "page", "sort", "material", "minPrice", "from", "authTab", "x"];
   const search = random.some(names, 0.15).map((name) => `${name}=${percent(hostileText(random))}`);
-  return search.length > 0 ? `${bent}?${search.join("&")}` : bent;
+  return search.length > 0 ? `${altered}?${search.join("&")}` : altered;
 }
 
 function headersOf(
@@ -174,7 +177,7 @@ function headersOf(
     const type = random.chance(0.93) ? "application/json" : random.pick(types);
     lines.push(`Content-Type: ${type.slice(0, 500)}`, `Content-Length: ${body.length}`);
   } else if (method !== "GET" && random.chance(0.5)) lines.push("Content-Length: 0");
-  const odd = [
+  const unusual = [
     `Origin: ${random.pick(["http://shop.test", "null", "https://evil.example", oneLine(hostileText(random)).slice(0, 300)])}`,
     `Sec-Fetch-Site: ${random.pick(["same-origin", "cross-site", "none", "x"])}`,
     `Sec-Fetch-Mode: ${random.pick(["navigate", "cors"])}`,
@@ -191,7 +194,7 @@ function headersOf(
     "Upgrade: websocket",
     `Content-Encoding: ${random.pick(["gzip", "br", "identity"])}`,
   ];
-  lines.push(...random.some(odd, 0.06));
+  lines.push(...random.some(unusual, 0.06));
   return lines.map((line) => `${line}\r\n`);
 }
 
@@ -200,8 +203,8 @@ function cookieOf(random: Random, world: FuzzWorld): string | undefined {
   const token = random.chance(0.9)
     ? world.token(role)
     : random.pick([
-        world.deadToken,
-        world.deadToken.slice(0, 20),
+        world.endedToken,
+        world.endedToken.slice(0, 20),
         "a".repeat(43),
         percent(hostileText(random)).slice(0, 3_000),
         "%",
@@ -213,7 +216,7 @@ function cookieOf(random: Random, world: FuzzWorld): string | undefined {
 }
 
 /** A path segment, escaped correctly or as an attacker would. */
-function piece(random: Random): string {
+function segment(random: Random): string {
   if (random.chance(0.7)) return percent(hostileText(random));
   return random.pick([
     "%zz",
@@ -236,8 +239,8 @@ function piece(random: Random): string {
 }
 
 const escapes = Array.from({ length: 256 }, (_, byte) => {
-  const sign = String.fromCharCode(byte);
-  return /[\w.~-]/.test(sign) ? sign : `%${byte.toString(16).padStart(2, "0")}`;
+  const character = String.fromCharCode(byte);
+  return /[\w.~-]/.test(character) ? character : `%${byte.toString(16).padStart(2, "0")}`;
 });
 
 /** Percent-encodes every byte, also of invalid characters. */

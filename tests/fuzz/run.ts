@@ -8,65 +8,70 @@ export interface FuzzReport {
   /** Number of responses by class ("2xx", "4xx") and of failures without a response. */
   readonly byClass: ReadonlyMap<string, number>;
   readonly faults: readonly string[];
-  readonly slowest: { readonly ms: number; readonly what: string };
+  readonly slowest: { readonly ms: number; readonly request: string };
   /** Calls that succeeded at least once, such as "GET /api/cart". */
   readonly succeeded: ReadonlySet<string>;
 }
 
-interface FuzzOrder {
+interface FuzzOptions {
   readonly port: number;
   readonly world: FuzzWorld;
   readonly seed: number;
   readonly requests: number;
 }
 
-const atOnce = 6;
+const concurrency = 6;
 /** Some requests end sessions, so callers sign in again after this many. */
-const renewEach = 20;
+const renewalInterval = 20;
 
 /** `FUZZ_REPEAT=3:512` sends request 512 of seed 3 and nothing else. */
 const repeated = process.env.FUZZ_REPEAT?.split(":").map(Number);
 
-export async function fuzz({ port, world, seed, requests }: FuzzOrder): Promise<FuzzReport> {
+export async function fuzz({ port, world, seed, requests }: FuzzOptions): Promise<FuzzReport> {
   const byClass = new Map<string, number>();
   const succeeded = new Set<string>();
   const faults: string[] = [];
-  let slowest = { ms: 0, what: "" };
+  let slowest = { ms: 0, request: "" };
   let next = 0;
   let renewal = world.renew();
   const work = async () => {
-    const wire = new RawConnection(port);
+    const connection = new RawConnection(port);
     while (next < requests) {
-      const place = next++;
-      if (place % renewEach === 0) renewal = world.renew();
+      const index = next++;
+      if (index % renewalInterval === 0) renewal = world.renew();
       await renewal;
-      if (repeated && (repeated[0] !== seed || repeated[1] !== place)) continue;
-      const request = hostileRequest(seed, place, world);
-      const outcome = await send(wire, port, request);
-      const kind = typeof outcome === "string" ? outcome : `${Math.floor(outcome.status / 100)}xx`;
-      byClass.set(kind, (byClass.get(kind) ?? 0) + 1);
-      faults.push(...judge(request, outcome).map((fault) => `${fault} ${nameOf(request)}`));
+      if (repeated && (repeated[0] !== seed || repeated[1] !== index)) continue;
+      const request = hostileRequest(seed, index, world);
+      const outcome = await send(connection, port, request);
+      const outcomeClass =
+        typeof outcome === "string" ? outcome : `${Math.floor(outcome.status / 100)}xx`;
+      byClass.set(outcomeClass, (byClass.get(outcomeClass) ?? 0) + 1);
+      faults.push(...faultsOf(request, outcome).map((fault) => `${fault} ${nameOf(request)}`));
       if (typeof outcome === "string") continue;
       if (outcome.status < 300 && request.call) succeeded.add(request.call);
-      if (outcome.ms > slowest.ms) slowest = { ms: outcome.ms, what: nameOf(request) };
+      if (outcome.ms > slowest.ms) slowest = { ms: outcome.ms, request: nameOf(request) };
     }
-    wire.close();
+    connection.close();
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return { requests, byClass, faults, slowest, succeeded };
 }
 
-async function send(wire: RawConnection, port: number, request: HostileRequest): Promise<Outcome> {
+async function send(
+  connection: RawConnection,
+  port: number,
+  request: HostileRequest,
+): Promise<Outcome> {
   const { bytes, method, broken, unfinished } = request;
-  if (!broken) return wire.send(bytes, { method });
-  const own = new RawConnection(port);
-  const outcome = await own.send(bytes, { method, last: unfinished });
-  own.close();
+  if (!broken) return connection.send(bytes, { method });
+  const separate = new RawConnection(port);
+  const outcome = await separate.send(bytes, { method, last: unfinished });
+  separate.close();
   return outcome;
 }
 
-function nameOf({ seed, place, bytes }: HostileRequest): string {
-  return `[FUZZ_REPEAT=${seed}:${place}] ${JSON.stringify(bytes.subarray(0, 400).toString("latin1"))}`;
+function nameOf({ seed, index, bytes }: HostileRequest): string {
+  return `[FUZZ_REPEAT=${seed}:${index}] ${JSON.stringify(bytes.subarray(0, 400).toString("latin1"))}`;
 }
 
 const alwaysSent = [
@@ -77,42 +82,45 @@ const alwaysSent = [
   "cross-origin-opener-policy",
   "cross-origin-resource-policy",
 ];
-const inside =
+const internals =
   /\bat (?:[^\s(]+ (?:\[[^\]]+\] )?\()?(?:file:|node:|\/)[^\s)]*:\d+:\d+|(?:Type|Range|Syntax|Reference)Error|FST_ERR|HPE_/;
 const statement =
   /\b(select|insert into|update|delete from)\b.*\b(from|values|set|where)\b|relation "/is;
 
 /** Returns every fault of a response. */
-export function judge(request: HostileRequest, outcome: Outcome): string[] {
-  if (typeof outcome === "string") return [`No answer (${outcome}) to`];
+export function faultsOf(request: HostileRequest, outcome: Outcome): string[] {
+  if (typeof outcome === "string") return [`No response (${outcome}) to`];
   const { status, headers, body } = outcome;
   const faults: string[] = [];
   if (status >= 500) faults.push(`${status} for`);
   const missing = alwaysSent.filter((name) => headers[name] === undefined);
-  const bare = request.broken && (body.length === 0 || headers["x-content-type-options"]);
-  if (missing.length > 0 && !bare) faults.push(`${status} without ${missing.join(", ")} for`);
-  if (status >= 400 && request.method !== "HEAD") faults.push(...judgeRefusal(request, outcome));
+  const mayLackHeaders = request.broken && (body.length === 0 || headers["x-content-type-options"]);
+  if (missing.length > 0 && !mayLackHeaders)
+    faults.push(`${status} without ${missing.join(", ")} for`);
+  if (status >= 400 && request.method !== "HEAD") faults.push(...faultsOfError(request, outcome));
   const isPage = isText(outcome) && headers["content-type"]?.startsWith("text/html");
   const text = isPage ? body.toString("utf8") : "";
   if (text.includes(`<${marker}`) || text.includes(`onerror=${marker}>`)) {
-    faults.push(`${status} with the request's own markup in it for`);
+    faults.push(`${status} with the request's markup for`);
   }
   return faults;
 }
 
-function judgeRefusal({ target }: HostileRequest, answer: RawResponse): string[] {
-  const { status, headers, body } = answer;
+function faultsOfError({ target }: HostileRequest, response: RawResponse): string[] {
+  const { status, headers, body } = response;
   const text = body.toString("utf8");
-  const isInside = isText(answer) && inside.test(text);
-  const faults = isInside ? [`${status} that tells of the inside for`] : [];
+  const hasInternals = isText(response) && internals.test(text);
+  const faults = hasInternals ? [`${status} with internals for`] : [];
   if (headers["content-type"] !== "application/json; charset=utf-8") {
-    const routed = headers["content-security-policy"] !== undefined;
-    const wanted = routed ? /^(https?:\/\/[^/]*)?\/api\//.test(target) : body.length > 0;
-    return wanted ? [...faults, `${status} that is no JSON but ${text.slice(0, 80)} for`] : faults;
+    const isRouted = headers["content-security-policy"] !== undefined;
+    const isJsonExpected = isRouted ? /^(https?:\/\/[^/]*)?\/api\//.test(target) : body.length > 0;
+    return isJsonExpected
+      ? [...faults, `${status} that is not JSON but ${text.slice(0, 80)} for`]
+      : faults;
   }
   if (!isProblem(text)) faults.push(`${status} with the wrong body ${text.slice(0, 200)} for`);
   if (text.includes(marker) || statement.test(text))
-    faults.push(`${status} that says too much for`);
+    faults.push(`${status} that echoes input or a statement for`);
   return faults;
 }
 

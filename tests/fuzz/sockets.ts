@@ -9,9 +9,9 @@ const unread = `GET /api/watches HTTP/1.1\r\n${head}\r\n`.repeat(400);
 const halfOpenKinds = {
   silent: "",
   "half a head": "GET /shop HTTP/1.1\r\nHost: shop.te",
-  "a head by drips": "GET /shop HTTP/1.1\r\nHost: shop.test\r\nX-Drip: ",
-  "a body that never comes": `POST /api/subscribe HTTP/1.1\r\n${head}Content-Length: 5000\r\n\r\n{`,
-  "answers that are never read": unread,
+  "a head byte by byte": "GET /shop HTTP/1.1\r\nHost: shop.test\r\nX-Drip: ",
+  "a body that never arrives": `POST /api/subscribe HTTP/1.1\r\n${head}Content-Length: 5000\r\n\r\n{`,
+  "responses that are never read": unread,
 } as const;
 type HalfOpenKind = keyof typeof halfOpenKinds;
 
@@ -30,13 +30,13 @@ async function openHalf(port: number, kind: HalfOpenKind): Promise<HalfOpen> {
   socket.on("close", () => {
     isClosed = true;
   });
-  if (kind !== "answers that are never read") {
+  if (kind !== "responses that are never read") {
     socket.setEncoding("latin1").on("data", (text: string) => {
       received += text;
     });
   }
   socket.write(halfOpenKinds[kind]);
-  if (kind === "a head by drips") drip(socket);
+  if (kind === "a head byte by byte") sendSlowly(socket);
   return {
     kind,
     received: () => (isClosed ? received : undefined),
@@ -47,11 +47,11 @@ async function openHalf(port: number, kind: HalfOpenKind): Promise<HalfOpen> {
 /** Opens `count` connections, of all kinds in turn. */
 export function openHalves(port: number, count: number): Promise<HalfOpen[]> {
   const kinds = Object.keys(halfOpenKinds) as HalfOpenKind[];
-  const kindOf = (place: number) => kinds[place % kinds.length] ?? "silent";
-  return Promise.all(Array.from({ length: count }, (_, place) => openHalf(port, kindOf(place))));
+  const kindOf = (index: number) => kinds[index % kinds.length] ?? "silent";
+  return Promise.all(Array.from({ length: count }, (_, index) => openHalf(port, kindOf(index))));
 }
 
-function drip(socket: Socket): void {
+function sendSlowly(socket: Socket): void {
   const timer = setInterval(() => socket.write("x"), 1_000);
   socket.on("close", () => clearInterval(timer));
 }

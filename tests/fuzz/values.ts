@@ -69,14 +69,14 @@ const texts: readonly string[] = [
 ];
 
 /** Characters that databases and terminals handle badly, mixed into some texts. */
-const stumbling = ["\u0000", "\ud800", "\u202e", "\r\n"];
+const troublesome = ["\u0000", "\ud800", "\u202e", "\r\n"];
 
 export function hostileText(random: Random): string {
-  const text = plainlyHostile(random);
-  return random.chance(0.2) ? `a${random.pick(stumbling)}${text}` : text;
+  const text = randomHostileText(random);
+  return random.chance(0.2) ? `a${random.pick(troublesome)}${text}` : text;
 }
 
-function plainlyHostile(random: Random): string {
+function randomHostileText(random: Random): string {
   if (random.chance(0.15)) {
     return random
       .pick(["x", marker, "é", "𝒳", "\\", '"', "%41", ","])
@@ -97,7 +97,7 @@ const numbers: readonly number[] = [
 
 /** JSON text, including what `JSON.stringify` can't produce. */
 export function hostileJson(random: Random, depth = 0): string {
-  const below = () => hostileJson(random, depth + 1);
+  const child = () => hostileJson(random, depth + 1);
   switch (random.int(0, depth > 3 ? 5 : 9)) {
     case 0:
       return random.pick(["null", "true", "false", "[]", "{}"]);
@@ -118,15 +118,15 @@ export function hostileJson(random: Random, depth = 0): string {
     case 5:
       return random.pick(['"\\ud800"', '"\\u0000"', '"\\\\u0000"', '"\\u202e"', '"\\/"']);
     case 6: {
-      const deep = random.int(2, 3_000);
-      return "[".repeat(deep) + "]".repeat(deep);
+      const levels = random.int(2, 3_000);
+      return "[".repeat(levels) + "]".repeat(levels);
     }
     case 7:
-      return `[${Array.from({ length: random.int(1, 60) }, below).join(",")}]`;
+      return `[${Array.from({ length: random.int(1, 60) }, child).join(",")}]`;
     case 8:
       return nested(random.int(1, 3_000));
     default:
-      return `{${Array.from({ length: random.int(1, 8) }, () => `${JSON.stringify(hostileText(random))}:${below()}`).join(",")}}`;
+      return `{${Array.from({ length: random.int(1, 8) }, () => `${JSON.stringify(hostileText(random))}:${child()}`).join(",")}}`;
   }
 }
 

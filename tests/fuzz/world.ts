@@ -4,20 +4,20 @@ import type { Endpoint } from "#src/lib/endpoint.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
 import { aSession, aUser } from "#tests/data.ts";
-import type { KnownIds } from "./input.ts";
+import type { FuzzIds } from "./input.ts";
 
 /** What an attacker with accounts of every role knows of the shop. */
 export interface FuzzWorld {
   readonly endpoints: readonly Endpoint[];
   readonly pages: readonly string[];
-  readonly ids: KnownIds;
+  readonly ids: FuzzIds;
   readonly callers: ReadonlyMap<Role, number>;
   /** A user who does nothing, and whose data must stay unchanged. */
   readonly bystander: { readonly userId: number; readonly lists: readonly number[] };
   /** A session of each role, valid until a request ends it. */
   token(role: Role): string | undefined;
   /** An ended session. */
-  readonly deadToken: string;
+  readonly endedToken: string;
   /** Restores the sessions and wishlists that requests have ended or deleted. */
   renew(): Promise<void>;
 }
@@ -26,9 +26,9 @@ export interface FuzzWorld {
 const disposableUsers = 300;
 /** Brands without watches can be deleted. */
 const emptyBrands = 30;
-const bystandersLists = 5;
+const bystanderLists = 5;
 /** Well below the limit for one user. */
-const fewLists = 90;
+const listLimit = 90;
 
 export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
   await pool.query(
@@ -48,13 +48,13 @@ export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
     await aUser(db, "admin"),
     await aUser(db, "customer"),
   ];
-  const owners = [...Array(bystandersLists).fill(bystander.id), customer.id, dealer.id];
-  const made = await pool.query<{ id: number }>(
+  const owners = [...Array(bystanderLists).fill(bystander.id), customer.id, dealer.id];
+  const inserted = await pool.query<{ id: number }>(
     "insert into wishlists (user_id, name) select unnest($1::int[]), 'a list' returning id",
     [owners],
   );
-  const lists = made.rows.map(({ id }) => id);
-  const deadToken = await aSession(db, customer);
+  const lists = inserted.rows.map(({ id }) => id);
+  const endedToken = await aSession(db, customer);
   await pool.query("delete from sessions where user_id = $1", [customer.id]);
 
   const tokens = new Map<Role, string>();
@@ -67,7 +67,7 @@ export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
        select id, owner, 'a list' from unnest($1::int[], $2::int[]) as own (id, owner)
        where (select count(*) from wishlists where user_id = owner) < $3
        on conflict (id) do nothing`,
-      [lists.slice(bystandersLists), owners.slice(bystandersLists), fewLists],
+      [lists.slice(bystanderLists), owners.slice(bystanderLists), listLimit],
     );
   };
   await renew();
@@ -80,24 +80,24 @@ export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
       ["wholesale", dealer.id],
       ["admin", admin.id],
     ]),
-    bystander: { userId: bystander.id, lists: lists.slice(0, bystandersLists) },
+    bystander: { userId: bystander.id, lists: lists.slice(0, bystanderLists) },
     token: (role) => tokens.get(role),
-    deadToken,
+    endedToken,
     renew,
   };
 }
 
 /** Returns one sentence for each invariant that the requests have broken. */
-export async function brokenInvariants(
+export async function violatedInvariants(
   { pool }: Database,
   { callers, bystander }: FuzzWorld,
 ): Promise<string[]> {
-  const promises: Record<string, readonly [sql: string, values: unknown[]]> = {
+  const invariants: Record<string, readonly [sql: string, values: unknown[]]> = {
     "nobody became an administrator or a dealer": [
       "select id from users where (is_admin and id <> $1) or (is_wholesale and id <> $2)",
       [callers.get("admin"), callers.get("wholesale")],
     ],
-    "the administrator and the dealer are still there": [
+    "the administrator and the dealer still exist": [
       "select 1 where (select count(*) from users where id = any($1)) <> $2",
       [[...callers.values()], callers.size],
     ],
@@ -110,12 +110,12 @@ export async function brokenInvariants(
       "select id from cart_items where quantity not between 1 and 99",
       [],
     ],
-    "only those who acted have carts and lists": [
+    "only callers have carts and lists": [
       `select user_id from cart_items where user_id <> all($1)
        union all select user_id from wishlists where user_id <> all($1) and id <> all($2)`,
       [[...callers.values()], bystander.lists],
     ],
-    "a bystander's lists are as they were": [
+    "a bystander's lists are unchanged": [
       `select from unnest($1::int[]) as list where exists (select from wishlist_items where wishlist_id = list)
        or not exists (select from wishlists w where w.id = list and user_id = $2 and name = 'a list')`,
       [bystander.lists, bystander.userId],
@@ -124,19 +124,19 @@ export async function brokenInvariants(
       "select user_id from wishlists group by user_id having count(*) > 100",
       [],
     ],
-    "only an administrator acted as one": [
+    "every audited action is an administrator's": [
       "select id from audit_log where actor_id is not null and actor_id <> $1",
       [callers.get("admin")],
     ],
-    "no session opens an account that nobody signed in to": [
+    "no session belongs to an account that nobody signed in to": [
       "select s.user_id from sessions s join users u on u.id = s.user_id where u.username like 'gone%'",
       [],
     ],
   };
-  const broken: string[] = [];
-  for (const [promise, [text, values]] of Object.entries(promises)) {
+  const violated: string[] = [];
+  for (const [invariant, [text, values]] of Object.entries(invariants)) {
     const { rowCount } = await pool.query(text, values);
-    if (rowCount) broken.push(`Not true any more: ${promise}.`);
+    if (rowCount) violated.push(`Violated: ${invariant}.`);
   }
-  return broken;
+  return violated;
 }

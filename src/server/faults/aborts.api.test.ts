@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const rounds = 1_000;
-const atOnce = 20;
+const concurrency = 20;
 
 type Abort = (socket: Socket) => Promise<unknown>;
 
@@ -23,21 +23,21 @@ const head = (line: string, ...headers: readonly string[]) =>
 const write = (socket: Socket, text: string) =>
   new Promise((written) => socket.write(text, written));
 const body = JSON.stringify({ watchId: 1 });
-const mine = () => `cookie: meridian_session=${token}`;
+const cookie = () => `cookie: meridian_session=${token}`;
 const json = ["content-type: application/json", `content-length: ${body.length}`];
 
-/** The ways in which people go: before they asked, while they ask, at once after, and while they are told. */
+/** Clients disconnect during the head, during the body, after the request and during the response. */
 const aborts: readonly Abort[] = [
   (socket) => write(socket, "GET /shop HT"),
-  (socket) => write(socket, head("POST /api/cart/items", mine(), ...json) + body.slice(0, 5)),
-  (socket) => write(socket, head("POST /api/cart/items", mine(), ...json) + body),
-  (socket) => write(socket, head("GET /watch/1", mine())),
+  (socket) => write(socket, head("POST /api/cart/items", cookie(), ...json) + body.slice(0, 5)),
+  (socket) => write(socket, head("POST /api/cart/items", cookie(), ...json) + body),
+  (socket) => write(socket, head("GET /watch/1", cookie())),
   async (socket) => {
     await write(socket, head("GET /shop"));
     await once(socket, "data");
   },
   async (socket) => {
-    await write(socket, head("GET /api/cart", mine()).repeat(3));
+    await write(socket, head("GET /api/cart", cookie()).repeat(3));
     await once(socket, "data");
   },
 ];
@@ -52,21 +52,23 @@ async function abort(round: number): Promise<void> {
   else socket.destroy();
 }
 
-/** Answers that the shop counted as failures of its own. */
+/** The metrics of 5xx responses. */
 async function failures(): Promise<string[]> {
   const text = await (await shop.request("GET", "/metrics")).text();
   return text.match(/^http_request_duration_seconds_count\{.*status="5\d\d".*$/gm) ?? [];
 }
 
 async function openSockets(): Promise<number> {
-  return new Promise((told) => shop.app.server.getConnections((_, count) => told(count)));
+  return new Promise((resolve) => shop.app.server.getConnections((_, count) => resolve(count)));
 }
 
-test("a thousand visitors who hang up leave nothing behind", { timeout: 120_000 }, async () => {
+test("a thousand aborted connections leak no connection, query or error", {
+  timeout: 120_000,
+}, async () => {
   const visitor = await aVisitor(shop);
   const before = await openSockets();
-  for (let round = 0; round < rounds; round += atOnce) {
-    await Promise.all(Array.from({ length: atOnce }, (_, place) => abort(round + place)));
+  for (let round = 0; round < rounds; round += concurrency) {
+    await Promise.all(Array.from({ length: concurrency }, (_, index) => abort(round + index)));
   }
   await expectRecovery(visitor);
   const { pool } = shop.database;
@@ -84,6 +86,6 @@ test("a thousand visitors who hang up leave nothing behind", { timeout: 120_000 
   );
   expect(rows).toEqual([]);
   expect(await failures()).toEqual([]);
-  // Nor is a visitor's lost connection taken for the database's.
+  // A visitor's lost connection does not count as a database outage.
   expect(shop.app.outages.count("connection")).toBe(0);
 });

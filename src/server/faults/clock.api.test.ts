@@ -19,13 +19,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The clock of the shop's machine alone. */
+/** Changes the shop's clock, not the database's. */
 function jump(ms: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 }
 
-/** What the database's clock wrote before it was set back. */
-const intoTheFuture = "interval '1 year'";
+/** The offset of rows written before the database's clock was set back. */
+const futureOffset = "interval '1 year'";
 
 test.each([
   ["an hour forward", hourMs],
@@ -41,13 +41,13 @@ test.each([
   await expectRecovery(visitor);
 });
 
-test("a clock that is set back locks nobody out for longer than a minute", async () => {
+test("a clock that is set back throttles nobody for longer than a minute", async () => {
   const small = await startTestApp({ RATE_LIMIT_FACTOR: "0.005" });
-  const ask = () => small.request("GET", "/api/auth/user");
+  const request = () => small.request("GET", "/api/auth/user");
   try {
-    for (let count = 0; count < 5; count += 1) expect((await ask()).status).toBe(200);
+    for (let count = 0; count < 5; count += 1) expect((await request()).status).toBe(200);
     jump(-yearMs);
-    const refused = await ask();
+    const refused = await request();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
   } finally {
@@ -55,12 +55,12 @@ test("a clock that is set back locks nobody out for longer than a minute", async
   }
 });
 
-test("a window of tries that starts in the future is over", async () => {
+test("a throttle window that starts in the future is expired", async () => {
   const { db } = shop.database;
   const limit = { max: 2, perSeconds: 600 };
   for (let count = 0; count < 2; count += 1) await throttle(db, "clock", limit);
   await expect(throttle(db, "clock", limit)).rejects.toThrow();
-  await db.update(throttles).set({ windowStartedAt: sql`now() + ${sql.raw(intoTheFuture)}` });
+  await db.update(throttles).set({ windowStartedAt: sql`now() + ${sql.raw(futureOffset)}` });
   await throttle(db, "clock", limit);
   await throttle(db, "clock", limit);
   await expect(throttle(db, "clock", limit)).rejects.toMatchObject({ status: 429 });
@@ -71,15 +71,15 @@ test("a window of tries that starts in the future is over", async () => {
   expect(row?.windowStartedAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
 });
 
-test("a session from the future is neither lost nor without end", async () => {
+test("a session from the future stays valid and still expires", async () => {
   const { db } = shop.database;
   await db.delete(sessions);
   const token = await shop.signIn("customer");
-  const later = sql.raw(intoTheFuture);
+  const offset = sql.raw(futureOffset);
   await db.update(sessions).set({
-    createdAt: sql`created_at + ${later}`,
-    lastSeenAt: sql`last_seen_at + ${later}`,
-    expiresAt: sql`expires_at + ${later}`,
+    createdAt: sql`created_at + ${offset}`,
+    lastSeenAt: sql`last_seen_at + ${offset}`,
+    expiresAt: sql`expires_at + ${offset}`,
   });
   const whoAmI = async () =>
     (await (await shop.request("GET", "/api/auth/user", { token })).json()).user;
@@ -88,8 +88,8 @@ test("a session from the future is neither lost nor without end", async () => {
   expect(seen?.lastSeenAt.getTime()).toBeLessThan(Date.now() + hourMs);
 
   await purgeExpiredSessions(db);
-  const [swept] = await db.select().from(sessions);
-  expect(swept?.createdAt.getTime()).toBeLessThan(Date.now() + hourMs);
-  expect(swept?.expiresAt.getTime()).toBeLessThan(Date.now() + 31 * 24 * hourMs);
+  const [purged] = await db.select().from(sessions);
+  expect(purged?.createdAt.getTime()).toBeLessThan(Date.now() + hourMs);
+  expect(purged?.expiresAt.getTime()).toBeLessThan(Date.now() + 31 * 24 * hourMs);
   expect(await whoAmI()).not.toBeNull();
 });

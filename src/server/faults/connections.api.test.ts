@@ -9,9 +9,9 @@ import { aVisitor, expectOutage, expectRecovery } from "#tests/outage.ts";
 
 const role = `shop_${randomBytes(6).toString("hex")}`;
 
-/** Takes what connections there are, until PostgreSQL says that there is none left. */
-async function takeAll(url: string): Promise<pg.Client[]> {
-  const taken: pg.Client[] = [];
+/** Opens connections until PostgreSQL refuses one. */
+async function openAllConnections(url: string): Promise<pg.Client[]> {
+  const clients: pg.Client[] = [];
   for (;;) {
     const client = new pg.Client(url);
     client.on("error", () => {});
@@ -19,18 +19,18 @@ async function takeAll(url: string): Promise<pg.Client[]> {
       await client.connect();
     } catch (error) {
       expect(error).toMatchObject({ code: "53300" });
-      return taken;
+      return clients;
     }
-    taken.push(client);
+    clients.push(client);
   }
 }
 
-test("a PostgreSQL that has no connection left", async () => {
+test("a PostgreSQL without free connections is an outage, and the shop recovers", async () => {
   const direct = await freshDatabase();
-  const own = (statement: string) => direct.pool.query(statement);
-  await own(`create role ${role} login password 'shop' connection limit 4`);
-  await own(`grant all on all tables in schema public to ${role}`);
-  await own(`grant all on all sequences in schema public to ${role}`);
+  const runAsOwner = (statement: string) => direct.pool.query(statement);
+  await runAsOwner(`create role ${role} login password 'shop' connection limit 4`);
+  await runAsOwner(`grant all on all tables in schema public to ${role}`);
+  await runAsOwner(`grant all on all sequences in schema public to ${role}`);
   const address = new URL(String(direct.connection.connectionString));
   address.username = role;
   address.password = "shop";
@@ -39,14 +39,16 @@ test("a PostgreSQL that has no connection left", async () => {
   );
   try {
     const visitor = await aVisitor(shop);
-    await own(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
-    const others = await takeAll(address.href);
+    await runAsOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`,
+    );
+    const others = await openAllConnections(address.href);
     await expectOutage(visitor);
     for (const client of others) await client.end();
     await expectRecovery(visitor);
   } finally {
     await shop.close();
-    await own(`drop owned by ${role}; drop role ${role}`);
+    await runAsOwner(`drop owned by ${role}; drop role ${role}`);
     await direct.close();
   }
 });

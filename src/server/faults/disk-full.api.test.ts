@@ -23,7 +23,7 @@ const sizeMb = 160;
 let disk: string;
 let shop: TestApp | undefined;
 
-/** A real disk that is small, where this machine lets us have one. */
+/** Needs the right to mount a small tmpfs. */
 const isMounted = await mountDisk().catch(() => false);
 
 async function mountDisk(): Promise<boolean> {
@@ -50,11 +50,11 @@ afterAll(async () => {
   if (disk) await rm(disk, { recursive: true, force: true });
 });
 
-const ballast = () => join(disk, "ballast");
+const filler = () => join(disk, "filler");
 
-/** Takes what room there is, to the last block. */
+/** Writes until the disk is full. */
 async function fillDisk(): Promise<void> {
-  const file = await open(ballast(), "a");
+  const file = await open(filler(), "a");
   try {
     for (const size of [1 << 20, 1 << 12]) {
       const block = Buffer.alloc(size, 1);
@@ -65,8 +65,8 @@ async function fillDisk(): Promise<void> {
   }
 }
 
-/** Writes until PostgreSQL has no room for its own log either, which ends all its processes. */
-async function exhaust(connection: pg.ClientConfig): Promise<string> {
+/** Writes until PostgreSQL can't extend its write-ahead log and stops all its processes. */
+async function fillWal(connection: pg.ClientConfig): Promise<string> {
   const client = new pg.Client(connection);
   client.on("error", () => {});
   await client.connect();
@@ -88,25 +88,25 @@ function write({ token }: ActiveVisitor) {
 }
 
 test.skipIf(!isMounted)(
-  "a private PostgreSQL on a full disk refuses, and comes back by itself when there is room",
+  "a private PostgreSQL on a full disk is 503 and recovers by itself when there is space",
   { timeout: 120_000 },
   async () => {
-    if (!shop) throw new Error("There is no shop.");
+    if (!shop) throw new Error("The shop has not started.");
     const visitor = await aVisitor(shop);
     await expectRecovery(visitor);
     await fillDisk();
-    const ending = await exhaust(shop.database.connection);
-    expect(ending).toMatch(/space|terminat|closed/i);
+    const message = await fillWal(shop.database.connection);
+    expect(message).toMatch(/space|terminat|closed/i);
     await vi.waitFor(
       async () => {
         if (!shop) return;
-        const answer = await inTime(send(shop, write(visitor)));
-        expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+        const response = await inTime(send(shop, write(visitor)));
+        expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
       },
       { timeout: 10_000 },
     );
     await expectCachedPages(shop);
-    await rm(ballast());
+    await rm(filler());
     await expectRecovery(visitor);
   },
 );

@@ -9,72 +9,72 @@ import {
 } from "#tests/outage.ts";
 import { type ProxiedShop, startProxiedShop } from "#tests/proxied-shop.ts";
 
-let world: ProxiedShop;
+let proxied: ProxiedShop;
 let visitor: ActiveVisitor;
 let userId: number;
 let token: string;
 
 beforeAll(async () => {
-  world = await startProxiedShop();
-  visitor = await aVisitor(world.shop);
+  proxied = await startProxiedShop();
+  visitor = await aVisitor(proxied.shop);
 });
-afterAll(() => world?.close());
-afterEach(() => world.proxy.heal());
+afterAll(() => proxied?.close());
+afterEach(() => proxied.proxy.heal());
 
 beforeEach(async () => {
-  const { db } = world.shop.database;
+  const { db } = proxied.shop.database;
   const user = await aUser(db);
   userId = user.id;
   token = await aSession(db, user);
-  await world.query("insert into cart_items (user_id, watch_id, quantity) values ($1, 2, 1)", [
+  await proxied.query("insert into cart_items (user_id, watch_id, quantity) values ($1, 2, 1)", [
     userId,
   ]);
 });
 
 const change = { method: "PATCH", path: "/api/cart/items/2", body: { quantity: 7 } };
 const sendChange = () =>
-  world.shop.request(change.method, change.path, { token, body: change.body });
+  proxied.shop.request(change.method, change.path, { token, body: change.body });
 
 async function quantity(): Promise<number | undefined> {
-  const rows = await world.query<{ quantity: number }>(
+  const rows = await proxied.query<{ quantity: number }>(
     "select quantity from cart_items where user_id = $1",
     [userId],
   );
   return rows[0]?.quantity;
 }
 
-/** Transactions of the shop that nobody goes on with. */
-function abandoned() {
-  return world.query(
+/** Transactions of the shop that are still open. */
+function openTransactions() {
+  return proxied.query(
     `select pid, state, query from pg_stat_activity
      where datname = current_database() and state like 'idle in transaction%'`,
   );
 }
 
 test.each(["held", "dropping"] as const)(
-  "a transaction whose line is %s in its middle is neither committed nor left open",
-  async (line) => {
-    const reached = world.proxy.setStateAfter('update "cart_items"', line);
+  "a transaction whose network is %s half-way is neither committed nor left open",
+  async (state) => {
+    const reached = proxied.proxy.setStateAfter('update "cart_items"', state);
     const refused = inTime(sendChange());
     await reached;
     expectUnavailable(await refused, change);
-    world.proxy.heal();
+    proxied.proxy.heal();
     await expectRecovery(visitor);
-    await vi.waitFor(async () => expect(await abandoned()).toEqual([]), { timeout: 6_000 });
+    await vi.waitFor(async () => expect(await openTransactions()).toEqual([]), { timeout: 6_000 });
     expect(await quantity()).toBe(1);
-    // The row is free again, and the next to change it is not told of the one before.
+    // The row is unlocked, and the next change sees nothing of the failed one.
     const next = await sendChange();
     expect(next.status).toBe(200);
     expect((await next.json()).cart.items).toMatchObject([{ watchId: 2, quantity: 7 }]);
   },
 );
 
-test("late answers reach nobody: each visitor sees their own cart", async () => {
-  const { shop, proxy, query } = world;
+test("late responses of the database are discarded: each visitor sees their own cart", async () => {
+  const { shop, proxy, query } = proxied;
   const visitors = await Promise.all(
-    Array.from({ length: 12 }, async (_, place) => {
+    Array.from({ length: 12 }, async (_, index) => {
       const user = await aUser(shop.database.db);
-      const watchId = place + 10;
+      const watchId = index + 10;
       await query("insert into cart_items (user_id, watch_id) values ($1, $2)", [user.id, watchId]);
       return { watchId, token: await aSession(shop.database.db, user) };
     }),
@@ -95,13 +95,13 @@ test("late answers reach nobody: each visitor sees their own cart", async () => 
   }
 });
 
-test("connections that failed are replaced: none is lent for ever", async () => {
-  const { shop, proxy } = world;
+test("failed connections are replaced, and the pool leaks none", async () => {
+  const { shop, proxy } = proxied;
   for (const text of ["begin", "commit", 'update "cart_items"']) {
     const reached = proxy.setStateAfter(text, "dropping");
-    const answer = sendChange();
+    const response = sendChange();
     await reached;
-    expect((await inTime(answer)).status).toBe(503);
+    expect((await inTime(response)).status).toBe(503);
     proxy.heal();
   }
   await expectRecovery(visitor);

@@ -35,7 +35,7 @@ test.each([
   ["stopped", () => cluster.shutDown(), () => cluster.start()],
   ["killed", () => cluster.kill(), () => cluster.start()],
   ["frozen", () => cluster.freeze(), () => cluster.thaw()],
-])("a PostgreSQL that is %s", async (_, begin, end) => {
+])("a PostgreSQL that is %s is an outage, and the shop recovers", async (_, begin, end) => {
   await expectRecovery(visitor);
   await begin();
   try {
@@ -47,14 +47,14 @@ test.each([
   await expectRecovery(visitor);
 });
 
-test("a PostgreSQL that freezes while many statements are under way", async () => {
+test("a PostgreSQL that freezes while many statements run is an outage", async () => {
   const cart = () => shop.request("GET", "/api/cart", { token: visitor.token });
   await Promise.all(Array.from({ length: 20 }, cart));
   const freezing = cluster.freeze();
-  const caught = await Promise.all(Array.from({ length: 20 }, cart));
+  const responses = await Promise.all(Array.from({ length: 20 }, cart));
   await freezing;
   try {
-    for (const { status } of caught) expect([200, 503]).toContain(status);
+    for (const { status } of responses) expect([200, 503]).toContain(status);
     await expectOutage(visitor);
   } finally {
     cluster.thaw();
@@ -63,13 +63,13 @@ test("a PostgreSQL that freezes while many statements are under way", async () =
   expect(shop.database.pool.totalCount - shop.database.pool.idleCount).toBe(0);
 });
 
-test("a table whose file is damaged is no empty shop", async () => {
+test("a damaged table is 503, not an empty listing", async () => {
   await expectRecovery(visitor);
   const { rows } = await shop.database.pool.query("select pg_relation_filepath('watches') as path");
   const file = join(cluster.folder, rows[0].path);
   await cluster.shutDown();
-  const sound = await readFile(file);
-  const damaged = Buffer.from(sound);
+  const intact = await readFile(file);
+  const damaged = Buffer.from(intact);
   for (let page = 0; page < damaged.length; page += 8_192)
     damaged.fill(7, page + 4_000, page + 4_100);
   await writeFile(file, damaged);
@@ -81,14 +81,14 @@ test("a table whose file is damaged is no empty shop", async () => {
       "/api/watches?sort=newest",
       "/api/watches/9",
     ]) {
-      const answer = await shop.request("GET", path);
-      expectUnavailable(answer, { method: "GET", path });
-      expect(await answer.text()).not.toMatch(/invalid page|base\/|at .*\.ts/);
+      const response = await shop.request("GET", path);
+      expectUnavailable(response, { method: "GET", path });
+      expect(await response.text()).not.toMatch(/invalid page|base\/|at .*\.ts/);
     }
     await expectCachedPages(shop);
   } finally {
     await cluster.shutDown();
-    await writeFile(file, sound);
+    await writeFile(file, intact);
     await cluster.start();
   }
   await expectRecovery(visitor);

@@ -66,13 +66,13 @@ describe("deadlocks", () => {
       watchId,
     ]);
 
-  test("a transaction that gives way is tried again, and nothing is done twice", async () => {
+  test("a transaction that PostgreSQL cancels is retried and applied once", async () => {
     expect((await merge()).status).toBe(200);
     await other.query("begin");
     await touch(3);
     const merging = merge();
     await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5_000 });
-    // Now each waits for the other; PostgreSQL finds out after a second and ends one of the two.
+    // Now each waits for the other; PostgreSQL detects it after a second and cancels one.
     await touch(2);
     await other.query("commit");
     expect((await merging).status).toBe(200);
@@ -80,12 +80,12 @@ describe("deadlocks", () => {
   });
 });
 
-describe("a table that someone else keeps locked", () => {
+describe("a table that another client has locked", () => {
   test("is 503 in time, and nothing is written later", async () => {
     await other.query("begin; lock table cart_items in access exclusive mode");
     try {
-      const answers = await inTime(Promise.all([send(shop, add()), send(shop, add())]));
-      for (const answer of answers) expectUnavailable(answer, add());
+      const responses = await inTime(Promise.all([send(shop, add()), send(shop, add())]));
+      for (const response of responses) expectUnavailable(response, add());
       await vi.waitFor(async () => expect(await waiting()).toBe(0));
     } finally {
       await other.query("rollback");
@@ -95,7 +95,7 @@ describe("a table that someone else keeps locked", () => {
     expect(await quantities()).toEqual({ 2: 1 });
   });
 
-  test("may keep every connection waiting: others are still answered in time", async () => {
+  test("does not delay other requests, even if every connection waits for it", async () => {
     await other.query("begin; lock table cart_items in access exclusive mode");
     try {
       const writes = Array.from({ length: 10 }, () => send(shop, add()));
@@ -110,28 +110,28 @@ describe("a table that someone else keeps locked", () => {
   });
 });
 
-describe("a disk that is full", () => {
+describe("a full disk", () => {
   const tables = ["cart_items", "sessions", "throttles", "subscribers"];
   beforeAll(async () => {
     await other.query(`
       create function disk_full() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
   });
-  const fill = async () => {
+  const fillDisk = async () => {
     for (const table of tables) {
       await other.query(`create trigger full_disk before insert or update on ${table}
         execute function disk_full()`);
     }
   };
-  const free = async () => {
+  const freeDisk = async () => {
     for (const table of tables) await other.query(`drop trigger full_disk on ${table}`);
   };
 
-  test("refuses what would be written, and goes on showing the rest", async () => {
+  test("makes writes 503 and leaves reads working", async () => {
     const visitor = await aVisitor(shop);
     await send(shop, add());
     await other.query("update sessions set last_seen_at = now() - interval '1 hour'");
-    await fill();
+    await fillDisk();
     try {
       const writes = [
         add(),
@@ -145,7 +145,7 @@ describe("a disk that is full", () => {
       }
       await expectReadiness(shop, 200);
     } finally {
-      await free();
+      await freeDisk();
     }
     expect(await quantities()).toEqual({ 2: 1 });
     await expectRecovery(visitor);

@@ -4,8 +4,8 @@ import { validObject } from "#tests/fuzz/input.ts";
 import { malformedRequest, malformedShapes } from "#tests/fuzz/malformed-requests.ts";
 import { Random } from "#tests/fuzz/random.ts";
 import { RawConnection } from "#tests/fuzz/raw-connection.ts";
-import { fuzz, judge } from "#tests/fuzz/run.ts";
-import { brokenInvariants, type FuzzWorld, fuzzWorld } from "#tests/fuzz/world.ts";
+import { faultsOf, fuzz } from "#tests/fuzz/run.ts";
+import { type FuzzWorld, fuzzWorld, violatedInvariants } from "#tests/fuzz/world.ts";
 
 let shop: TestApp;
 let world: FuzzWorld;
@@ -31,11 +31,11 @@ test("valid input can be generated for every call", () => {
 test.each(malformedShapes)(
   "%s: gets an error response before the connection ends",
   async (shape) => {
-    const wire = new RawConnection(port);
-    const request = { seed: 1, place: 1, ...malformedRequest(new Random(1, 1), shape) };
-    const outcome = await wire.send(request.bytes, { last: request.unfinished });
-    wire.close();
-    expect(judge(request, outcome)).toEqual([]);
+    const connection = new RawConnection(port);
+    const request = { seed: 1, index: 1, ...malformedRequest(new Random(1, 1), shape) };
+    const outcome = await connection.send(request.bytes, { last: request.unfinished });
+    connection.close();
+    expect(faultsOf(request, outcome)).toEqual([]);
     expect(outcome).toMatchObject({ status: expect.any(Number) });
     expect((await shop.request("GET", "/healthz")).status).toBe(200);
   },
@@ -45,5 +45,5 @@ test.each([1, 2])("a thousand hostile requests of seed %d get correct responses"
   const { faults, byClass } = await fuzz({ port, world, seed, requests: 1_000 });
   expect(faults.slice(0, 20)).toEqual([]);
   expect([...byClass.keys()].sort()).toEqual(["2xx", "3xx", "4xx"]);
-  expect(await brokenInvariants(shop.database, world)).toEqual([]);
+  expect(await violatedInvariants(shop.database, world)).toEqual([]);
 });
