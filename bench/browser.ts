@@ -39,12 +39,12 @@ async function measureTransfer(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
-  const kinds = new Map<string, string>();
+  const types = new Map<string, string>();
   const bytes: Record<string, number> = {};
-  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  session.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? "Other";
-    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+    const type = types.get(requestId) ?? "Other";
+    bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
   });
   await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: "networkidle" });
   const calls: string[] = [];
@@ -53,7 +53,7 @@ async function measureTransfer(
   await browser.close();
 
   const sizes = ["Document", "Script", "Stylesheet", "Font", "Image"].map(
-    (kind) => `${kind.toLowerCase()} ${kilobytes(bytes[kind] ?? 0)}`,
+    (type) => `${type.toLowerCase()} ${kilobytes(bytes[type] ?? 0)}`,
   );
   const script = bytes.Script ?? 0;
   report({

@@ -11,7 +11,7 @@ function sendRequests({ port, requests, seconds }: LoadOrder, first: number): Pr
     const socket = connect(port, "127.0.0.1").setNoDelay(true).on("error", reject);
     const times: number[] = [];
     const until = performance.now() + seconds * 1000;
-    let turn = first;
+    let index = first;
     let head = "";
     let sentAt = 0;
     /** Missing bytes of the current response; -1 until its head is complete. */
@@ -19,7 +19,7 @@ function sendRequests({ port, requests, seconds }: LoadOrder, first: number): Pr
 
     const next = () => {
       sentAt = performance.now();
-      socket.write(requests[turn++ % requests.length] ?? "");
+      socket.write(requests[index++ % requests.length] ?? "");
     };
     const readHead = (chunk: Buffer) => {
       head += chunk.toString("latin1");

@@ -8,7 +8,7 @@ export interface BenchShop {
   readonly port: number;
   /** From the start of the process to its first successful response. */
   readonly startMs: number;
-  /** Resident memory of the shop's own process, in megabytes; undefined if the system does not tell. */
+  /** Resident memory of the shop's own process, in megabytes; undefined if the system does not report it. */
   memory(): number | undefined;
   stop(): Promise<void>;
 }

@@ -98,8 +98,8 @@ async function statementRate(pool: pg.Pool, lines: readonly number[][]): Promise
   const startedAt = performance.now();
   let done = 0;
   const work = async (first: number) => {
-    for (let turn = first; performance.now() < until; turn++) {
-      const values = lines[turn % lines.length] ?? [];
+    for (let index = first; performance.now() < until; index++) {
+      const values = lines[index % lines.length] ?? [];
       await pool.query({ name: "bare_add", text: statement, values });
       done += 1;
     }

@@ -102,7 +102,10 @@ test.describe("the account page", () => {
     expect(await listsOf(page)).toMatchObject([{ name: "Dress watches" }]);
   });
 
-  test("says when the lists can't be loaded, and tries again", async ({ page, allowConsole }) => {
+  test("shows an error when the lists can't be loaded, and retries", async ({
+    page,
+    allowConsole,
+  }) => {
     allowConsole(connectionLost);
     await aList(page, "Divers");
     await open(page, "/collections");
@@ -117,7 +120,7 @@ test.describe("the account page", () => {
     await expect(row(page, "Divers")).toBeVisible();
   });
 
-  test("follows what another tab does", async ({ page, context }) => {
+  test("shows the changes of another tab", async ({ page, context }) => {
     await open(page, "/account");
     const other = await context.newPage();
     await open(other, "/account");

@@ -12,7 +12,7 @@ import { navigate } from "./support/watch-page.ts";
 
 test.describe.configure({ mode: "default" });
 
-/** A shop of their own: other tests expect a stable catalog. */
+/** A separate shop, because other tests expect a stable catalog. */
 let shop: TestShop;
 
 test.beforeAll(async () => {

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-/** A shop of its own: the shared one has administrators. */
+/** A separate shop, because the shared one has administrators. */
 let shop: TestShop;
 let link: string;
 

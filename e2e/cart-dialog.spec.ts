@@ -2,11 +2,11 @@ import {
   aSoldOne,
   cartLink,
   dialog,
-  leaveInStorage,
   line,
   lineOf,
   openDialog,
   quantityField,
+  storeGuestCart,
   sum,
   twoWatches,
   usd,
@@ -19,7 +19,7 @@ import { expect, test, widths } from "./support/test.ts";
 test.describe("the cart dialog", () => {
   test("opens from the header, changes the cart and leads on", async ({ page, context }) => {
     const [one, other] = await twoWatches(page.request);
-    await leaveInStorage(context, { items: [line(one, 1), line(other, 1)] });
+    await storeGuestCart(context, { items: [line(one, 1), line(other, 1)] });
     await open(page, "/collections");
     await openDialog(page);
     const sheet = dialog(page);
@@ -47,15 +47,15 @@ test.describe("the cart dialog", () => {
     context,
   }) => {
     const [watch] = await twoWatches(page.request);
-    await leaveInStorage(context, { items: [line(watch, 1)] });
+    await storeGuestCart(context, { items: [line(watch, 1)] });
     await open(page, "/collections");
     await cartLink(page).focus();
     await page.keyboard.press("Enter");
     await expect(dialog(page)).toBeVisible();
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press("Tab");
-      const inside = dialog(page).locator(":focus");
-      await expect(inside).toHaveCount(1);
+      const focused = dialog(page).locator(":focus");
+      await expect(focused).toHaveCount(1);
     }
     await quantityField(page, watch).focus();
     await page.keyboard.press("ArrowUp");
@@ -74,7 +74,7 @@ test.describe("the cart dialog", () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test("a click that asks for a new tab is left to the browser", async ({ page }) => {
+  test("a click with a modifier key is left to the browser", async ({ page }) => {
     await open(page, "/collections");
     expect(await opensNewTab(cartLink(page))).toBe(true);
     await expect(dialog(page)).toHaveCount(0);
@@ -91,7 +91,7 @@ test.describe("the cart dialog", () => {
 
 test("the badge shows 99+ above 99 and shifts no layout", async ({ page, context }) => {
   const [one, other] = await twoWatches(page.request);
-  await leaveInStorage(context, { items: [line(one, 99), line(other, 1)] });
+  await storeGuestCart(context, { items: [line(one, 99), line(other, 1)] });
   await open(page, "/collections");
   await expect(cartLink(page)).toHaveText("99+");
   await expect(cartLink(page)).toHaveAccessibleName("Cart, 99+ items");

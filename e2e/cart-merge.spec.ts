@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import {
   cartLink,
-  leaveInStorage,
   line,
   lineOf,
   quantityField,
+  storeGuestCart,
   sum,
   twoWatches,
   usd,
@@ -79,14 +79,14 @@ test("a guest's cart is merged at sign-in, and another browser shows it", async 
   await elsewhere.close();
 });
 
-test("a merge uses the server's prices and says that unavailable watches were left out", async ({
+test("a merge uses the server's prices, and its toast mentions unavailable watches", async ({
   page,
   context,
   request,
 }) => {
   const [watch] = await twoWatches(page.request);
   const vanished = { ...watch, id: 2_000_000_000 };
-  await leaveInStorage(context, { items: [line(watch, 2, 1), line(vanished, 1, 1)] });
+  await storeGuestCart(context, { items: [line(watch, 2, 1), line(vanished, 1, 1)] });
   const username = await register(request);
   await open(page, "/collections");
   await signInByDialog(page, username);
@@ -106,7 +106,7 @@ test("a merge that fails leaves the cart in the browser and is sent again", asyn
 }) => {
   allowConsole(/status of 500/);
   const [watch] = await twoWatches(page.request);
-  await leaveInStorage(context, { items: [line(watch, 2)] });
+  await storeGuestCart(context, { items: [line(watch, 2)] });
   const username = await register(request);
   await page.route("**/api/cart/merge", (route) => route.fulfill({ status: 500, body: "" }));
   await open(page, "/collections");
@@ -125,7 +125,7 @@ test("a cart whose merge was not confirmed is sent again and not counted twice",
 }) => {
   allowConsole(/ERR_FAILED|request failed/);
   const [watch] = await twoWatches(page.request);
-  await leaveInStorage(context, { items: [line(watch, 2)] });
+  await storeGuestCart(context, { items: [line(watch, 2)] });
   const username = await register(request);
   await page.route("**/api/cart/merge", async (route) => {
     await route.fetch();

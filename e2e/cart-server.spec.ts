@@ -125,7 +125,7 @@ test.describe("without a connection", () => {
     );
   });
 
-  test("adding says so and the button stays", async ({ page }) => {
+  test("adding shows an error and the button stays", async ({ page }) => {
     const [, other] = await twoWatches(page.request);
     await open(page, `/watch/${other.id}`);
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
@@ -148,7 +148,7 @@ test.describe("without a connection", () => {
     await expect(sum(page, "Subtotal")).toHaveText(usd(watch.price * 2));
   });
 
-  test("the dialog asks to try again", async ({ page }) => {
+  test("the dialog shows an error", async ({ page }) => {
     const [watch] = await twoWatches(page.request);
     await open(page, "/collections");
     await openDialog(page);

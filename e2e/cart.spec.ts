@@ -2,11 +2,11 @@ import { axe } from "./support/axe.ts";
 import {
   aSoldOne,
   cartLink,
-  leaveInStorage,
   line,
   lineOf,
   nameOf,
   quantityField,
+  storeGuestCart,
   sum,
   twoWatches,
   usd,
@@ -90,7 +90,7 @@ test.describe("the cart page", () => {
     context,
   }) => {
     const [one, other] = await twoWatches(page.request);
-    await leaveInStorage(context, { items: [line(one, 1), line(other, 2)] });
+    await storeGuestCart(context, { items: [line(one, 1), line(other, 2)] });
     await open(page, "/cart");
     const first = lineOf(page, one);
     for (const text of [one.brandName, one.model, one.reference, one.condition, usd(one.price)]) {
@@ -137,7 +137,7 @@ test.describe("the cart page", () => {
   }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     const { watches } = await (await page.request.get("/api/watches")).json();
-    await leaveInStorage(context, {
+    await storeGuestCart(context, {
       items: watches.slice(0, 6).map((watch: Parameters<typeof line>[0]) => line(watch, 2)),
     });
     await open(page, "/cart");
@@ -160,12 +160,12 @@ test.describe("the cart page", () => {
     context,
   }) => {
     const [watch] = await twoWatches(page.request);
-    await leaveInStorage(context, { items: [line(watch, 3)] });
+    await storeGuestCart(context, { items: [line(watch, 3)] });
     await open(page, "/cart");
     const field = quantityField(page, watch);
     await field.fill("12");
     await expect(sum(page, "Items")).toHaveText("12");
-    for (const [typed, kept] of [
+    for (const [typed, result] of [
       ["", "1"],
       ["e", "1"],
       ["0", "1"],
@@ -176,17 +176,20 @@ test.describe("the cart page", () => {
       await field.selectText();
       await page.keyboard.press("Delete");
       await page.keyboard.type(typed);
-      await page.keyboard.press(kept === "7" ? "Enter" : "Tab");
-      await expect(field).toHaveValue(kept);
-      await expect(sum(page, "Items")).toHaveText(kept);
+      await page.keyboard.press(result === "7" ? "Enter" : "Tab");
+      await expect(field).toHaveValue(result);
+      await expect(sum(page, "Items")).toHaveText(result);
     }
     await field.fill("99");
     await expect(page.getByRole("button", { name: "Increase quantity" })).toBeDisabled();
   });
 
-  test("shows current prices and says once that they have changed", async ({ page, context }) => {
+  test("shows current prices and announces once that they have changed", async ({
+    page,
+    context,
+  }) => {
     const [watch] = await twoWatches(page.request);
-    await leaveInStorage(context, { items: [line(watch, 1, 1)] });
+    await storeGuestCart(context, { items: [line(watch, 1, 1)] });
     await open(page, "/cart");
     const notice = page.getByText("Some prices have changed since you added these watches.");
     await expect(notice).toBeVisible();
@@ -203,11 +206,11 @@ test.describe("the cart page", () => {
     const [watch] = await twoWatches(page.request);
     const sold = await aSoldOne(page.request);
     const vanished = { ...watch, id: 2_000_000_000, model: "Vanished" };
-    await leaveInStorage(context, { items: [line(watch, 1), line(sold, 2), line(vanished, 1)] });
+    await storeGuestCart(context, { items: [line(watch, 1), line(sold, 2), line(vanished, 1)] });
     await open(page, "/cart");
-    for (const gone of [sold, vanished]) {
-      await expect(lineOf(page, gone)).toContainText("No longer available");
-      await expect(quantityField(page, gone)).toHaveCount(0);
+    for (const unavailable of [sold, vanished]) {
+      await expect(lineOf(page, unavailable)).toContainText("No longer available");
+      await expect(quantityField(page, unavailable)).toHaveCount(0);
     }
     await expect(page.getByText("no longer available are not counted")).toBeVisible();
     await expect(sum(page, "Subtotal")).toHaveText(usd(watch.price));
@@ -229,7 +232,7 @@ test.describe("the cart page", () => {
   }) => {
     allowConsole(/status of 500|ERR_FAILED|request failed/);
     const [watch] = await twoWatches(page.request);
-    await leaveInStorage(context, { items: [line(watch, 1, 1_234)] });
+    await storeGuestCart(context, { items: [line(watch, 1, 1_234)] });
     await page.route("**/api/watches?*", (route) => route.fulfill({ status: 500 }));
     await open(page, "/cart");
     await expect(sum(page, "Subtotal")).toHaveText(usd(1_234));

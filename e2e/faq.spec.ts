@@ -7,7 +7,7 @@ const questions = (page: Page) => page.getByRole("main").locator("summary");
 const answers = (page: Page) => page.locator("details p:first-child");
 const question = (page: Page, text: string) => questions(page).filter({ hasText: text });
 
-/** The text tells whether an answer is open: its element exists even while it is closed. */
+/** The element exists while the answer is closed, so tests check the text. */
 const refundAnswer = (page: Page) => page.getByText("Refunds are processed in 3-5 business days");
 
 test("answers open and close by keyboard, independently", async ({ page }) => {

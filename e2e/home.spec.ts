@@ -103,7 +103,7 @@ test("hydrates without a request", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every section is there, every control is a link, and the newsletter offers an address", async ({
+  test("every section exists, every control is a link, and the newsletter shows an address", async ({
     page,
     allowConsole,
   }) => {

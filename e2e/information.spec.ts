@@ -52,7 +52,7 @@ test("the table of contents works by keyboard and marks the current section", as
   await expect(contentsLink(page, "Returns")).not.toHaveAttribute("aria-current");
 });
 
-test("on a phone the contents stand above the text, and the table of methods fits", async ({
+test("on a phone the contents are above the text, and the table of methods fits", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

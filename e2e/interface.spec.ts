@@ -32,7 +32,7 @@ test.describe("a tooltip", () => {
     await expect(cartLink(page)).toBeFocused();
   });
 
-  test("is there for the icons of cards, the cart and the pagination", async ({ page }) => {
+  test("exists for the icons of cards, the cart and the pagination", async ({ page }) => {
     await open(page, "/shop");
     const card = page.getByRole("article").first();
     for (const icon of [

@@ -2,9 +2,7 @@ import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
-test("header and footer lead by name to their screens, without loading the page anew", async ({
-  page,
-}) => {
+test("header and footer lead by name to their screens without a page load", async ({ page }) => {
   await open(page, "/");
   await page.evaluate(() => {
     document.documentElement.dataset.stayed = "yes";

@@ -4,7 +4,7 @@ import { expectAccessibleLayout } from "./support/layout.ts";
 import { open } from "./support/open.ts";
 import { expect, test, widths } from "./support/test.ts";
 
-/** One brass pixel. */
+/** A picture of one pixel. */
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOojVcDAAJfAQM7eBlwAAAAAElFTkSuQmCC";
 
@@ -117,7 +117,7 @@ test("a file dropped beside the zone does not replace the page", async ({ page }
   await expect(tiles(page)).toHaveCount(0);
 });
 
-test("text, drawings and broken pictures are refused with a reason", async ({ page }) => {
+test("text, SVG and broken pictures are refused with a reason", async ({ page }) => {
   await picker(page).setInputFiles([drawing]);
   await expect(notice(page)).toHaveText("logo.svg is not a photo, so it was left out.");
   await picker(page).setInputFiles([drawing, notes]);

@@ -19,13 +19,13 @@ async function expectTenBrands(page: Page): Promise<void> {
   }
 }
 
-test("the health and readiness checks answer 200", async ({ request }) => {
+test("the health and readiness checks return 200", async ({ request }) => {
   for (const path of ["/healthz", "/readyz"]) {
     expect((await request.get(path)).status(), path).toBe(200);
   }
 });
 
-test("an unknown path answers 404 with the not-found screen", async ({ page, allowConsole }) => {
+test("an unknown path returns 404 with the not-found screen", async ({ page, allowConsole }) => {
   allowConsole(notFoundMessage);
   const response = await page.goto(nowhere);
   expect(response?.status()).toBe(404);

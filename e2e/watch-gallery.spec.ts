@@ -158,7 +158,7 @@ test.describe("by touch", () => {
 
   type Finger = readonly [x: number, y: number];
 
-  /** Each step says where the fingers are; after the last they are lifted. */
+  /** Each step has the positions of the fingers; after the last they are lifted. */
   async function touch(page: Page, ...steps: readonly (readonly Finger[])[]): Promise<void> {
     const screen = await page.context().newCDPSession(page);
     for (const [index, fingers] of steps.entries()) {

@@ -112,9 +112,9 @@ test("the page hydrates without a call, and a reload shows the same", async ({ p
 test("a skeleton shows until the watch has loaded", async ({ page }) => {
   const watch = await watchOf(page.request, references.inStock);
   await open(page, "/collections");
-  let answer = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   await page.route(`**/api/watches/${watch.id}`, async (route) => {
     await held;
@@ -122,7 +122,7 @@ test("a skeleton shows until the watch has loaded", async ({ page }) => {
   });
   await navigate(page, `/watch/${watch.id}`);
   await expect(page.getByRole("status").getByText("Loading watch")).toBeAttached();
-  answer();
+  release();
   await expect(page.getByRole("heading", { level: 1, name: watch.model })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(watch.reference.replaceAll(".", "\\.")));
   await page.goBack();
@@ -131,7 +131,7 @@ test("a skeleton shows until the watch has loaded", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: watch.model })).toBeVisible();
 });
 
-test("a watch that cannot be fetched says so", async ({ page, allowConsole }) => {
+test("a watch that can't be fetched shows an error", async ({ page, allowConsole }) => {
   allowConsole(/status of 500|500:/);
   const message = "The shelves are being dusted.";
   const watch = await watchOf(page.request, references.inStock);

@@ -82,7 +82,7 @@ test("the sidebar filters watches and figures, and Clear All resets the filters"
   await expect(page).toHaveURL(/\/wholesale\?dialColor=Black&price=10000-25000$/);
   await page.getByRole("button", { name: "Clear All" }).click();
   await expect(page).toHaveURL(/\/wholesale\?price=0-100000$/);
-  await expect(results(page), "the keyboard goes on at the watches").toBeFocused();
+  await expect(results(page), "the focus moves to the results").toBeFocused();
   await expect(form.getByLabel("Brand")).toHaveValue("");
   await expect(form.getByRole("checkbox", { checked: true })).toHaveCount(0);
 });
@@ -155,10 +155,10 @@ test("placeholders show while it loads, and a failure can be retried", async ({
 
 test("Export Inventory shows an alert only", async ({ page }) => {
   await open(page, "/wholesale");
-  const said = page.waitForEvent("dialog");
+  const dialogEvent = page.waitForEvent("dialog");
   const calls = callsOf(page);
   const click = page.getByRole("button", { name: "Export Inventory" }).click();
-  const notice = await said;
+  const notice = await dialogEvent;
   expect(notice.type()).toBe("alert");
   expect(notice.message()).toBe("Inventory exported successfully!");
   await notice.accept();

@@ -47,15 +47,15 @@ test("no heart is full when their request fails", async ({ page, context, allowC
   await page.route("**/api/wishlists/watches", (route) => route.fulfill({ status: 500, body: "" }));
   const user = await signIn(context, "customer");
   await aList(page, "Divers", [id]);
-  const asked = page.waitForResponse("**/api/wishlists/watches");
+  const response = page.waitForResponse("**/api/wishlists/watches");
   await page.evaluate(() => new BroadcastChannel("meridian").postMessage("/api/auth/user"));
-  await asked;
+  await response;
   await expect(page.getByRole("banner")).toContainText(user.username);
   await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "false");
 });
 
 test.describe("the button of a watch", () => {
-  test("says 'In Wishlist' once it is on a list, and leads to the account", async ({
+  test("shows 'In Wishlist' once it is on a list, and leads to the account", async ({
     page,
     context,
   }) => {
@@ -73,7 +73,7 @@ test.describe("the button of a watch", () => {
     await expect(page.getByRole("heading", { name: "My Wishlists" })).toBeVisible();
   });
 
-  test("is there for a sold watch too", async ({ page, context }) => {
+  test("exists for a sold watch too", async ({ page, context }) => {
     await signIn(context, "customer");
     const { id } = await aSoldWatch(page.request);
     await open(page, `/watch/${id}`);

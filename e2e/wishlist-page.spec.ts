@@ -53,7 +53,11 @@ test.describe("one wishlist", () => {
     );
   });
 
-  test("says when it can't be loaded, and tries again", async ({ page, context, allowConsole }) => {
+  test("shows an error when it can't be loaded, and retries", async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
     allowConsole(connectionLost);
     await signIn(context, "customer");
     const { id } = await aList(page, "Divers", [1]);
@@ -67,7 +71,11 @@ test.describe("one wishlist", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Divers");
   });
 
-  test("of someone else is like one that never was", async ({ page, browser, allowConsole }) => {
+  test("of another user gets the same response as a missing one", async ({
+    page,
+    browser,
+    allowConsole,
+  }) => {
     allowConsole(/status of 404/);
     const owner = await browser.newContext();
     await signIn(owner, "customer");
@@ -82,8 +90,8 @@ test.describe("one wishlist", () => {
     await signIn(page.context(), "customer");
     const bodies: string[] = [];
     for (const foreign of [id, 999_999]) {
-      const answer = await page.goto(`/account/wishlist/${foreign}`);
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(`/account/wishlist/${foreign}`);
+      expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error loading wishlist.");
       bodies.push(await page.getByRole("main").innerText());
     }

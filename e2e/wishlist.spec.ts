@@ -21,7 +21,7 @@ test.describe("a guest", () => {
     ["Sign In", "Sign In"],
     ["Create Account", "Register"],
   ] as const) {
-    test(`is told 'Login Required' by a heart, and ${button} opens the dialog`, async ({
+    test(`sees 'Login Required' after a click on a heart, and ${button} opens the dialog`, async ({
       page,
     }) => {
       await open(page, "/shop");
@@ -37,7 +37,9 @@ test.describe("a guest", () => {
     });
   }
 
-  test("is told so by the button of a watch, and Escape leads back to it", async ({ page }) => {
+  test("sees it after a click on a watch's button too, and Escape returns the focus", async ({
+    page,
+  }) => {
     await open(page, "/watch/1");
     const button = page.getByRole("button", { name: "Add to Wishlist" });
     await button.press("Enter");
@@ -106,7 +108,7 @@ test.describe("a customer without lists", () => {
   });
 });
 
-test("a list that can't be created leaves the dialog open, which tries again", async ({
+test("a list that can't be created leaves the dialog open for a retry", async ({
   page,
   context,
   allowConsole,
@@ -147,7 +149,7 @@ test.describe("a customer with lists", () => {
     ]);
   });
 
-  test("makes a new one, which then holds the watch", async ({ page }) => {
+  test("creates a new one, which then contains the watch", async ({ page }) => {
     await hearts(page).first().click();
     await dialog(page).getByRole("button", { name: "New wishlist" }).click();
     await dialog(page).getByRole("textbox", { name: "Wishlist name" }).fill("Chronographs");
@@ -188,7 +190,11 @@ test.describe("a customer with lists", () => {
     await expect(hearts(page).first()).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("whose session has ended is asked to sign in", async ({ page, context, allowConsole }) => {
+  test("whose session has ended sees the sign-in prompt", async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
     allowConsole(/status of 401/);
     await hearts(page).first().click();
     await expect(choice(page, "Divers")).toBeVisible();

@@ -5,7 +5,7 @@ export const canary = /canary/i;
 /** The canary as a list of byte values. */
 export const canaryInBytes = [...Buffer.from("canary")].join(",");
 
-const special: Record<string, string> = {
+const formatted: Record<string, string> = {
   username: "canary.name",
   email: "canary.mail@valid.example",
   website: "https://canary.example/",
@@ -13,11 +13,11 @@ const special: Record<string, string> = {
 
 /** A valid body for the call in which every text contains the canary. */
 export function canaryBody(route: string, more: Record<string, unknown> = {}) {
-  const typed = Object.entries(validBodies[route] ?? {}).map(([field, value]) => [
+  const fields = Object.entries(validBodies[route] ?? {}).map(([field, value]) => [
     field,
-    typeof value === "string" ? (special[field] ?? `canary ${field} of its own`) : value,
+    typeof value === "string" ? (formatted[field] ?? `canary ${field} of its own`) : value,
   ]);
-  return { ...Object.fromEntries(typed), ...more };
+  return { ...Object.fromEntries(fields), ...more };
 }
 
 /** Which call stores user input in which table. */

@@ -25,9 +25,9 @@ export interface Cluster {
   /** Such as "15.14". */
   readonly version: string;
   url(database: string): string;
-  /** The server's process; undefined while none runs. */
+  /** The server's process id; undefined if it is not running. */
   postmaster(): Promise<number | undefined>;
-  /** The server again, on the same data and at the same address, after it was killed. */
+  /** Starts a killed server again with the same data and address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,8 +38,8 @@ const folderPrefix = "meridian-test-";
 const fastSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
- * A throw-away PostgreSQL: "embedded" is reached as the shop reaches its private server, "system" as
- * it reaches a server of DATABASE_URL, by password over TCP. A durable one writes as a shop's must.
+ * Starts a temporary PostgreSQL: "embedded" listens on a socket like the shop's private server,
+ * "system" on TCP with a password like a server of DATABASE_URL. A durable one syncs to disk.
  */
 export async function startCluster(
   kind: ClusterKind,
@@ -108,7 +108,7 @@ export async function binariesOfSystem(user: SystemUser | undefined): Promise<Bi
   if (!named) return (await systemBinaries(user)) ?? findBinaries(user);
   const binaries = await inspectBinaries(named, user);
   if (!binaries)
-    throw new Error(`SYSTEM_POSTGRES_BIN=${named} holds no PostgreSQL that runs here.`);
+    throw new Error(`SYSTEM_POSTGRES_BIN=${named} has no PostgreSQL that runs on this machine.`);
   return binaries;
 }
 

@@ -3,5 +3,5 @@ import { afterEach } from "vitest";
 
 afterEach(cleanup);
 
-// A slow machine is no failure.
+// A slow machine must not fail a test.
 configure({ asyncUtilTimeout: 10_000 });

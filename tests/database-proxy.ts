@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /**
  * What happens to bytes in transit. "held" bytes arrive when the network heals; "dropping" loses them for
- * good, so a connected client waits for ever.
+ * good, so a connected client waits without end.
  */
 type NetworkState = "open" | "held" | "dropping";
 

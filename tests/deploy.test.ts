@@ -9,7 +9,7 @@ const documents = [
   ...readdirSync(join(root, "deploy")).map((name) => `deploy/${name}`),
 ];
 
-test.each(documents)("%s names only programs that the build makes", (document) => {
+test.each(documents)("%s names only programs of the build", (document) => {
   const programs = [
     ...read("vite.config.ts").matchAll(/"src\/server\/(?:commands\/)?([\w-]+)\.ts"/g),
   ];
@@ -18,7 +18,7 @@ test.each(documents)("%s names only programs that the build makes", (document) =
   expect(named.filter((name) => !built.has(name))).toEqual([]);
 });
 
-test("the image and the page name the same files that run", () => {
+test("the image contains the files that docs/operations.md lists", () => {
   const copied = [...read("deploy/Dockerfile").matchAll(/^COPY (?:--from=\S+ )?(\S+) (\S+)$/gm)];
   const inImage = copied.map(([, , target]) => target).filter((name) => name !== "./");
   expect(inImage.slice(-4).sort()).toEqual(["dist", "drizzle", "media", "node_modules"]);
@@ -26,7 +26,7 @@ test("the image and the page name the same files that run", () => {
   for (const name of inImage.slice(-4)) expect(page).toContain(`\`${name}\``);
 });
 
-test("compose sets only what the shop reads, and no password by default", () => {
+test("compose sets only known settings, and no default password", () => {
   const compose = read("deploy/compose.yaml");
   const example = read(".env.example");
   const shop = compose.slice(compose.indexOf("environment:"), compose.indexOf("secrets:"));
@@ -38,7 +38,7 @@ test("compose sets only what the shop reads, and no password by default", () => 
   }
 });
 
-test("the private database's socket is where the backup's unit can see it", () => {
+test("the unit puts the private database's socket where the backup finds it", () => {
   const unit = read("deploy/meridian.service");
   expect(unit).toMatch(/^Environment=TMPDIR=\/run\/meridian$/m);
   expect(unit).toMatch(/^RuntimeDirectory=meridian$/m);

@@ -4,7 +4,7 @@ import type { Db } from "#src/platform/db/client.ts";
 /** Failures whose message or detail contains the row's values. */
 const causes = {
   /** The error's detail lists every column's value. */
-  "a check that refuses all": (table: string) => [
+  "a failing check": (table: string) => [
     `alter table ${table} add constraint broken check (false) not valid`,
     `alter table ${table} drop constraint broken`,
   ],
@@ -16,13 +16,13 @@ const causes = {
     "drop function broken cascade",
   ],
   /** The error's message quotes the text. */
-  "a value of the wrong kind": (table: string) => [
+  "a value of the wrong type": (table: string) => [
     `create function broken() returns trigger language plpgsql as
        'begin perform (new::text)::int; return new; end';
      create trigger broken before insert on ${table} for each row execute function broken()`,
     "drop function broken cascade",
   ],
-  "a table that is gone": (table: string) => [
+  "a missing table": (table: string) => [
     `alter table ${table} rename to gone`,
     `alter table gone rename to ${table}`,
   ],

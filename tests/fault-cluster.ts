@@ -11,17 +11,16 @@ import { isAlive, runAs } from "#src/platform/db/embedded/processes.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { startCluster } from "./cluster.ts";
 
-/** A PostgreSQL of one's own, with a shop's database in it, that may be treated badly. */
+/** A separate PostgreSQL with a shop's database, for tests that stop or kill it. */
 export interface FaultCluster {
   readonly url: string;
-  /** The folder of its files. */
   readonly folder: string;
   /** A fast shutdown, as an operator would do it. */
   shutDown(): Promise<void>;
   /** Kills the server and all its processes at once. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Stops the clock for the server and all its processes; connections stay open, and silent. */
+  /** Suspends the server and all its processes; connections stay open without a response. */
   freeze(): Promise<void>;
   thaw(): void;
   remove(): Promise<void>;
@@ -46,22 +45,22 @@ export async function startFaultCluster(): Promise<FaultCluster> {
     for (const pid of frozen.filter(isAlive)) process.kill(pid, "SIGCONT");
     frozen = [];
   };
-  const answers = () => withClient(url, (client) => client.query("select 1"));
+  const ping = () => withClient(url, (client) => client.query("select 1"));
   return {
     url,
     folder,
     shutDown: () => stopPostmaster(folder, waitLimit.timeout),
     async kill() {
-      const pids = await stopAll(folder, url);
+      const pids = await suspendAll(folder, url);
       for (const pid of pids) process.kill(pid, "SIGKILL");
       await vi.waitUntil(() => !pids.some(isAlive), waitLimit);
     },
     async start() {
       await launch(folder);
-      await vi.waitFor(answers, waitLimit);
+      await vi.waitFor(ping, waitLimit);
     },
     async freeze() {
-      frozen = await stopAll(folder, url);
+      frozen = await suspendAll(folder, url);
     },
     thaw,
     async remove() {
@@ -71,10 +70,10 @@ export async function startFaultCluster(): Promise<FaultCluster> {
   };
 }
 
-/** The server first, so that it starts no further process while the others are told. */
-async function stopAll(folder: string, url: string): Promise<number[]> {
+/** Suspends the server first, so that it starts no further process. */
+async function suspendAll(folder: string, url: string): Promise<number[]> {
   const server = await runningPostmaster(folder);
-  if (!server) throw new Error("There is no server to stop.");
+  if (!server) throw new Error("The server is not running.");
   const client = new pg.Client(url);
   client.on("error", () => {});
   await client.connect();
@@ -86,7 +85,7 @@ async function stopAll(folder: string, url: string): Promise<number[]> {
   return [server.pid, ...pids];
 }
 
-/** As it was started before: PostgreSQL keeps its own command line. */
+/** Uses the command line that PostgreSQL has stored. */
 async function launch(folder: string): Promise<void> {
   const command = await readFile(join(folder, "postmaster.opts"), "utf8");
   const program = command.slice(0, command.indexOf(' "'));

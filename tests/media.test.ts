@@ -9,7 +9,7 @@ const missing = (name: string, widths: readonly number[]) =>
     .flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`])
     .filter((file) => !files.has(file));
 
-test("every watch has all its views in both formats and three sizes, and a picture to share", () => {
+test("every watch has all its views in both formats and three sizes, and a sharing picture", () => {
   for (const { slug, render } of catalog.watches) {
     for (const view of render.views) {
       expect(missing(`${slug}--${view.replaceAll("_", "-")}`, [400, 800, 1200])).toEqual([]);
@@ -18,7 +18,7 @@ test("every watch has all its views in both formats and three sizes, and a pictu
   }
 });
 
-test("every article has its cover, and the heroes are there", () => {
+test("every article has its cover, and every hero picture exists", () => {
   for (const { slug } of articles)
     expect(missing(`journal--${slug}`, [400, 800, 1200])).toEqual([]);
   for (const hero of [

@@ -62,9 +62,9 @@ export async function spawnShop(settings: Settings): Promise<ShopProcess> {
     signal: (name) => child.kill(name),
     async stop() {
       child.kill("SIGTERM");
-      const insist = setTimeout(() => child.kill("SIGKILL"), stopLimitMs);
+      const killTimer = setTimeout(() => child.kill("SIGKILL"), stopLimitMs);
       await ended;
-      clearTimeout(insist);
+      clearTimeout(killTimer);
     },
   };
 }
@@ -84,7 +84,7 @@ export async function openShop(settings: Settings): Promise<OpenShop> {
 export async function untilReady(shop: ShopProcess): Promise<void> {
   const deadline = Date.now() + startLimitMs;
   while (!(await isReady(shop.origin))) {
-    if (shop.hasEnded()) throw new Error(`The shop ended instead of opening:\n${shop.output()}`);
+    if (shop.hasEnded()) throw new Error(`The shop exited before it was ready:\n${shop.output()}`);
     if (Date.now() > deadline) throw new Error(`The shop did not become ready:\n${shop.output()}`);
     await pause(10);
   }

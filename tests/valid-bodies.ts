@@ -1,4 +1,4 @@
-const password = "a sound password of three words";
+const password = "a valid password of five words";
 
 /** A valid body for every call that takes one. Add new calls here. */
 export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {

@@ -1,6 +1,6 @@
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 
-/** A watch as a guest sees it; a test names only what it is about. */
+/** A guest's view of a watch, with the given changes. */
 export function aWatch(change: Partial<Watch> = {}): Watch {
   return {
     id: 7,

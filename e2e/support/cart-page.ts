@@ -21,8 +21,8 @@ export async function aSoldOne(request: APIRequestContext): Promise<ListedWatch>
   return { ...watch, price: watch.retailPrice };
 }
 
-/** A guest's cart as an earlier visit left it; anything may lie there. */
-export async function leaveInStorage(context: BrowserContext, value: unknown): Promise<void> {
+/** Stores a guest's cart before the page loads; the value may be invalid. */
+export async function storeGuestCart(context: BrowserContext, value: unknown): Promise<void> {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   await context.addInitScript((stored) => {
     if (sessionStorage.getItem("left")) return;
@@ -49,7 +49,7 @@ export const lineOf = (page: Page, watch: ShownWatch) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: watch.model, exact: true }) });
 
-/** What stands behind a term of the summary. */
+/** The value of a term in the summary. */
 export const sum = (page: Page, term: string) =>
   page.getByRole("term").filter({ hasText: term }).locator("xpath=following-sibling::dd[1]");
 

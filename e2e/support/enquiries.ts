@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { open } from "./open.ts";
 import { expect } from "./test.ts";
 
-/** With a clock of its own, so that a simulated delay passes when the test says so. */
+/** Installs a fake clock, so that the test controls the simulated delay. */
 export async function openWithClock(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: "2026-03-02T10:00:00" });
   await open(page, path);
@@ -10,15 +10,15 @@ export async function openWithClock(page: Page, path: string): Promise<void> {
 
 export const stopClock = (page: Page) => page.clock.pauseAt("2026-03-02T11:00:00");
 
-/** What the browser asks for from now on, apart from the shop's own script. */
+/** A list that fills with the browser's requests, without the shop's scripts. */
 export function requestsOf(page: Page): string[] {
-  const made: string[] = [];
+  const urls: string[] = [];
   page.on("request", (request: Request) => {
     const { pathname } = new URL(request.url());
     const isScript = request.method() === "GET" && pathname.startsWith("/assets/");
-    if (!isScript && !request.url().startsWith("blob:")) made.push(request.url());
+    if (!isScript && !request.url().startsWith("blob:")) urls.push(request.url());
   });
-  return made;
+  return urls;
 }
 
 /** Holds the page's script back until the returned function is called. */
@@ -34,7 +34,7 @@ export async function holdScript(page: Page): Promise<() => void> {
   return release;
 }
 
-/** A field by the beginning of its label; the radios have labels that begin alike. */
+/** A field by the start of its label, without radios, whose labels start alike. */
 export const field = (page: Page, label: string) =>
   page
     .getByRole("main")

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 
 /**
- * Tells whether a Ctrl-click on the link opens a new tab. A headless browser opens none, so this checks
+ * Returns whether a Ctrl-click on the link opens a new tab. A headless browser opens none, so this checks
  * that no listener has prevented the event's default.
  */
 export function opensNewTab(link: Locator): Promise<boolean> {

@@ -18,7 +18,7 @@ export interface ShownWatch {
   status: string;
 }
 
-/** Ids are given by the database, references by the makers. */
+/** References identify watches, because ids differ between databases. */
 export const references = {
   fourPictures: "16202ST.OO.1240ST.02",
   inStock: "15500ST.OO.1220ST.01",
@@ -35,7 +35,7 @@ export async function watchOf(request: APIRequestContext, reference: string): Pr
   return watch;
 }
 
-/** Sold watches are in no list, but keep their page. */
+/** Sold watches have a page, but no list contains them. */
 export async function aSoldWatch(request: APIRequestContext): Promise<ShownWatch> {
   for (let id = 1; id <= 60; id += 1) {
     const watch = (await (await request.get(`/api/watches/${id}`)).json()) as ShownWatch;
@@ -50,7 +50,7 @@ export async function openWatch(page: Page, reference: string): Promise<ShownWat
   return watch;
 }
 
-/** Goes to a page the way a link does, without a full load. */
+/** Navigates like a link, without a full load. */
 export async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, "", to), path);
 }

@@ -14,7 +14,7 @@ export interface DealerListing {
   };
 }
 
-/** What the call answers to the page's own session, newest first; the default range starts at 1000. */
+/** The response for the page's session, newest first; the default range starts at 1000. */
 export async function dealerListing({ request }: Page, query = ""): Promise<DealerListing> {
   const reply = await request.get(`/api/wholesale/watches?minPrice=1000${query}`);
   return (await reply.json()) as DealerListing;

@@ -8,13 +8,12 @@ export interface ShownList {
   itemCount: number;
 }
 
-/** What the server holds, asked with the page's own session. */
+/** The lists on the server, requested with the page's session. */
 export async function listsOf({ request }: Page): Promise<ShownList[]> {
   const reply = await request.get("/api/wishlists");
   return ((await reply.json()) as { wishlists: ShownList[] }).wishlists;
 }
 
-/** Watches are named by their ids. */
 export async function aList(page: Page, name: string, watchIds: readonly number[] = []) {
   const list = (await (await post(page.request, "/api/wishlists", { name })).json()) as ShownList;
   for (const watchId of watchIds) {
@@ -31,7 +30,7 @@ async function post(request: APIRequestContext, url: string, data: unknown) {
 
 export const dialog = (page: Page): Locator => page.getByRole("dialog");
 
-/** What the browser's console says about a request that `loseConnection` makes fail. */
+/** The console message of a request that `loseConnection` makes fail. */
 export const connectionLost = /ERR_INTERNET_DISCONNECTED/;
 
 export async function loseConnection(page: Page, url: string, method: string): Promise<void> {
@@ -41,7 +40,7 @@ export async function loseConnection(page: Page, url: string, method: string): P
 }
 
 export const hearts = (page: Page) => page.getByRole("button", { name: /^Wishlist: / });
-/** A row of the dialog that asks for a list. */
+/** A row of the dialog with the lists. */
 export const choice = (page: Page, name: string) =>
   dialog(page).getByRole("button", { name: new RegExp(`^${name}`) });
 

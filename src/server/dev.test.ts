@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { reloadable } from "./dev.ts";
 
-function counted() {
-  const made: { closed: boolean; close: () => Promise<void> }[] = [];
+function countingApp() {
+  const created: { closed: boolean; close: () => Promise<void> }[] = [];
   const app = reloadable(async () => {
     const value = {
       closed: false,
@@ -10,28 +10,28 @@ function counted() {
         value.closed = true;
       },
     };
-    made.push(value);
+    created.push(value);
     return value;
   });
-  return { app, made };
+  return { app, created };
 }
 
-test("an edit closes the app before it and makes one new app", async () => {
-  const { app, made } = counted();
+test("an edit closes the old app and creates one new app", async () => {
+  const { app, created } = countingApp();
   expect(await app.get()).toBe(await app.get());
   app.discard();
   app.discard();
   await app.get();
-  expect(made.map(({ closed }) => closed)).toEqual([true, false]);
+  expect(created.map(({ closed }) => closed)).toEqual([true, false]);
 });
 
-test("an app that is discarded while it is made is closed, and a failed one is made again", async () => {
-  const { app, made } = counted();
+test("an app that is discarded during its creation is closed, and a failed creation is retried", async () => {
+  const { app, created } = countingApp();
   const first = app.get();
   app.discard();
   await app.get();
   await first;
-  expect(made.map(({ closed }) => closed)).toEqual([true, false]);
+  expect(created.map(({ closed }) => closed)).toEqual([true, false]);
 
   let attempts = 0;
   const failing = reloadable(async () => {

@@ -16,35 +16,35 @@ const stateOf = (html: string) => {
   )?.[1];
   return JSON.parse(json ?? "{}");
 };
-const listed = (html: string) => {
+const listingOf = (html: string) => {
   const { queries } = stateOf(html).queries;
   const query = queries.find(({ queryKey }: { queryKey: string[] }) =>
     queryKey[0]?.startsWith("/api/watches"),
   );
   return { url: query.queryKey[0], ...query.state.data };
 };
-const cards = (html: string) => html.match(/<article /g)?.length;
+const countCards = (html: string) => html.match(/<article /g)?.length;
 
-test("up to two thousand watches the listing is sent whole", async () => {
+test("a listing of up to two thousand watches is complete in the page", async () => {
   const html = await page("/shop");
   expect(stateOf(html).page.listing).toBe("complete");
-  expect(listed(html)).toMatchObject({ url: "/api/watches?minPrice=1000" });
-  expect(listed(html).watches).toHaveLength(56);
-  expect(cards(html)).toBe(9);
+  expect(listingOf(html)).toMatchObject({ url: "/api/watches?minPrice=1000" });
+  expect(listingOf(html).watches).toHaveLength(56);
+  expect(countCards(html)).toBe(9);
 });
 
-test("beyond that it comes page by page, and the page weighs no more", async () => {
+test("a larger listing is paginated by the server, and the HTML is not longer", async () => {
   const { db } = shop.database;
-  const whole = await page("/shop");
+  const complete = await page("/shop");
   await seedSynthetic(db, 2_500);
   expect(await db.$count(watches)).toBe(2_560);
   await expect.poll(async () => stateOf(await page("/shop")).page.listing).toBe("paged");
   const first = await page("/shop");
-  expect(listed(first).watches).toHaveLength(9);
-  expect(listed(first).total).toBe(2_556);
-  expect(cards(first)).toBe(9);
-  expect(first.length).toBeLessThan(whole.length);
-  const second = listed(await page("/shop?page=2&sort=price-asc&dialColor=Black"));
+  expect(listingOf(first).watches).toHaveLength(9);
+  expect(listingOf(first).total).toBe(2_556);
+  expect(countCards(first)).toBe(9);
+  expect(first.length).toBeLessThan(complete.length);
+  const second = listingOf(await page("/shop?page=2&sort=price-asc&dialColor=Black"));
   expect(second.url).toBe("/api/watches?dialColor=Black&minPrice=1000&sort=price-asc&page=2");
   expect(second.watches).toHaveLength(9);
   expect(
@@ -52,7 +52,7 @@ test("beyond that it comes page by page, and the page weighs no more", async () 
   ).toBe(true);
 });
 
-test("made-up watches come and go without touching the others", async () => {
+test("synthetic watches can be added and removed, and the others stay", async () => {
   const { db } = shop.database;
   await seedSynthetic(db, 100);
   expect(await db.$count(watches)).toBe(160);

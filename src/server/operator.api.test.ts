@@ -29,7 +29,7 @@ afterAll(async () => {
   await direct.close();
 });
 
-const soon = { timeout: 10_000, interval: 20 };
+const polling = { timeout: 10_000, interval: 20 };
 
 async function metric(name: string): Promise<number> {
   const text = await (await shop.request("GET", "/metrics")).text();
@@ -70,20 +70,20 @@ describe("logs and metrics report", () => {
     expect(await metric('meridian_unavailable_responses_total{cause="connection"}')).toBe(9);
     await vi.waitFor(
       async () => expect(await metric("meridian_catalog_listener_up")).toBe(0),
-      soon,
+      polling,
     );
     expect(logged("the database does not respond")).toMatchObject([
       { level: 50, cause: "connection", err: { type: "DrizzleQueryError" } },
     ]);
 
     proxy.heal();
-    await vi.waitFor(() => expect(logged("the outage is over")).toHaveLength(1), soon);
+    await vi.waitFor(() => expect(logged("the outage is over")).toHaveLength(1), polling);
     expect(logged("the outage is over")).toMatchObject([{ causes: ["connection"], failed: 9 }]);
     expect(logged("request failed")).toEqual([]);
     expect(logged("page failed")).toEqual([]);
     await vi.waitFor(
       async () => expect(await metric("meridian_catalog_listener_up")).toBe(1),
-      soon,
+      polling,
     );
     expect(await metric("meridian_database_up")).toBe(1);
   });
@@ -109,7 +109,7 @@ describe("logs and metrics report", () => {
     const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     const token = shop.signIn("customer");
     const state = (name: string) => metric(`meridian_database_connections{state="${name}"}`);
-    await vi.waitFor(async () => expect(await state("waiting")).toBe(1), soon);
+    await vi.waitFor(async () => expect(await state("waiting")).toBe(1), polling);
     expect([await state("open"), await state("idle")]).toEqual([10, 0]);
     for (const client of held) client.release();
     await token;
@@ -133,7 +133,7 @@ describe("logs and metrics report", () => {
     await direct.pool.query("update watches set year = 1999 where id = 1");
     await vi.waitFor(
       async () => expect(await metric("meridian_catalog_version")).toBe(before + 1),
-      soon,
+      polling,
     );
     expect(await metric("meridian_catalog_changed_timestamp_seconds")).toBeGreaterThanOrEqual(
       time - 0.001,
@@ -148,7 +148,7 @@ describe("logs and metrics report", () => {
       expect(logged("slow request")).toContainEqual(
         expect.objectContaining({ level: 40, route: "/api/cart", status: 200 }),
       );
-    }, soon);
+    }, polling);
     expect(logged("slow request").filter(({ ms }) => Number(ms) <= 1_000)).toEqual([]);
   });
 
@@ -159,15 +159,15 @@ describe("logs and metrics report", () => {
   });
 });
 
-test("counters are exposed as counters, and everything of ours has a prefix", async () => {
+test("counters have the type counter, and all metrics of the shop have a prefix", async () => {
   const text = await (await shop.request("GET", "/metrics")).text();
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = "", type]) => [
     name,
     type,
   ]);
-  const ours = types.filter(([name]) => !/^(nodejs|process|http_request)_/.test(name ?? ""));
-  expect(ours.length).toBeGreaterThan(10);
-  for (const [name = "", type] of ours) {
+  const shopMetrics = types.filter(([name]) => !/^(nodejs|process|http_request)_/.test(name ?? ""));
+  expect(shopMetrics.length).toBeGreaterThan(10);
+  for (const [name = "", type] of shopMetrics) {
     expect(name).toMatch(/^meridian_/);
     expect(type, name).toBe(name.endsWith("_total") ? "counter" : "gauge");
   }
@@ -185,7 +185,7 @@ test("housekeeping deletes expired rows, however long it takes", async () => {
   await direct.pool.query(
     `insert into throttles (key, window_started_at) values ('old', now() - interval '2 days'), ('new', now())`,
   );
-  // Not from the pool, which closes a connection that is idle in a transaction for so long.
+  // The pool would close a connection that is idle in a transaction for this long.
   const holder = new pg.Client(direct.connection);
   await holder.connect();
   await holder.query("begin; select from sessions for update");
@@ -196,7 +196,7 @@ test("housekeeping deletes expired rows, however long it takes", async () => {
        and datname = current_database() and clock_timestamp() - query_start > interval '1.7 seconds'`,
     );
     expect(rows).toHaveLength(1);
-  }, soon);
+  }, polling);
   await holder.query("commit");
   await holder.end();
   await deleted;

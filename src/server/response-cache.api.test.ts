@@ -65,7 +65,7 @@ test("a browser with a stale copy gets the current one", async () => {
   expect(weak.status).toBe(304);
 });
 
-test("a request with a session is never answered from the cache", async () => {
+test("a request with a session never gets a cached response", async () => {
   const token = await shop.signIn("wholesale");
   await isHit("/watch/2");
   expect(await isHit("/watch/2")).toBe(true);
@@ -76,12 +76,12 @@ test("a request with a session is never answered from the cache", async () => {
   expect(await cacheHits()).toBe(before);
 });
 
-test("other cookies do not matter", async () => {
+test("other cookies do not prevent a cache hit", async () => {
   await isHit("/shop");
   expect(await isHit("/shop", { cookie: "theme=dark; _ga=1" })).toBe(true);
 });
 
-test("other spellings, missing pages and other methods are not answered from the cache", async () => {
+test("other spellings, missing pages and other methods get no cached response", async () => {
   for (const url of [
     "/shop?utm_source=x",
     "/shop?page=1&dialColor=Black",

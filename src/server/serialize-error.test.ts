@@ -61,12 +61,12 @@ test("other properties of an error are left out", () => {
   });
 });
 
-test("our own errors keep their message, and circular causes end", () => {
+test("an AppError keeps its message, and a circular cause is cut", () => {
   const error = new AppError(503, "unavailable", "The shop is busy.");
   error.cause = error;
   expect(serializeError(error)).toMatchObject({ message: "The shop is busy.", status: 503 });
 });
 
-test("a thrown value that is no error is not repeated", () => {
+test("a thrown value that is not an Error is left out", () => {
   expect(JSON.stringify(serializeError(canary))).not.toContain(canary);
 });

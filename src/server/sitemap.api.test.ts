@@ -15,7 +15,7 @@ async function locations(path: string): Promise<string[]> {
   return found.map(([, location = ""]) => location);
 }
 
-test("the index names parts, which name every indexed page, brand and watch for sale", async () => {
+test("the index lists its parts, and they list every indexed page, brand and watch for sale", async () => {
   const parts = await locations("/sitemap.xml");
   expect(parts).toEqual(["/sitemap/pages.xml", "/sitemap/watches-1.xml"]);
   const pages = await locations("/sitemap/pages.xml");
@@ -31,7 +31,7 @@ test("the index names parts, which name every indexed page, brand and watch for 
   }
 });
 
-test("parts are compressed, revalidated and made once per catalog version", async () => {
+test("parts are compressed, revalidated and created once per catalog version", async () => {
   const { pool } = shop.database;
   const headers = { "accept-encoding": "br" };
   const first = await shop.request("GET", "/sitemap/watches-1.xml", { headers });
@@ -42,7 +42,7 @@ test("parts are compressed, revalidated and made once per catalog version", asyn
   });
   expect(again.status).toBe(304);
 
-  // A change that does not reach the catalog version is not seen, so nothing was read again.
+  // Without a new catalog version the cached part is sent, so this change does not show.
   await pool.query("alter table watches disable trigger user");
   await pool.query("update watches set is_available = false where id = 2");
   await pool.query("alter table watches enable trigger user");
@@ -68,7 +68,7 @@ test("a part holds ten thousand ids, whatever the size of the catalog", async ()
   expect(await locations("/sitemap/watches-3.xml")).toEqual(["/watch/25001"]);
 });
 
-test("robots.txt names the sitemap and what is not indexed", async () => {
+test("robots.txt lists the sitemap and the paths that are not indexed", async () => {
   expect((await text("/robots.txt")).split("\n")).toEqual([
     "User-agent: *",
     "Disallow: /api/",
@@ -83,7 +83,7 @@ test("robots.txt names the sitemap and what is not indexed", async () => {
   ]);
 });
 
-test("a page asks not to be indexed exactly where its route says so", async () => {
+test("a page has noindex exactly if its route is not indexed", async () => {
   const token = await shop.signIn("wholesale");
   for (const { path, indexed } of routes) {
     if (path === "/__kit") continue;

@@ -16,8 +16,8 @@ const html = async (path: string, token?: string) =>
 const meta = (page: string, name: string) =>
   page.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))?.[1];
 
-describe("what a page says of itself", () => {
-  test("title, description, canonical and sharing tags are in the server's HTML", async () => {
+describe("the HTML of a page", () => {
+  test("has title, description, canonical and sharing tags", async () => {
     const page = await html("/collections");
     expect(page).toMatch(/^<!doctype html><html lang="en">/);
     expect(page).toContain("<title>Collections | Meridian</title>");
@@ -28,14 +28,14 @@ describe("what a page says of itself", () => {
     expect(meta(page, "twitter:card")).toBe("summary_large_image");
   });
 
-  test("absolute addresses come from PUBLIC_URL, whatever the request claims", async () => {
+  test("has absolute URLs from PUBLIC_URL, not from forwarded headers", async () => {
     const response = await shop.request("GET", "/collections?from=elsewhere", {
       headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },
     });
     expect(await response.text()).not.toContain("evil.example");
   });
 
-  test("there is no inline script, only data and files", async () => {
+  test("has no inline script, only JSON data and script files", async () => {
     const page = await html("/collections");
     const scripts = page.match(/<script[^>]*>/g) ?? [];
     expect(scripts).toHaveLength(2);
@@ -43,7 +43,7 @@ describe("what a page says of itself", () => {
     expect(page).not.toMatch(/ on\w+="/);
   });
 
-  test("all ten brands and their data are in the page", async () => {
+  test("has all ten brands and their data", async () => {
     const page = await html("/collections");
     for (const name of ["Rolex", "Patek Philippe", "TAG Heuer", "Tudor"])
       expect(page).toContain(`>${name}<`);
@@ -77,7 +77,7 @@ describe("statuses", () => {
     expect((await shop.request("GET", path)).status).toBe(status);
   });
 
-  test("the not-found page says so and asks not to be indexed", async () => {
+  test("the not-found page has its title and noindex", async () => {
     const page = await html("/no/such/page");
     expect(page).toContain("404 Page Not Found");
     expect(meta(page, "robots")).toBe("noindex");
@@ -87,21 +87,21 @@ describe("statuses", () => {
     ["/collections/", "/collections"],
     ["/collections//?a=1", "/collections?a=1"],
     ["//evil.example/", "/evil.example"],
-  ])("%s moves to %s", async (path, to) => {
+  ])("%s redirects to %s", async (path, to) => {
     const response = await shop.request("GET", path);
     expect(response.status).toBe(308);
     expect(response.headers.get("location")).toBe(to);
   });
 
-  test("posting to a page is 404 as JSON", async () => {
+  test("POST to a page is 404 as JSON", async () => {
     const response = await shop.request("POST", "/collections", { body: {} });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: "not_found" });
   });
 });
 
-describe("what search engines find", () => {
-  test("titles, canonical addresses and pictures vary by brand and watch", async () => {
+describe("metadata", () => {
+  test("title, canonical URL and picture depend on brand and watch", async () => {
     const brand = await html("/shop/rolex");
     expect(brand).toMatch(/<title>[^<]*Rolex[^<]*<\/title>/);
     expect(brand).toContain('<link rel="canonical" href="http://shop.test/shop/rolex"/>');
@@ -119,7 +119,7 @@ describe("what search engines find", () => {
 });
 
 describe("pictures", () => {
-  test("are sent once and kept for ever; other names do not exist", async () => {
+  test("are immutable in caches; other names are 404", async () => {
     const response = await shop.request(
       "GET",
       "/media/rolex-submariner-date-126610ln--front-400.avif",
@@ -136,21 +136,21 @@ describe("pictures", () => {
   });
 });
 
-describe("keeping pages", () => {
-  test("guests share one answer with a strong tag, and a known tag is 304", async () => {
+describe("caching", () => {
+  test("guests share one response with a strong ETag, and a matching ETag is 304", async () => {
     const first = await shop.request("GET", "/collections");
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]+"$/);
     expect(first.headers.get("cache-control")).toBe("public, no-cache");
     expect(first.headers.get("vary")).toContain("Cookie");
-    const again = await shop.request("GET", "/collections?utm_source=x", {
+    const revalidated = await shop.request("GET", "/collections?utm_source=x", {
       headers: { "if-none-match": etag },
     });
-    expect(again.status).toBe(304);
-    expect(await again.text()).toBe("");
+    expect(revalidated.status).toBe(304);
+    expect(await revalidated.text()).toBe("");
   });
 
-  test("Brotli carries the same page", async () => {
+  test("the Brotli response is the same page", async () => {
     const plain = await html("/collections");
     const { rawPayload, headers } = await shop.app.inject({
       url: "/collections",
@@ -160,7 +160,7 @@ describe("keeping pages", () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe(plain);
   });
 
-  test("a signed-in page is that viewer's alone and never reaches a guest", async () => {
+  test("a signed-in page is not cacheable and never reaches a guest", async () => {
     const token = await shop.signIn("customer");
     const response = await shop.request("GET", "/collections", { token });
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -169,7 +169,7 @@ describe("keeping pages", () => {
     expect(await html("/collections")).not.toContain(user.username);
   });
 
-  test("a change of the catalog shows at once, also one made elsewhere", async () => {
+  test("a catalog change shows at once, also one by another database client", async () => {
     await html("/collections");
     const { db } = shop.database;
     await db.update(brands).set({ name: "Rolex & <Sons>" }).where(eq(brands.slug, "rolex"));
@@ -181,7 +181,7 @@ describe("keeping pages", () => {
   });
 });
 
-test("when the database is away, pages and calls say so with 503 and the process lives on", async () => {
+test("without a database, pages and readiness fail and the process keeps running", async () => {
   const broken = await startTestApp();
   await broken.database.pool.end();
   const page = await broken.request("GET", "/collections");

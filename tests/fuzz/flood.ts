@@ -38,9 +38,7 @@ export function flood(
     const sendMore = () => {
       while (sent < bytes && !socket.destroyed) {
         sent += block.length;
-        const part = chunked
-          ? [`${block.length.toString(16)}\r\n`, block, "\r\n"]
-          : [block];
+        const part = chunked ? [`${block.length.toString(16)}\r\n`, block, "\r\n"] : [block];
         if (!part.map((buffer) => socket.write(buffer)).at(-1)) return;
       }
       if (chunked) socket.write("0\r\n\r\n");

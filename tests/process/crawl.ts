@@ -1,5 +1,5 @@
 export interface Link {
-  /** The page that holds the link. */
+  /** The page that contains the link. */
   readonly from: string;
   readonly href: string;
 }

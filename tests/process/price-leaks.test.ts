@@ -5,7 +5,7 @@ import { paths } from "#src/lib/paths.ts";
 import catalog from "#src/platform/db/seed/catalog.json" with { type: "json" };
 import { newSession, runSql, startOwnShop, type TestShop } from "#tests/test-shop.ts";
 
-/** Wholesale prices that occur nowhere by chance, in any format. */
+/** Matches, in any format, wholesale prices that occur nowhere else. */
 const canary = /1[,.\s]?911[,.\s]?0\d\d[,.\s]?\d{3}/;
 const setCanaries = "update wholesale_prices set price = 1911000000 + watch_id";
 
@@ -123,8 +123,8 @@ test("responses to a customer's changes have the retail price", async () => {
   await send("PATCH", "/api/cart/items/1", { quantity: 1 });
   await send("GET", "/api/cart");
   await send("GET", "/cart");
-  const made = await send("POST", "/api/wishlists", { name: "Mine" });
-  const id = made.match(/"id":(\d+)/)?.[1];
+  const created = await send("POST", "/api/wishlists", { name: "Mine" });
+  const id = created.match(/"id":(\d+)/)?.[1];
   await send("POST", `/api/wishlists/${id}/items`, { watchId: 1 });
   await send("GET", `/api/wishlists/${id}`);
   await send("GET", `/account/wishlist/${id}`);
@@ -132,7 +132,7 @@ test("responses to a customer's changes have the retail price", async () => {
   await send("DELETE", "/api/cart");
 });
 
-test("no cache may store what a dealer gets", async () => {
+test("no cache may store a dealer's response", async () => {
   for (const url of [
     "/",
     "/shop",
@@ -158,8 +158,8 @@ test("a guest's cached response is not revalidated for a dealer", async () => {
   }
 });
 
-test("no file sent to browsers holds a wholesale price of the seed", async () => {
-  // Round numbers and short ones occur in any program; these do not.
+test("no file sent to browsers contains a wholesale price of the seed", async () => {
+  // Short and round numbers occur in any program.
   const prices = catalog.watches
     .map(({ wholesalePrice }) => wholesalePrice)
     .filter((price) => price > 10_000 && price % 1_000 !== 0);

@@ -4,7 +4,7 @@ import { connectToEach, isRunning, type WorkerConnection } from "./worker-connec
 
 const deleted = 1;
 const repriced = 2;
-const soon = { timeout: 1_000, interval: 20 };
+const withinSecond = { timeout: 1_000, interval: 20 };
 
 let shop: TestShop;
 
@@ -35,32 +35,40 @@ test("all workers show a change within a second", async () => {
   expect(response?.status).toBe(200);
   for (const worker of workers) {
     const status = async (path: string) => (await worker.request("GET", path)).status;
-    await expect.poll(() => status(`/api/watches/${deleted}`), soon).toBe(404);
-    await expect.poll(() => status(`/watch/${deleted}`), soon).toBe(404);
-    await expect.poll(() => bodyOf(worker, "/api/watches"), soon).not.toContain(`"id":${deleted},`);
-    await expect.poll(() => bodyOf(worker, "/shop"), soon).not.toContain(`/watch/${deleted}"`);
+    await expect.poll(() => status(`/api/watches/${deleted}`), withinSecond).toBe(404);
+    await expect.poll(() => status(`/watch/${deleted}`), withinSecond).toBe(404);
+    await expect
+      .poll(() => bodyOf(worker, "/api/watches"), withinSecond)
+      .not.toContain(`"id":${deleted},`);
+    await expect
+      .poll(() => bodyOf(worker, "/shop"), withinSecond)
+      .not.toContain(`/watch/${deleted}"`);
   }
 
   await runSql(shop, `update watches set retail_price = 76543 where id = ${repriced}`);
   for (const worker of workers) {
     await expect
-      .poll(() => bodyOf(worker, `/api/watches/${repriced}`), soon)
+      .poll(() => bodyOf(worker, `/api/watches/${repriced}`), withinSecond)
       .toContain('"price":76543');
-    await expect.poll(() => bodyOf(worker, `/watch/${repriced}`), soon).toContain("$76,543");
-    await expect.poll(() => bodyOf(worker, "/api/watches"), soon).toContain('"price":76543');
+    await expect
+      .poll(() => bodyOf(worker, `/watch/${repriced}`), withinSecond)
+      .toContain("$76,543");
+    await expect
+      .poll(() => bodyOf(worker, "/api/watches"), withinSecond)
+      .toContain('"price":76543');
   }
 });
 
 test("a worker that dies is replaced, and all stop together", async () => {
-  const [dying, living] = await connectToEach(shop.url, 2);
-  if (!dying || !living) throw new Error("Two workers were expected.");
-  process.kill(dying.pid, "SIGKILL");
-  await expect.poll(() => isRunning(dying.pid)).toBe(false);
-  expect((await living.request("GET", "/shop")).status).toBe(200);
+  const [killed, surviving] = await connectToEach(shop.url, 2);
+  if (!killed || !surviving) throw new Error("Two workers were expected.");
+  process.kill(killed.pid, "SIGKILL");
+  await expect.poll(() => isRunning(killed.pid)).toBe(false);
+  expect((await surviving.request("GET", "/shop")).status).toBe(200);
 
   const running = (await connectToEach(shop.url, 2)).map(({ pid }) => pid);
-  expect(running).toContain(living.pid);
-  expect(running).not.toContain(dying.pid);
+  expect(running).toContain(surviving.pid);
+  expect(running).not.toContain(killed.pid);
 
   await shop.stop();
   for (const pid of running) expect(isRunning(pid)).toBe(false);

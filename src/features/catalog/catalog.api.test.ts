@@ -10,31 +10,31 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const listed = async (): Promise<Brand[]> =>
+const listBrands = async (): Promise<Brand[]> =>
   (await (await shop.request("GET", "/api/brands")).json()).brands;
 
-test("all ten brands come with the number of watches one can buy", async () => {
-  const found = await listed();
-  expect(found).toHaveLength(10);
-  for (const brand of found) {
+test("all ten brands have the count of their watches for sale", async () => {
+  const all = await listBrands();
+  expect(all).toHaveLength(10);
+  for (const brand of all) {
     const rows = await shop.database.db
       .select()
       .from(watches)
       .where(and(eq(watches.brandId, brand.id), eq(watches.isAvailable, true)));
     expect([brand.name, brand.count]).toEqual([brand.name, rows.length]);
   }
-  expect(found.reduce((sum, brand) => sum + brand.count, 0)).toBe(56);
+  expect(all.reduce((sum, brand) => sum + brand.count, 0)).toBe(56);
 });
 
-test("a brand without watches counts none", async () => {
+test("a brand without watches has the count 0", async () => {
   await shop.database.db.insert(brands).values({ name: "Nomos", slug: "nomos", description: "" });
   await expect
-    .poll(async () => (await listed()).find((brand) => brand.slug === "nomos")?.count)
+    .poll(async () => (await listBrands()).find((brand) => brand.slug === "nomos")?.count)
     .toBe(0);
 });
 
-test("one brand is the same as in the list, and nothing more", async () => {
-  const [first] = await listed();
+test("one brand equals its entry in the list and has no other field", async () => {
+  const [first] = await listBrands();
   const response = await shop.request("GET", `/api/brands/id/${first?.id}`);
   expect(await response.json()).toEqual(first);
   expect(Object.keys(first ?? {}).toSorted()).toEqual([
@@ -47,7 +47,7 @@ test("one brand is the same as in the list, and nothing more", async () => {
   ]);
 });
 
-test("an unknown brand is 404 with a sentence", async () => {
+test("an unknown brand is 404 with a message", async () => {
   const response = await shop.request("GET", "/api/brands/id/999999");
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({

@@ -23,7 +23,7 @@ const scanListing = (search: WatchSearch, sort: Sort, page: number): Promise<Tab
     readListing(db, guest, { search, sort, page, pageSize: pageSize.shop }),
   );
 
-/** The rows that are counted, those that are sorted for the page, and as many again. */
+/** Twice the rows that a listing counts and sorts. */
 const maxRows = 4 * maxListPage * pageSize.shop;
 
 const searches: Record<string, WatchSearch> = {
@@ -42,8 +42,8 @@ const searches: Record<string, WatchSearch> = {
 
 const rareSearches: Record<string, WatchSearch> = {
   "three facets": { dialColor: ["Green"], material: ["Titanium"], condition: ["New"] },
-  "what no brand makes": { brandId: ["7"], caseSize: ["30-34mm"] },
-  "what costs more": { caseSize: ["30-34mm"], minPrice: 500_000 },
+  "a combination that does not exist": { brandId: ["7"], caseSize: ["30-34mm"] },
+  "a price above all": { caseSize: ["30-34mm"], minPrice: 500_000 },
   "all facets": {
     dialColor: ["Other"],
     material: ["White Gold"],
@@ -53,7 +53,7 @@ const rareSearches: Record<string, WatchSearch> = {
   },
 };
 
-test("the catalog is much larger than what a listing may read", async () => {
+test("the catalog is much larger than the rows that a listing may read", async () => {
   const count = await database.db.$count(watches);
   expect(count).toBeGreaterThan(0.95 * catalogSize);
   expect(count).toBeGreaterThan(2 * maxRows);
@@ -68,7 +68,7 @@ describe.each(Object.entries(searches))("a listing of %s", (_, search) => {
   );
 });
 
-describe.each(Object.entries(rareSearches))("a listing of few: %s", (_, search) => {
+describe.each(Object.entries(rareSearches))("a rare listing: %s", (_, search) => {
   test.each(sorts.map(({ value }) => value))("by %s scans no index from its end", async (sort) => {
     const { rows, unboundedIndexes } = await scanListing(search, sort, 1);
     expect(rows).toBeLessThan(maxRows);
@@ -76,11 +76,14 @@ describe.each(Object.entries(rareSearches))("a listing of few: %s", (_, search) 
   });
 });
 
-test.each(["newest", "price-desc"] as const)("the last page of all, by %s", async (sort) => {
-  expect((await scanListing({}, sort, maxListPage)).rows).toBeLessThan(maxRows);
-});
+test.each(["newest", "price-desc"] as const)(
+  "the last page by %s reads a bounded number of rows",
+  async (sort) => {
+    expect((await scanListing({}, sort, maxListPage)).rows).toBeLessThan(maxRows);
+  },
+);
 
-test("one watch is one row", async () => {
+test("one watch reads one row", async () => {
   const { rows } = await tableScan(database, "watches", (db) => findWatch(db, 30));
   expect(rows).toBe(1);
 });

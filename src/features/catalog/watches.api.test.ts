@@ -70,7 +70,7 @@ describe("the list", () => {
     expect(watch?.price).toBe(watch?.retailPrice);
   });
 
-  test("values of one facet widen, facets narrow", async () => {
+  test("values of one facet are joined by or, facets by and", async () => {
     expect(ids(await find("dialColor=Black,Green"))).toEqual(
       await rows(({ dialColor }) => dialColor === "Black" || dialColor === "Green"),
     );
@@ -98,13 +98,13 @@ describe("the list", () => {
     ["36-39mm", 36, 39],
     ["40-43mm", 40, 43],
     ["44mm+", 44, 999],
-  ])("case size %s goes by millimetres", async (band, min, max) => {
+  ])("case size %s filters by millimetres", async (band, min, max) => {
     const expected = await rows(({ caseSizeMm }) => caseSizeMm >= min && caseSizeMm <= max);
     expect(expected.length).toBeGreaterThan(0);
     expect(ids(await find(`caseSize=${encodeURIComponent(band)}`))).toEqual(expected);
   });
 
-  test("a size between the bands is in none of them", async () => {
+  test("a size between two bands matches neither", async () => {
     const between = await rows(({ caseSizeMm }) => caseSizeMm === 39.8);
     expect(between.length).toBeGreaterThan(0);
     const inBands = ids(
@@ -128,7 +128,7 @@ describe("the list", () => {
     expect(await find(query)).toEqual([]);
   });
 
-  test("valid values among invalid ones count, empty ones do not", async () => {
+  test("valid values among invalid ones apply, and empty ones are ignored", async () => {
     expect(ids(await find("dialColor=Purple,Black,__proto__"))).toEqual(
       await rows(({ dialColor }) => dialColor === "Black"),
     );
@@ -148,7 +148,7 @@ describe("the list", () => {
     "page=1001",
     "pageSize=101",
     "sort=evil",
-  ])("%s is 400 with a sentence", async (query) => {
+  ])("%s is 400 with a message", async (query) => {
     const response = await shop.request("GET", `/api/watches?${query}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -158,7 +158,7 @@ describe("the list", () => {
   });
 });
 
-describe("pages of the server", () => {
+describe("pagination", () => {
   test.each(["newest", "price-desc", "price-asc"])(
     "sorted by %s are cuts of one order",
     async (sort) => {
@@ -174,7 +174,7 @@ describe("pages of the server", () => {
     },
   );
 
-  test("a page beyond the last is the last, as on the screen", async () => {
+  test("a page beyond the last returns the last", async () => {
     const { watches: page, total } = await (
       await shop.request("GET", "/api/watches?page=900&pageSize=9")
     ).json();
@@ -199,7 +199,7 @@ describe("pages of the server", () => {
 });
 
 describe("one watch", () => {
-  test("is the same as in the list; a sold one still has its page", async () => {
+  test("equals its entry in the list; a sold one can be read too", async () => {
     const [first] = await find("");
     expect(await (await shop.request("GET", `/api/watches/${first?.id}`)).json()).toEqual(first);
     const [sold] = await shop.database.db

@@ -54,13 +54,13 @@ test("a network that delays packets by fifty milliseconds is no outage", async (
 
 test("catalog changes arrive again after a network that dropped all packets", async () => {
   const { shop, proxy, query } = proxied;
-  const brandsOf = async () => (await shop.request("GET", "/api/brands")).text();
-  expect(await brandsOf()).not.toContain("Renamed");
+  const readBrands = async () => (await shop.request("GET", "/api/brands")).text();
+  expect(await readBrands()).not.toContain("Renamed");
   proxy.setState("dropping");
   await expectOutage(visitor);
   proxy.heal();
   await query("update brands set name = 'Renamed' where id = 1");
-  await vi.waitFor(async () => expect(await brandsOf()).toContain("Renamed"), {
+  await vi.waitFor(async () => expect(await readBrands()).toContain("Renamed"), {
     timeout: 5_000,
     interval: 100,
   });

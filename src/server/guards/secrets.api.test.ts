@@ -138,7 +138,7 @@ describe("responses", () => {
             : {};
           const token = route.endsWith("wishlists") ? customerToken : undefined;
           const { status, text } = await send(route, newAccount, token);
-          expect(status, route).toBe(failure === "a value of the wrong kind" ? 400 : 500);
+          expect(status, route).toBe(failure === "a value of the wrong type" ? 400 : 500);
           expect(text, route).not.toMatch(canary);
           expect(text, route).not.toMatch(/insert into|refused|broken|\bat .*\.ts/);
         });
