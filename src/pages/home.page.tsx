@@ -4,7 +4,7 @@ import { BrandTiles } from "./home/brand-tiles.tsx";
 import { CollectionsBanner } from "./home/collections-banner.tsx";
 import { FeaturedWatches } from "./home/featured-watches.tsx";
 import { Hero, heroPicture } from "./home/hero.tsx";
-import { Services } from "./home/services.tsx";
+import { ServicesSection } from "./home/services.tsx";
 import { StayInformed } from "./home/stay-informed.tsx";
 
 const description = `Authentic luxury watches, new and pre-owned, with expert authentication, a ${warranty.home.years}-year warranty and global shipping.`;
@@ -17,7 +17,7 @@ export function HomePage() {
       <BrandTiles />
       <FeaturedWatches />
       <CollectionsBanner />
-      <Services />
+      <ServicesSection />
       <StayInformed />
     </>
   );

@@ -3,7 +3,7 @@ import { LastUpdated } from "#src/features/content/ui/text.tsx";
 import {
   Delivery,
   Orders,
-  Prices,
+  PricesText,
   Returns,
   SellingToUs,
   WarrantyTerms,
@@ -16,7 +16,7 @@ const sections: readonly InfoSection[] = [
   { id: "agreement", title: "Our Agreement", body: <Agreement /> },
   { id: "accounts", title: "Accounts", body: <Accounts /> },
   { id: "watches", title: "Our Watches", body: <Watches /> },
-  { id: "prices", title: "Prices", body: <Prices /> },
+  { id: "prices", title: "Prices", body: <PricesText /> },
   { id: "orders", title: "Orders", body: <Orders /> },
   { id: "delivery", title: "Delivery", body: <Delivery /> },
   { id: "returns", title: "Returns", body: <Returns /> },

@@ -31,7 +31,7 @@ export function serializeError(error: unknown, depth = 1): SerializedError {
   const facts = error as Error & Record<string, unknown>;
   return {
     type: error.constructor.name,
-    message: messageOf(facts).slice(0, maxTextLength),
+    message: messageText(facts).slice(0, maxTextLength),
     stack: framesOf(error).slice(0, maxTextLength),
     ...Object.fromEntries(
       safeProperties.flatMap((name) => (isPlain(facts[name]) ? [[name, facts[name]]] : [])),
@@ -42,7 +42,7 @@ export function serializeError(error: unknown, depth = 1): SerializedError {
   };
 }
 
-function messageOf(error: Error & Record<string, unknown>): string {
+function messageText(error: Error & Record<string, unknown>): string {
   // Drizzle's message ends with the values; its statement has placeholders only.
   if ("params" in error) return `Failed query: ${String(error.query)}`;
   if (typeof error.code === "string" && quotingCodes.test(error.code)) {

@@ -31,9 +31,9 @@ import {
   isOnAnyWishlist,
 } from "./wishlist.sql.ts";
 
-type WishlistRow = Awaited<ReturnType<typeof findWishlists>>[number];
+type StoredWishlist = Awaited<ReturnType<typeof findWishlists>>[number];
 
-const present = (row: WishlistRow): Wishlist => ({
+const present = (row: StoredWishlist): Wishlist => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
 });

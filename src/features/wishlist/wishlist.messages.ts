@@ -65,7 +65,7 @@ export const invalidList = {
   description: "This address does not name a wishlist. Yours are all on your account page.",
 } as const;
 
-export function watchCount(count: number): string {
+export function itemCountText(count: number): string {
   if (count === 0) return "No watches";
   return count === 1 ? "1 watch" : `${count} watches`;
 }

@@ -2,7 +2,7 @@ import { Heart } from "lucide";
 import { useRef } from "react";
 import { WishlistItemRow } from "#src/features/wishlist/ui/wishlist-item-row.tsx";
 import type { Wishlist, WishlistItem } from "#src/features/wishlist/wishlist.contract.ts";
-import { emptyList, watchCount } from "#src/features/wishlist/wishlist.messages.ts";
+import { emptyList, itemCountText } from "#src/features/wishlist/wishlist.messages.ts";
 import {
   usePendingItemRemovals,
   useRemoveFromWishlist,
@@ -48,7 +48,7 @@ export function WishlistScreen({ list }: WishlistScreenProps) {
               {list.name}
             </h1>
             <p className="mt-4 text-muted">
-              {watchCount(items.length)}, created <UtcDate at={list.createdAt} />
+              {itemCountText(items.length)}, created <UtcDate at={list.createdAt} />
             </p>
           </>
         }

@@ -46,7 +46,7 @@ const services: readonly Service[] = [
   },
 ];
 
-export function Services() {
+export function ServicesSection() {
   return (
     <section
       id={servicesId}

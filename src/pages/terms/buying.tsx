@@ -3,7 +3,7 @@ import { businessDays } from "#src/features/content/spans.ts";
 import { NoWrapNumbers } from "#src/features/content/ui/text.tsx";
 import { paths } from "#src/lib/paths.ts";
 
-export function Prices() {
+export function PricesText() {
   return (
     <>
       <p>

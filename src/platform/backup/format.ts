@@ -22,7 +22,7 @@ export const headerSchema = z.object({
   /** Ordered so that each table refers only to tables before it. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })).min(1),
 });
-export type Header = z.output<typeof headerSchema>;
+export type BackupHeader = z.output<typeof headerSchema>;
 
 export const footerSchema = z.tuple([
   z.literal("end"),
@@ -32,7 +32,7 @@ export const footerSchema = z.tuple([
     sequences: z.record(z.string(), z.string().regex(/^\d+$/)),
   }),
 ]);
-export type Footer = z.output<typeof footerSchema>[1];
+export type BackupFooter = z.output<typeof footerSchema>[1];
 
 /** The first bytes of every backup, in any version of the format. */
 export const signature = '{"meridian":"backup","format":';

@@ -1,18 +1,18 @@
 import pg from "pg";
 import { StartupError } from "#src/platform/console.ts";
-import type { Header } from "./format.ts";
+import type { BackupHeader } from "./format.ts";
 import type { BackupFile } from "./read-backup.ts";
 import { tablesOf } from "./tables.ts";
 
 const batchCharacters = 1_000_000;
 const name = pg.escapeIdentifier;
 
-type Table = Header["tables"][number];
+type BackupTable = BackupHeader["tables"][number];
 
 /** Inserts the rows into freshly migrated tables; returns how many there were. */
 export async function loadRows(
   client: pg.Client,
-  { tables }: Header,
+  { tables }: BackupHeader,
   backup: BackupFile,
 ): Promise<number> {
   await refuseOtherColumns(client, tables, backup.path);
@@ -23,7 +23,7 @@ export async function loadRows(
   let total = 0;
   let batch: string[] = [];
   let characters = 0;
-  let into: Table | undefined;
+  let into: BackupTable | undefined;
   async function flush(): Promise<void> {
     if (into && batch.length > 0) await insert(client, into, batch);
     batch = [];
@@ -50,7 +50,11 @@ export async function loadRows(
   return total;
 }
 
-async function insert(client: pg.Client, table: Table, rows: readonly string[]): Promise<void> {
+async function insert(
+  client: pg.Client,
+  table: BackupTable,
+  rows: readonly string[],
+): Promise<void> {
   const columns = table.columns.map(name).join(", ");
   const target = `public.${name(table.name)}`;
   await client.query(
@@ -63,7 +67,7 @@ async function insert(client: pg.Client, table: Table, rows: readonly string[]):
 /** Triggers maintain counts and versions, which the backup already contains. */
 async function setTriggers(
   client: pg.Client,
-  tables: readonly Table[],
+  tables: readonly BackupTable[],
   state: "enable" | "disable",
 ): Promise<void> {
   for (const table of tables) {
@@ -73,10 +77,10 @@ async function setTriggers(
 
 async function refuseOtherColumns(
   client: pg.Client,
-  tables: readonly Table[],
+  tables: readonly BackupTable[],
   path: string,
 ): Promise<void> {
-  const serialize = (list: readonly Table[]) =>
+  const serialize = (list: readonly BackupTable[]) =>
     JSON.stringify(list.map((table) => [table.name, [...table.columns].sort()]).sort());
   const made = await tablesOf(client);
   if (

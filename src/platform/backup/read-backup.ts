@@ -4,12 +4,12 @@ import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { StartupError } from "#src/platform/console.ts";
 import {
+  type BackupFooter,
+  type BackupHeader,
   checksumBytes,
   checksumMember,
-  type Footer,
   footerSchema,
   format,
-  type Header,
   headerSchema,
   signature,
 } from "./format.ts";
@@ -17,7 +17,7 @@ import {
 const chunkBytes = 64 * 1024;
 
 interface Row {
-  readonly table: Header["tables"][number];
+  readonly table: BackupHeader["tables"][number];
   readonly json: string;
 }
 
@@ -54,17 +54,17 @@ export class BackupFile {
     return this.handle.close();
   }
 
-  async header(): Promise<Header> {
+  async header(): Promise<BackupHeader> {
     for await (const line of this.lines()) return this.parseHeader(line);
     throw this.damaged();
   }
 
   /** Streams every row of every table; returns the footer after comparing its counts. */
-  async *rows(): AsyncGenerator<Row, Footer> {
+  async *rows(): AsyncGenerator<Row, BackupFooter> {
     const lines = this.lines();
     const { tables } = this.parseHeader((await lines.next()).value ?? "");
     const counts: Record<string, number> = {};
-    let table: Header["tables"][number] | undefined;
+    let table: BackupHeader["tables"][number] | undefined;
     for await (const line of lines) {
       if (line.startsWith("{") && table) {
         counts[table.name] = (counts[table.name] ?? 0) + 1;
@@ -104,7 +104,7 @@ export class BackupFile {
     if (!buffer.equals(checksumMember(hash.digest("hex")))) throw this.damaged();
   }
 
-  private parseHeader(line: string): Header {
+  private parseHeader(line: string): BackupHeader {
     const given = this.parse(headerSchema.pick({ meridian: true }).loose(), line);
     if (Number(given.format) > format) {
       throw new StartupError(

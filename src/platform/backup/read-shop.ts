@@ -2,14 +2,14 @@ import pg from "pg";
 import { StartupError } from "#src/platform/console.ts";
 import { appliedMigrations } from "#src/platform/db/migrate.ts";
 import { shopVersion } from "#src/platform/project-root.ts";
-import { type Footer, format, type Header } from "./format.ts";
+import { type BackupFooter, type BackupHeader, format } from "./format.ts";
 import { tablesOf } from "./tables.ts";
 
 const fetchSize = 500;
 const name = pg.escapeIdentifier;
 
 /** The lines of a backup, from one snapshot: later writes are not in it. */
-export async function* readShop(client: pg.Client): AsyncGenerator<string, Footer> {
+export async function* readShop(client: pg.Client): AsyncGenerator<string, BackupFooter> {
   await client.query("begin isolation level repeatable read read only");
   await client.query("set local timezone = 'UTC'; set local extra_float_digits = 1");
   const migrations = (await appliedMigrations(client)).map(({ hash }) => hash);
@@ -18,7 +18,7 @@ export async function* readShop(client: pg.Client): AsyncGenerator<string, Foote
   // Makes the migrations of a newer shop that starts now wait for the backup.
   await client.query(`lock table ${tables.map((table) => name(table.name))} in access share mode`);
 
-  const header: Header = {
+  const header: BackupHeader = {
     meridian: "backup",
     format,
     shop: shopVersion(),
@@ -32,7 +32,7 @@ export async function* readShop(client: pg.Client): AsyncGenerator<string, Foote
     yield `${JSON.stringify(table.name)}\n`;
     rows[table.name] = yield* rowsOf(client, table);
   }
-  const footer: Footer = { rows, sequences: await sequencesOf(client) };
+  const footer: BackupFooter = { rows, sequences: await sequencesOf(client) };
   yield `${JSON.stringify(["end", footer])}\n`;
   await client.query("commit");
   return footer;

@@ -4,7 +4,7 @@ import { StartupError } from "#src/platform/console.ts";
 import { takeMigrationLock } from "#src/platform/db/advisory-locks.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { knownMigrations } from "#src/platform/db/migrate.ts";
-import { databaseFailure, type Header } from "./format.ts";
+import { type BackupHeader, databaseFailure } from "./format.ts";
 import { loadRows } from "./load-rows.ts";
 import { BackupFile } from "./read-backup.ts";
 
@@ -62,7 +62,7 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
 }
 
 /** Migrations are only ever appended, so an older backup has a prefix of ours. */
-function refuseUnknown({ migrations, shop }: Header, path: string): void {
+function refuseUnknown({ migrations, shop }: BackupHeader, path: string): void {
   const known = knownMigrations();
   const unknown = migrations.findIndex((hash, at) => hash !== known[at]?.hash);
   if (unknown === -1) return;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { excludedTables } from "./format.ts";
 
-interface Table {
+interface BackupTable {
   readonly name: string;
   /** Without generated columns. */
   readonly columns: readonly string[];
@@ -10,8 +10,8 @@ interface Table {
 }
 
 /** Every table of the shop from the database catalog, each after the tables that it refers to. */
-export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+export async function tablesOf(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
     `select c.relname::text as name,
        array(select attname::text from pg_attribute
              where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
@@ -25,9 +25,9 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   return parentsFirst(rows.filter(({ name }) => !excludedTables.includes(name)));
 }
 
-function parentsFirst(tables: readonly Table[]): Table[] {
+function parentsFirst(tables: readonly BackupTable[]): BackupTable[] {
   const waiting = new Map(tables.map((table) => [table.name, table]));
-  const ordered: Table[] = [];
+  const ordered: BackupTable[] = [];
   while (waiting.size > 0) {
     const next = [...waiting.values()].find(({ parents }) =>
       parents.every((name) => !waiting.has(name)),

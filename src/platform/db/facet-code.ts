@@ -13,7 +13,7 @@ import {
 /** The selected options of each facet; a facet without options does not restrict. */
 export type FacetFilter = Partial<Record<Facet, readonly string[] | undefined>>;
 
-interface FacetOptions {
+interface FacetDigits {
   readonly name: Facet;
   readonly options: readonly string[];
   /** One SQL condition per option, in the same order. */
@@ -21,7 +21,7 @@ interface FacetOptions {
 }
 
 // The order is stored in the database: a change here or of an option's position needs a migration.
-const facets: readonly FacetOptions[] = [
+const facets: readonly FacetDigits[] = [
   { name: "dialColor", options: dialColors, conditions: equals("dial_color", dialColors) },
   { name: "material", options: materials, conditions: equals("material", materials) },
   { name: "condition", options: conditions, conditions: equals("condition", conditions) },
@@ -41,7 +41,7 @@ function equals(column: string, options: readonly string[]): string[] {
 }
 
 /** A tenth option would overflow into the digit of the facet before it. */
-export function assertOneDigit({ name, options }: Pick<FacetOptions, "name" | "options">): void {
+export function assertOneDigit({ name, options }: Pick<FacetDigits, "name" | "options">): void {
   if (options.length <= 9) return;
   throw new Error(`The facet ${name} has ${options.length} options; its digit holds at most 9.`);
 }

@@ -1,11 +1,11 @@
 import { NoWrapNumbers } from "./text.tsx";
 
-interface Step {
+interface StepText {
   readonly title: string;
   readonly text: string;
 }
 
-export function Steps({ steps }: { steps: readonly Step[] }) {
+export function Steps({ steps }: { steps: readonly StepText[] }) {
   return (
     <ol className="divide-y divide-line">
       {steps.map(({ title, text }, index) => (

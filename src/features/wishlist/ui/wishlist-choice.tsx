@@ -6,8 +6,8 @@ import type { WishlistWatch } from "#src/features/wishlist/wishlist.contract.ts"
 import {
   addFailed,
   createFailed,
+  itemCountText,
   listsFailed,
-  watchCount,
 } from "#src/features/wishlist/wishlist.messages.ts";
 import { useAddToWishlist, useCreateWishlist } from "#src/features/wishlist/wishlist.mutations.ts";
 import { wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
@@ -68,7 +68,7 @@ export function WishlistChoice({ watch, onAdded }: WishlistChoiceProps) {
           <WishlistChoiceRow
             key={id}
             name={name}
-            note={watchCount(itemCount)}
+            note={itemCountText(itemCount)}
             disabled={pending}
             onChoose={() => void addTo(id)}
           />

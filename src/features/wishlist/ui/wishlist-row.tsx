@@ -5,7 +5,7 @@ import {
   deleteFailed,
   deleteQuestion,
   failure,
-  watchCount,
+  itemCountText,
 } from "#src/features/wishlist/wishlist.messages.ts";
 import { useDeleteWishlist } from "#src/features/wishlist/wishlist.mutations.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -26,7 +26,7 @@ export function WishlistRow({ list }: WishlistRowProps) {
       <div className="min-w-0 grow basis-full sm:basis-auto">
         <h3 className="text-title">{list.name}</h3>
         <p className="mt-1 text-muted text-sm">
-          {watchCount(list.itemCount)}
+          {itemCountText(list.itemCount)}
           <span aria-hidden="true" className="mx-3 inline-block h-3 w-px bg-line-strong" />
           <span className="sr-only">, </span>
           Created <UtcDate at={list.createdAt} />
