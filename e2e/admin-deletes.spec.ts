@@ -82,6 +82,7 @@ test.describe("on a phone", () => {
     const brand = await aBrand(shop);
     await openBrands(page);
     await deleteButton(page, brand).click();
+    await expect(choose(page, "Cancel")).toBeFocused();
     // Read together, because the dialog slides in.
     const buttons = await dialog(page)
       .getByRole("button")
