@@ -60,7 +60,7 @@ export function QuantityStepper({ name, quantity, onSet }: QuantityStepperProps)
           onChange={(event) => type(event.target.value)}
           onBlur={settle}
           onKeyDown={(event) => event.key === "Enter" && settle()}
-          className="w-10 bg-transparent text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+          className="w-10 bg-transparent text-center tabular-nums -outline-offset-2 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
         />
         <IconButton
           label="Increase quantity"
@@ -71,7 +71,7 @@ export function QuantityStepper({ name, quantity, onSet }: QuantityStepperProps)
           <Icon of={Plus} />
         </IconButton>
       </fieldset>
-      <p role="status" className="absolute top-full whitespace-nowrap text-muted text-sm">
+      <p role="status" className="absolute top-full mt-1 whitespace-nowrap text-muted text-xs">
         {limited && quantityLimited}
       </p>
     </div>
