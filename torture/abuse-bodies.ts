@@ -93,7 +93,7 @@ export const bodyFlood: Scenario = {
 async function slowestResponse({ origin }: AbusedShop, body: string): Promise<number> {
   const headers = { "content-type": "application/json" };
   let slowest = 0;
-  for (let turn = 0; turn < perKind; turn += 1) {
+  for (let round = 0; round < perKind; round += 1) {
     const startedAt = performance.now();
     const { status } = await fetch(`${origin}/api/subscribe`, { method: "POST", headers, body });
     if (status !== 400 && status !== 413) throw new Error(`Unexpected status ${status}.`);

@@ -57,9 +57,9 @@ export async function measureVisitor(
   const addresses = ["/shop", "/api/watches", "/readyz", "/watch/3", "/api/auth/user"];
   const ms: number[] = [];
   let refused = 0;
-  for (let turn = 0; !until(); turn += 1) {
+  for (let round = 0; !until(); round += 1) {
     const startedAt = performance.now();
-    const response = await fetch(origin + addresses[turn % addresses.length]).catch(
+    const response = await fetch(origin + addresses[round % addresses.length]).catch(
       () => undefined,
     );
     await response?.arrayBuffer();

@@ -36,8 +36,8 @@ export const signInFlood: Scenario = {
         let done = false;
         const others = measureVisitor(shop, () => done);
         const responses = await Promise.all(
-          Array.from({ length: count }, (_, place) =>
-            post(shop, "/api/auth/login", { username: names[place % names.length], password }),
+          Array.from({ length: count }, (_, index) =>
+            post(shop, "/api/auth/login", { username: names[index % names.length], password }),
           ),
         );
         done = true;
@@ -100,7 +100,7 @@ export const signInTiming: Scenario = {
       };
       const ms = new Map<string, number[]>(Object.keys(cases).map((kind) => [kind, []]));
       const rest = Object.entries(cases);
-      for (let turn = -5; turn < rounds(attempts); turn += 1) {
+      for (let round = -5; round < rounds(attempts); round += 1) {
         // Rotates the order, so that no case profits from the one before it.
         rest.push(...rest.splice(0, 1));
         for (const [kind, { path, body }] of rest) {
@@ -109,9 +109,9 @@ export const signInTiming: Scenario = {
           await response.text();
           if (response.status !== 401)
             throw new Error(`${kind}: unexpected status ${response.status}.`);
-          if (turn >= 0) ms.get(kind)?.push(performance.now() - startedAt);
+          if (round >= 0) ms.get(kind)?.push(performance.now() - startedAt);
         }
-        if (turn % 50 === 49) log(`${turn + 1} tries of each kind`);
+        if (round % 50 === 49) log(`${round + 1} attempts of each case`);
       }
       return [...ms].map(([kind, values]) => {
         const first = kind.startsWith("admin")

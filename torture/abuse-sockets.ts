@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { openHalves } from "#tests/fuzz/sockets.ts";
+import { openHalfOpenSockets } from "#tests/fuzz/sockets.ts";
 import {
   type AbusedShop,
   measureVisitor,
@@ -24,11 +24,11 @@ export const halfOpenSockets: Scenario = {
       const before = await measureVisitor(shop, times(visits));
       const heldBefore = await socketsHeld(shop);
       const began = performance.now();
-      const halves = await openHalves(shop.port, sockets);
+      const opened = await openHalfOpenSockets(shop.port, sockets);
       const during = await measureVisitor(shop, times(visits));
       const heldDuring = await socketsHeld(shop);
       log(
-        `${heldDuring - heldBefore} sockets held, others answered in ${milliseconds(median(during.ms))}`,
+        `${heldDuring - heldBefore} sockets held, response time of others ${milliseconds(median(during.ms))}`,
       );
       let held = heldDuring;
       while (held > heldBefore + 2 && performance.now() - began < allClosedMs + 15_000) {
@@ -37,7 +37,7 @@ export const halfOpenSockets: Scenario = {
       }
       const closedMs = performance.now() - began;
       log(`${held - heldBefore} sockets held after ${seconds(closedMs)}`);
-      for (const half of halves) half.destroy();
+      for (const socket of opened) socket.destroy();
       return [
         {
           what: "half-open sockets at once",

@@ -50,14 +50,14 @@ const scenarios: readonly Scenario[] = [
 ];
 
 /** All, or those whose names start with one of the given prefixes. */
-function selectScenarios(words: readonly string[]): readonly Scenario[] {
-  const found = scenarios.filter(({ name }) => words.some((word) => name.startsWith(word)));
-  if (words.length > 0 && found.length === 0) {
+function selectScenarios(names: readonly string[]): readonly Scenario[] {
+  const found = scenarios.filter(({ name }) => names.some((start) => name.startsWith(start)));
+  if (names.length > 0 && found.length === 0) {
     throw new Error(
       `Unknown scenario; there are:\n${scenarios.map(({ name }) => name).join("\n")}`,
     );
   }
-  return words.length > 0 ? found : scenarios;
+  return names.length > 0 ? found : scenarios;
 }
 
 async function figuresOf(scenario: Scenario): Promise<readonly Figure[]> {
@@ -79,8 +79,8 @@ async function figuresOf(scenario: Scenario): Promise<readonly Figure[]> {
 async function databases(): Promise<string> {
   const user = await unprivilegedUser();
   const version = async (folder: string) => {
-    const words = await runProgram(join(folder, "postgres"), ["--version"], user);
-    return /\d[\w.]*/.exec(words)?.[0];
+    const output = await runProgram(join(folder, "postgres"), ["--version"], user);
+    return /\d[\w.]*/.exec(output)?.[0];
   };
   const embedded = await version((await findBinaries(user)).folder);
   const system = await version((await binariesOfSystem(user)).folder);

@@ -17,8 +17,8 @@ const head = ["scenario", "figure", "measured", "target", "met"];
 
 function rowsOf(outcomes: readonly Outcome[]): string[][] {
   return outcomes.flatMap(({ scenario, figures }) =>
-    figures.map(({ what, measured, target, met }, place) => [
-      place === 0 ? scenario : "",
+    figures.map(({ what, measured, target, met }, index) => [
+      index === 0 ? scenario : "",
       what,
       measured,
       target,

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { Encoded, negotiate } from "./send.ts";
 
-test("every encoding carries the same bytes and is made only once", async () => {
+test("every encoding has the same content and is created once", async () => {
   const text = Buffer.from("watch ".repeat(500));
   const encoded = new Encoded(text, "text/plain", "cached");
   expect(brotliDecompressSync(await encoded.body("br"))).toEqual(text);
@@ -20,6 +20,6 @@ test.each([
   ["brotli", "identity"],
   ["*", "identity"],
   ["", "identity"],
-])("%j is answered in %s", (header, encoding) => {
+])("%j selects %s", (header, encoding) => {
   expect(negotiate(header)).toBe(encoding);
 });

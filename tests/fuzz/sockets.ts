@@ -15,14 +15,14 @@ const halfOpenKinds = {
 } as const;
 type HalfOpenKind = keyof typeof halfOpenKinds;
 
-export interface HalfOpen {
+export interface HalfOpenSocket {
   readonly kind: HalfOpenKind;
   /** What the server sent before it closed; undefined while it is open. */
   received(): string | undefined;
   destroy(): void;
 }
 
-async function openHalf(port: number, kind: HalfOpenKind): Promise<HalfOpen> {
+async function openHalfOpen(port: number, kind: HalfOpenKind): Promise<HalfOpenSocket> {
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   await once(socket, "connect");
   let received = "";
@@ -44,11 +44,13 @@ async function openHalf(port: number, kind: HalfOpenKind): Promise<HalfOpen> {
   };
 }
 
-/** Opens `count` connections, of all kinds in turn. */
-export function openHalves(port: number, count: number): Promise<HalfOpen[]> {
+/** Opens `count` connections, alternating between all kinds. */
+export function openHalfOpenSockets(port: number, count: number): Promise<HalfOpenSocket[]> {
   const kinds = Object.keys(halfOpenKinds) as HalfOpenKind[];
   const kindOf = (index: number) => kinds[index % kinds.length] ?? "silent";
-  return Promise.all(Array.from({ length: count }, (_, index) => openHalf(port, kindOf(index))));
+  return Promise.all(
+    Array.from({ length: count }, (_, index) => openHalfOpen(port, kindOf(index))),
+  );
 }
 
 function sendSlowly(socket: Socket): void {

@@ -14,7 +14,7 @@ export interface WorkerConnection {
   close(): void;
 }
 
-/** A kept-alive connection stays with the worker that accepted it. */
+/** A keep-alive connection stays with the worker that accepted it. */
 async function connect(url: string): Promise<WorkerConnection> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = async (method: string, path: string, headers: Record<string, string> = {}) => {

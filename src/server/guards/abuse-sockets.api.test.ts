@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "#tests/app.ts";
-import { type HalfOpen, openHalves } from "#tests/fuzz/sockets.ts";
+import { type HalfOpenSocket, openHalfOpenSockets } from "#tests/fuzz/sockets.ts";
 
 let shop: TestApp;
-let halves: HalfOpen[] = [];
+let sockets: HalfOpenSocket[] = [];
 beforeAll(async () => {
   shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000000" });
-  halves = await openHalves(Number(new URL(shop.origin).port), 500);
+  sockets = await openHalfOpenSockets(Number(new URL(shop.origin).port), 500);
   // A client sees its connection open before the server has accepted it.
   await vi.waitFor(async () => expect(await connections()).toBeGreaterThanOrEqual(500), 30_000);
 });
 afterAll(async () => {
-  for (const half of halves) half.destroy();
+  for (const socket of sockets) socket.destroy();
   await shop.close();
 });
 
@@ -21,7 +21,7 @@ const connections = () =>
   });
 
 const receivedBy = (kind: string) =>
-  halves.filter((half) => half.kind === kind).map((half) => half.received());
+  sockets.filter((socket) => socket.kind === kind).map((socket) => socket.received());
 
 test("five hundred half-open sockets do not delay other visitors", async () => {
   const customer = await shop.signIn("customer");
