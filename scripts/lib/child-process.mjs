@@ -2,32 +2,25 @@ import { spawn } from "node:child_process";
 import process from "node:process";
 import { plainUnlessTerminal, root } from "./console.mjs";
 
-/** @typedef {{ code: number, output: string, timedOut: boolean }} Outcome */
+/** @typedef {import("node:child_process").ChildProcess} Child */
 
-/** @type {Set<import("node:child_process").ChildProcess>} */
+/** @type {Set<Child>} */
 const children = new Set();
 
 /**
- * Signals the child's process group, so that no grandchild stays behind.
- * @param {import("node:child_process").ChildProcess} child
- * @param {NodeJS.Signals} signal
- */
-function signalGroup(child, signal) {
-  try {
-    if (child.pid !== undefined) process.kill(-child.pid, signal);
-  } catch {
-    child.kill(signal);
-  }
-}
-
-/**
- * Gives the child ten seconds to stop its test servers.
- * @param {import("node:child_process").ChildProcess} child
- * @param {NodeJS.Signals} signal
+ * Signals the child's process group, so that no grandchild stays behind. Test servers have ten seconds to stop.
+ * @type {(child: Child, signal: NodeJS.Signals) => void}
  */
 function stop(child, signal) {
-  signalGroup(child, signal);
-  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), 10_000);
+  const send = (/** @type {NodeJS.Signals} */ each) => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, each);
+    } catch {
+      child.kill(each);
+    }
+  };
+  send(signal);
+  const timer = setTimeout(() => send("SIGKILL"), 10_000);
   child.once("close", () => clearTimeout(timer));
 }
 
@@ -45,15 +38,15 @@ function onSignal(signal) {
  * Runs a command in the project's folder and collects its output. Ctrl-C stops it too.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
- * @returns {Promise<Outcome>}
+ * @param {{ env?: Record<string, string>, timeoutMs?: number }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { env = process.env, timeoutMs } = {}) {
+export function run(command, args, { env, timeoutMs } = {}) {
   return new Promise((resolve) => {
     // Detached, because a terminal sends Ctrl-C to the whole foreground group and would stop it twice.
     const child = spawn(command, args, {
       cwd: root,
-      env,
+      env: { ...process.env, ...env },
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -61,28 +54,28 @@ export function run(command, args, { env = process.env, timeoutMs } = {}) {
     if (children.size === 0) process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
     children.add(child);
     let output = "";
+    const collect = (/** @type {unknown} */ text) => {
+      output += text;
+    };
     let timedOut = false;
-    const timer =
-      timeoutMs &&
-      setTimeout(() => {
-        timedOut = true;
-        stop(child, "SIGINT");
-      }, timeoutMs);
+    const onTimeout = () => {
+      timedOut = true;
+      collect(`\n${command} took too long.`);
+      stop(child, "SIGINT");
+    };
+    const timer = timeoutMs && setTimeout(onTimeout, timeoutMs);
     const finish = (/** @type {number} */ code) => {
       clearTimeout(timer);
       children.delete(child);
       if (children.size === 0) process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
-      resolve({ code, output: plainUnlessTerminal(output).trim(), timedOut });
+      resolve({ code, output: plainUnlessTerminal(output).trim() });
     };
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text) => {
-        output += text;
-      });
-    }
+    child.stdout.setEncoding("utf8").on("data", collect);
+    child.stderr.setEncoding("utf8").on("data", collect);
     child.on("error", (error) => {
-      output += error.message;
+      collect(error.message);
       finish(127);
     });
-    child.on("close", (code) => finish(code ?? 1));
+    child.on("close", (code) => finish(timedOut ? 1 : (code ?? 1)));
   });
 }

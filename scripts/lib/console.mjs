@@ -18,36 +18,29 @@ export class Failure extends Error {
 const expectedNames = new Set(["Failure", "StartupError", "ConfigError"]);
 
 /**
- * System errors (no permission, disk full) explain themselves too.
- * @param {unknown} error
- * @returns {error is Error}
- */
-const isExpected = (error) =>
-  error instanceof Error && (expectedNames.has(error.name) || "syscall" in error);
-
-/**
  * Runs a script's main function. An expected failure ends it with a sentence instead of a stack.
  * @param {() => Promise<void>} main
  */
 export async function runScript(main) {
   try {
-    const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+    const { node } = process.versions;
+    const [major = 0, minor = 0] = node.split(".").map(Number);
     if (major < 20 || (major === 20 && minor < 19)) {
-      throw new Failure(
-        `Meridian needs Node 20.19 or newer; this is Node ${process.versions.node}.`,
-      );
+      throw new Failure(`Meridian needs Node 20.19 or newer; this is Node ${node}.`);
     }
     await main();
   } catch (error) {
-    console.error(isExpected(error) ? plainUnlessTerminal(error.message) : error);
+    // System errors (no permission, disk full) explain themselves too.
+    const expected =
+      error instanceof Error && (expectedNames.has(error.name) || "syscall" in error);
+    console.error(expected ? plainUnlessTerminal(error.message) : error);
     process.exit(1);
   }
 }
 
 /**
  * One line per step. src/platform/console.ts prints the server's steps in the same format.
- * @param {string} label
- * @param {string} outcome
+ * @type {(label: string, outcome: string) => string}
  */
 export const stepLine = (label, outcome) => `  ${label.padEnd(27)}${outcome.padStart(10)}`;
 
@@ -57,24 +50,18 @@ export const secondsSince = (startedAt) =>
 
 /**
  * Runs some work and prints its duration. A terminal shows the label meanwhile.
- * @template T
- * @param {string} label
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
+ * @type {(label: string, work: () => Promise<unknown>) => Promise<void>}
  */
 export async function step(label, work) {
   const startedAt = performance.now();
   const live = process.stdout.isTTY === true;
   if (live) process.stdout.write(`  ${label} …`);
-  const finish = (/** @type {string} */ outcome) =>
-    process.stdout.write(`${live ? "\r" : ""}${stepLine(label, outcome)}\n`);
+  let outcome = "failed";
   try {
-    const result = await work();
-    finish(secondsSince(startedAt));
-    return result;
-  } catch (error) {
-    finish("failed");
-    throw error;
+    await work();
+    outcome = secondsSince(startedAt);
+  } finally {
+    process.stdout.write(`${live ? "\r" : ""}${stepLine(label, outcome)}\n`);
   }
 }
 

@@ -1,25 +1,12 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, gzip } from "node:zlib";
 
 // Pictures and fonts are compressed by their own formats.
 const textFile = /\.(css|html|ico|js|json|map|mjs|svg|txt|webmanifest|xml)$/;
 // Folders with a leading dot (the build's manifest) are never served.
 const hidden = /(^|[\\/])\./;
-
-/** @type {Record<string, (content: Buffer) => Promise<Buffer>>} */
-const encodings = {
-  ".br": (content) =>
-    promisify(brotliCompress)(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
-  ".gz": (content) => promisify(gzip)(content, { level: 9 }),
-};
 
 /**
  * Writes a Brotli and a gzip copy beside every text file that becomes smaller.
@@ -30,13 +17,12 @@ export async function precompress(folder) {
   const files = names.filter((name) => textFile.test(name) && !hidden.test(name));
   await Promise.all(
     files.map(async (name) => {
-      const content = await readFile(join(folder, name));
-      for (const [suffix, compress] of Object.entries(encodings)) {
-        const compressed = await compress(content);
-        if (compressed.length < content.length) {
-          await writeFile(join(folder, name + suffix), compressed);
-        }
-      }
+      const path = join(folder, name);
+      const content = await readFile(path);
+      const brotli = await promisify(brotliCompress)(content);
+      if (brotli.length < content.length) await writeFile(`${path}.br`, brotli);
+      const gzipped = await promisify(gzip)(content, { level: 9 });
+      if (gzipped.length < content.length) await writeFile(`${path}.gz`, gzipped);
     }),
   );
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { run } from "./child-process.mjs";
-import { Failure, inRoot, runScript, step, stepLine } from "./console.mjs";
+import { Failure, inRoot, step, stepLine } from "./console.mjs";
 
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages */
 
@@ -15,8 +15,7 @@ const npmRecord = inRoot("node_modules", ".package-lock.json");
 
 /**
  * Packages for other platforms are locked as optional and may be absent.
- * @param {Packages} locked
- * @param {Packages} installed
+ * @type {(locked: Packages, installed: Packages) => boolean}
  */
 export function matches(locked, installed) {
   return Object.entries(locked).every(([path, entry]) => {
@@ -26,28 +25,24 @@ export function matches(locked, installed) {
   });
 }
 
+/** @param {string} file */
+const readJson = async (file) => JSON.parse(await readFile(file, "utf8"));
+
 async function isInstalled() {
-  const read = async (/** @type {string} */ file) => JSON.parse(await readFile(file, "utf8"));
-  const [manifest, lock] = await Promise.all(
-    ["package.json", "package-lock.json"].map((name) =>
-      read(inRoot(name)).catch(() => {
-        throw new Failure(
-          `The file ${name} is missing or damaged; restore it from the repository.`,
-        );
-      }),
-    ),
-  );
-  const record = await read(npmRecord).catch(() => undefined);
+  const manifest = await readJson(inRoot("package.json"));
+  const lock = await readJson(inRoot("package-lock.json")).catch(() => {
+    throw new Failure("package-lock.json is missing or damaged; restore it from the repository.");
+  });
+  const installed = await readJson(npmRecord).catch(() => ({ packages: {} }));
   const agrees = ["dependencies", "devDependencies", "optionalDependencies"].every((group) =>
     isDeepStrictEqual(manifest[group], lock.packages[""][group]),
   );
-  return agrees && record !== undefined && matches(lock.packages, record.packages);
+  return agrees && matches(lock.packages, installed.packages);
 }
 
 /**
  * Runs a command as a step and shows its output if it fails.
- * @param {string} label
- * @param {() => Promise<import("./child-process.mjs").Outcome>} work
+ * @type {(label: string, work: () => ReturnType<typeof run>) => Promise<void>}
  */
 async function commandStep(label, work) {
   await step(label, async () => {
@@ -83,7 +78,7 @@ const buildInputs = [
   "scripts/build.mjs",
   "scripts/lib/precompress.mjs",
 ];
-const buildStamp = inRoot("dist", ".stamp");
+export const buildStamp = inRoot("dist", ".stamp");
 
 /** Hashes the sources. Tests are left out, since they are not built. */
 export async function sourceHash() {
@@ -96,15 +91,6 @@ export async function sourceHash() {
     }
   }
   return hash.digest("hex");
-}
-
-/** Called before a build: without a stamp, a killed build is not mistaken for a complete one. */
-export const removeBuildStamp = () => rm(buildStamp, { force: true });
-
-/** @param {string} hash */
-export async function writeBuildStamp(hash) {
-  await mkdir(inRoot("dist"), { recursive: true });
-  await writeFile(buildStamp, hash);
 }
 
 export async function isBuilt() {
@@ -135,14 +121,12 @@ export function loadEnvFile() {
  * @param {string} program
  */
 export async function runBuilt(program) {
-  await runScript(async () => {
-    await ensureInstalled();
-    await ensureBuilt();
-    loadEnvFile();
-    process.env.NODE_ENV ??= "production";
-    stopWithNpm();
-    await import(pathToFileURL(inRoot("dist", "server", `${program}.js`)).href);
-  });
+  await ensureInstalled();
+  await ensureBuilt();
+  loadEnvFile();
+  process.env.NODE_ENV ??= "production";
+  stopWithNpm();
+  await import(pathToFileURL(inRoot("dist", "server", `${program}.js`)).href);
 }
 
 /**

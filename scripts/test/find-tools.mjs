@@ -4,37 +4,22 @@ import process from "node:process";
 import { run } from "../lib/child-process.mjs";
 import { inRoot, step } from "../lib/console.mjs";
 
-// The headless shell comes first: it takes half the time of a full browser.
-const chromiumPaths = [
-  ...["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"].flatMap(
-    (program) => onPath(program) ?? [],
-  ),
-  "/usr/lib64/chromium-browser/headless_shell",
-  "/usr/lib64/chromium-browser/chromium-browser",
-  "/usr/lib/chromium/chromium",
-  "/opt/google/chrome/chrome",
-  "/snap/bin/chromium",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
-const postgresParents = [
-  "/usr/lib/postgresql",
-  "/usr/libexec",
-  "/opt/homebrew/opt",
-  "/usr/local/opt",
-];
-const installLimitMs = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 
-/**
- * `packages` lists names in order of preference.
- * @typedef {{ name: string, purpose: string, packages: Record<string, string[]> }} Tool
- * @type {Record<string, string[][]>}
- */
+// The packages stand in order of preference: the headless shell takes half the time of a full browser.
 const managers = {
-  "apt-get": [["update"], ["install", "-y", "--no-install-recommends"]],
-  dnf: [["install", "-y", "--setopt=install_weak_deps=False"]],
-  apk: [["add", "--no-cache"]],
-  pacman: [["-Sy"], ["-S", "--noconfirm", "--needed"]],
+  "apt-get": {
+    refresh: ["update"],
+    install: ["install", "-y", "--no-install-recommends"],
+    Chromium: ["chromium-headless-shell", "chromium"],
+    PostgreSQL: ["postgresql"],
+  },
+  dnf: {
+    refresh: ["makecache"],
+    install: ["install", "-y", "--setopt=install_weak_deps=False"],
+    Chromium: ["chromium-headless", "chromium"],
+    PostgreSQL: ["postgresql-server"],
+  },
 };
 
 /** @param {string} program */
@@ -44,22 +29,19 @@ function onPath(program) {
 }
 
 /**
- * Installs one of the packages with the system's package manager. Only root can do so without a
- * password, and anybody is told before.
- * @param {Tool} tool
+ * Uses the system's package manager, and says so before. Only root can do that without a password.
+ * @type {(name: "Chromium" | "PostgreSQL", purpose: string) => Promise<void>}
  */
-async function installWithManager({ name, purpose, packages }) {
-  const manager = Object.keys(managers).find((program) => onPath(program));
-  if (process.getuid?.() !== 0 || !manager) return;
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const [install = [], refresh] = [...(managers[manager] ?? [])].reverse();
-  const names = packages[manager] ?? [];
-  console.log(`  ${manager} now installs ${names.join(" or ")} on this system: ${purpose}.`);
+async function installWithManager(name, purpose) {
+  const manager = onPath("apt-get") ? "apt-get" : "dnf";
+  if (process.getuid?.() !== 0 || !onPath(manager)) return;
+  const { refresh, install, [name]: packages } = managers[manager];
+  const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, timeoutMs };
+  console.log(`  ${manager} now installs ${packages.join(" or ")} on this system: ${purpose}.`);
   await step(`Installing ${name}`, async () => {
-    if (refresh) await run(manager, refresh, { env, timeoutMs: installLimitMs });
-    for (const each of names) {
-      const { code } = await run(manager, [...install, each], { env, timeoutMs: installLimitMs });
-      if (code === 0) return;
+    await run(manager, refresh, options);
+    for (const each of packages) {
+      if ((await run(manager, [...install, each], options)).code === 0) return;
     }
     throw new Error(`${manager} can't install ${name}.`);
   }).catch(() => undefined);
@@ -67,10 +49,9 @@ async function installWithManager({ name, purpose, packages }) {
 
 /** Downloads Playwright's own browser, and as root the libraries that it links to. */
 async function downloadChromium() {
+  const cli = inRoot("node_modules/@playwright/test/cli.js");
   const playwright = (/** @type {string} */ command) =>
-    run(process.execPath, [inRoot("node_modules/@playwright/test/cli.js"), command, "chromium"], {
-      timeoutMs: installLimitMs,
-    });
+    run(process.execPath, [cli, command, "chromium"], { timeoutMs });
   await step("Downloading Chromium", async () => {
     if (process.getuid?.() === 0) await playwright("install-deps");
     const { code, output } = await playwright("install");
@@ -88,7 +69,15 @@ async function works(path) {
 
 export async function installedChromium() {
   const { chromium } = await import("@playwright/test");
-  for (const path of new Set([...chromiumPaths, chromium.executablePath()])) {
+  const programs = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+  const paths = [
+    "/usr/lib64/chromium-browser/headless_shell",
+    ...programs.flatMap((program) => onPath(program) ?? []),
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    chromium.executablePath(),
+  ];
+  for (const path of paths) {
     if (await works(path)) return path;
   }
   return undefined;
@@ -97,36 +86,23 @@ export async function installedChromium() {
 /**
  * Returns an installed browser, or one from the package manager, or Playwright's download.
  * @param {string} purpose
- * @returns {Promise<string | undefined>}
  */
 export async function findChromium(purpose) {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return (await works(chosen)) ? chosen : undefined;
-  const names = ["chromium-headless-shell", "chromium"];
-  const packages = {
-    "apt-get": names,
-    dnf: ["chromium-headless", "chromium"],
-    apk: names,
-    pacman: ["chromium"],
-  };
-  const present = await installedChromium();
-  if (present) return present;
-  await installWithManager({ name: "Chromium", purpose, packages });
-  const packaged = await installedChromium();
-  if (packaged) return packaged;
-  await downloadChromium();
-  return installedChromium();
+  return (
+    (await installedChromium()) ??
+    (await installWithManager("Chromium", purpose).then(installedChromium)) ??
+    (await downloadChromium().then(installedChromium))
+  );
 }
 
 /** tests/cluster.ts looks for the newest version itself; this only tells whether there is one. */
 function hasPostgres() {
-  const subfolders = postgresParents
+  const parents = ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"];
+  const programs = parents
     .filter(existsSync)
-    .flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)));
-  const programs = subfolders.flatMap((path) => [
-    join(path, "initdb"),
-    join(path, "bin", "initdb"),
-  ]);
+    .flatMap((parent) => readdirSync(parent).map((name) => join(parent, name, "bin", "initdb")));
   return onPath("initdb") !== undefined || programs.some((path) => existsSync(path));
 }
 
@@ -135,12 +111,6 @@ function hasPostgres() {
  * @param {string} purpose
  */
 export async function ensurePostgres(purpose) {
-  const packages = {
-    "apt-get": ["postgresql"],
-    dnf: ["postgresql-server"],
-    apk: ["postgresql"],
-    pacman: ["postgresql"],
-  };
-  if (!hasPostgres()) await installWithManager({ name: "PostgreSQL", purpose, packages });
+  if (!hasPostgres()) await installWithManager("PostgreSQL", purpose);
   return hasPostgres();
 }

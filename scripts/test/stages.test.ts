@@ -15,10 +15,7 @@ const green = { label: "Green", work: async () => result(3, 0) };
 const red = { label: "Red", work: async () => result(1, 2) };
 const impossible = {
   label: "Impossible",
-  find: async () => {
-    throw new Failure("There is no browser.");
-  },
-  work: async () => result(1, 0),
+  work: () => Promise.reject(new Failure("There is no browser.")),
 };
 
 test("later stages run after a failed one, and all are added up", async () => {
@@ -49,11 +46,4 @@ test("a stage that crashes counts as failed and the others still run", async () 
   const tally = await runStages([[crashing, green]], { allowSkips: true });
   expect(tally).toEqual({ passed: 3, failed: 1, skipped: 0 });
   expect(printed.mock.calls.join("\n")).toContain("no such program");
-});
-
-test("what a stage finds becomes the environment of its work", async () => {
-  const work = vi.fn(async () => result(1, 0));
-  const finding = { label: "Finding", find: async () => ({ CHROMIUM_PATH: "/browser" }), work };
-  await runStages([[finding]], { allowSkips: false });
-  expect(work).toHaveBeenCalledWith({ CHROMIUM_PATH: "/browser" });
 });
