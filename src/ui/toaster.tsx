@@ -22,7 +22,8 @@ export function Toaster() {
         hotkey={[toasts.hotkey]}
         label="Notifications ({hotkey})"
         style={{ maxWidth: toasts.maxWidthPx }}
-        className="toast-viewport"
+        // On tablets above the checkout button of an open cart.
+        className="toast-viewport sm:max-lg:[body:has([data-sheet=right][data-state=open])_&]:bottom-52"
       />
     </RadixToast.Provider>
   );
