@@ -10,14 +10,12 @@ const lineCounts = (files) =>
 /** @param {number[]} numbers */
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 
-/**
- * Counts only the layers that hold a behaviour's story; the others are its helpers.
- * @param {string[]} files
- */
+/** Only these layers hold a behaviour's story; the others are its helpers. */
+const roomPattern = /^src\/(pages|features|app|server)\//;
+
+/** @param {string[]} files */
 function changesOfRoom(files) {
-  const rooms = files.flatMap(
-    (file) => /^src\/(pages|features|app|server)\//.exec(file)?.[1] ?? [],
-  );
+  const rooms = files.flatMap((file) => roomPattern.exec(file)?.[1] ?? []);
   return rooms.filter((room, index) => index > 0 && room !== rooms[index - 1]).length;
 }
 

@@ -6,8 +6,6 @@ import process from "node:process";
 import { Failure, runScript } from "./lib/console.mjs";
 import { runBuilt } from "./lib/setup.mjs";
 
-const loopback = ["127.0.0.1", "::1", "localhost"];
-
 /** @param {string} name */
 function createAccount(name) {
   const password = randomBytes(15).toString("base64url");
@@ -21,7 +19,7 @@ function createAccount(name) {
 /** Runs a shop with every capability and random passwords, and deletes it at the end. */
 await runScript(async () => {
   const { HOST = "127.0.0.1", NODE_ENV } = process.env;
-  if (!loopback.includes(HOST)) {
+  if (!["127.0.0.1", "::1", "localhost"].includes(HOST)) {
     throw new Failure(`The demo is for this machine only: HOST must not be ${HOST}.`);
   }
   if (NODE_ENV === "production") {

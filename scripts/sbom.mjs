@@ -70,10 +70,7 @@ function component({ name, version, licence, integrity, optional }) {
 /** @param {{ name: string, version: string }} software */
 const purl = ({ name, version }) => `pkg:npm/${name.replace("@", "%40")}@${version}`;
 
-/**
- * A UUID of version 8, which leaves its contents to us.
- * @param {string} text
- */
+/** @param {string} text is hashed to a UUID of version 8, which leaves its contents to us */
 function uuidFrom(text) {
   const hash = createHash("sha256").update(text).digest("hex");
   return hash.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");

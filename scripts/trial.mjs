@@ -35,6 +35,5 @@ await runScript(async () => {
     process.env.CHROMIUM_PATH = chromium;
   }
   await ensurePostgres(`${folder} compares the shipped PostgreSQL with it`);
-  process.chdir(root);
   await import(pathToFileURL(inRoot("dist", folder, "main.js")).href);
 });

@@ -54,28 +54,25 @@ export function run(command, args, { env, timeoutMs } = {}) {
     if (children.size === 0) process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
     children.add(child);
     let output = "";
-    const collect = (/** @type {unknown} */ text) => {
-      output += text;
-    };
-    let timedOut = false;
     const onTimeout = () => {
-      timedOut = true;
-      collect(`\n${command} took too long.`);
+      output += `\n${command} took too long.`;
       stop(child, "SIGINT");
     };
     const timer = timeoutMs && setTimeout(onTimeout, timeoutMs);
-    const finish = (/** @type {number} */ code) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    // A program that is missing causes an error first, and is closed as well.
+    child.on("error", ({ message }) => {
+      output += message;
+    });
+    child.on("close", (code) => {
       clearTimeout(timer);
       children.delete(child);
       if (children.size === 0) process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
-      resolve({ code, output: plainUnlessTerminal(output).trim() });
-    };
-    child.stdout.setEncoding("utf8").on("data", collect);
-    child.stderr.setEncoding("utf8").on("data", collect);
-    child.on("error", (error) => {
-      collect(error.message);
-      finish(127);
+      resolve({ code: code ?? 1, output: plainUnlessTerminal(output).trim() });
     });
-    child.on("close", (code) => finish(timedOut ? 1 : (code ?? 1)));
   });
 }

@@ -65,9 +65,6 @@ export async function step(label, work) {
   }
 }
 
-/**
- * Some tools send colours to files as well.
- * @param {string} text
- */
+/** @param {string} text may hold colours: some tools send them to files as well */
 export const plainUnlessTerminal = (text) =>
   process.stdout.isTTY ? text : stripVTControlCharacters(text);

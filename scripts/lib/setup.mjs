@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
@@ -10,7 +10,7 @@ import { Failure, inRoot, step, stepLine } from "./console.mjs";
 
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages */
 
-// npm writes this file last, so it also marks a complete installation.
+// `npm ci` deletes this file first and writes it last, so it also marks a complete installation.
 const npmRecord = inRoot("node_modules", ".package-lock.json");
 
 /**
@@ -56,15 +56,8 @@ async function commandStep(label, work) {
 /** Installs what the lockfile says, unless exactly that is installed. */
 export async function ensureInstalled() {
   if (await isInstalled()) return console.log(stepLine("Packages", "up to date"));
-  await commandStep("Installing packages", async () => {
-    await rm(npmRecord, { force: true });
-    // The npm that runs this script, rather than the first one on PATH.
-    const cli = process.env.npm_execpath ?? "";
-    const npm = basename(cli) === "npm-cli.js" ? [process.execPath, cli] : ["npm"];
-    const flags = ["--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"];
-    const [command = "", ...args] = [...npm, "ci", ...flags];
-    return run(command, args);
-  });
+  const args = ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"];
+  await commandStep("Installing packages", () => run("npm", args));
 }
 
 // Everything that can change the build.

@@ -59,10 +59,7 @@ async function downloadChromium() {
   }).catch(() => undefined);
 }
 
-/**
- * Runs the program: some systems have a stub there that only prints how to get the browser.
- * @param {string} path
- */
+/** @param {string} path may be a stub that only prints how to get the browser, so it is run */
 async function works(path) {
   return existsSync(path) && (await run(path, ["--version"], { timeoutMs: 20_000 })).code === 0;
 }

@@ -19,10 +19,7 @@ const programs = {
   playwright: "@playwright/test/cli.js",
 };
 
-/**
- * The last line of a test run. Skipped tests are named only if there are any.
- * @param {Tally} tally
- */
+/** @param {Tally} tally Skipped tests are named only if there are any. */
 export function summaryLine({ passed, failed, skipped }) {
   const line = `${passed} passed, ${failed} failed`;
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;
@@ -70,15 +67,18 @@ export const check = async (name, args) => fromExitCode(await tool(name, args));
 
 // Stages run at the same time, so each report needs a file of its own.
 let reports = 0;
-const reportFile = () => inRoot(".cache", `test-report-${++reports}.json`);
+async function newReportFile() {
+  const file = inRoot(".cache", `test-report-${++reports}.json`);
+  await rm(file, { force: true });
+  return file;
+}
 
 /** @param {string} file */
 const readReport = (file) => readFile(file, "utf8").then(JSON.parse, () => undefined);
 
 /** @type {(args: string[], env?: Record<string, string>) => Promise<Result>} */
 export async function vitest(args, env = {}) {
-  const file = reportFile();
-  await rm(file, { force: true });
+  const file = await newReportFile();
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const { code, output } = await tool("vitest", ["run", ...args, ...reporters], env);
   return { ...fromVitest(await readReport(file), code), output };
@@ -86,8 +86,7 @@ export async function vitest(args, env = {}) {
 
 /** @type {(env: Record<string, string>) => Promise<Result>} */
 export async function playwright(env) {
-  const file = reportFile();
-  await rm(file, { force: true });
+  const file = await newReportFile();
   const { code, output } = await tool("playwright", ["test", "--reporter=list,json"], {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
