@@ -77,6 +77,30 @@ for (const width of [390, 1440]) {
   });
 }
 
+test.describe("at 768 px", () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test("a toast does not cover the checkout button of the open cart", async ({ page }) => {
+    for (const count of [1, 2]) {
+      await open(page, "/shop");
+      await page
+        .getByRole("button", { name: /^Add to Cart/ })
+        .first()
+        .click();
+      await expect(cartLink(page)).toHaveAccessibleName(new RegExp(`^Cart, ${count} item`));
+    }
+    await open(page, "/shop");
+    await cartLink(page).click();
+    const cart = page.getByRole("dialog");
+    await cart
+      .getByRole("button", { name: /^Remove/ })
+      .first()
+      .click();
+    await expect(toast(page)).toContainText("Removed from cart");
+    expect(await overlaps(toast(page), cart.getByText("Proceed to Checkout"))).toBe(false);
+  });
+});
+
 test("the titles of pages have one size, and no other heading is as large", async ({ page }) => {
   const sizes = (selector: string) =>
     page
