@@ -9,9 +9,10 @@ import {
   signInLink,
 } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
+import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { hydrated, open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
-import { expect, refusedPreload, test, widths } from "./support/test.ts";
+import { expect, refusedPreload, test } from "./support/test.ts";
 import { references, watchOf } from "./support/watch-page.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
@@ -83,13 +84,7 @@ test.describe("/login", () => {
 
   test("never scrolls sideways", async ({ page }) => {
     await open(page, "/login");
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-        `${width} px`,
-      ).toBeLessThanOrEqual(width);
-    }
+    await expectNoSidewaysScroll(page);
   });
 
   test.describe("without JavaScript", () => {

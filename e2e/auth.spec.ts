@@ -9,8 +9,9 @@ import {
   signInLink,
 } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
+import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { hydrated, open } from "./support/open.ts";
-import { expect, test, widths } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 
 const button = (page: Page, name: string) =>
@@ -71,13 +72,7 @@ test.describe("the dialog", () => {
 
   test("never makes the page scroll sideways", async ({ page }) => {
     await openRegister(page);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-        `${width} px`,
-      ).toBeLessThanOrEqual(width);
-    }
+    await expectNoSidewaysScroll(page);
   });
 
   test("opens from the mobile menu too", async ({ page }) => {

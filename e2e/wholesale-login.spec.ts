@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { field, fillSignIn, makeDealer, registered } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
+import { expectNoSidewaysScroll } from "./support/layout.ts";
 import { open } from "./support/open.ts";
-import { expect, test, widths } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 
 const application = /\/wholesale-application$/;
@@ -146,11 +147,5 @@ for (const width of [390, 1440]) {
 
 test("it never makes the page scroll sideways", async ({ page }) => {
   await openDialog(page);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth),
-      `${width} px`,
-    ).toBeLessThanOrEqual(width);
-  }
+  await expectNoSidewaysScroll(page);
 });

@@ -17,14 +17,14 @@ export type IdentityOf = (request: FastifyRequest, reply: FastifyReply) => Promi
 export function createIdentityOf(services: Services, cookie: SessionCookie): IdentityOf {
   const identities = new WeakMap<FastifyRequest, Promise<RequestIdentity>>();
   return (request, reply) => {
-    const identity = identities.get(request) ?? identify(request, reply, services, cookie);
+    const identity = identities.get(request) ?? readIdentity(request, reply, services, cookie);
     identities.set(request, identity);
     return identity;
   };
 }
 
 /** A cookie without a valid session is cleared. */
-async function identify(
+async function readIdentity(
   request: FastifyRequest,
   reply: FastifyReply,
   { db }: Services,

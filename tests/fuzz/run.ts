@@ -46,10 +46,10 @@ export async function fuzz({ port, world, seed, requests }: FuzzOptions): Promis
       const outcomeClass =
         typeof outcome === "string" ? outcome : `${Math.floor(outcome.status / 100)}xx`;
       byClass.set(outcomeClass, (byClass.get(outcomeClass) ?? 0) + 1);
-      faults.push(...faultsOf(request, outcome).map((fault) => `${fault} ${nameOf(request)}`));
+      faults.push(...faultsOf(request, outcome).map((fault) => `${fault} ${requestName(request)}`));
       if (typeof outcome === "string") continue;
       if (outcome.status < 300 && request.call) succeeded.add(request.call);
-      if (outcome.ms > slowest.ms) slowest = { ms: outcome.ms, request: nameOf(request) };
+      if (outcome.ms > slowest.ms) slowest = { ms: outcome.ms, request: requestName(request) };
     }
     connection.close();
   };
@@ -70,7 +70,7 @@ async function send(
   return outcome;
 }
 
-function nameOf({ seed, index, bytes }: HostileRequest): string {
+function requestName({ seed, index, bytes }: HostileRequest): string {
   return `[FUZZ_REPEAT=${seed}:${index}] ${JSON.stringify(bytes.subarray(0, 400).toString("latin1"))}`;
 }
 

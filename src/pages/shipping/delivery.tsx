@@ -43,7 +43,7 @@ export function DeliveryCards() {
 
 type ShippingMethod = (typeof shippingMethods)[number];
 
-const nameOf = ({ name, region }: ShippingMethod) =>
+const methodName = ({ name, region }: ShippingMethod) =>
   region === "International" ? `${region} ${name}` : `${name} ${region}`;
 
 const costOf = (method: ShippingMethod) =>
@@ -62,9 +62,9 @@ export function ShippingMethods() {
         </thead>
         <tbody>
           {shippingMethods.map((method) => (
-            <TableRow key={nameOf(method)}>
+            <TableRow key={methodName(method)}>
               <th scope="row" className="py-4 pr-6 font-medium">
-                {nameOf(method)}
+                {methodName(method)}
               </th>
               <TableCell className="proportional-nums!">
                 <NoWrapNumbers>{businessDays(method.businessDays)}</NoWrapNumbers>

@@ -11,10 +11,10 @@ import { RawConnection } from "#tests/fuzz/raw-connection.ts";
 import { type TableContent, tableContent } from "#tests/table-content.ts";
 
 const calls = apiRoutes.map(({ endpoint }) => endpoint);
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const endpointName = ({ method, path }: Endpoint) => `${method} ${path}`;
 const changing = calls
   .filter(({ method }) => method !== "GET")
-  .map((call) => [nameOf(call), call] as const);
+  .map((call) => [endpointName(call), call] as const);
 const reading = calls.filter(({ method }) => method === "GET");
 
 /** Headers that a browser sends when a page of another site makes the request. */
