@@ -52,7 +52,9 @@ export function SignInForm(props: SignInFormProps) {
   );
 }
 
-type CredentialFieldProps = Omit<TextFieldProps, "label" | "type"> & { label?: string };
+interface CredentialFieldProps extends Omit<TextFieldProps, "label" | "type"> {
+  label?: string;
+}
 
 export function UsernameField(props: CredentialFieldProps) {
   return (

@@ -110,7 +110,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 export type ApplicationInput = z.input<typeof applicationSchema>;
 export type ApplicationFields = UseFormReturn<ApplicationInput, unknown, Application>;
 
-type ApplicationFieldProps = Omit<ComponentProps<"input">, "form"> & {
+interface ApplicationFieldProps extends Omit<ComponentProps<"input">, "form"> {
   form: ApplicationFields;
   name: Exclude<keyof ApplicationInput, "termsAndConditions">;
   label: string;
@@ -118,7 +118,7 @@ type ApplicationFieldProps = Omit<ComponentProps<"input">, "form"> & {
   optional?: boolean;
   /** Renders a textarea with this many rows. */
   rows?: number;
-};
+}
 
 function ApplicationField({
   form,
