@@ -48,6 +48,8 @@ export default defineConfig({
           include: onSystem ? databaseTests : ["{src,tests}/**/*.api.test.ts"],
           exclude: onSystem ? onceOnly : faultTests,
           globalSetup: "tests/api-setup.ts",
+          // Each file starts its own app on its own database, so a worker need not load the code again.
+          isolate: false,
         },
       },
       {
