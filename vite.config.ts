@@ -1,13 +1,43 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** Small things that most pages with watches on them need. */
 const sharedByWatchPages =
   /src.(features.(catalog|cart|wishlist)|pages.watch-actions|ui.(picture|price|pagination|select|checkbox|icon|badge|empty|field|skeleton))|lucide/;
 
+/** Native or large packages of the server alone. */
+const serverPackages = [
+  "@fastify/rate-limit",
+  "@node-rs/argon2",
+  "cookie",
+  "drizzle-orm",
+  "fastify",
+  "lru-cache",
+  "pg",
+  "prom-client",
+  "zod",
+];
+
+/**
+ * React reads NODE_ENV when it is loaded. Bundled, the built server has React's production code, whatever
+ * NODE_ENV says when it runs. Everything that imports React is bundled with it, so that there is one React.
+ */
+const bundleReact: Plugin = {
+  name: "bundle-react",
+  apply: "build",
+  config: () => ({
+    environments: {
+      ssr: {
+        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+        resolve: { noExternal: true, external: serverPackages },
+      },
+    },
+  }),
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), bundleReact],
   publicDir: "public",
   server: { middlewareMode: true },
   appType: "custom",
@@ -41,8 +71,6 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Bundled, these load in one piece and without what no page uses.
-      resolve: { noExternal: ["lucide"] },
       build: {
         outDir: "dist/server",
         emptyOutDir: true,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
-type Settings = Readonly<Record<string, string>>;
+type Settings = Readonly<Record<string, string | undefined>>;
 
 export interface ShopProcess {
   readonly pid: number;

@@ -17,7 +17,7 @@ export interface TestUser {
   readonly email: string;
 }
 
-type Settings = Readonly<Record<string, string>>;
+type Settings = Readonly<Record<string, string | undefined>>;
 
 export async function startShop(databaseUrl: string, settings: Settings = {}): Promise<TestShop> {
   const { origin, output, stop } = await openShop({
