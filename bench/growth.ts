@@ -1,9 +1,8 @@
 import { conditions, dialColors, materials } from "#src/domain/constants.ts";
-import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
-import { seedSynthetic } from "#src/platform/db/seed/synthetic.ts";
-import { load, rawRequest } from "./load.ts";
-import { report } from "./report.ts";
-import { type BenchShop, startShop } from "./shop.ts";
+import { type Bench, choose, withShop } from "./bench.ts";
+import { load, median, rawRequest } from "./load.ts";
+import { report, reportMemory } from "./report.ts";
+import type { BenchShop } from "./shop.ts";
 
 const maxRatio = 3;
 
@@ -16,9 +15,21 @@ const filters = dialColors.flatMap((dial) =>
   ),
 );
 
-export interface ColdTimes {
+interface ColdTimes {
   readonly listing: number;
   readonly oneFacet: number;
+}
+
+/** What may not become slower as the catalog grows. */
+export async function benchGrowth(bench: Bench): Promise<void> {
+  let small: ColdTimes | undefined;
+  for (const count of choose(bench, [60, 2_000, 100_000, 1_000_000], [60, 100])) {
+    await withShop(bench, count, async (shop, group) => {
+      const times = await coldListings(group, shop, small);
+      small ??= times;
+      reportMemory(group, "memory after cold listings", shop);
+    });
+  }
 }
 
 /** Uses one connection, so that no request waits for another. */
@@ -31,14 +42,13 @@ async function medianOf(shop: BenchShop, urls: readonly string[]): Promise<numbe
     if (!response.ok) throw new Error(`${url} responded ${response.status}.`);
     times.push(performance.now() - startedAt);
   }
-  times.sort((one, other) => one - other);
-  return times[Math.floor(times.length / 2)] ?? Number.NaN;
+  return median(times);
 }
 
-export async function coldListings(
+async function coldListings(
   group: string,
   shop: BenchShop,
-  small?: ColdTimes,
+  small: ColdTimes | undefined,
 ): Promise<ColdTimes> {
   await load({ port: shop.port, requests: [rawRequest("/shop")], connections: 2, seconds: 0.5 });
   await medianOf(
@@ -69,6 +79,7 @@ export async function coldListings(
       group,
       name,
       value: `${times[key].toFixed(1)} ms`,
+      figure: times[key],
       ...(before === undefined
         ? {}
         : {
@@ -80,27 +91,4 @@ export async function coldListings(
     });
   }
   return times;
-}
-
-export async function growTo(
-  count: number,
-  database: Database,
-  settings: Record<string, string>,
-  work: (shop: BenchShop, group: string) => Promise<void>,
-): Promise<void> {
-  const startedAt = performance.now();
-  await onDedicatedConnection(database, async (db, client) => {
-    await seedSynthetic(db, count - 60);
-    // Twice: the first may find rows too new to be marked as visible to all transactions.
-    await client.query("vacuum analyze watches");
-    await client.query("vacuum watches");
-  });
-  const group = `${count.toLocaleString("en-US")} watches`;
-  console.log(`  (${group} made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s)`);
-  const shop = await startShop(settings);
-  try {
-    await work(shop, group);
-  } finally {
-    await shop.stop();
-  }
 }

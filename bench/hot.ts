@@ -1,6 +1,8 @@
 import { type BareServer, bareCopy } from "./bare.ts";
+import { type Bench, choose, withShop } from "./bench.ts";
 import { load, median, rawRequest } from "./load.ts";
-import { report } from "./report.ts";
+import { perSecond } from "./rates.ts";
+import { kilobytes, report } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 
 interface HotCase {
@@ -9,27 +11,47 @@ interface HotCase {
   readonly headers?: Record<string, string>;
 }
 
-const rounds = 5;
 const connections = 16;
-const seconds = 0.6;
 const minRatio = 0.7;
 
 const brotli = { "Accept-Encoding": "br" };
 
-export const pagesAndCalls: readonly HotCase[] = [
+const shopPage: HotCase = { name: "/shop (Brotli)", url: "/shop", headers: brotli };
+const allWatches: HotCase = {
+  name: "/api/watches (Brotli)",
+  url: "/api/watches",
+  headers: brotli,
+};
+
+const pagesAndCalls: readonly HotCase[] = [
   { name: "/ (Brotli)", url: "/", headers: brotli },
   { name: "/ (identity)", url: "/" },
-  { name: "/shop (Brotli)", url: "/shop", headers: brotli },
+  shopPage,
   { name: "/shop (identity)", url: "/shop" },
   { name: "/watch/2 (Brotli)", url: "/watch/2", headers: brotli },
   { name: "/watch/2 (identity)", url: "/watch/2" },
   { name: "/shop?dialColor=Black (Brotli)", url: "/shop?dialColor=Black", headers: brotli },
-  { name: "/api/watches (Brotli)", url: "/api/watches", headers: brotli },
+  allWatches,
   { name: "/api/watches/2 (identity)", url: "/api/watches/2" },
 ];
 
-/** Alternates shop and bare server, so that other load on the machine affects both. */
-export async function compareHot(
+/** Responses to guests that come from the cache, compared with bare `node:http`. */
+export async function benchHot(bench: Bench): Promise<void> {
+  await withShop(bench, 60, async (shop, group) => {
+    await compareHot(bench, group, shop, choose(bench, pagesAndCalls, [shopPage]));
+    await compareRevalidation(bench, group, shop, "/shop");
+  });
+  const large = [
+    { count: 2_000, cases: [allWatches, shopPage] },
+    { count: 100_000, cases: [shopPage] },
+  ];
+  for (const { count, cases } of choose(bench, large, [])) {
+    await withShop(bench, count, (shop, group) => compareHot(bench, group, shop, cases));
+  }
+}
+
+async function compareHot(
+  bench: Bench,
   group: string,
   shop: BenchShop,
   cases: readonly HotCase[],
@@ -37,32 +59,30 @@ export async function compareHot(
   for (const { name, url, headers = {} } of cases) {
     await warm(shop.port, url, headers);
     const bare = await bareCopy(shop.port, url, headers);
-    await compare(
-      group,
-      `${name}, ${kilobytes(bare.bytes)}`,
-      shop,
-      bare,
-      rawRequest(url, { headers }),
-    );
+    await compare(bench, group, name, shop, bare, rawRequest(url, { headers }));
     bare.stop();
   }
 }
 
 /** A browser revalidates the page that it has cached. */
-export async function compareRevalidation(
+async function compareRevalidation(
+  bench: Bench,
   group: string,
   shop: BenchShop,
   url: string,
 ): Promise<void> {
   await warm(shop.port, url, brotli);
   const first = await fetch(`http://127.0.0.1:${shop.port}${url}`, { headers: brotli });
+  await first.arrayBuffer();
   const headers = { ...brotli, "If-None-Match": first.headers.get("etag") ?? "" };
   const bare = await bareCopy(shop.port, url, headers);
-  await compare(group, `${url}, 304`, shop, bare, rawRequest(url, { headers }));
+  await compare(bench, group, `${url}, 304`, shop, bare, rawRequest(url, { headers }));
   bare.stop();
 }
 
+/** Alternates shop and bare server, so that other load on the machine affects both. */
 async function compare(
+  bench: Bench,
   group: string,
   name: string,
   shop: BenchShop,
@@ -70,8 +90,8 @@ async function compare(
   request: string,
 ): Promise<void> {
   const rates = { shop: [] as number[], bare: [] as number[] };
-  for (let round = 0; round < rounds; round++) {
-    const order = { requests: [request], connections, seconds };
+  const order = { requests: [request], connections, seconds: choose(bench, 0.6, 0.1) };
+  for (let round = 0; round < choose(bench, 5, 1); round++) {
     rates.shop.push((await load({ ...order, port: shop.port })).perSecond);
     rates.bare.push((await load({ ...order, port: bare.port })).perSecond);
   }
@@ -79,7 +99,8 @@ async function compare(
   report({
     group,
     name,
-    value: perSecond(median(rates.shop)),
+    value: `${perSecond(median(rates.shop))}, ${kilobytes(bare.bytes)}`,
+    figure: ratio,
     reference: `${perSecond(median(rates.bare))} bare node:http`,
     ratio,
     target: `at least ${minRatio}`,
@@ -88,9 +109,5 @@ async function compare(
 }
 
 async function warm(port: number, url: string, headers: Record<string, string>): Promise<void> {
-  const order = { port, requests: [rawRequest(url, { headers })], connections: 4, seconds: 0.3 };
-  await load(order);
+  await load({ port, requests: [rawRequest(url, { headers })], connections: 4, seconds: 0.3 });
 }
-
-export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString("en-US")}/s`;
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -6,20 +6,25 @@ import type { LoadOrder, LoadResult } from "./load.ts";
  * its head and only counts the rest, so that the server limits the rate and not this program.
  */
 
-function sendRequests({ port, requests, seconds }: LoadOrder, first: number): Promise<number[]> {
+/** Returns the next request of a connection, or undefined at the end. */
+type Next = () => string | undefined;
+
+function sendRequests(port: number, nextRequest: Next): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1").setNoDelay(true).on("error", reject);
+    socket.on("close", () => reject(new Error("The server closed the connection.")));
     const times: number[] = [];
-    const until = performance.now() + seconds * 1000;
-    let index = first;
     let head = "";
     let sentAt = 0;
     /** Missing bytes of the current response; -1 until its head is complete. */
     let missing = -1;
 
     const next = () => {
+      const request = nextRequest();
       sentAt = performance.now();
-      socket.write(requests[index++ % requests.length] ?? "");
+      if (request !== undefined) return socket.write(request);
+      socket.destroy();
+      resolve(times);
     };
     const readHead = (chunk: Buffer) => {
       head += chunk.toString("latin1");
@@ -27,6 +32,7 @@ function sendRequests({ port, requests, seconds }: LoadOrder, first: number): Pr
       if (end < 0) return;
       const status = Number(head.slice(9, 12));
       if (status >= 400) reject(new Error(`The server responded ${head.slice(0, 300)}`));
+      if (/\r\ntransfer-encoding:/i.test(head)) reject(new Error("A response has no length."));
       const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1];
       missing = end + 4 + Number(length ?? 0) - head.length;
       head = "";
@@ -37,26 +43,36 @@ function sendRequests({ port, requests, seconds }: LoadOrder, first: number): Pr
       else missing -= chunk.length;
       if (missing !== 0) return;
       missing = -1;
-      const now = performance.now();
-      times.push(now - sentAt);
-      if (now < until) return next();
-      socket.destroy();
-      resolve(times);
+      times.push(performance.now() - sentAt);
+      next();
     });
   });
+}
+
+function requestsOf({ requests, seconds }: LoadOrder): (connection: number) => Next {
+  if (seconds === undefined) {
+    const waiting = requests.values();
+    return () => () => waiting.next().value;
+  }
+  const until = performance.now() + seconds * 1000;
+  return (connection) => {
+    let index = connection;
+    return () => (performance.now() < until ? requests[index++ % requests.length] : undefined);
+  };
 }
 
 process.on("message", async (order: LoadOrder) => {
   try {
     const startedAt = performance.now();
-    const times = (
-      await Promise.all(
-        Array.from({ length: order.connections }, (_, index) => sendRequests(order, index)),
-      )
-    ).flat();
+    const next = requestsOf(order);
+    const connections = Array.from({ length: order.connections }, (_, index) =>
+      sendRequests(order.port, next(index)),
+    );
+    const times = (await Promise.all(connections)).flat();
     const seconds = (performance.now() - startedAt) / 1000;
     times.sort((one, other) => one - other);
     const result: LoadResult = {
+      requests: times.length,
       perSecond: times.length / seconds,
       medianMs: times[Math.floor(times.length / 2)] ?? Number.NaN,
     };

@@ -7,10 +7,12 @@ export interface LoadOrder {
   /** Raw requests, sent in turn by each connection. */
   readonly requests: readonly string[];
   readonly connections: number;
-  readonly seconds: number;
+  /** Without it, each request is sent once, by whichever connection is free. */
+  readonly seconds?: number;
 }
 
 export interface LoadResult {
+  readonly requests: number;
   readonly perSecond: number;
   readonly medianMs: number;
 }

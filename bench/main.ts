@@ -1,164 +1,115 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
-import { silentStep } from "#src/platform/console.ts";
-import { type Database, openDatabase } from "#src/platform/db/client.ts";
-import { type Cluster, startCluster } from "#tests/cluster.ts";
-import { benchBrowser } from "./browser.ts";
-import { type ColdTimes, coldListings, growTo } from "./growth.ts";
-import { compareHot, compareRevalidation, pagesAndCalls } from "./hot.ts";
-import { endLoad, load, rawRequest } from "./load.ts";
-import { asMarkdown, machine, report, writeResult } from "./report.ts";
-import { type BenchShop, startShop } from "./shop.ts";
-import { addingToCart, type Customer, createCustomer, rendering, signingIn } from "./signed-in.ts";
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { startCluster } from "#tests/cluster.ts";
+import type { Bench } from "./bench.ts";
+import { benchCold } from "./cold.ts";
+import { benchGrowth } from "./growth.ts";
+import { benchHot } from "./hot.ts";
+import { benchLighthouse } from "./lighthouse.ts";
+import { endLoad } from "./load.ts";
+import { olderBuild } from "./older-build.ts";
+import { describe, type Measured, record, surroundings } from "./record.ts";
+import { takeRows } from "./report.ts";
+import { benchCart, benchSignedIn } from "./signed-in.ts";
+import { benchSizes } from "./sizes.ts";
+import { benchStart } from "./start.ts";
+import { benchTaps } from "./taps.ts";
+import { benchTransfer } from "./transfer.ts";
 
-const resultFile = "bench/result.json";
-
-async function withShop<T>(
-  settings: Record<string, string>,
-  work: (shop: BenchShop) => Promise<T>,
-): Promise<T> {
-  const shop = await startShop(settings);
-  try {
-    return await work(shop);
-  } finally {
-    await shop.stop();
-  }
+interface Part {
+  readonly name: string;
+  readonly title: string;
+  readonly minutes: number;
+  readonly run: (bench: Bench) => Promise<void>;
+  /** Measures an older build beside this one. */
+  readonly compares?: true;
 }
 
-function reportMemory(group: string, name: string, shop: BenchShop, max?: number): void {
-  const megabytes = shop.memory();
-  if (megabytes === undefined) return;
-  report({
-    group,
-    name,
-    value: `${megabytes} MB`,
-    ...(max === undefined ? {} : { target: `at most ${max} MB`, met: megabytes <= max }),
-  });
-}
+const parts: readonly Part[] = [
+  { name: "start", title: "Start and memory", minutes: 0.5, run: benchStart },
+  { name: "hot", title: "Cached pages and calls", minutes: 2, run: benchHot },
+  { name: "cold", title: "First renders", minutes: 0.5, run: benchCold, compares: true },
+  { name: "signed-in", title: "Signed-in pages", minutes: 1, run: benchSignedIn, compares: true },
+  { name: "cart", title: "Add to cart", minutes: 0.3, run: benchCart, compares: true },
+  { name: "sizes", title: "Size of pages", minutes: 0.3, run: benchSizes, compares: true },
+  { name: "growth", title: "Growing catalogs", minutes: 3, run: benchGrowth },
+  { name: "transfer", title: "Bytes of a first visit", minutes: 0.3, run: benchTransfer },
+  { name: "lighthouse", title: "Lighthouse", minutes: 6, run: benchLighthouse },
+  { name: "taps", title: "Taps on a slow phone", minutes: 6, run: benchTaps },
+];
 
-/** Mixed reading, after which memory should have settled. */
-async function mixedReading(shop: BenchShop, { cookie }: Customer): Promise<void> {
-  const guests = ["/", "/shop", "/collections", "/api/watches", "/faq"].map((url) =>
-    rawRequest(url),
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    against: { type: "string" },
+    smoke: { type: "boolean", default: false },
+    print: { type: "boolean", default: false },
+    seed: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const help = `npm run bench -- [options] [parts]
+
+Without parts, all are measured:
+${parts.map(({ name, title, compares }) => `  ${name.padEnd(12)}${title}${compares ? " *" : ""}`).join("\n")}
+
+  --against <commit>  builds that commit too and measures both in turn (parts with *)
+  --print             writes neither docs/performance.md nor bench/history.jsonl
+  --smoke             runs every part for an instant, to show that it works; writes nothing
+  --seed <number>     repeats the random moments of an earlier run`;
+
+function chosenParts(): readonly Part[] {
+  const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
+  if (unknown.length > 0) throw new Error(`There is no part "${unknown[0]}".\n\n${help}`);
+  return parts.filter(
+    ({ name, compares }) =>
+      (positionals.length === 0 || positionals.includes(name)) && (compares || !options.against),
   );
-  const watches = Array.from({ length: 60 }, (_, index) => rawRequest(`/watch/${index + 1}`));
-  const signedIn = ["/shop", "/cart", "/watch/5"].map((url) =>
-    rawRequest(url, { headers: { Cookie: cookie } }),
-  );
-  const requests = [...guests, ...watches, ...signedIn];
-  await load({ port: shop.port, requests, connections: 20, seconds: 8 });
 }
 
-async function onPostgres(cluster: Cluster): Promise<void> {
-  const name = "bench";
-  const admin = new pg.Client(cluster.url("postgres"));
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const settings = { DATABASE_URL: cluster.url(name) };
-  const group = "60 watches";
-  let small: ColdTimes | undefined;
-  let single = 0;
-  let database: Database | undefined;
-  await withShop(settings, async (shop) => {
-    database = await openDatabase({ databaseUrl: cluster.url(name), dataDir: "" }, silentStep);
-    const customer = await createCustomer(database);
-    reportMemory(group, "memory when idle", shop);
-    small = await coldListings(group, shop);
-    await compareHot(group, shop, pagesAndCalls);
-    await compareRevalidation(group, shop, "/shop");
-    single = await rendering(group, shop, customer);
-    await addingToCart(group, shop, database);
-    await signingIn(group, shop, customer);
-    await mixedReading(shop, customer);
-    reportMemory(group, "memory after load", shop, 250);
-  });
-  if (!database) throw new Error("The database was not opened.");
-  await twoProcesses(settings, await createCustomer(database), single);
-  await growTo(2_000, database, settings, async (shop, large) => {
-    await compareHot(large, shop, [
-      { name: "/api/watches (Brotli)", url: "/api/watches", headers: { "Accept-Encoding": "br" } },
-      { name: "/shop (Brotli)", url: "/shop", headers: { "Accept-Encoding": "br" } },
-    ]);
-    await coldListings(large, shop, small);
-  });
-  for (const count of [100_000, 1_000_000]) {
-    await growTo(count, database, settings, async (shop, large) => {
-      await coldListings(large, shop, small);
-      await compareHot(large, shop, [
-        { name: "/shop (Brotli)", url: "/shop", headers: { "Accept-Encoding": "br" } },
-      ]);
-      reportMemory(large, "memory after load", shop);
-    });
+async function measure(bench: Bench, chosen: readonly Part[]): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const { name, title, run } of chosen) {
+    console.log(`\n${title} (${name})`);
+    const startedAt = performance.now();
+    try {
+      await run(bench);
+      measured.push({ part: name, title, rows: takeRows() });
+    } catch (error) {
+      takeRows();
+      process.exitCode = 1;
+      console.error(`  ${name} failed:`, error);
+    }
+    console.log(`  (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`);
   }
-  await database.close();
+  return measured;
 }
 
-async function twoProcesses(
-  settings: Record<string, string>,
-  { cookie }: Customer,
-  single: number,
-): Promise<void> {
-  await withShop({ ...settings, WEB_CONCURRENCY: "2" }, async (shop) => {
-    const request = rawRequest("/shop", { headers: { Cookie: cookie, "Accept-Encoding": "br" } });
-    const order = { port: shop.port, requests: [request], connections: 8 };
-    await load({ ...order, seconds: 2 });
-    const { perSecond } = await load({ ...order, seconds: 4 });
-    report({
-      group: "two processes",
-      name: "signed-in /shop, rendered",
-      value: `${Math.round(perSecond)}/s`,
-      reference: `${Math.round(single)}/s with one`,
-      ratio: perSecond / single,
-    });
+async function main(): Promise<void> {
+  const chosen = chosenParts();
+  const builds = [{ name: "this", folder: process.cwd() }];
+  if (options.against) builds.push(await olderBuild(options.against));
+  const seed = Number(options.seed ?? randomInt(1e6));
+  const cluster = await startCluster(options.smoke ? "embedded" : "system", {
+    durable: !options.smoke,
   });
-}
-
-async function onEmbedded(): Promise<void> {
-  const group = "embedded database";
-  const folder = await mkdtemp(join(tmpdir(), "meridian-bench-"));
-  const settings = { DATA_DIR: join(folder, "data") };
   try {
-    await withShop(settings, async (shop) => {
-      report({ group, name: "first start to first response", value: seconds(shop.startMs) });
-    });
-    await withShop(settings, async (shop) => {
-      report({
-        group,
-        name: "warm start to first response",
-        value: seconds(shop.startMs),
-        target: "at most 3 s",
-        met: shop.startMs <= 3_000,
-      });
-      reportMemory(group, "memory when idle", shop);
-      await benchBrowser(shop, process.env.CHROMIUM_PATH ?? "");
-      await compareHot(group, shop, pagesAndCalls.slice(2, 3));
-      const requests = ["/", "/shop", "/watch/3", "/api/watches"].map((url) => rawRequest(url));
-      await load({ port: shop.port, requests, connections: 20, seconds: 5 });
-      reportMemory(group, "memory after load", shop, 500);
-    });
+    const chromium = process.env.CHROMIUM_PATH ?? "";
+    const bench: Bench = { builds, cluster, chromium, smoke: options.smoke, seed };
+    const around = surroundings(bench);
+    const minutes = chosen.reduce((sum, part) => sum + part.minutes, 0) * builds.length;
+    console.log(describe(around));
+    console.log(
+      `Seed ${seed}. This takes about ${options.smoke ? 1 : Math.ceil(minutes)} minutes.`,
+    );
+    const measured = await measure(bench, chosen);
+    if (!options.smoke && !options.print && measured.length > 0) record(around, measured);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    endLoad();
+    await cluster.stop();
   }
 }
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-
-const startedAt = performance.now();
-console.log(`On ${machine()}. This takes about five minutes.\n`);
-const cluster = await startCluster("system", { durable: true });
-console.log(`PostgreSQL ${cluster.version}`);
-try {
-  await onPostgres(cluster);
-} finally {
-  await cluster.stop();
-}
-await onEmbedded();
-endLoad();
-const total = (performance.now() - startedAt) / 1000;
-writeResult(resultFile, total);
-console.log(
-  `\n${asMarkdown()}\n\n${Math.round(total)} s in total. The figures are in ${resultFile}.`,
-);
+if (options.help) console.log(help);
+else await main();

@@ -1,10 +1,11 @@
-import { writeFileSync } from "node:fs";
-import { arch, availableParallelism, cpus, platform } from "node:os";
+import type { BenchShop } from "./shop.ts";
 
 export interface Row {
   readonly group: string;
   readonly name: string;
   readonly value: string;
+  /** The number that bench/history.jsonl records. */
+  readonly figure?: number;
   /** The same figure of the thing it is compared with. */
   readonly reference?: string;
   readonly ratio?: number;
@@ -12,9 +13,9 @@ export interface Row {
   readonly met?: boolean;
 }
 
-const rows: Row[] = [];
+let rows: Row[] = [];
 
-/** Prints the row at once, because a run takes minutes, and stores it for the result file. */
+/** Prints the row at once, because a run takes minutes, and stores it for the documentation. */
 export function report(row: Row): void {
   rows.push(row);
   const { group, name, value, reference, ratio, target, met } = row;
@@ -26,29 +27,23 @@ export function report(row: Row): void {
   console.log(`  ${`${group}: ${name}`.padEnd(58)} ${parts.filter(Boolean).join("   ")}`);
 }
 
-export function machine(): string {
-  const model = cpus()[0]?.model.trim() || arch();
-  return `${availableParallelism()} cores (${model}), ${platform()}, Node ${process.versions.node}`;
+/** Returns the rows since the last call. */
+export function takeRows(): readonly Row[] {
+  const taken = rows;
+  rows = [];
+  return taken;
 }
 
-export function asMarkdown(): string {
-  const line = ({ group, name, value, reference = "", ratio, target = "", met }: Row) =>
-    `| ${[
-      group,
-      name,
-      value,
-      reference,
-      ratio?.toFixed(2) ?? "",
-      target && `${target}: ${met ? "met" : "**missed**"}`,
-    ].join(" | ")} |`;
-  return [
-    "| | case | shop | compared with | ratio | target |",
-    "|---|---|---:|---:|---:|---|",
-    ...rows.map(line),
-  ].join("\n");
+export function reportMemory(group: string, name: string, shop: BenchShop, max?: number): void {
+  const megabytes = shop.memory();
+  if (megabytes === undefined) return;
+  report({
+    group,
+    name,
+    value: `${megabytes} MB`,
+    figure: megabytes,
+    ...(max === undefined ? {} : { target: `at most ${max} MB`, met: megabytes <= max }),
+  });
 }
 
-export function writeResult(file: string, seconds: number): void {
-  const result = { machine: machine(), seconds: Math.round(seconds), rows };
-  writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`);
-}
+export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -6,10 +6,14 @@ import { freePort } from "#tests/free-port.ts";
 
 export interface BenchShop {
   readonly port: number;
+  /** Empty for the embedded database. */
+  readonly databaseUrl: string;
   /** From the start of the process to its first successful response. */
   readonly startMs: number;
   /** Resident memory of the shop's own process, in megabytes; undefined if the system does not report it. */
   memory(): number | undefined;
+  /** CPU time of the shop's own process with all its threads; undefined if the system does not report it. */
+  cpuMs(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -26,17 +30,22 @@ async function firstResponse(port: number, server: ChildProcess): Promise<void> 
   }
 }
 
-/** The built shop, without the caller's environment and without rate limits. */
-export async function startShop(settings: Record<string, string>): Promise<BenchShop> {
+/** The built shop of a folder, without the caller's environment and without rate limits. */
+export async function startShop(
+  settings: Record<string, string>,
+  folder: string = process.cwd(),
+): Promise<BenchShop> {
   const port = await freePort();
   const { PATH, HOME, TMPDIR } = process.env;
   const startedAt = performance.now();
   const server = spawn(process.execPath, ["dist/server/main.js"], {
+    cwd: folder,
     env: {
       PATH,
       HOME,
       ...(TMPDIR && { TMPDIR }),
       NODE_ENV: "production",
+      HOST: "127.0.0.1",
       PORT: String(port),
       LOG_LEVEL: "warn",
       RATE_LIMIT_FACTOR: "1000000",
@@ -44,11 +53,18 @@ export async function startShop(settings: Record<string, string>): Promise<Bench
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await firstResponse(port, server);
+  try {
+    await firstResponse(port, server);
+  } catch (error) {
+    server.kill("SIGKILL");
+    throw error;
+  }
   return {
     port,
+    databaseUrl: settings.DATABASE_URL ?? "",
     startMs: performance.now() - startedAt,
     memory: () => residentMegabytes(server.pid),
+    cpuMs: () => cpuMilliseconds(server.pid),
     async stop() {
       const ended = once(server, "exit");
       server.kill("SIGTERM");
@@ -61,6 +77,20 @@ function residentMegabytes(pid: number | undefined): number | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Linux counts user and system time (fields 14 and 15) in hundredths of a second. */
+function cpuMilliseconds(pid: number | undefined): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [user = "", system = ""] = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 13);
+    return (Number(user) + Number(system)) * 10;
   } catch {
     return undefined;
   }

@@ -1,84 +1,155 @@
 import { randomInt } from "node:crypto";
 import pg from "pg";
-import { insertUser } from "#src/features/auth/auth.sql.ts";
-import type { Database } from "#src/platform/db/client.ts";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
-import { startSession } from "#src/platform/session.ts";
-import { perSecond } from "./hot.ts";
+import { newSession, runSql } from "#tests/test-shop.ts";
+import { type Bench, choose, withShop, withShops } from "./bench.ts";
 import { load, median, rawRequest } from "./load.ts";
+import { perSecond, reportRates } from "./rates.ts";
 import { report } from "./report.ts";
-import type { BenchShop } from "./shop.ts";
+import { type BenchShop, startShop } from "./shop.ts";
 
 const password = "a lamp beside the quay";
-const rounds = 5;
 
-export interface Customer {
+interface Customer {
   readonly id: number;
-  readonly username: string;
   readonly cookie: string;
 }
 
-export async function createCustomer({ db }: Database): Promise<Customer> {
-  const username = `bench${randomInt(1e12)}`;
-  const email = `${username}@meridian.example`;
-  const passwordHash = await createPasswordHasher().hash(password);
-  const id = await insertUser(db, { username, email, passwordHash });
-  if (id === undefined) throw new Error("The customer could not be created.");
-  const viewer = { kind: "user", id, username, email, isAdmin: false, isWholesale: false } as const;
-  const { token } = await startSession(db, viewer);
-  return { id, username, cookie: `meridian_session=${token}` };
+export async function createCustomer({ databaseUrl }: BenchShop): Promise<Customer> {
+  const { user, token } = await newSession(databaseUrl, "customer");
+  return { id: user.id, cookie: `meridian_session=${token}` };
 }
 
 /** A signed-in page is rendered for each request, because it is never cached. */
-export async function rendering(group: string, shop: BenchShop, customer: Customer) {
-  const headers = { Cookie: customer.cookie, "Accept-Encoding": "br" };
-  const order = { port: shop.port, requests: [rawRequest("/shop", { headers })], connections: 4 };
-  await load({ ...order, seconds: 2 });
-  const { perSecond: rate, medianMs } = await load({ ...order, seconds: 4 });
-  report({
-    group,
-    name: "signed-in /shop, rendered",
-    value: `${perSecond(rate)}, ${medianMs.toFixed(1)} ms`,
-    target: "at least 400/s",
-    met: rate >= 400,
+export async function benchSignedIn(bench: Bench): Promise<void> {
+  for (const count of [60, 1_000]) {
+    await withShops(bench, count, async (shops, group) => {
+      const cookies = new Map<BenchShop, string>();
+      for (const shop of shops) cookies.set(shop, (await createCustomer(shop)).cookie);
+      for (const url of ["/shop", "/watch/2"]) {
+        await reportRates(shops, {
+          group,
+          name: `signed-in ${url}`,
+          rounds: choose(bench, 5, 1),
+          order(shop, round) {
+            const headers = { Cookie: cookies.get(shop) ?? "", "Accept-Encoding": "br" };
+            const requests = [rawRequest(url, { headers })];
+            return { requests, connections: 4, seconds: choose(bench, round === 0 ? 2 : 1, 0.2) };
+          },
+          minFactor: 3,
+        });
+      }
+    });
+  }
+  // An older build is compared only in what both have.
+  if (bench.builds.length > 1) return;
+  await withShop(bench, 60, async (shop, group) => {
+    await signingIn(bench, group, shop);
+    await twoProcesses(bench, shop);
   });
-  return rate;
 }
 
+/** Most of the time is the password hash, which is slow by design. */
+async function signingIn(bench: Bench, group: string, shop: BenchShop): Promise<void> {
+  const username = `bench${randomInt(1e12)}`;
+  const body = { username, email: `${username}@meridian.example`, password };
+  const post = { method: "POST", headers: { "Content-Type": "application/json" } };
+  const url = `http://127.0.0.1:${shop.port}/api/auth/register`;
+  const registered = await fetch(url, { ...post, body: JSON.stringify(body) });
+  if (!registered.ok) throw new Error(`Registering responded ${registered.status}.`);
+  const { perSecond: rate, medianMs } = await load({
+    port: shop.port,
+    requests: [rawRequest("/api/auth/login", { method: "POST", body: { username, password } })],
+    connections: 4,
+    seconds: choose(bench, 3, 0.2),
+  });
+  report({ group, name: "login", value: `${perSecond(rate)}, ${medianMs.toFixed(0)} ms` });
+}
+
+async function twoProcesses(bench: Bench, single: BenchShop): Promise<void> {
+  const { databaseUrl } = single;
+  const both = await startShop({ DATABASE_URL: databaseUrl, WEB_CONCURRENCY: "2" });
+  try {
+    const headers = { Cookie: (await createCustomer(single)).cookie, "Accept-Encoding": "br" };
+    const requests = [rawRequest("/shop", { headers })];
+    const order = { requests, connections: 8, seconds: choose(bench, 2, 0.2) };
+    const rates: number[] = [];
+    for (const { port } of [single, both, single, both]) {
+      rates.push((await load({ ...order, port })).perSecond);
+    }
+    const [, , one = 0, two = 0] = rates;
+    report({
+      group: "two processes",
+      name: "signed-in /shop",
+      value: perSecond(two),
+      reference: `${perSecond(one)} with one`,
+      ratio: two / one,
+    });
+  } finally {
+    await both.stop();
+  }
+}
+
+const clients = 10;
 const statement = `insert into cart_items as line (user_id, watch_id, quantity) values ($1, $2, 1)
   on conflict (user_id, watch_id) do update set quantity = least(line.quantity + 1, 99)`;
-const clients = 10;
 
-/** Compares the whole call with the bare statement on as many connections. */
-export async function addingToCart(
-  group: string,
-  shop: BenchShop,
-  database: Database,
-): Promise<void> {
-  const { rows } = await database.pool.query<{ id: number }>(
+/** Adding to the cart, compared with an older build or with the bare statement. */
+export async function benchCart(bench: Bench): Promise<void> {
+  await withShops(bench, 60, async (shops, group) => {
+    const [first] = shops;
+    if (!first) return;
+    if (shops.length === 1) return addingToCart(bench, group, first);
+    const requests = new Map<BenchShop, string[]>();
+    for (const shop of shops) requests.set(shop, (await cartLines(shop)).map(addRequest));
+    await reportRates(shops, {
+      group,
+      name: "add to cart",
+      rounds: choose(bench, 7, 1),
+      async order(shop) {
+        await runSql(shop, "delete from cart_items");
+        const seconds = choose(bench, 1, 0.2);
+        return { requests: requests.get(shop) ?? [], connections: clients, seconds };
+      },
+      minFactor: 2,
+    });
+  });
+}
+
+interface CartLine {
+  readonly customer: Customer;
+  readonly watchId: number;
+}
+
+async function cartLines(shop: BenchShop): Promise<CartLine[]> {
+  const watches = await runSql<{ id: number }>(
+    shop,
     "select id from watches where is_available and retail_price is not null order by id limit 2",
   );
-  const customers = await Promise.all(
-    Array.from({ length: clients }, () => createCustomer(database)),
-  );
-  const lines = rows.flatMap(({ id: watchId }) =>
-    customers.map((customer) => ({ customer, watchId })),
-  );
-  const requests = lines.map(({ customer, watchId }) =>
-    rawRequest("/api/cart/items", {
-      method: "POST",
-      headers: { Cookie: customer.cookie },
-      body: { watchId },
-    }),
-  );
-  const pool = new pg.Pool({ ...database.connection, max: clients });
+  const customers: Customer[] = [];
+  while (customers.length < clients) customers.push(await createCustomer(shop));
+  return watches.flatMap(({ id: watchId }) => customers.map((customer) => ({ customer, watchId })));
+}
+
+const addRequest = ({ customer, watchId }: CartLine) =>
+  rawRequest("/api/cart/items", {
+    method: "POST",
+    headers: { Cookie: customer.cookie },
+    body: { watchId },
+  });
+
+/** Compares the whole call with the bare statement on as many connections. */
+async function addingToCart(bench: Bench, group: string, shop: BenchShop): Promise<void> {
+  const seconds = choose(bench, 1, 0.2);
+  const lines = await cartLines(shop);
+  const requests = lines.map(addRequest);
+  const values = lines.map(({ customer, watchId }) => [customer.id, watchId]);
+  const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: clients });
   const rates = { shop: [] as number[], bare: [] as number[] };
-  for (let round = 0; round < rounds; round++) {
-    await database.pool.query("delete from cart_items");
-    const order = { port: shop.port, requests, connections: clients, seconds: 1 };
+  for (let round = 0; round < choose(bench, 5, 1); round++) {
+    await pool.query("delete from cart_items");
+    const order = { port: shop.port, requests, connections: clients, seconds };
     rates.shop.push((await load(order)).perSecond);
-    const values = lines.map(({ customer, watchId }) => [customer.id, watchId]);
-    rates.bare.push(await statementRate(pool, values));
+    rates.bare.push(await statementRate(pool, values, seconds));
   }
   await pool.end();
   const ratio = median(rates.shop.map((rate, round) => rate / (rates.bare[round] ?? rate)));
@@ -86,6 +157,7 @@ export async function addingToCart(
     group,
     name: "add to cart",
     value: perSecond(median(rates.shop)),
+    figure: ratio,
     reference: `${perSecond(median(rates.bare))} bare statement`,
     ratio,
     target: "at least 0.5",
@@ -93,9 +165,13 @@ export async function addingToCart(
   });
 }
 
-async function statementRate(pool: pg.Pool, lines: readonly number[][]): Promise<number> {
-  const until = performance.now() + 1000;
+async function statementRate(
+  pool: pg.Pool,
+  lines: readonly number[][],
+  seconds: number,
+): Promise<number> {
   const startedAt = performance.now();
+  const until = startedAt + seconds * 1000;
   let done = 0;
   const work = async (first: number) => {
     for (let index = first; performance.now() < until; index++) {
@@ -106,17 +182,4 @@ async function statementRate(pool: pg.Pool, lines: readonly number[][]): Promise
   };
   await Promise.all(Array.from({ length: clients }, (_, index) => work(index)));
   return done / ((performance.now() - startedAt) / 1000);
-}
-
-/** Most of the time is the password hash, which is slow by design. */
-export async function signingIn(group: string, shop: BenchShop, customer: Customer): Promise<void> {
-  const body = { username: customer.username, password };
-  const request = rawRequest("/api/auth/login", { method: "POST", body });
-  const { perSecond: rate, medianMs } = await load({
-    port: shop.port,
-    requests: [request],
-    connections: 4,
-    seconds: 3,
-  });
-  report({ group, name: "login", value: `${perSecond(rate)}, ${medianMs.toFixed(0)} ms` });
 }

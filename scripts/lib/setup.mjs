@@ -10,9 +10,6 @@ import { Failure, inRoot, step, stepLine } from "./console.mjs";
 
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages */
 
-// `npm ci` deletes this file first and writes it last, so it also marks a complete installation.
-const npmRecord = inRoot("node_modules", ".package-lock.json");
-
 /**
  * Packages for other platforms are locked as optional and may be absent.
  * @type {(locked: Packages, installed: Packages) => boolean}
@@ -28,11 +25,14 @@ export function matches(locked, installed) {
 /** @param {string} file */
 const readJson = async (file) => JSON.parse(await readFile(file, "utf8"));
 
-async function isInstalled() {
-  const manifest = await readJson(inRoot("package.json"));
-  const lock = await readJson(inRoot("package-lock.json")).catch(() => {
+/** @param {string} folder */
+async function isInstalled(folder) {
+  const manifest = await readJson(inRoot(folder, "package.json"));
+  const lock = await readJson(inRoot(folder, "package-lock.json")).catch(() => {
     throw new Failure("package-lock.json is missing or damaged; restore it from the repository.");
   });
+  // `npm ci` deletes this file first and writes it last, so it also marks a complete installation.
+  const npmRecord = inRoot(folder, "node_modules", ".package-lock.json");
   const installed = await readJson(npmRecord).catch(() => ({ packages: {} }));
   const agrees = ["dependencies", "devDependencies", "optionalDependencies"].every((group) =>
     isDeepStrictEqual(manifest[group], lock.packages[""][group]),
@@ -53,11 +53,15 @@ async function commandStep(label, work) {
   });
 }
 
-/** Installs what the lockfile says, unless exactly that is installed. */
-export async function ensureInstalled() {
-  if (await isInstalled()) return console.log(stepLine("Packages", "up to date"));
+/**
+ * Installs what the lockfile says, unless exactly that is installed.
+ * @param {string} [folder] with a package.json of its own
+ */
+export async function ensureInstalled(folder = ".", label = "packages") {
+  if (await isInstalled(folder))
+    return console.log(stepLine(`${label[0]?.toUpperCase()}${label.slice(1)}`, "up to date"));
   const args = ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"];
-  await commandStep("Installing packages", () => run("npm", args));
+  await commandStep(`Installing ${label}`, () => run("npm", ["--prefix", inRoot(folder), ...args]));
 }
 
 // Everything that can change the build.

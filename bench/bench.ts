@@ -1,0 +1,91 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Cluster } from "#tests/cluster.ts";
+import { createDatabase, runSql } from "#tests/test-shop.ts";
+import { type BenchShop, startShop } from "./shop.ts";
+
+/** A built shop: this one, or with `--against` also an older one. */
+export interface Build {
+  readonly name: string;
+  readonly folder: string;
+}
+
+export interface Bench {
+  /** The first is this folder's; a second one is what it is compared with. */
+  readonly builds: readonly Build[];
+  readonly cluster: Cluster;
+  readonly chromium: string;
+  /** A smoke run only shows that every part works. */
+  readonly smoke: boolean;
+  /** Seeds what is chosen at random, so that a run can be repeated. */
+  readonly seed: number;
+}
+
+const seededWatches = 60;
+
+/** `few` in a smoke run, else `all`. */
+export const choose = <T>({ smoke }: Bench, all: T, few: T): T => (smoke ? few : all);
+
+const catalogName = (count: number) => `${count.toLocaleString("en-US")} watches`;
+
+/**
+ * Starts one shop per build, each on its own database with `count` watches, and stops them after the work.
+ * The databases remain for later parts.
+ */
+export async function withShops(
+  bench: Bench,
+  count: number,
+  work: (shops: readonly BenchShop[], group: string) => Promise<void>,
+): Promise<void> {
+  const shops: BenchShop[] = [];
+  const size = choose(bench, count, Math.min(count, 100));
+  try {
+    for (const build of bench.builds) {
+      const databaseUrl = await catalog(bench, build, size);
+      shops.push(await startShop({ DATABASE_URL: databaseUrl }, build.folder));
+    }
+    await work(shops, catalogName(size));
+  } finally {
+    for (const shop of shops) await shop.stop();
+  }
+}
+
+/** For parts that do not compare builds. */
+export async function withShop(
+  bench: Bench,
+  count: number,
+  work: (shop: BenchShop, group: string) => Promise<void>,
+): Promise<void> {
+  await withShops({ ...bench, builds: bench.builds.slice(0, 1) }, count, async ([shop], group) => {
+    if (shop) await work(shop, group);
+  });
+}
+
+const databases = new Map<string, Promise<string>>();
+
+function catalog({ cluster }: Bench, { folder }: Build, count: number): Promise<string> {
+  const key = `${folder} ${count}`;
+  const existing = databases.get(key);
+  if (existing) return existing;
+  const made = createCatalog(cluster, folder, count);
+  databases.set(key, made);
+  return made;
+}
+
+/** Uses the build's own program, because an older build has an older schema. */
+async function createCatalog(cluster: Cluster, folder: string, count: number): Promise<string> {
+  const startedAt = performance.now();
+  const databaseUrl = await createDatabase(cluster.url("postgres"));
+  const { PATH, HOME } = process.env;
+  await promisify(execFile)(
+    process.execPath,
+    ["dist/server/seed-synthetic.js", String(count - seededWatches)],
+    { cwd: folder, env: { PATH, HOME, NODE_ENV: "production", DATABASE_URL: databaseUrl } },
+  );
+  // Twice: the first may find rows too new to be marked as visible to all transactions.
+  await runSql({ databaseUrl }, "vacuum analyze watches");
+  await runSql({ databaseUrl }, "vacuum watches");
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (seconds > 5) console.log(`  (${catalogName(count)} made in ${seconds.toFixed(0)} s)`);
+  return databaseUrl;
+}

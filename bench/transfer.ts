@@ -1,0 +1,62 @@
+import { chromium } from "@playwright/test";
+import { type Bench, withShop } from "./bench.ts";
+import { kilobytes, report } from "./report.ts";
+import type { BenchShop } from "./shop.ts";
+
+const screens = [
+  { name: "home", path: "/" },
+  { name: "shop", path: "/shop" },
+  { name: "watch", path: "/watch/2" },
+] as const;
+const maxScriptBytes = 120_000;
+
+/** The bytes of a first visit on a phone, and the requests that follow by themselves. */
+export async function benchTransfer(bench: Bench): Promise<void> {
+  await withShop(bench, 60, async (shop) => {
+    for (const screen of screens) await measure(shop, screen, bench.chromium);
+  });
+}
+
+async function measure(
+  { port }: BenchShop,
+  { name, path }: (typeof screens)[number],
+  executablePath: string,
+): Promise<void> {
+  const browser = await chromium.launch({ executablePath });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  const types = new Map<string, string>();
+  const bytes: Record<string, number> = {};
+  session.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? "Other";
+    bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
+  });
+  await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: "networkidle" });
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  await page.waitForTimeout(1_000);
+  await browser.close();
+
+  const sizes = ["Document", "Script", "Stylesheet", "Font", "Image"].map(
+    (type) => `${type.toLowerCase()} ${kilobytes(bytes[type] ?? 0)}`,
+  );
+  const script = bytes.Script ?? 0;
+  report({
+    group: "bytes, 390 px",
+    name,
+    value: sizes.join(", "),
+    figure: script,
+    target: `JavaScript at most ${kilobytes(maxScriptBytes)}`,
+    met: script > 0 && script <= maxScriptBytes,
+  });
+  report({
+    group: "requests after the page is complete",
+    name,
+    value: String(calls.length),
+    target: "none",
+    met: calls.length === 0,
+  });
+}
