@@ -7,6 +7,12 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 /** `wholesale` and `admin` each require their own flag: an administrator is not a dealer. */
 export type Access = "public" | "user" | "wholesale" | "admin";
 
+/**
+ * What the triggers on the catalog's tables report as changed: one watch, any watch, or the brands and which
+ * watches each of them lists. A change of a brand, or of more than 100 watches, counts as all of them.
+ */
+export type CatalogTag = `watch:${number}` | "watches" | "brands";
+
 /** Counted per client address across all processes. */
 export interface RateLimit {
   readonly max: number;
@@ -26,6 +32,11 @@ export interface Endpoint {
   readonly status?: 200 | 201;
   /** The response depends on the catalog and on the viewer's prices alone, so guests share a cached one. */
   readonly shared?: boolean;
+  /**
+   * What of the catalog the response shows; a change of it makes cached ones stale. Without this function
+   * neither the response nor a page that shows it is cached.
+   */
+  dependsOn?(params: never): readonly CatalogTag[];
   /**
    * The query as the shop's own pages write it, which becomes the cache key. Undefined where there is no
    * end of possible values: such a response is not cached, nor is that of a query without this function.

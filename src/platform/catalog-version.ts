@@ -1,9 +1,13 @@
+import { setImmediate } from "node:timers/promises";
+import type pg from "pg";
 import type { Database } from "./db/client.ts";
 import { listen } from "./db/listen.ts";
-import { catalogVersion } from "./db/schema.ts";
+import { TagChanges } from "./tagged-cache.ts";
 
 export interface CatalogVersion {
   current(): string;
+  /** What changed; caches ask it whether their entries are stale. */
+  readonly changes: TagChanges;
   /** Called after a write, because the next response must not wait for the notification. */
   refresh(): Promise<void>;
   /** When this process last saw it change, in milliseconds. */
@@ -12,25 +16,56 @@ export interface CatalogVersion {
   listening(): boolean;
 }
 
-/** A trigger raises the version on every catalog write and notifies all processes, whose caches become stale. */
+/** `changes` has the tags of each later version. Fewer than `missed` are left after a long gap. */
+const readChanges = `
+  select version, version - $1::bigint as missed,
+    (select coalesce(json_agg(c.tags order by c.version), '[]') from catalog_changes c
+     where c.version > $1::bigint) as changes
+  from catalog_version`;
+
+interface VersionRow {
+  readonly version: string;
+  readonly missed: string | null;
+  readonly changes: readonly (readonly string[])[];
+}
+
+/**
+ * Triggers raise the version on every catalog write, record the tags of what changed and notify all
+ * processes, where cached values with these tags become stale.
+ */
 export async function followCatalogVersion(database: Database): Promise<CatalogVersion> {
-  let version = "";
-  let changedAt = 0;
-  const update = (next: string) => {
-    if (next !== version) changedAt = Date.now();
-    version = next;
+  const changes = new TagChanges();
+  let known: string | undefined;
+  let changedAt = Date.now();
+
+  const read = async (connection: Pick<pg.ClientBase, "query">): Promise<void> => {
+    const from = known;
+    const { rows } = await connection.query<VersionRow>(readChanges, [from]);
+    // Another read was faster, and its changes must not be added twice.
+    if (known !== from) return read(connection);
+    const [row] = rows;
+    if (!row || row.version === known) return;
+    if (row.changes.length === Number(row.missed))
+      for (const tags of row.changes) changes.add(tags);
+    else changes.addEverything();
+    known = row.version;
+    changedAt = Date.now();
   };
-  const refresh = async () => {
-    const [row] = await database.db
-      .select({ version: catalogVersion.version })
-      .from(catalogVersion);
-    update(String(row?.version ?? 0));
+  let isAnnounced = false;
+  const onNotification = async (_: string, client: pg.Client) => {
+    // A transaction announces all of its versions at once, and one read is enough for them.
+    if (isAnnounced) return;
+    isAnnounced = true;
+    await setImmediate();
+    isAnnounced = false;
+    await read(client).catch(() => changes.addEverything());
   };
-  const listening = await listen(database, "catalog", update, refresh);
-  await refresh();
+  const listening = await listen(database, "catalog", onNotification, read);
+  await read(database.pool);
   return {
-    current: () => version,
-    refresh,
+    current: () => known ?? "0",
+    changes,
+    refresh: () => read(database.pool),
     changedAt: () => changedAt,
     listening: () => listening.up,
   };

@@ -2,7 +2,13 @@ import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import { Forbidden, Invalid, NotFound, SignInRequired } from "#src/domain/errors.ts";
 import type { SignedInViewer, Viewer } from "#src/domain/viewer.ts";
-import { type Access, type Endpoint, type QueryValues, writeUrl } from "#src/lib/endpoint.ts";
+import {
+  type Access,
+  type CatalogTag,
+  type Endpoint,
+  type QueryValues,
+  writeUrl,
+} from "#src/lib/endpoint.ts";
 import type { Config } from "./config.ts";
 import type { Db, Tx } from "./db/client.ts";
 import type { PasswordHasher } from "./passwords.ts";
@@ -51,6 +57,8 @@ export interface Route {
   /** The request's canonical address, if its response can be cached. */
   cacheKey(raw: Pick<RawCall, "params" | "query">): string | undefined;
   isCacheable(raw: Pick<RawCall, "query">, reply: unknown): boolean;
+  /** Undefined if the contract does not name them. */
+  tagsOf(raw: Pick<RawCall, "params">): readonly CatalogTag[] | undefined;
 }
 
 /**
@@ -85,6 +93,9 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
     isCacheable(raw, reply) {
       const query = endpoint.query?.safeParse(raw.query).data;
       return endpoint.isCacheable?.(query as never, reply as never) ?? true;
+    },
+    tagsOf(raw) {
+      return endpoint.dependsOn?.(endpoint.params?.parse(raw.params) as never);
     },
   };
 }

@@ -5,8 +5,8 @@ import type { Endpoint } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import { type RawCall, type Route, requireAccess, type Services } from "#src/platform/serve.ts";
+import type { Loaded, TaggedCache } from "#src/platform/tagged-cache.ts";
 import { throttle } from "#src/platform/throttle.ts";
-import type { VersionedCache } from "#src/platform/versioned-cache.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { IdentityOf } from "./request-identity.ts";
 import { type ResponseCache, sendCached } from "./response-cache.ts";
@@ -15,7 +15,7 @@ import { type CachedBody, Encoded, send } from "./send.ts";
 interface ApiOptions {
   readonly services: Services;
   readonly routes: readonly Route[];
-  readonly pageCache: VersionedCache<CachedBody>;
+  readonly pageCache: TaggedCache<CachedBody>;
   readonly responses: ResponseCache;
   readonly catalogVersion: CatalogVersion;
   readonly identityOf: IdentityOf;
@@ -74,16 +74,16 @@ async function cachedReply(
   services: Services,
   raw: RawCall,
   key: string | undefined,
-  pageCache: VersionedCache<CachedBody>,
-) {
-  let isCacheable = key !== undefined;
+  pageCache: TaggedCache<CachedBody>,
+): Promise<Loaded<CachedBody>> {
   const make = async () => {
     const data = await route.handle(services, raw);
-    isCacheable &&= route.isCacheable(raw, data);
-    return jsonBody(data, isCacheable ? "cached" : "uncached");
+    const isCacheable = key !== undefined && route.isCacheable(raw, data);
+    const tags = isCacheable ? route.tagsOf(raw) : undefined;
+    return { value: jsonBody(data, tags ? "cached" : "uncached"), tags };
   };
-  if (key === undefined) return { value: await make(), version: undefined };
-  return pageCache.load(key, make, () => isCacheable);
+  if (key === undefined) return { value: (await make()).value, origin: undefined };
+  return pageCache.load(key, make);
 }
 
 function jsonBody(data: unknown, use: "cached" | "uncached"): CachedBody {

@@ -17,7 +17,7 @@ import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { projectRoot } from "#src/platform/project-root.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { sessionCookie } from "#src/platform/session.ts";
-import { VersionedCache } from "#src/platform/versioned-cache.ts";
+import { TaggedCache } from "#src/platform/tagged-cache.ts";
 import { acceptOnlyJson, maxBodyBytes, mountApi } from "./api.ts";
 import { apiRoutes } from "./api-routes.ts";
 import { handleClientError, refuseConnect } from "./client-errors.ts";
@@ -54,13 +54,13 @@ const encodingsFactor = 1.5;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, capabilities, catalogVersion } = options;
   const cookie = sessionCookie(config);
-  const responses = new ResponseCache(catalogVersion.current, cookie.name);
+  const responses = new ResponseCache(catalogVersion.changes, cookie.name);
   const app = fastify(serverOptions(options, responses));
   app.addHook("preClose", async () => responses.close());
 
   const passwords = createPasswordHasher();
   const services: Services = { config, db: database.db, passwords };
-  const pageCache = new VersionedCache<CachedBody>(catalogVersion.current, {
+  const pageCache = new TaggedCache<CachedBody>(catalogVersion.changes, {
     maxBytes: maxPageCacheBytes,
     bytesOf: ({ encoded }) => Math.ceil(encoded.identity.length * encodingsFactor) + 512,
   });
@@ -97,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mountPages(app, {
     loadState: pageStateLoader(config, capabilities, database.db, catalogVersion),
     assetsOf,
-    dispatch: createDispatch(services, apiRoutes, catalogVersion.current),
+    dispatch: createDispatch(services, apiRoutes, catalogVersion.changes),
     pageCache,
     responses,
     identityOf,

@@ -5,9 +5,18 @@ import { HttpError } from "#src/lib/http-error.ts";
 import { matchPath } from "#src/lib/paths.ts";
 import { asAppError } from "#src/platform/problem.ts";
 import type { Route, Services, SessionControl } from "#src/platform/serve.ts";
-import { VersionedCache } from "#src/platform/versioned-cache.ts";
+import { type TagChanges, TaggedCache } from "#src/platform/tagged-cache.ts";
 
-export type Dispatch = (url: string, viewer: Viewer, log: FastifyBaseLogger) => Promise<unknown>;
+export interface DispatchedReply {
+  readonly data: unknown;
+  readonly tags: readonly string[] | undefined;
+}
+
+export type Dispatch = (
+  url: string,
+  viewer: Viewer,
+  log: FastifyBaseLogger,
+) => Promise<DispatchedReply>;
 
 const maxCachedReplies = 20;
 
@@ -23,9 +32,9 @@ const noSession: SessionControl = {
 export function createDispatch(
   services: Services,
   routes: readonly Route[],
-  catalogVersion: () => string,
+  changes: TagChanges,
 ): Dispatch {
-  const replies = new VersionedCache<object>(catalogVersion, { maxEntries: maxCachedReplies });
+  const replies = new TaggedCache<object>(changes, { maxEntries: maxCachedReplies });
   // A literal path takes precedence over one with a placeholder, as in Fastify's router.
   const placeholders = (route: Route) => route.endpoint.path.split("{").length;
   const getRoutes = routes
@@ -46,11 +55,12 @@ export function createDispatch(
         }
       };
       const key = route.cacheKey(raw);
-      if (key === undefined) return handle();
-      const { value } = await replies.load(`${priceViewOf(viewer)} ${key}`, handle, (reply) =>
-        route.isCacheable(raw, reply),
-      );
-      return value;
+      if (key === undefined) return { data: await handle(), tags: route.tagsOf(raw) };
+      const { value } = await replies.load(`${priceViewOf(viewer)} ${key}`, async () => {
+        const value = await handle();
+        return { value, tags: route.isCacheable(raw, value) ? route.tagsOf(raw) : undefined };
+      });
+      return { data: value, tags: route.tagsOf(raw) };
     }
     throw new Error(`A page needs ${pathname}, but no endpoint has this path.`);
   };

@@ -6,13 +6,13 @@ import { NotFound } from "#src/domain/errors.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import type { QueuedHasher } from "#src/platform/passwords.ts";
-import type { VersionedCache } from "#src/platform/versioned-cache.ts";
+import type { TaggedCache } from "#src/platform/tagged-cache.ts";
 import { causes, type OutageMonitor } from "./outage-monitor.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import type { CachedBody } from "./send.ts";
 
 interface MetricSources {
-  readonly pageCache: VersionedCache<CachedBody>;
+  readonly pageCache: TaggedCache<CachedBody>;
   readonly responses: ResponseCache;
   readonly database: Database;
   readonly passwords: QueuedHasher;
@@ -76,6 +76,16 @@ const metrics: Record<string, MetricDeclaration> = {
     kind: Gauge,
     help: "Pages and API responses in the page cache.",
     read: ({ pageCache }) => pageCache.size,
+  },
+  meridian_page_cache_hits_total: {
+    kind: Counter,
+    help: "Requests of guests, without those the response cache answered, that rendered nothing.",
+    read: ({ pageCache }) => pageCache.hits,
+  },
+  meridian_page_cache_misses_total: {
+    kind: Counter,
+    help: "Pages and API responses made for guests.",
+    read: ({ pageCache }) => pageCache.misses,
   },
   meridian_response_cache_entries: {
     kind: Gauge,

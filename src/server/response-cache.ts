@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { type Versioned, VersionedCache } from "#src/platform/versioned-cache.ts";
+import {
+  type Loaded,
+  type Origin,
+  type TagChanges,
+  TaggedCache,
+} from "#src/platform/tagged-cache.ts";
 import { type CachedBody, type Encoding, negotiate, send } from "./send.ts";
 
 interface CachedResponse {
@@ -27,27 +32,27 @@ const bodyHeaders = ["content-type", "content-encoding", "content-length"];
 
 /**
  * Whole responses to guests' most frequent requests, sent before the router runs. Only responses that the
- * page cache holds for the current catalog are stored, and only requests that have neither a session nor
+ * page cache holds are stored, with the same tags, and only requests that have neither a session nor
  * anything else to decide are answered.
  */
 export class ResponseCache {
-  private readonly responses: VersionedCache<CachedResponse>;
+  private readonly responses: TaggedCache<CachedResponse>;
   private readonly encodings = new LRUCache<string, Encoding>({ max: 100 });
   private closed = false;
   private sentCount = 0;
 
   constructor(
-    version: () => string,
+    changes: TagChanges,
     private readonly sessionCookie: string,
   ) {
-    this.responses = new VersionedCache(version, {
+    this.responses = new TaggedCache(changes, {
       maxBytes,
       bytesOf: ({ body }) => body.length + headersBytes,
     });
   }
 
   set(
-    { url, encoding, version }: { url: string; encoding: Encoding; version: string },
+    { url, encoding, origin }: { url: string; encoding: Encoding; origin: Origin },
     { etag, body, headers }: NewResponse,
   ): void {
     if (url.length > maxUrlLength) return;
@@ -58,7 +63,7 @@ export class ResponseCache {
       headers: flatten(entries, perRequestHeaders),
       headersOf304: flatten(entries, [...perRequestHeaders, ...bodyHeaders]),
     };
-    this.responses.set(`${encoding} ${url}`, response, version);
+    this.responses.set(`${encoding} ${url}`, response, origin);
   }
 
   /** Returns whether the request has been answered. */
@@ -131,15 +136,15 @@ interface SendCachedOptions {
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { value, version }: Versioned<CachedBody>,
+  { value, origin }: Loaded<CachedBody>,
   { responses, canonicalUrl }: SendCachedOptions,
 ): Promise<FastifyReply> {
-  const isStored = value.status === 200 && version !== undefined && request.url === canonicalUrl;
+  const isStored = value.status === 200 && origin !== undefined && request.url === canonicalUrl;
   if (!isStored) return send(request, reply, { ...value, ...sharedByGuests });
   return send(request, reply, {
     ...value,
     ...sharedByGuests,
     onSend: ({ encoding, ...response }) =>
-      responses.set({ url: request.url, encoding, version }, response),
+      responses.set({ url: request.url, encoding, origin }, response),
   });
 }

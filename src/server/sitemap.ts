@@ -7,7 +7,7 @@ import { paths } from "#src/lib/paths.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
-import { VersionedCache } from "#src/platform/versioned-cache.ts";
+import { TaggedCache } from "#src/platform/tagged-cache.ts";
 import { type ResponseCache, sendCached } from "./response-cache.ts";
 import { type CachedBody, Encoded } from "./send.ts";
 
@@ -26,12 +26,12 @@ interface SitemapOptions {
   readonly responses: ResponseCache;
 }
 
-/** An index of parts, each made once per catalog version. */
+/** An index of parts, each made again when other watches are listed. */
 export function mountSitemap(
   app: FastifyInstance,
   { config: { publicUrl }, db, catalogVersion, responses }: SitemapOptions,
 ): void {
-  const parts = new VersionedCache<CachedBody>(catalogVersion.current, {
+  const parts = new TaggedCache<CachedBody>(catalogVersion.changes, {
     maxBytes,
     bytesOf: ({ encoded }) => encoded.identity.length * 2,
   });
@@ -42,8 +42,8 @@ export function mountSitemap(
     make: () => Promise<string>,
   ) => {
     const cached = await parts.load(key, async () => ({
-      status: 200,
-      encoded: new Encoded(Buffer.from(await make()), xmlType, "cached"),
+      value: { status: 200, encoded: new Encoded(Buffer.from(await make()), xmlType, "cached") },
+      tags: ["brands"],
     }));
     return sendCached(request, reply, cached, { responses, canonicalUrl: undefined });
   };

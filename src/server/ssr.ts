@@ -12,8 +12,8 @@ import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { asAppError } from "#src/platform/problem.ts";
-import { VersionedCache } from "#src/platform/versioned-cache.ts";
-import type { Dispatch } from "./dispatch.ts";
+import { TaggedCache } from "#src/platform/tagged-cache.ts";
+import type { Dispatch, DispatchedReply } from "./dispatch.ts";
 import type { IdentityOf } from "./request-identity.ts";
 import { type ResponseCache, sendCached } from "./response-cache.ts";
 import { type CachedBody, Encoded, send } from "./send.ts";
@@ -22,7 +22,7 @@ interface PageOptions {
   readonly loadState: () => Promise<PageState>;
   readonly assetsOf: AssetsOf;
   readonly dispatch: Dispatch;
-  readonly pageCache: VersionedCache<CachedBody>;
+  readonly pageCache: TaggedCache<CachedBody>;
   readonly responses: ResponseCache;
   readonly identityOf: IdentityOf;
 }
@@ -55,20 +55,35 @@ async function sendPage(
   if (redirect) return reply.header("cache-control", "private, no-store").redirect(redirect, 303);
 
   const address = canonicalAddress({ path, search });
-  const get = (url: string) => dispatch(url, viewer, request.log);
-  let isCacheable = viewer.kind === "guest";
+  const calls: DispatchedReply[] = [];
+  const get = async (url: string) => {
+    const call = await dispatch(url, viewer, request.log);
+    calls.push(call);
+    return call.data;
+  };
   const render = async () => {
     const page = await renderPage({ address, get }, { state: await loadState(), assetsOf });
-    isCacheable &&= page.cacheable;
-    const use = isCacheable ? "cached" : "uncached";
-    return { status: page.status, encoded: new Encoded(Buffer.from(page.html), htmlType, use) };
+    const tags = viewer.kind === "guest" && page.cacheable ? tagsOfAll(calls) : undefined;
+    const use = tags ? "cached" : "uncached";
+    const encoded = new Encoded(Buffer.from(page.html), htmlType, use);
+    return { value: { status: page.status, encoded }, tags };
   };
   if (viewer.kind === "user") {
-    return send(request, reply, { ...(await render()), ...forOneViewer });
+    return send(request, reply, { ...(await render()).value, ...forOneViewer });
   }
   const canonicalUrl = address.search.size > 0 ? `${address.path}?${address.search}` : address.path;
-  const cached = await pageCache.load(canonicalUrl, render, () => isCacheable);
+  const cached = await pageCache.load(canonicalUrl, render);
   return sendCached(request, reply, cached, { responses, canonicalUrl });
+}
+
+/** Undefined if a page made a call that does not say what its reply depends on. */
+function tagsOfAll(calls: readonly DispatchedReply[]): readonly string[] | undefined {
+  const tags = new Set<string>();
+  for (const call of calls) {
+    if (!call.tags) return undefined;
+    for (const tag of call.tags) tags.add(tag);
+  }
+  return [...tags];
 }
 
 async function sendFailure(
@@ -98,11 +113,11 @@ export function pageStateLoader(
     origin: config.publicUrl,
     capabilities,
   };
-  const states = new VersionedCache<PageState>(catalogVersion.current, { maxEntries: 1 });
+  const states = new TaggedCache<PageState>(catalogVersion.changes, { maxEntries: 1 });
   const make = async () => {
     const total = await countWatches(db, {}, completeListingMax + 1);
     const listing: ListingMode = total > completeListingMax ? "paged" : "complete";
-    return { ...fixed, listing };
+    return { value: { ...fixed, listing }, tags: ["brands"] };
   };
   return async () => (await states.load("state", make)).value;
 }

@@ -21,6 +21,7 @@ export const currentUser = endpoint({
   access: "public",
   summary: "Who is signed in; null for guests.",
   reply: z.object({ user: userSchema.nullable() }),
+  dependsOn: () => [],
 });
 
 export const signOut = endpoint({

@@ -22,6 +22,7 @@ export const listBrands = endpoint({
   summary: "All brands with the number of their listed models.",
   reply: z.object({ brands: z.array(brandSchema) }),
   shared: true,
+  dependsOn: () => ["brands"],
 });
 
 export const getBrand = endpoint({
@@ -32,6 +33,7 @@ export const getBrand = endpoint({
   params: idParams,
   reply: brandSchema,
   shared: true,
+  dependsOn: () => ["brands"],
 });
 
 export const watchSchema = z.object({
@@ -106,6 +108,7 @@ export const listWatches = endpoint({
   query: listWatchesParams,
   reply: listingReply,
   shared: true,
+  dependsOn: () => ["watches"],
   canonicalQuery: ({ ids, pageSize, ...query }: z.output<typeof listWatchesParams>) =>
     ids || pageSize ? undefined : canonicalWatchQuery(query),
   isCacheable: (
@@ -126,4 +129,5 @@ export const getWatch = endpoint({
   params: idParams,
   reply: watchSchema,
   shared: true,
+  dependsOn: ({ id }: z.output<typeof idParams>) => [`watch:${id}`],
 });

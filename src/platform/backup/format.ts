@@ -9,8 +9,8 @@ import { StartupError } from "#src/platform/console.ts";
  */
 export const format = 1;
 
-/** Sessions, rate limits and one-time links do not survive a restore: users sign in again. */
-export const excludedTables = ["sessions", "throttles", "setup_tokens"];
+/** Sessions, rate limits, one-time links and what caches follow do not survive a restore: users sign in again. */
+export const excludedTables = ["sessions", "throttles", "setup_tokens", "catalog_changes"];
 
 export const headerSchema = z.object({
   meridian: z.literal("backup"),

@@ -14,27 +14,28 @@ export interface Listener {
 
 /**
  * Subscribes to a channel on a dedicated connection until the database closes. PostgreSQL does not
- * store notifications, so `catchUp` runs after every reconnection to replace the missed ones.
+ * store notifications, so `catchUp` runs after every reconnection to replace the missed ones. Both
+ * functions may use the connection, which no request keeps busy.
  */
 export async function listen(
   database: Database,
   channel: string,
-  handler: (payload: string) => void,
-  catchUp: () => Promise<void>,
+  handler: (payload: string, client: pg.Client) => void,
+  catchUp: (client: pg.Client) => Promise<void>,
 ): Promise<Listener> {
   const stop = new AbortController();
-  const subscribe = (prepare: () => Promise<void>) => async () => {
+  const subscribe = (prepare: (client: pg.Client) => Promise<void>) => async () => {
     const client = new pg.Client({
       ...database.connection,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
     });
     client.on("error", () => {});
-    client.on("notification", (message) => handler(message.payload ?? ""));
+    client.on("notification", (message) => handler(message.payload ?? "", client));
     try {
       await client.connect();
       await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
-      if (!stop.signal.aborted) await prepare();
+      if (!stop.signal.aborted) await prepare(client);
     } catch (error) {
       disconnect(client);
       throw error;

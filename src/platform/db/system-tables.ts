@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { bytea, timestamptz, timestamptzNow } from "./columns.ts";
 
-// Tables that no feature owns: audit log, rate limits, set-up and seed state.
+// Tables that no feature owns: audit log, rate limits, catalog changes, set-up and seed state.
 
 /** Append-only by a trigger. No foreign key to users, so that entries survive their deletion. */
 export const auditLog = pgTable(
@@ -23,6 +23,12 @@ export const throttles = pgTable("throttles", {
   key: text("key").primaryKey(),
   windowStartedAt: timestamptzNow("window_started_at"),
   count: integer("count").notNull().default(0),
+});
+
+/** What changed in each of the last thousand catalog versions, written by the triggers that raise it. */
+export const catalogChanges = pgTable("catalog_changes", {
+  version: bigint("version", { mode: "number" }).primaryKey(),
+  tags: text("tags").array().notNull(),
 });
 
 export const setupTokens = pgTable("setup_tokens", {

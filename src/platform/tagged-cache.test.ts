@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { TagChanges, TaggedCache } from "./tagged-cache.ts";
+
+interface Page {
+  readonly text: string;
+}
+
+let changes: TagChanges;
+let cache: TaggedCache<Page>;
+beforeEach(() => {
+  changes = new TagChanges();
+  cache = new TaggedCache(changes, { maxBytes: 1_000, bytesOf: ({ text }) => text.length });
+});
+
+/** Loads a page whose text says how often it has been made. */
+function pageOf(key: string, tags: readonly string[] | undefined) {
+  let made = 0;
+  return () =>
+    cache.load(key, async () => {
+      made += 1;
+      return { value: { text: `${key} ${made}` }, tags };
+    });
+}
+
+test("simultaneous misses make one value, and later reads none", async () => {
+  const load = pageOf("/shop", ["watches"]);
+  const [a, b] = await Promise.all([load(), load()]);
+  expect(a).toEqual({ value: { text: "/shop 1" }, origin: { tags: ["watches"], madeAt: 0 } });
+  expect(a.value).toBe(b.value);
+  expect((await load()).value).toBe(a.value);
+  expect([cache.hits, cache.misses]).toEqual([2, 1]);
+});
+
+describe("a change", () => {
+  const textsAfter = async (tags: readonly string[]) => {
+    const loads = [
+      pageOf("one", ["watch:1"]),
+      pageOf("two", ["watch:2", "brands"]),
+      pageOf("list", ["watches"]),
+      pageOf("about", []),
+    ];
+    for (const load of loads) await load();
+    changes.add(["watch:9"]);
+    changes.add(tags);
+    const loaded = await Promise.all(loads.map((load) => load()));
+    return loaded.map(({ value }) => value.text);
+  };
+
+  test.each([
+    [
+      ["watch:1", "watches"],
+      ["one 2", "two 1", "list 2", "about 1"],
+    ],
+    [["brands"], ["one 1", "two 2", "list 1", "about 1"]],
+    [["watch:3"], ["one 1", "two 1", "list 1", "about 1"]],
+    [["everything"], ["one 2", "two 2", "list 2", "about 2"]],
+  ])("of %j makes the values with these tags stale and no others", async (tags, texts) => {
+    expect(await textsAfter(tags)).toEqual(texts);
+  });
+
+  test("after which a value was made again leaves that value fresh", async () => {
+    const load = pageOf("one", ["watch:1"]);
+    await load();
+    changes.add(["watch:1"]);
+    await load();
+    changes.add(["watch:2"]);
+    expect((await load()).value.text).toBe("one 2");
+    expect(cache.get("one")?.text).toBe("one 2");
+  });
+
+  test("removes a stale value when it is asked for", async () => {
+    await pageOf("one", ["watch:1"])();
+    changes.add(["watch:1"]);
+    expect(cache.get("one")).toBeUndefined();
+    expect(cache.size).toBe(0);
+  });
+
+  test("that tells of too many tags to remember makes older values stale", async () => {
+    const early = pageOf("early", ["watch:1"]);
+    await early();
+    changes.add(["watch:1"]);
+    const late = pageOf("late", ["watch:2"]);
+    await late();
+    changes.add(Array.from({ length: 10_000 }, (_, index) => `watch:${index + 10}`));
+    expect((await early()).value.text).toBe("early 2");
+    expect((await late()).value.text).toBe("late 1");
+  });
+});
+
+describe("a value made while a change came in", () => {
+  const loadDuring = (tags: readonly string[]) =>
+    cache.load("/watch/1", async () => {
+      changes.add(tags);
+      return { value: { text: "mixed" }, tags: ["watch:1"] };
+    });
+
+  test("is returned but not cached if the change has one of its tags", async () => {
+    expect(await loadDuring(["watch:1"])).toEqual({ value: { text: "mixed" }, origin: undefined });
+    expect(cache.set("/watch/1", { text: "old" }, { tags: ["watch:1"], madeAt: 0 })).toBe(false);
+    expect(cache.size).toBe(0);
+  });
+
+  test("is cached if the change has other tags", async () => {
+    await loadDuring(["watch:2"]);
+    expect(cache.get("/watch/1")?.text).toBe("mixed");
+  });
+
+  test("is not given to a request that came after the change", async () => {
+    let finish = () => {};
+    const slow = cache.load("one", async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return { value: { text: "old" }, tags: ["watch:1"] };
+    });
+    changes.add(["watch:1"]);
+    expect((await pageOf("one", ["watch:1"])()).value.text).toBe("one 1");
+    finish();
+    expect((await slow).origin).toBeUndefined();
+    expect(cache.get("one")?.text).toBe("one 1");
+  });
+});
+
+test("errors and values without tags are made again", async () => {
+  await expect(cache.load("/shop", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  const load = pageOf("/shop", undefined);
+  expect((await load()).origin).toBeUndefined();
+  expect((await load()).value.text).toBe("/shop 2");
+  expect(cache.size).toBe(0);
+});
+
+test("the size is bounded by bytes or by entries", async () => {
+  const byEntries = new TaggedCache<Page>(changes, { maxEntries: 3 });
+  for (let page = 0; page < 100; page += 1) {
+    for (const bounded of [cache, byEntries]) {
+      const value = { text: "x".repeat(300) };
+      await bounded.load(`/p/${page}`, async () => ({ value, tags: [] }));
+    }
+  }
+  expect(cache.bytes).toBe(900);
+  expect(byEntries.size).toBe(3);
+});
