@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cartItems, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/app.ts";
 import type { Cart } from "./cart.contract.ts";
@@ -29,6 +30,8 @@ const add = (watchId: unknown, quantity?: unknown, options: TestRequest = {}) =>
   send("POST", "/api/cart/items", { body: { watchId, quantity }, ...options });
 const cartOf = async (response: Response | Promise<Response>): Promise<Cart> =>
   (await (await response).json()).cart;
+const isFirst = ({ watchId }: { watchId: number }) => watchId === first.id;
+const validBody = () => ({ watchId: first.id, quantity: 2 });
 const current = () => cartOf(send("GET", "/api/cart"));
 
 describe("a cart", () => {
@@ -63,10 +66,55 @@ describe("a cart", () => {
     expect((await cartOf(add(first.id, 60))).items.map(({ quantity }) => quantity)).toEqual([99]);
   });
 
-  test("twenty adds at once make one line of twenty", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(first.id)));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect((await current()).items.map(({ quantity }) => quantity)).toEqual([20]);
+  test("twenty adds at once make one line of twenty, and each response has counted its own", async () => {
+    await add(second.id);
+    const carts = await Promise.all(Array.from({ length: 20 }, () => cartOf(add(first.id))));
+    const counted = carts.map(({ items }) => items.find(isFirst)?.quantity ?? 0);
+    expect(counted.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
+    expect((await current()).items.map(({ quantity }) => quantity)).toEqual([1, 20]);
+  });
+
+  test("every change returns the cart as it is afterwards, in the order of the first adds", async () => {
+    const lines = async (response: Promise<Response>) => {
+      const cart = await cartOf(response);
+      expect(cart).toEqual(await current());
+      return cart.items.map(({ watchId, quantity }) => [watchId, quantity]);
+    };
+    const path = `/api/cart/items/${first.id}`;
+    await add(first.id);
+    await add(second.id);
+    expect(await lines(add(first.id, 3))).toEqual([
+      [first.id, 4],
+      [second.id, 1],
+    ]);
+    expect(await lines(send("PATCH", path, { body: { quantity: 2 } }))).toEqual([
+      [first.id, 2],
+      [second.id, 1],
+    ]);
+    expect(await lines(send("DELETE", path))).toEqual([[second.id, 1]]);
+    expect(await lines(add(first.id))).toEqual([
+      [second.id, 1],
+      [first.id, 1],
+    ]);
+    expect(await lines(send("DELETE", "/api/cart"))).toEqual([]);
+  });
+
+  test.each([
+    ["GET", "/api/cart"],
+    ["POST", "/api/cart/items"],
+    ["PATCH", "/api/cart/items/{id}"],
+    ["DELETE", "/api/cart/items/{id}"],
+    ["DELETE", "/api/cart"],
+  ])("%s %s takes one statement beside the session's", async (method, path) => {
+    const dealer = await shop.signIn("wholesale");
+    await add(first.id, 1, { token: dealer });
+    const statements = vi.spyOn(pg.Client.prototype, "query");
+    const body = method === "GET" || method === "DELETE" ? {} : { body: validBody() };
+    await send(method, path.replace("{id}", String(first.id)), { token: dealer, ...body });
+    expect(statements).toHaveBeenCalledTimes(2);
+    statements.mockRestore();
   });
 
   test("a quantity can be set, a line removed, twice too, and all cleared", async () => {
@@ -119,27 +167,47 @@ describe("what is refused", () => {
     expect((await add(watchId)).status).toBe(400);
   });
 
-  test("an unknown watch is 404, a sold one or one without a price 409", async () => {
-    expect((await add(999_999)).status).toBe(404);
+  test("an unknown watch is 404, a sold one or one without a price 409, even if it is in the cart", async () => {
     const { db } = shop.database;
-    const [sold] = await db.select().from(watches).where(eq(watches.isAvailable, false)).limit(1);
-    expect((await add(sold?.id)).status).toBe(409);
-    const [priced] = await db
+    const [watch] = await db
       .select()
       .from(watches)
       .where(eq(watches.isAvailable, true))
       .offset(5)
       .limit(1);
-    await db
-      .update(watches)
-      .set({ retailPrice: null })
-      .where(eq(watches.id, priced?.id ?? 0));
-    expect((await add(priced?.id)).status).toBe(409);
-    await db
-      .update(watches)
-      .set({ retailPrice: priced?.retailPrice ?? 1 })
-      .where(eq(watches.id, priced?.id ?? 0));
+    const id = watch?.id ?? 0;
+    const change = (values: Partial<typeof watches.$inferInsert>) =>
+      db.update(watches).set(values).where(eq(watches.id, id));
+    const refusal = async (watchId: number) => {
+      const response = await add(watchId);
+      return [response.status, (await response.json()).message];
+    };
+    const sold = [409, "This watch is no longer available."];
+    const unpriced = [409, "This watch has no price yet. Please contact us."];
+
+    expect(await refusal(999_999)).toEqual([404, "This watch does not exist."]);
+    await change({ isAvailable: false });
+    expect(await refusal(id)).toEqual(sold);
+    await change({ isAvailable: true, retailPrice: null });
+    expect(await refusal(id)).toEqual(unpriced);
     expect((await current()).items).toEqual([]);
+
+    await change({ retailPrice: watch?.retailPrice ?? 1 });
+    await add(id);
+    await change({ retailPrice: null });
+    expect(await refusal(id)).toEqual(unpriced);
+    await change({ isAvailable: false });
+    expect(await refusal(id)).toEqual(sold);
+    await change({ isAvailable: true, retailPrice: watch?.retailPrice ?? 1 });
+    expect((await current()).items.map(({ quantity }) => quantity)).toEqual([1]);
+  });
+
+  test("setting the quantity of a watch that is not in the cart is 404", async () => {
+    await add(second.id);
+    const response = await send("PATCH", `/api/cart/items/${first.id}`, { body: { quantity: 2 } });
+    expect(response.status).toBe(404);
+    expect((await response.json()).message).toBe("This watch is not in your cart.");
+    expect((await current()).items.map(({ watchId }) => watchId)).toEqual([second.id]);
   });
 
   test("price, owner and anything else in the body change nothing", async () => {

@@ -1,5 +1,3 @@
-import { NotFound } from "#src/domain/errors.ts";
-import { inTransaction } from "#src/platform/db/transaction.ts";
 import { serve } from "#src/platform/serve.ts";
 import {
   addCartItem,
@@ -10,8 +8,9 @@ import {
   removeCartItem,
   setCartItem,
 } from "./cart.contract.ts";
-import { addWatch, mergeGuestLines, readCart } from "./cart.service.ts";
-import { deleteLine, deleteLines, hasLine, setLine } from "./cart.sql.ts";
+import { emptyCart } from "./cart.rules.ts";
+import { addWatch, mergeGuestLines, readCart, removeWatch, setQuantity } from "./cart.service.ts";
+import { deleteLines, hasLine } from "./cart.sql.ts";
 
 export const cartApi = [
   serve(getCart, async ({ db, viewer }) => ({ cart: await readCart(db, viewer) })),
@@ -24,22 +23,17 @@ export const cartApi = [
     cart: await addWatch(db, viewer, body.watchId, body.quantity),
   })),
 
-  serve(setCartItem, async ({ db, viewer, params, body }) =>
-    inTransaction(db, async (tx) => {
-      const found = await setLine(tx, viewer.id, params.watchId, body.quantity);
-      if (!found) throw new NotFound("This watch is not in your cart.");
-      return { cart: await readCart(tx, viewer) };
-    }),
-  ),
+  serve(setCartItem, async ({ db, viewer, params, body }) => ({
+    cart: await setQuantity(db, viewer, params.watchId, body.quantity),
+  })),
 
-  serve(removeCartItem, async ({ db, viewer, params }) => {
-    await deleteLine(db, viewer.id, params.watchId);
-    return { cart: await readCart(db, viewer) };
-  }),
+  serve(removeCartItem, async ({ db, viewer, params }) => ({
+    cart: await removeWatch(db, viewer, params.watchId),
+  })),
 
   serve(clearCart, async ({ db, viewer }) => {
     await deleteLines(db, viewer.id);
-    return { cart: await readCart(db, viewer) };
+    return { cart: emptyCart };
   }),
 
   serve(mergeCart, async ({ db, viewer, body }) => mergeGuestLines(db, viewer, body)),

@@ -1,26 +1,37 @@
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { quantity as quantityLimits } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { presentWatches } from "#src/features/catalog/catalog.present.ts";
+import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Cart } from "./cart.contract.ts";
 import { totalsOf } from "./cart.rules.ts";
-import { addToLine, findCartLines, findMergedLinesForUpdate, saveMergedLine } from "./cart.sql.ts";
+import {
+  addToCart,
+  addToLine,
+  type CartLine,
+  findCart,
+  findMergedLinesForUpdate,
+  removeFromCart,
+  saveMergedLine,
+  setInCart,
+} from "./cart.sql.ts";
 
 /** The cart as this viewer sees it: prices come from the catalog, never from a request. */
-export async function readCart(db: DbOrTx, viewer: SignedInViewer): Promise<Cart> {
-  const lines = await findCartLines(db, viewer.id);
-  const watches = await presentWatches(
-    db,
-    lines.map(({ watch }) => watch),
-    viewer,
-  );
-  const items = lines.flatMap(({ addedAt, ...line }, index) => {
-    const watch = watches[index];
-    return watch ? [{ ...line, addedAt: addedAt.toISOString(), watch }] : [];
-  });
+function present(lines: readonly CartLine[], viewer: SignedInViewer): Cart {
+  const items = lines.map(({ addedAt, watch, wholesalePrice, ...line }) => ({
+    ...line,
+    addedAt: addedAt.toISOString(),
+    watch: presentPrices(watch, viewer, wholesalePrice),
+  }));
   return { items, ...totalsOf(items) };
+}
+
+const contains = (lines: readonly CartLine[], watchId: number) =>
+  lines.some((line) => line.watchId === watchId);
+
+export async function readCart(db: DbOrTx, viewer: SignedInViewer): Promise<Cart> {
+  return present(await findCart(db, viewer), viewer);
 }
 
 export async function addWatch(
@@ -29,12 +40,30 @@ export async function addWatch(
   watchId: number,
   quantity: number,
 ): Promise<Cart> {
+  const lines = await addToCart(db, viewer, watchId, quantity);
+  if (contains(lines, watchId)) return present(lines, viewer);
+  // Only this statement says why. If the watch has come for sale in between, it adds it.
   const state = await addToLine(db, viewer.id, watchId, quantity);
   if (state === "unknown") throw new NotFound("This watch does not exist.");
   if (state === "sold") throw new Conflict("This watch is no longer available.", "not_for_sale");
   if (state === "unpriced")
     throw new Conflict("This watch has no price yet. Please contact us.", "not_for_sale");
   return readCart(db, viewer);
+}
+
+export async function setQuantity(
+  db: Db,
+  viewer: SignedInViewer,
+  watchId: number,
+  quantity: number,
+): Promise<Cart> {
+  const lines = await setInCart(db, viewer, watchId, quantity);
+  if (!contains(lines, watchId)) throw new NotFound("This watch is not in your cart.");
+  return present(lines, viewer);
+}
+
+export async function removeWatch(db: Db, viewer: SignedInViewer, watchId: number): Promise<Cart> {
+  return present(await removeFromCart(db, viewer, watchId), viewer);
 }
 
 interface GuestCart {

@@ -1,75 +1,155 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  lt,
+  ne,
+  type Placeholder,
+  type SQL,
+  sql,
+  type WithSubquery,
+} from "drizzle-orm";
+import type { WithSubqueryWithSelection } from "drizzle-orm/pg-core";
 import { quantity } from "#src/domain/limits.ts";
+import { isDealer, type SignedInViewer } from "#src/domain/viewer.ts";
 import { type SaleState, watchColumns } from "#src/features/catalog/watches.sql.ts";
 import { type DbOrTx, prepared } from "#src/platform/db/client.ts";
-import { brands, cartItems, mergedGuestLines, users, watches } from "#src/platform/db/schema.ts";
+import {
+  brands,
+  cartItems,
+  mergedGuestLines,
+  users,
+  watches,
+  wholesalePrices,
+} from "#src/platform/db/schema.ts";
 
-export function findCartLines(db: DbOrTx, userId: number) {
-  return cartLines(db).execute({ userId });
+/*
+ * Each change of a cart is one statement that also returns the cart. A statement does not see its own
+ * change, so the changed line comes from the change and the others from the table.
+ */
+
+export type CartLine = Awaited<ReturnType<typeof findCart>>[number];
+
+export function findCart(db: DbOrTx, viewer: SignedInViewer) {
+  return cart(db).execute(of(viewer));
 }
 
-const cartLines = prepared((db) =>
-  db
-    .select({
-      id: cartItems.id,
-      watchId: cartItems.watchId,
-      quantity: cartItems.quantity,
-      addedAt: cartItems.addedAt,
-      watch: watchColumns,
-    })
-    .from(cartItems)
-    .innerJoin(watches, eq(watches.id, cartItems.watchId))
-    .innerJoin(brands, eq(brands.id, watches.brandId))
-    .where(eq(cartItems.userId, sql.placeholder("userId")))
-    .orderBy(asc(cartItems.addedAt), asc(cartItems.id))
-    .prepare("cart_lines"),
-);
+/** Adds to the watch's line if the watch is for sale; without that line nothing was added. */
+export function addToCart(db: DbOrTx, viewer: SignedInViewer, watchId: number, units: number) {
+  return cartAfterAdding(db).execute({ ...of(viewer), watchId, units });
+}
 
-/**
- * Adds to the line if the watch is for sale, and returns its sale state. One statement, so that
- * concurrent adds make one line with the right quantity, and none succeeds after a sale.
- */
+/** Without a line of the watch nothing was changed. */
+export function setInCart(db: DbOrTx, viewer: SignedInViewer, watchId: number, units: number) {
+  return cartAfterSetting(db).execute({ ...of(viewer), watchId, units });
+}
+
+export function removeFromCart(db: DbOrTx, viewer: SignedInViewer, watchId: number) {
+  return cartAfterRemoving(db).execute({ ...of(viewer), watchId });
+}
+
+const of = (viewer: SignedInViewer) => ({ userId: viewer.id, isDealer: isDealer(viewer) });
+
+const userId = sql.placeholder("userId");
+const watchId = sql.placeholder("watchId");
+const units = sql.placeholder("units");
+
+const lineColumns = {
+  id: cartItems.id,
+  watchId: cartItems.watchId,
+  quantity: cartItems.quantity,
+  addedAt: cartItems.addedAt,
+};
+
+const cart = prepared((db) => selectCart(db, linesOf(db).as("line")).prepare("cart"));
+
+const cartAfterAdding = prepared((db) => {
+  const returning = sql.join(Object.values(lineColumns), sql`, `);
+  const change = sql`${addition(userId, watchId, units)} returning ${returning}`;
+  return selectCartAfter(db, db.$with("changed", lineColumns).as(change)).prepare("cart_add");
+});
+
+const cartAfterSetting = prepared((db) => {
+  const change = db
+    .update(cartItems)
+    .set({ quantity: sql`${units}` })
+    .where(changedLine);
+  const changed = db.$with("changed").as(change.returning(lineColumns));
+  return selectCartAfter(db, changed).prepare("cart_set");
+});
+
+const cartAfterRemoving = prepared((db) => {
+  const removed = db.$with("removed").as(db.delete(cartItems).where(changedLine));
+  return selectCart(db, otherLinesOf(db).as("line"), removed).prepare("cart_remove");
+});
+
+const changedLine = and(eq(cartItems.userId, userId), eq(cartItems.watchId, watchId));
+
+const linesOf = (db: DbOrTx, condition?: SQL) =>
+  db
+    .select(lineColumns)
+    .from(cartItems)
+    .where(and(eq(cartItems.userId, userId), condition));
+
+const otherLinesOf = (db: DbOrTx) => linesOf(db, ne(cartItems.watchId, watchId));
+
+function selectCartAfter(db: DbOrTx, changed: ChangedLine) {
+  return selectCart(db, db.select().from(changed).unionAll(otherLinesOf(db)).as("line"), changed);
+}
+
+type ChangedLine = WithSubqueryWithSelection<typeof lineColumns, "changed">;
+type Lines = ReturnType<ReturnType<typeof linesOf>["as"]>;
+
+/** In the order in which the lines were added. Wholesale prices are read for dealers only. */
+function selectCart(db: DbOrTx, lines: Lines, ...changes: WithSubquery[]) {
+  const { id, model, reference, retailPrice, condition, brandName } = watchColumns;
+  const image = sql<string | null>`${watches.images}[1]`;
+  const isPriceOfLine = eq(wholesalePrices.watchId, lines.watchId);
+  return db
+    .with(...changes)
+    .select({
+      id: lines.id,
+      watchId: lines.watchId,
+      quantity: lines.quantity,
+      addedAt: lines.addedAt,
+      watch: { id, model, reference, image, retailPrice, condition, brandName },
+      wholesalePrice: wholesalePrices.price,
+    })
+    .from(lines)
+    .innerJoin(watches, eq(watches.id, lines.watchId))
+    .innerJoin(brands, eq(brands.id, watches.brandId))
+    .leftJoin(wholesalePrices, and(isPriceOfLine, sql`${sql.placeholder("isDealer")}::boolean`))
+    .orderBy(asc(lines.addedAt), asc(lines.id));
+}
+
+/** Concurrent additions make one line with the right quantity, and none succeeds after a sale. */
+function addition(
+  userId: number | Placeholder,
+  watchId: number | Placeholder,
+  units: number | Placeholder,
+): SQL {
+  return sql`
+    insert into ${cartItems} (user_id, watch_id, quantity)
+    select ${userId}::int, ${watches.id}, ${units}::int from ${watches}
+    where ${watches.id} = ${watchId} and ${saleState} = 'for sale'
+    on conflict (user_id, watch_id) do update
+      set quantity = least(${cartItems.quantity} + excluded.quantity, ${quantity.max})`;
+}
+
+const saleState = sql<SaleState>`case when not ${watches.isAvailable} then 'sold'
+  when ${watches.retailPrice} is null then 'unpriced' else 'for sale' end`;
+
+/** Adds to the line if the watch is for sale, and returns its sale state. */
 export async function addToLine(
   db: DbOrTx,
   userId: number,
   watchId: number,
-  more: number,
+  units: number,
 ): Promise<SaleState> {
   const { rows } = await db.execute<{ state: SaleState }>(sql`
-    with watch as (
-      select id, case when not is_available then 'sold'
-                      when retail_price is null then 'unpriced'
-                      else 'for sale' end as state
-      from ${watches} where id = ${watchId}
-    ), added as (
-      insert into ${cartItems} as line (user_id, watch_id, quantity)
-      select ${userId}::int, id, ${more}::int from watch where state = 'for sale'
-      on conflict (user_id, watch_id) do update
-        set quantity = least(line.quantity + excluded.quantity, ${quantity.max})
-    )
-    select coalesce((select state from watch), 'unknown') as state`);
+    with added as (${addition(userId, watchId, units)})
+    select ${saleState} as state from ${watches} where ${watches.id} = ${watchId}`);
   return rows[0]?.state ?? "unknown";
-}
-
-const line = (userId: number, watchId: number) =>
-  and(eq(cartItems.userId, userId), eq(cartItems.watchId, watchId));
-
-export async function setLine(
-  db: DbOrTx,
-  userId: number,
-  watchId: number,
-  to: number,
-): Promise<boolean> {
-  const changed = await db
-    .update(cartItems)
-    .set({ quantity: to })
-    .where(line(userId, watchId))
-    .returning({ id: cartItems.id });
-  return changed.length > 0;
-}
-
-export async function deleteLine(db: DbOrTx, userId: number, watchId: number): Promise<void> {
-  await db.delete(cartItems).where(line(userId, watchId));
 }
 
 export async function deleteLines(db: DbOrTx, userId: number): Promise<void> {
@@ -77,7 +157,10 @@ export async function deleteLines(db: DbOrTx, userId: number): Promise<void> {
 }
 
 export async function hasLine(db: DbOrTx, userId: number, watchId: number): Promise<boolean> {
-  const [row] = await db.select({ id: cartItems.id }).from(cartItems).where(line(userId, watchId));
+  const [row] = await db
+    .select({ id: cartItems.id })
+    .from(cartItems)
+    .where(and(eq(cartItems.userId, userId), eq(cartItems.watchId, watchId)));
   return row !== undefined;
 }
 

@@ -20,10 +20,18 @@ export async function presentWatches(
   return rows.map((row) => presentWatch(row, viewer, wholesale?.get(row.id) ?? null));
 }
 
+/** For rows that were read with their wholesale price. */
+export function presentPrices<Row extends Pick<WatchRow, "retailPrice">>(
+  row: Row,
+  viewer: Viewer,
+  wholesalePrice: number | null,
+) {
+  return { ...row, ...priceFor({ retailPrice: row.retailPrice, wholesalePrice }, viewer) };
+}
+
 function presentWatch(row: WatchRow, viewer: Viewer, wholesalePrice: number | null): Watch {
   return {
-    ...row,
-    ...priceFor({ retailPrice: row.retailPrice, wholesalePrice }, viewer),
+    ...presentPrices(row, viewer, wholesalePrice),
     image: row.images[0] ?? null,
     createdAt: row.createdAt.toISOString(),
   };
