@@ -7,27 +7,28 @@ import sharp from "sharp";
  */
 export async function convert({ name, bytes, settings, folder }) {
   const { width, height } = await sharp(bytes).metadata();
-  const widest = Math.max(...settings.widths);
+  const { avif, webp } = settings.qualities;
+  const widths = Object.keys(avif).map(Number);
+  const widest = Math.max(...widths);
   if (width < widest) throw new Error(`${name} is ${width} px wide, its pictures need ${widest}`);
-  for (const size of settings.widths) {
+  for (const size of widths) {
     const pixels = await sharp(bytes)
       .resize({ width: size })
       .png({ compressionLevel: 0 })
       .toBuffer();
-    const quality = settings.qualityByWidth[size];
-    if (!quality) throw new Error(`No quality is set for pictures of ${size} px`);
     const path = join(folder, `${name}-${size}`);
     await sharp(pixels)
-      .avif({ ...settings.avif, quality: quality.avif })
+      .avif({ ...settings.avif, quality: avif[size] })
       .toFile(`${path}.avif`);
+    if (!webp[size]) continue;
     await sharp(pixels)
-      .webp({ ...settings.webp, quality: quality.webp })
+      .webp({ ...settings.webp, quality: webp[size] })
       .toFile(`${path}.webp`);
   }
   if (settings.share) {
     await sharePicture(bytes, settings.share).toFile(join(folder, `${name}-share.jpg`));
   }
-  return { width, height, widths: settings.widths, color: await borderColor(bytes) };
+  return { width, height, widths, color: await borderColor(bytes) };
 }
 
 /**

@@ -1,12 +1,17 @@
 /**
- * The README says how these numbers were chosen. Changing one makes the pictures anew.
- * @type {Record<number, { avif: number, webp: number }>}
+ * Widths and their qualities. The README says how these numbers were chosen. Changing one makes the
+ * pictures anew.
+ * @typedef {Record<"avif" | "webp", Record<number, number>>} Qualities
+ * @type {Qualities}
  */
-const qualityByWidth = {
-  400: { avif: 75, webp: 84 },
-  800: { avif: 72, webp: 84 },
-  1200: { avif: 70, webp: 84 },
-  2000: { avif: 62, webp: 80 },
+const watch = {
+  avif: { 240: 75, 400: 75, 640: 73, 800: 72, 1200: 70 },
+  webp: { 400: 84, 800: 84, 1200: 84 },
+};
+/** @type {Qualities} */
+const hero = {
+  avif: { 640: 73, 800: 72, 1200: 70, 2000: 62 },
+  webp: { 800: 84, 1200: 84, 2000: 80 },
 };
 /** @type {import("sharp").AvifOptions} */
 const avif = { bitdepth: 10, chromaSubsampling: "4:2:0", effort: 3 };
@@ -18,10 +23,9 @@ const share = { width: 1200, height: 630, quality: 80 };
 /** @param {string} name the master's file name without ending */
 export function settingsFor(name) {
   return {
-    qualityByWidth,
+    qualities: name.startsWith("hero--") ? hero : watch,
     avif,
     webp,
-    widths: name.startsWith("hero--") ? [800, 1200, 2000] : [400, 800, 1200],
     share: shareFor(name),
   };
 }
@@ -41,9 +45,8 @@ function shareFor(name) {
  * @param {Settings} settings
  */
 export function fileNames(name, settings) {
-  const pictures = settings.widths.flatMap((width) => [
-    `${name}-${width}.avif`,
-    `${name}-${width}.webp`,
-  ]);
+  const pictures = Object.entries(settings.qualities).flatMap(([format, byWidth]) =>
+    Object.keys(byWidth).map((width) => `${name}-${width}.${format}`),
+  );
   return settings.share ? [...pictures, `${name}-share.jpg`] : pictures;
 }

@@ -1,7 +1,17 @@
 import { clsx } from "clsx";
 
-export const srcSet = (src: string, format: "avif" | "webp", widths: readonly number[]) =>
-  widths.map((width) => `${src}-${width}.${format} ${width}w`).join(", ");
+/** The widths in which a kind of picture exists. The few browsers without AVIF do with fewer. */
+interface Widths {
+  readonly avif: readonly number[];
+  readonly webp: readonly number[];
+}
+
+export const watchWidths: Widths = { avif: [400, 640, 800, 1200], webp: [400, 800, 1200] };
+const thumbnailWidths: Widths = { avif: [240, 400], webp: [400] };
+const studioWidths: Widths = { avif: [640, 800, 1200, 2000], webp: [800, 1200, 2000] };
+
+export const srcSet = (src: string, format: keyof Widths, widths: Widths) =>
+  widths[format].map((width) => `${src}-${width}.${format} ${width}w`).join(", ");
 
 interface PictureProps {
   /** Path without size and extension: `/media/name` stands for `/media/name-800.avif` and others. */
@@ -13,10 +23,10 @@ interface PictureProps {
   height?: number;
   /** For the first picture of a screen: loaded at once, before the others. */
   eager?: boolean;
+  /** For pictures of at most 10rem, which need none of the larger files. */
+  thumbnail?: boolean;
   className?: string | undefined;
 }
-
-export const watchWidths = [400, 800, 1200];
 
 /** A watch on the colour of its rendered backdrop, so that nothing flashes while it loads. */
 export function Picture({
@@ -26,25 +36,27 @@ export function Picture({
   width = 1200,
   height = 1200,
   eager = false,
+  thumbnail = false,
   className,
 }: PictureProps) {
   const classNames = clsx("block h-auto w-full bg-stone object-cover", className);
   if (!src) {
     return <WatchOutline label={alt} width={width} height={height} className={classNames} />;
   }
+  const widths = thumbnail ? thumbnailWidths : watchWidths;
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={srcSet(src, "avif", watchWidths)} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(src, "avif", widths)} sizes={sizes} />
       <img
-        src={`${src}-800.webp`}
-        srcSet={srcSet(src, "webp", watchWidths)}
+        src={`${src}-${thumbnail ? 400 : 800}.webp`}
+        srcSet={srcSet(src, "webp", widths)}
         sizes={sizes}
         alt={alt}
         width={width}
         height={height}
         loading={eager ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : "auto"}
-        decoding="async"
+        decoding={eager ? "sync" : "async"}
         className={classNames}
       />
     </picture>
@@ -59,8 +71,6 @@ interface StudioPictureProps {
   eager?: boolean;
   className?: string;
 }
-
-const studioWidths = [800, 1200, 2000];
 
 /** A square picture on near-black, larger than a watch's and without a light backdrop. */
 export function StudioPicture({ src, alt, sizes, eager = false, className }: StudioPictureProps) {

@@ -60,6 +60,7 @@ function CartLine({ item, available, layout, onSet, onRemove }: CartLineProps) {
         <Picture
           src={watch.image}
           alt=""
+          thumbnail
           sizes="9rem"
           className={clsx("aspect-square", !available && "opacity-50")}
         />

@@ -13,7 +13,8 @@ interface GalleryProps {
   name: string;
 }
 
-const sizes = "(min-width: 64rem) min(45vw, 40rem), (min-width: 48rem) 45vw, 100vw";
+/** A little less than the true width on phones, so that 1.75x screens load 640 px instead of 800. */
+const sizes = "(min-width: 64rem) min(45vw, 40rem), (min-width: 48rem) 45vw, 96vw";
 /** Legible on a light background and on a dark dial. */
 const onPicture = "bg-paper/70 hover:bg-paper";
 
@@ -169,7 +170,7 @@ function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
             }}
             className="block border-transparent border-b-2 pb-1.5 opacity-70 transition-[opacity,border-color] hover:opacity-100 aria-[current]:border-accent aria-[current]:opacity-100 noscript:opacity-100"
           >
-            <Picture src={image} alt="" sizes="5rem" />
+            <Picture src={image} alt="" thumbnail sizes="5rem" />
           </a>
         </li>
       ))}

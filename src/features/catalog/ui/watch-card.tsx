@@ -103,7 +103,7 @@ export function CompactWatchCard({ watch }: { watch: Watch }) {
   return (
     <article className="group relative flex items-center gap-4">
       <div className="w-20 shrink-0 overflow-hidden bg-stone">
-        <Picture src={watch.image} alt="" sizes="5rem" className="aspect-square" />
+        <Picture src={watch.image} alt="" thumbnail sizes="5rem" className="aspect-square" />
       </div>
       <div className="min-w-0">
         <h3 className="text-title leading-tight">

@@ -35,7 +35,7 @@ export function AddToWishlistDialog({
     >
       <div className="flex items-center gap-5">
         <div className="w-20 shrink-0 bg-stone">
-          <Picture src={watch.image} alt="" sizes="5rem" className="aspect-square" />
+          <Picture src={watch.image} alt="" thumbnail sizes="5rem" className="aspect-square" />
         </div>
         <p className="min-w-0">
           <span className="sr-only">{watchName(watch)}</span>

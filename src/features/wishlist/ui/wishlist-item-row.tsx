@@ -20,6 +20,7 @@ export function WishlistItemRow({ watch, onRemove }: WishlistItemRowProps) {
         <Picture
           src={watch.image}
           alt=""
+          thumbnail
           sizes="(min-width: 640px) 10rem, 7rem"
           className="aspect-square transition-transform duration-250 group-hover:scale-[1.03]"
         />
