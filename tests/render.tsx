@@ -13,7 +13,6 @@ const state: PageState = {
   shop: { storeName: "Meridian", phone: "+1 (212) 555-0148", email: "hello@meridian.example" },
   origin: "http://shop.test",
   capabilities: [],
-  listing: "complete",
 };
 
 interface ShopContext {

@@ -32,7 +32,6 @@ test("a signed-in render loads cart, wishlist and the page's own data at the sam
         shop: { storeName: "Meridian", phone: "+1", email: "hello@meridian.example" },
         origin: "http://shop.test",
         capabilities: [],
-        listing: "complete",
       },
       assetsOf: () => ({ scripts: [], styles: [], preloads: [] }),
     },
@@ -53,7 +52,6 @@ const page = {
   shop: { storeName: "M", phone: "", email: "" },
   origin: "",
   capabilities: [],
-  listing: "complete",
 } as const;
 
 function stateWith(data: Record<string, unknown>) {

@@ -51,7 +51,7 @@ export async function renderPage(
   const { path, search } = address;
   const { route, params } = findRoute(path);
   const queryClient = createQueryClient(get);
-  const outcome = await load(queryClient, route, { params, search, state });
+  const outcome = await load(queryClient, route, { params, search });
   await route.page.preload();
 
   const assets = assetsOf(route.page.module);
@@ -106,7 +106,7 @@ async function loadNeeds(
   context: PageContext,
 ): Promise<LoadOutcome> {
   try {
-    const outcome = await needs?.((query) => queryClient.fetchQuery(query), context);
+    const outcome = await needs?.(queryClient, context);
     return outcome === "not-found" || outcome === "uncached" ? outcome : "ok";
   } catch (error) {
     if (isNotFound(error)) return "not-found";

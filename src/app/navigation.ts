@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { isModifiedClick } from "#src/lib/modified-click.ts";
-import { usePageState } from "#src/lib/page-state.tsx";
+import { savesData } from "#src/lib/use-idle.ts";
 import { canonicalAddress, findRoute } from "./routes.tsx";
 
 /**
@@ -36,7 +36,6 @@ const intentMs = 80;
 export function usePrefetch(): void {
   const queries = useQueryClient();
   const viewer = useViewer();
-  const state = usePageState();
   useEffect(() => {
     let timer: number | undefined;
 
@@ -45,10 +44,7 @@ export function usePrefetch(): void {
       const { route, params } = findRoute(pathname);
       if (route.guard?.(viewer, pathname)) return;
       const { search } = canonicalAddress({ path: pathname, search: searchParams });
-      await Promise.all([
-        route.page.preload(),
-        route.needs?.((query) => queries.fetchQuery(query), { params, search, state }),
-      ]);
+      await Promise.all([route.page.preload(), route.needs?.(queries, { params, search })]);
     };
     const schedule = ({ target }: Event) => {
       window.clearTimeout(timer);
@@ -64,12 +60,7 @@ export function usePrefetch(): void {
       window.clearTimeout(timer);
       for (const name of events) document.removeEventListener(name, schedule);
     };
-  }, [queries, viewer, state]);
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData ?? false;
+  }, [queries, viewer]);
 }
 
 /**

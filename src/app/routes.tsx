@@ -1,35 +1,30 @@
-import type { FetchQueryOptions } from "@tanstack/react-query";
-import { pageSize } from "#src/domain/constants.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import {
   brandsQuery,
   featuredQuery,
-  listingQuery,
+  shopListing,
   watchQuery,
 } from "#src/features/catalog/catalog.queries.ts";
 import { pageCount } from "#src/features/catalog/catalog.rules.ts";
 import {
   isOfferedPrice,
-  type ListingState,
   listingFromSearch,
   listingSearch,
   searchFromListing,
   shopAddress,
 } from "#src/features/catalog/filter.rules.ts";
-import { wholesaleListingQuery } from "#src/features/wholesale/wholesale.queries.ts";
+import type { ListingReply, ListingSource } from "#src/features/catalog/use-listing.ts";
+import { wholesaleListing } from "#src/features/wholesale/wholesale.queries.ts";
 import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
-import type { PageState } from "#src/lib/page-state.tsx";
 import { fillPath, matchPath, type PathParams, paths } from "#src/lib/paths.ts";
 import type { RouteHead } from "#src/ui/page-head.tsx";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
-
-type Load = <Data>(query: FetchQueryOptions<Data, Error, Data, readonly [string]>) => Promise<Data>;
 
 export interface PageContext {
   readonly params: PathParams;
   /** As `canonicalSearch` returned it. */
   readonly search: URLSearchParams;
-  readonly state: PageState;
 }
 
 /** `uncached`: the address holds made-up values, so the page is rendered but not cached. */
@@ -46,7 +41,7 @@ export interface PageRoute {
   /** The query string in the one form that the shop's own links have; by default it is dropped. */
   readonly canonicalSearch?: (search: URLSearchParams) => URLSearchParams;
   /** Loads the data without which the page can't be rendered. An error with status 404 is "not-found". */
-  readonly needs?: (load: Load, context: PageContext) => Promise<unknown>;
+  readonly needs?: (queries: QueryClient, context: PageContext) => Promise<unknown>;
   /** The address to which a viewer without access is redirected. */
   readonly guard?: (viewer: Viewer, path: string) => string | undefined;
 }
@@ -68,36 +63,40 @@ export const routes: readonly PageRoute[] = [
     page: lazyPage("HomePage", () => import("#src/pages/home.page.tsx")),
     title: (storeName) => `${storeName}: Authentic Luxury Watches, New and Pre-Owned`,
     indexed: true,
-    needs: (load) => Promise.all([load(brandsQuery()), load(featuredQuery())]),
+    needs: (queries) =>
+      Promise.all([queries.fetchQuery(brandsQuery()), queries.fetchQuery(featuredQuery())]),
   },
   {
     path: paths.shop.pattern,
     page: shopPage,
     indexed: true,
     canonicalSearch: canonicalListingWithBrand,
-    needs: (load, { search, state }) => loadListing(load, search, state, search.get("brand")),
+    needs: (queries, { search }) => loadListing(queries, shopListing, search, search.get("brand")),
   },
   {
     path: paths.brand.pattern,
     page: shopPage,
     indexed: true,
     canonicalSearch: canonicalListing,
-    needs: (load, { params, search, state }) =>
-      loadListing(load, search, state, params.brand ?? null),
+    needs: (queries, { params, search }) =>
+      loadListing(queries, shopListing, search, params.brand ?? null),
   },
   {
     path: paths.watch.pattern,
     page: lazyPage("WatchPage", () => import("#src/pages/watch.page.tsx")),
     indexed: true,
-    needs: (load, { params }) =>
-      Promise.all([load(watchQuery(params.id ?? "")), load(brandsQuery())]),
+    needs: (queries, { params }) =>
+      Promise.all([
+        queries.fetchQuery(watchQuery(params.id ?? "")),
+        queries.fetchQuery(brandsQuery()),
+      ]),
   },
   {
     path: paths.collections.pattern,
     page: lazyPage("CollectionsPage", () => import("#src/pages/collections.page.tsx")),
     title: "Collections",
     indexed: true,
-    needs: (load) => load(brandsQuery()),
+    needs: (queries) => queries.fetchQuery(brandsQuery()),
   },
   {
     path: paths.cart.pattern,
@@ -117,14 +116,14 @@ export const routes: readonly PageRoute[] = [
     title: "My Account",
     indexed: false,
     guard: requireSignIn,
-    needs: (load) => load(wishlistsQuery()),
+    needs: (queries) => queries.fetchQuery(wishlistsQuery()),
   },
   {
     path: paths.wishlist.pattern,
     page: lazyPage("WishlistPage", () => import("#src/pages/wishlist.page.tsx")),
     indexed: false,
     guard: requireSignIn,
-    needs: (load, { params }) => load(wishlistQuery(params.id ?? "")),
+    needs: (queries, { params }) => queries.fetchQuery(wishlistQuery(params.id ?? "")),
   },
   {
     path: paths.about.pattern,
@@ -196,10 +195,8 @@ export const routes: readonly PageRoute[] = [
     indexed: false,
     canonicalSearch: canonicalListingWithBrand,
     guard: (viewer) => (isDealer(viewer) ? undefined : paths.wholesaleApplication()),
-    needs: (load, { search, state }) =>
-      loadListing(load, search, state, search.get("brand"), (listing, brandId) =>
-        load(wholesaleListingQuery(state.listing, listing, brandId)),
-      ),
+    needs: (queries, { search }) =>
+      loadListing(queries, wholesaleListing, search, search.get("brand")),
   },
   { path: paths.admin.pattern, page: adminLoginPage, title: adminLoginTitle, indexed: false },
   { path: paths.adminLogin.pattern, page: adminLoginPage, title: adminLoginTitle, indexed: false },
@@ -232,24 +229,21 @@ function canonicalListingWithBrand(search: URLSearchParams): URLSearchParams {
   return listingSearch(shopAddress(undefined, search), listingFromSearch(search));
 }
 
-async function loadListing(
-  load: Load,
+async function loadListing<Reply extends ListingReply>(
+  queries: QueryClient,
+  source: ListingSource<Reply>,
   search: URLSearchParams,
-  { listing }: PageState,
   slug: string | null,
-  loadPage = (
-    state: ListingState,
-    brandId?: number,
-  ): Promise<{ watches: readonly unknown[]; total?: number | undefined }> =>
-    load(listingQuery(listing, state, brandId)),
 ): Promise<LoadOutcome> {
-  const { brands } = await load(brandsQuery());
+  const { brands } = await queries.fetchQuery(brandsQuery());
   const brand = brands.find((one) => one.slug === slug);
   const state = listingFromSearch(search);
-  const { watches, total = watches.length } = await loadPage(state, brand?.id);
+  const completeQuery = source.completeQuery(state.filters, brand?.id);
+  if (queries.getQueryData(completeQuery.queryKey)) return "ok";
+  const { total = 0 } = await queries.fetchQuery(source.pageQuery(state, brand?.id));
   const isMadeUp =
     (slug !== null && !brand) ||
-    state.page > pageCount(total, pageSize.shop) ||
+    state.page > pageCount(total, source.pageSize) ||
     !isOfferedPrice(state.filters.priceRange);
   return isMadeUp ? "uncached" : "ok";
 }

@@ -35,8 +35,8 @@ export const signInAttempts = {
   perAddress: { max: 30, perSeconds: 300 },
 } as const;
 
-/** Up to this size a listing is sent whole, as specified; larger ones are paginated by the server. */
-export const completeListingMax = 2_000;
+/** Up to this size the browser fetches a whole listing and paginates it itself, as specified. */
+export const completeListingMax = 100;
 /** Bounds the cost of one page. */
 export const maxListPage = 1_000;
 export const maxListPageSize = 100;

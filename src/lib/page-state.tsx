@@ -1,16 +1,12 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-/** Sent with every page and the same for all viewers. */
+/** Sent with every page and the same in all of them while the process runs. */
 export interface PageState {
   readonly shop: ShopDetails;
   /** Absolute addresses (canonical, sharing tags) start with this, never with the host of a request. */
   readonly origin: string;
   readonly capabilities: readonly string[];
-  /** Whether the browser gets a whole listing and paginates it, or one page at a time. */
-  readonly listing: ListingMode;
 }
-
-export type ListingMode = "complete" | "paged";
 
 export interface ShopDetails {
   readonly storeName: string;

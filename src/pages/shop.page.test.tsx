@@ -2,9 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { facets } from "#src/domain/constants.ts";
 import type { Brand, Watch } from "#src/features/catalog/catalog.contract.ts";
-import { brandsQuery, listingQuery } from "#src/features/catalog/catalog.queries.ts";
+import { brandsQuery, shopListing } from "#src/features/catalog/catalog.queries.ts";
 import { listingFromSearch } from "#src/features/catalog/filter.rules.ts";
-import type { ListingMode } from "#src/lib/page-state.tsx";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { mountInShop } from "#tests/render.tsx";
 import { aWatch } from "#tests/watch.ts";
@@ -30,23 +29,27 @@ const brand = (id: number, name: string): Brand => ({
 const brands = [brand(1, "Rolex"), brand(2, "Omega")];
 
 interface Shown {
-  mode?: ListingMode;
   slug?: string;
   search?: string;
   brandId?: number;
+  /** Without a total it is the complete result. */
   reply?: { watches: Watch[]; total?: number } | undefined;
 }
 
-function mount({ mode = "complete", slug, search = "", brandId, reply }: Shown) {
+function mount({ slug, search = "", brandId, reply }: Shown) {
   const queries = createQueryClient(() => new Promise(() => {}));
   const state = listingFromSearch(new URLSearchParams(search));
   queries.setQueryData(brandsQuery().queryKey, { brands });
-  if (reply) queries.setQueryData(listingQuery(mode, state, brandId).queryKey, reply);
+  const { queryKey } =
+    reply?.total === undefined
+      ? shopListing.completeQuery(state.filters, brandId)
+      : shopListing.pageQuery(state, brandId);
+  if (reply) queries.setQueryData(queryKey, reply);
   return mountInShop(<ShopPage params={slug ? { brand: slug } : {}} />, {
     queries,
     path: slug ? `/shop/${slug}` : "/shop",
     search,
-    state: { origin: "https://shop.test", listing: mode },
+    state: { origin: "https://shop.test" },
   });
 }
 
@@ -63,7 +66,7 @@ const meta = (name: string) =>
 const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute("href");
 
 describe("the pages of a listing", () => {
-  const reply = { watches: watches(20) };
+  const reply = { watches: watches(20).toReversed() };
 
   test.each([
     ["", [20, 19, 18, 17, 16, 15, 14, 13, 12]],
@@ -85,7 +88,6 @@ describe("the pages of a listing", () => {
 
   test("what the server has paginated is shown as it came, with its total", () => {
     mount({
-      mode: "paged",
       search: "page=2&sort=price-desc",
       reply: { watches: [watch(5), watch(9), watch(3)], total: 1_000 },
     });

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { AddToCartButton, AddToCartIcon } from "#src/features/cart/ui/add-to-cart.tsx";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { isForSale } from "#src/features/catalog/catalog.rules.ts";
 import { WishlistButton, WishlistHeart } from "#src/features/wishlist/ui/wishlist-buttons.tsx";
 
 /* The buttons of cart and wishlist, for the slots of the catalog's components. */
 
-export function cardActions(watch: Watch): ReactNode {
+export function cardActions(watch: WatchCardData): ReactNode {
   return isForSale(watch) ? <AddToCartButton watch={watch} withName /> : null;
 }
 
-export function cardOverlay(watch: Watch): ReactNode {
+export function cardOverlay(watch: WatchCardData): ReactNode {
   return (
     <>
       <WishlistHeart watch={watch} />
@@ -19,7 +19,7 @@ export function cardOverlay(watch: Watch): ReactNode {
   );
 }
 
-export function detailActions(watch: Watch): ReactNode {
+export function detailActions(watch: WatchCardData): ReactNode {
   return (
     <>
       {isForSale(watch) && <AddToCartButton watch={watch} variant="primary" size="large" />}

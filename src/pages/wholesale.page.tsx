@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
-import { pageSize } from "#src/domain/constants.ts";
 import type { Brand } from "#src/features/catalog/catalog.contract.ts";
 import { brandsQuery } from "#src/features/catalog/catalog.queries.ts";
 import {
@@ -14,16 +13,14 @@ import {
 import { FilterSidebar } from "#src/features/catalog/ui/filter-panel.tsx";
 import { ListingBar } from "#src/features/catalog/ui/listing-bar.tsx";
 import { ListingSection } from "#src/features/catalog/ui/listing-section.tsx";
-import { type Listing, type ListingSource, useListing } from "#src/features/catalog/use-listing.ts";
+import { type Listing, useListing } from "#src/features/catalog/use-listing.ts";
 import { Benefits } from "#src/features/wholesale/ui/benefits.tsx";
 import { SummaryCards } from "#src/features/wholesale/ui/summary-cards.tsx";
-import type { listWholesaleWatches } from "#src/features/wholesale/wholesale.contract.ts";
 import {
   advertisedDiscount,
   inventoryExported,
 } from "#src/features/wholesale/wholesale.messages.ts";
-import { wholesaleListingQuery } from "#src/features/wholesale/wholesale.queries.ts";
-import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { wholesaleListing } from "#src/features/wholesale/wholesale.queries.ts";
 import { hasStatus } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -61,11 +58,6 @@ export function WholesalePage() {
     </>
   );
 }
-
-const wholesaleListing: ListingSource<ReplyOf<typeof listWholesaleWatches>> = {
-  pageSize: pageSize.wholesale,
-  queryOf: wholesaleListingQuery,
-};
 
 /** A 403 means that the viewer is no longer a dealer: the page redirects to home. */
 function useWholesaleListing(slug: string | null, state: ListingState) {

@@ -33,7 +33,7 @@ import { ResponseCache } from "./response-cache.ts";
 import { refuseCrossOrigin, securityHeaders } from "./security.ts";
 import type { CachedBody } from "./send.ts";
 import { mountSitemap } from "./sitemap.ts";
-import { type AssetsOf, builtAssets, mountPages, pageStateLoader } from "./ssr.ts";
+import { type AssetsOf, builtAssets, mountPages, pageState } from "./ssr.ts";
 import { mountPictures, mountStaticFiles } from "./static.ts";
 import { mountWellKnown } from "./well-known.ts";
 
@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     cookieName: cookie.name,
   });
   mountPages(app, {
-    loadState: pageStateLoader(config, capabilities, database.db, catalogVersion),
+    state: pageState(config, capabilities),
     assetsOf,
     dispatch: createDispatch(services, apiRoutes, catalogVersion.changes),
     pageCache,

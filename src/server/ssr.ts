@@ -5,21 +5,17 @@ import type { Manifest } from "vite";
 import type { Assets } from "#src/app/document.tsx";
 import { redirectFor, renderFailure, renderPage } from "#src/app/entry-server.tsx";
 import { canonicalAddress } from "#src/app/routes.tsx";
-import { completeListingMax } from "#src/domain/limits.ts";
-import { countWatches } from "#src/features/catalog/pages.sql.ts";
-import type { ListingMode, PageState } from "#src/lib/page-state.tsx";
-import type { CatalogVersion } from "#src/platform/catalog-version.ts";
+import type { PageState } from "#src/lib/page-state.tsx";
 import type { Config } from "#src/platform/config.ts";
-import type { Db } from "#src/platform/db/client.ts";
 import { asAppError } from "#src/platform/problem.ts";
-import { TaggedCache } from "#src/platform/tagged-cache.ts";
+import type { TaggedCache } from "#src/platform/tagged-cache.ts";
 import type { Dispatch, DispatchedReply } from "./dispatch.ts";
 import type { IdentityOf } from "./request-identity.ts";
 import { type ResponseCache, sendCached } from "./response-cache.ts";
 import { type CachedBody, Encoded, send } from "./send.ts";
 
 interface PageOptions {
-  readonly loadState: () => Promise<PageState>;
+  readonly state: PageState;
   readonly assetsOf: AssetsOf;
   readonly dispatch: Dispatch;
   readonly pageCache: TaggedCache<CachedBody>;
@@ -48,7 +44,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { pathname: path, searchParams: search }: URL,
-  { loadState, assetsOf, dispatch, pageCache, responses, identityOf }: PageOptions,
+  { state, assetsOf, dispatch, pageCache, responses, identityOf }: PageOptions,
 ): Promise<FastifyReply> {
   const { viewer } = await identityOf(request, reply);
   const redirect = redirectFor(path, viewer);
@@ -62,7 +58,7 @@ async function sendPage(
     return call.data;
   };
   const render = async () => {
-    const page = await renderPage({ address, get }, { state: await loadState(), assetsOf });
+    const page = await renderPage({ address, get }, { state, assetsOf });
     const tags = viewer.kind === "guest" && page.cacheable ? tagsOfAll(calls) : undefined;
     const use = tags ? "cached" : "uncached";
     const encoded = new Encoded(Buffer.from(page.html), htmlType, use);
@@ -101,25 +97,12 @@ async function sendFailure(
   return send(request, reply, { status, encoded, ...forOneViewer });
 }
 
-/** Only the size of the catalog changes the state while the process runs. */
-export function pageStateLoader(
-  config: Config,
-  capabilities: readonly string[],
-  db: Db,
-  catalogVersion: CatalogVersion,
-): () => Promise<PageState> {
-  const fixed = {
+export function pageState(config: Config, capabilities: readonly string[]): PageState {
+  return {
     shop: { storeName: config.storeName, phone: config.contactPhone, email: config.contactEmail },
     origin: config.publicUrl,
     capabilities,
   };
-  const states = new TaggedCache<PageState>(catalogVersion.changes, { maxEntries: 1 });
-  const make = async () => {
-    const total = await countWatches(db, {}, completeListingMax + 1);
-    const listing: ListingMode = total > completeListingMax ? "paged" : "complete";
-    return { value: { ...fixed, listing }, tags: ["brands"] };
-  };
-  return async () => (await states.load("state", make)).value;
 }
 
 const entry = "src/app/entry-browser.tsx";

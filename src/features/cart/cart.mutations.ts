@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { type ToastInput, toast, toastNext } from "#src/ui/toast-store.ts";
-import type { mergeCart } from "./cart.contract.ts";
+import type { CartWatch, mergeCart } from "./cart.contract.ts";
 import {
   added,
   type CartAction,
@@ -56,7 +55,7 @@ export function useCartActions({ dialog = false }: CartActionsOptions = {}) {
   };
 }
 
-export function useAddToCart(watch: Watch) {
+export function useAddToCart(watch: CartWatch) {
   const { cart, add } = useCartActions();
   const [adding, setAdding] = useState(false);
   return {

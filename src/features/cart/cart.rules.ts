@@ -1,6 +1,5 @@
 import { cartBadgeCap } from "#src/domain/constants.ts";
 import { quantity as limits } from "#src/domain/limits.ts";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import type { Cart, CartWatch } from "./cart.contract.ts";
 
 export const emptyCart: Cart = { items: [], itemCount: 0, subtotal: 0 };
@@ -18,7 +17,7 @@ export function totalsOf(items: readonly { quantity: number; watch: { price: num
 }
 
 /** The part of a watch that a cart line stores. */
-export function cartWatchOf(watch: CartWatch | Watch): CartWatch {
+export function cartWatchOf(watch: CartWatch): CartWatch {
   const { id, model, reference, image, price, retailPrice, brandName, condition } = watch;
   const { wholesalePrice } = watch;
   return {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { watchesByIdsQuery } from "#src/features/catalog/catalog.queries.ts";
 import { isForSale } from "#src/features/catalog/catalog.rules.ts";
 import { useHydrated } from "#src/lib/use-hydrated.ts";
@@ -72,7 +72,7 @@ function useCartAvailability({ items }: Cart) {
 }
 
 /** Returns whether a price has changed. A line that is no longer for sale keeps its last data. */
-function refreshGuestCart(watches: readonly Watch[]): boolean {
+function refreshGuestCart(watches: readonly WatchCardData[]): boolean {
   let priceChanged = false;
   for (const { watch: stored } of guestCart.read().items) {
     const current = watches.find(({ id }) => id === stored.id);

@@ -18,13 +18,13 @@ export const catalogApi = [
   }),
 
   serve(listWatches, async ({ db, viewer, query }) => {
-    const { ids, featured, sort, page, pageSize: size = pageSize.shop, ...filter } = query;
+    const { ids, featured, sort, page, pageSize: size = pageSize.shop, fields, ...filter } = query;
     if (ids) {
       const rows = await findWatchesByIds(db, ids.filter(isId).map(Number));
       return { watches: await presentWatches(db, rows, viewer) };
     }
     const search = { ...filter, featured: featured === "true" };
-    return readListing(db, viewer, { search, sort, page, pageSize: size });
+    return readListing(db, viewer, { search, sort, page, pageSize: size, fields });
   }),
 
   serve(getWatch, async ({ db, viewer, params }) => {

@@ -67,6 +67,25 @@ export const watchSchema = z.object({
 });
 export type Watch = z.infer<typeof watchSchema>;
 
+/** What a card shows and what its buttons need. */
+export const watchCardSchema = watchSchema.pick({
+  id: true,
+  model: true,
+  brandId: true,
+  brandName: true,
+  reference: true,
+  image: true,
+  price: true,
+  retailPrice: true,
+  wholesalePrice: true,
+  priceMissing: true,
+  condition: true,
+  status: true,
+  year: true,
+  rare: true,
+});
+export type WatchCardData = z.infer<typeof watchCardSchema>;
+
 const priceParam = z
   .string()
   .regex(/^\d+(\.\d+)?$/, "Prices must be numbers of dollars, zero or more.")
@@ -86,10 +105,12 @@ export const listingParams = watchFilterParams.extend({
   sort: z.enum(["newest", "price-desc", "price-asc"]).optional(),
   page: pageParam(maxListPage).optional(),
   pageSize: pageParam(maxListPageSize).optional(),
+  /** Without it the watches are complete. */
+  fields: z.literal("card").optional(),
 });
 
 export const listingReply = z.object({
-  watches: z.array(watchSchema),
+  watches: z.array(z.union([watchSchema, watchCardSchema])),
   /** Only in the reply to a request for one page. */
   total: z.int().optional(),
 });

@@ -1,7 +1,7 @@
 import { priceFor, priceViewOf } from "#src/domain/pricing.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import type { Watch } from "./catalog.contract.ts";
+import { type Watch, type WatchCardData, watchCardSchema } from "./catalog.contract.ts";
 import { findWholesalePrices, type WatchRow } from "./watches.sql.ts";
 
 /** The only way from rows to replies. Wholesale prices are read for dealers only. */
@@ -27,6 +27,12 @@ export function presentPrices<Row extends Pick<WatchRow, "retailPrice">>(
   wholesalePrice: number | null,
 ) {
   return { ...row, ...priceFor({ retailPrice: row.retailPrice, wholesalePrice }, viewer) };
+}
+
+export async function presentCards(
+  ...given: Parameters<typeof presentWatches>
+): Promise<WatchCardData[]> {
+  return (await presentWatches(...given)).map((watch) => watchCardSchema.parse(watch));
 }
 
 function presentWatch(row: WatchRow, viewer: Viewer, wholesalePrice: number | null): Watch {

@@ -1,8 +1,7 @@
 import { pageSize } from "#src/domain/constants.ts";
-import type { ListingMode } from "#src/lib/page-state.tsx";
 import { getQuery } from "#src/lib/query-client.ts";
 import type { getWatch, listBrands, listWatches } from "./catalog.contract.ts";
-import { filterQuery, type ListingState } from "./filter.rules.ts";
+import { type Filters, filterQuery, type ListingState } from "./filter.rules.ts";
 
 export const brandsQuery = () => getQuery<typeof listBrands>("/api/brands");
 
@@ -10,22 +9,21 @@ export const watchQuery = (id: number | string) =>
   getQuery<typeof getWatch>("/api/watches/{id}", { params: { id } });
 
 export const featuredQuery = () =>
-  getQuery<typeof listWatches>("/api/watches", { query: { featured: "true" } });
+  getQuery<typeof listWatches>("/api/watches", { query: { featured: "true", fields: "card" } });
 
 /** Sold watches included. */
 export const watchesByIdsQuery = (ids: readonly number[]) =>
   getQuery<typeof listWatches>("/api/watches", { query: { ids: ids.join(",") } });
 
-/** "complete" requests all watches, which the browser sorts and paginates; "paged" one page. */
-export function listingQuery(
-  mode: ListingMode,
-  { filters, sort, page }: ListingState,
-  brandId?: number,
-) {
-  const query = filterQuery(filters, brandId);
-  return getQuery<typeof listWatches>("/api/watches", {
-    query: mode === "complete" ? query : { ...query, sort, page },
-  });
-}
-
-export const shopListing = { pageSize: pageSize.shop, queryOf: listingQuery };
+/** One page of the shop's listing, or all of it, newest first. */
+export const shopListing = {
+  pageSize: pageSize.shop,
+  pageQuery: ({ filters, sort, page }: ListingState, brandId?: number) =>
+    getQuery<typeof listWatches>("/api/watches", {
+      query: { ...filterQuery(filters, brandId), sort, page, fields: "card" },
+    }),
+  completeQuery: (filters: Filters, brandId?: number) =>
+    getQuery<typeof listWatches>("/api/watches", {
+      query: { ...filterQuery(filters, brandId), fields: "card" },
+    }),
+};

@@ -1,17 +1,7 @@
 import { expect, test } from "vitest";
-import type { Watch } from "./catalog.contract.ts";
+import type { Sort } from "#src/domain/constants.ts";
 import { modelCount, watchCount } from "./catalog.messages.ts";
 import { badgeOf, pageCount, pageOf, sortWatches, stockColor } from "./catalog.rules.ts";
-
-const watch = (id: number, retailPrice: number, createdAt: string) =>
-  ({ id, retailPrice, createdAt, price: 1 }) as Watch;
-
-const three = [
-  watch(1, 900, "2026-01-01T00:00:00.000Z"),
-  watch(2, 100, "2026-03-01T00:00:00.000Z"),
-  watch(3, 900, "2026-02-01T00:00:00.000Z"),
-];
-const ids = (watches: readonly Watch[]) => watches.map(({ id }) => id);
 
 test("counts of one are singular", () => {
   expect([0, 1, 2].map(modelCount)).toEqual(["0 models", "1 model", "2 models"]);
@@ -19,16 +9,16 @@ test("counts of one are singular", () => {
 });
 
 test("newest first, highest price first, lowest price first; equal prices by age", () => {
-  expect(ids(sortWatches(three, "newest"))).toEqual([2, 3, 1]);
-  expect(ids(sortWatches(three, "price-desc"))).toEqual([3, 1, 2]);
-  expect(ids(sortWatches(three, "price-asc"))).toEqual([2, 1, 3]);
-  expect(ids(three)).toEqual([1, 2, 3]);
-});
-
-test("watches of one moment keep one order", () => {
-  const twins = [watch(1, 5, "2026-01-01"), watch(2, 5, "2026-01-01")];
-  expect(ids(sortWatches(twins, "newest"))).toEqual([2, 1]);
-  expect(ids(sortWatches(twins.toReversed(), "newest"))).toEqual([2, 1]);
+  const newestFirst = [
+    { id: 4, retailPrice: 100 },
+    { id: 3, retailPrice: 900 },
+    { id: 2, retailPrice: 900 },
+    { id: 1, retailPrice: 500 },
+  ];
+  const idsBy = (sort: Sort) => sortWatches(newestFirst, sort).map(({ id }) => id);
+  expect(idsBy("price-desc")).toEqual([3, 2, 1, 4]);
+  expect(idsBy("price-asc")).toEqual([4, 1, 2, 3]);
+  expect(idsBy("newest")).toEqual([4, 3, 2, 1]);
 });
 
 test("pages of nine; beyond the last is the last", () => {

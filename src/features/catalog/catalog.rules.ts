@@ -1,18 +1,17 @@
 import type { Sort } from "#src/domain/constants.ts";
 import type { Watch } from "./catalog.contract.ts";
 
-/** Prices are compared at retail, so that the order is the same for every viewer. */
-export function sortWatches(watches: readonly Watch[], sort: Sort): Watch[] {
-  if (sort === "newest") return watches.toSorted(newerFirst);
-  const highestFirst = watches.toSorted(
-    (one, other) => other.retailPrice - one.retailPrice || newerFirst(one, other),
-  );
+/**
+ * Sorts like the server. Prices are compared at retail, so that the order is the same for every viewer.
+ * Equal prices keep the order of the argument.
+ */
+export function sortWatches<W extends Pick<Watch, "retailPrice">>(
+  newestFirst: readonly W[],
+  sort: Sort,
+): readonly W[] {
+  if (sort === "newest") return newestFirst;
+  const highestFirst = newestFirst.toSorted((one, other) => other.retailPrice - one.retailPrice);
   return sort === "price-desc" ? highestFirst : highestFirst.toReversed();
-}
-
-function newerFirst(one: Watch, other: Watch): number {
-  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? 1 : -1;
-  return other.id - one.id;
 }
 
 export function pageCount(total: number, size: number): number {

@@ -109,6 +109,7 @@ interface WatchQuery extends Partial<Record<Facet, readonly string[] | undefined
   readonly featured?: string | undefined;
   readonly sort?: string | undefined;
   readonly page?: number | undefined;
+  readonly fields?: string | undefined;
 }
 
 /** The query of `/api/watches` as our own pages write it; undefined if it has values they never write. */
@@ -130,6 +131,7 @@ export function canonicalWatchQuery({ brandId = [], minPrice, maxPrice, ...query
     featured: query.featured,
     sort: query.sort,
     page: query.page,
+    fields: query.fields,
   };
 }
 

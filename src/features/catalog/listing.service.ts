@@ -2,8 +2,8 @@ import { defaultSort, type Sort } from "#src/domain/constants.ts";
 import { maxListPage } from "#src/domain/limits.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import type { Watch } from "./catalog.contract.ts";
-import { presentWatches } from "./catalog.present.ts";
+import type { Watch, WatchCardData } from "./catalog.contract.ts";
+import { presentCards, presentWatches } from "./catalog.present.ts";
 import { pageCount } from "./catalog.rules.ts";
 import { countWatches, findPageByIndex, findPageBySorting } from "./pages.sql.ts";
 import { findWatches, type WatchSearch } from "./watches.sql.ts";
@@ -14,17 +14,19 @@ export interface ListingRequest {
   /** Without a page number, all matches. */
   readonly page?: number | undefined;
   readonly pageSize: number;
+  readonly fields?: "card" | undefined;
 }
 
 /** A page number beyond the last page gives the last page. */
 export async function readListing(
   db: DbOrTx,
   viewer: Viewer,
-  { search, sort = defaultSort, page, pageSize }: ListingRequest,
-): Promise<{ watches: Watch[]; total?: number }> {
+  { search, sort = defaultSort, page, pageSize, fields }: ListingRequest,
+): Promise<{ watches: (Watch | WatchCardData)[]; total?: number }> {
+  const present = fields === "card" ? presentCards : presentWatches;
   if (page === undefined) {
     const rows = await findWatches(db, search, sort);
-    return { watches: await presentWatches(db, rows, viewer) };
+    return { watches: await present(db, rows, viewer) };
   }
   const maxCounted = maxListPage * pageSize;
   const total = await countWatches(db, search, maxCounted);
@@ -34,5 +36,5 @@ export async function readListing(
     total < maxCounted
       ? await findPageBySorting(db, request, maxCounted)
       : await findPageByIndex(db, request);
-  return { watches: await presentWatches(db, rows, viewer), total };
+  return { watches: await present(db, rows, viewer), total };
 }

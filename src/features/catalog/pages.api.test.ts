@@ -1,15 +1,24 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sorts } from "#src/domain/constants.ts";
+import { guest } from "#src/domain/viewer.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { seedSynthetic } from "#src/platform/db/seed/synthetic.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { presentCards } from "./catalog.present.ts";
+import { sortWatches } from "./catalog.rules.ts";
 import { countWatches, findPageByIndex, findPageBySorting } from "./pages.sql.ts";
 import { findWatches, type WatchSearch } from "./watches.sql.ts";
 
 let database: Database;
 beforeAll(async () => {
   database = await freshDatabase();
-  await seedSynthetic(database.db, 2_500);
+  const { db } = database;
+  await seedSynthetic(db, 2_500);
+  // Many watches of one price, some of them created at one moment, others a microsecond apart.
+  await db.execute(sql`
+    update watches set retail_price = round(retail_price, -3),
+      created_at = date_trunc('day', created_at) + make_interval(secs => id % 4 * 0.000001)`);
 });
 afterAll(() => database.close());
 
@@ -37,6 +46,15 @@ describe.each(searches.map((search) => [JSON.stringify(search), search] as const
       const all = await findWatches(db, search, "newest");
       expect(await countWatches(db, search, moreThanAll)).toBe(all.length);
       expect(await countWatches(db, search, 2)).toBe(Math.min(2, all.length));
+    });
+
+    test("is sorted by the browser as by the server", async () => {
+      const { db } = database;
+      const newest = await presentCards(db, await findWatches(db, search, "newest"), guest);
+      for (const { value: sort } of sorts) {
+        const sorted = await findWatches(db, search, sort);
+        expect(ids(sortWatches(newest, sort)), sort).toEqual(ids(sorted));
+      }
     });
 
     // By price the first page is merged from the facet codes; the later one is read from the index.

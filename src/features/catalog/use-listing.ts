@@ -1,24 +1,30 @@
-import { type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { type ListingMode, usePageState } from "#src/lib/page-state.tsx";
-import type { Brand, Watch } from "./catalog.contract.ts";
+import {
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { completeListingMax } from "#src/domain/limits.ts";
+import { useIdle } from "#src/lib/use-idle.ts";
+import type { Brand, WatchCardData } from "./catalog.contract.ts";
 import { brandsQuery } from "./catalog.queries.ts";
 import { pageCount, pageOf, sortWatches } from "./catalog.rules.ts";
-import type { ListingState } from "./filter.rules.ts";
+import type { Filters, ListingState } from "./filter.rules.ts";
 
 export interface ListingReply {
-  watches: Watch[];
+  watches: WatchCardData[];
   /** Only in the reply to a request for one page. */
   total?: number | undefined;
 }
 
+type ListingQuery<Reply> = UseQueryOptions<Reply, Error, Reply, readonly [string]>;
+
 /** The shop's and the dealers' listing differ in the endpoint and in its reply. */
 export interface ListingSource<Reply extends ListingReply> {
   readonly pageSize: number;
-  readonly queryOf: (
-    mode: ListingMode,
-    state: ListingState,
-    brandId?: number,
-  ) => UseQueryOptions<Reply, Error, Reply, readonly [string]>;
+  readonly pageQuery: (state: ListingState, brandId?: number) => ListingQuery<Reply>;
+  /** All watches that match, newest first. */
+  readonly completeQuery: (filters: Filters, brandId?: number) => ListingQuery<Reply>;
 }
 
 export type Listing<Reply extends ListingReply = ListingReply> =
@@ -35,7 +41,7 @@ interface FailedListing {
 
 interface ShownListing<Reply extends ListingReply> {
   readonly status: "shown";
-  readonly watches: readonly Watch[];
+  readonly watches: readonly WatchCardData[];
   readonly total: number;
   readonly page: number;
   readonly pageCount: number;
@@ -57,18 +63,10 @@ export function useListing<Reply extends ListingReply>(
   brandSlug: string | null,
   state: ListingState,
 ): BrandListing<Reply> {
-  const { listing: mode } = usePageState();
   const brands = useQuery({ ...brandsQuery(), enabled: brandSlug !== null });
   const brand = brands.data?.brands.find(({ slug }) => slug === brandSlug);
-  const query = source.queryOf(mode, state, brand?.id);
-  const watches = useQuery({
-    ...query,
-    enabled: brandSlug === null || brands.data !== undefined,
-    placeholderData: (previous, from) =>
-      from && withoutPage(from.queryKey[0]) === withoutPage(query.queryKey[0])
-        ? previous
-        : undefined,
-  });
+  const enabled = brandSlug === null || brands.data !== undefined;
+  const watches = useWatches(source, state, brand?.id, enabled);
   return { brand, brandStatus: brandStatus(), listing: listing() };
 
   function brandStatus() {
@@ -84,12 +82,11 @@ export function useListing<Reply extends ListingReply>(
   }
 
   function shown(reply: Reply): ShownListing<Reply> {
-    const complete = mode === "complete";
-    const total = complete ? reply.watches.length : (reply.total ?? reply.watches.length);
+    const total = reply.total ?? reply.watches.length;
     const count = pageCount(total, source.pageSize);
     return {
       status: "shown",
-      watches: complete
+      watches: watches.isComplete
         ? pageOf(sortWatches(reply.watches, state.sort), state.page, source.pageSize)
         : reply.watches,
       total,
@@ -101,10 +98,45 @@ export function useListing<Reply extends ListingReply>(
   }
 }
 
+/**
+ * The page comes from the server. When the browser is idle, it fetches all watches of a short listing,
+ * which it then sorts and paginates itself, or the next page of a long one.
+ */
+function useWatches<Reply extends ListingReply>(
+  source: ListingSource<Reply>,
+  state: ListingState,
+  brandId: number | undefined,
+  enabled: boolean,
+) {
+  const queries = useQueryClient();
+  const pageQuery = source.pageQuery(state, brandId);
+  const completeQuery = source.completeQuery(state.filters, brandId);
+  const isComplete = queries.getQueryState(completeQuery.queryKey)?.status === "success";
+  const page = useQuery({
+    ...pageQuery,
+    enabled: enabled && !isComplete,
+    placeholderData: (previous, from) =>
+      from && filterOf(from.queryKey) === filterOf(pageQuery.queryKey) ? previous : undefined,
+  });
+  const total = page.data?.total ?? 0;
+  const isIdle = useIdle(pageQuery.queryKey[0]);
+  const fitsBrowser = total > 1 && total <= completeListingMax;
+  const complete = useQuery({ ...completeQuery, enabled: isComplete || (isIdle && fitsBrowser) });
+
+  const hasNext = total > completeListingMax && state.page < pageCount(total, source.pageSize);
+  useQuery({
+    ...source.pageQuery({ ...state, page: state.page + 1 }, brandId),
+    enabled: isIdle && hasNext,
+    notifyOnChangeProps: [],
+  });
+
+  return isComplete ? { ...complete, isComplete } : { ...page, isComplete };
+}
+
 function failed({ error, refetch, isFetching }: UseQueryResult & { error: Error }): FailedListing {
   return { status: "failed", error, retry: () => void refetch(), retrying: isFetching };
 }
 
-function withoutPage(url: string): string {
-  return url.replace(/([?&])page=\d+/, "$1");
+function filterOf([url]: readonly [string]): string {
+  return url.replaceAll(/&?(sort|page)=[^&]*/g, "");
 }

@@ -147,6 +147,7 @@ describe("the list", () => {
     "page=x",
     "page=1001",
     "pageSize=101",
+    "fields=all",
     "sort=evil",
   ])("%s is 400 with a message", async (query) => {
     const response = await shop.request("GET", `/api/watches?${query}`);
@@ -192,6 +193,20 @@ describe("pagination", () => {
     );
     expect(await find("ids=")).toEqual([]);
   });
+
+  test.each(["page=2", "featured=true", "dialColor=Black"])(
+    "'%s' can be requested in the fields of a card",
+    async (query) => {
+      const whole = await find(query);
+      const cards = await find(`${query}&fields=card`);
+      expect(whole).toMatchObject(cards);
+      expect(cards).toHaveLength(whole.length);
+      const fields = new Set(cards.flatMap((card) => Object.keys(card)));
+      expect([...fields].toSorted().join()).toBe(
+        "brandId,brandName,condition,id,image,model,price,priceMissing,rare,reference,retailPrice,status,year",
+      );
+    },
+  );
 
   test("featured watches can be requested alone", async () => {
     expect(ids(await find("featured=true"))).toEqual(await rows(({ featured }) => featured));

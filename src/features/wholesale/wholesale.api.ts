@@ -7,9 +7,9 @@ import { insertApplication, summariseWholesale } from "./wholesale.sql.ts";
 
 export const wholesaleApi = [
   serve(listWholesaleWatches, async ({ db, viewer, query }) => {
-    const { sort, page, pageSize: size = pageSize.wholesale, ...search } = query;
+    const { sort, page, pageSize: size = pageSize.wholesale, fields, ...search } = query;
     const [listing, summary] = await Promise.all([
-      readListing(db, viewer, { search, sort, page, pageSize: size }),
+      readListing(db, viewer, { search, sort, page, pageSize: size, fields }),
       summariseWholesale(db, search),
     ]);
     return { ...listing, summary };

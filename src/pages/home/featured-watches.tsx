@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { placeholders } from "#src/domain/constants.ts";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { watchesFailed } from "#src/features/catalog/catalog.messages.ts";
 import { brandsQuery, featuredQuery } from "#src/features/catalog/catalog.queries.ts";
 import { gridSizes, WatchCard, WatchCardSkeleton } from "#src/features/catalog/ui/watch-card.tsx";
@@ -33,7 +33,7 @@ function Grid() {
   return data.watches.length > 0 ? <Featured watches={data.watches} /> : <Samples />;
 }
 
-function Featured({ watches }: { watches: readonly Watch[] }) {
+function Featured({ watches }: { watches: readonly WatchCardData[] }) {
   const { data } = useQuery(brandsQuery());
   const brandNames = new Map(data?.brands.map(({ id, name }) => [id, name]));
   return (

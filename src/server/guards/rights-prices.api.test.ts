@@ -42,6 +42,7 @@ async function urlsToCompare(): Promise<string[]> {
   const sorts = ["newest", "price-asc", "price-desc"].flatMap((sort) => [
     `sort=${sort}`,
     `sort=${sort}&page=2&pageSize=7`,
+    `sort=${sort}&page=2&fields=card`,
   ]);
   const prices = await shop.database.db.select().from(wholesalePrices).limit(5);
   const bounds = prices.flatMap(({ price }) => [

@@ -1,14 +1,14 @@
 import { Check, ShoppingBag } from "lucide";
 import type { ComponentProps } from "react";
 import { watchName } from "#src/domain/text.ts";
+import type { CartWatch } from "#src/features/cart/cart.contract.ts";
 import { useAddToCart } from "#src/features/cart/cart.mutations.ts";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 
 interface AddToCartButtonProps extends Pick<ComponentProps<typeof Button>, "variant" | "size"> {
-  watch: Watch;
+  watch: CartWatch;
   /** Adds the watch to the accessible name, for pages with many of these buttons. */
   withName?: boolean;
 }
@@ -36,7 +36,7 @@ export function AddToCartButton({
 }
 
 interface AddToCartIconProps {
-  watch: Watch;
+  watch: CartWatch;
 }
 
 export function AddToCartIcon({ watch }: AddToCartIconProps) {

@@ -1,7 +1,7 @@
 import { Eye } from "lucide";
 import type { ReactNode } from "react";
 import { watchName } from "#src/domain/text.ts";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { buttonClassName } from "#src/ui/button.tsx";
@@ -12,7 +12,7 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 import { WatchPrice } from "./watch-price.tsx";
 
 interface WatchCardProps {
-  watch: Watch;
+  watch: WatchCardData;
   /** The viewer's own price, or the retail price for everyone. */
   price?: "viewer" | "retail";
   /** For cards in view at once: their pictures load before the others. */
@@ -82,7 +82,7 @@ export function WatchCard({
 }
 
 /** Tells watches of the same model apart. */
-function referenceLine({ reference, year }: Watch): string {
+function referenceLine({ reference, year }: WatchCardData): string {
   return year === null ? `Ref. ${reference}` : `Ref. ${reference}, ${year}`;
 }
 
@@ -99,7 +99,7 @@ export function WatchCardSkeleton() {
 }
 
 /** A row for lists beside the main content. The link covers all of it. */
-export function CompactWatchCard({ watch }: { watch: Watch }) {
+export function CompactWatchCard({ watch }: { watch: WatchCardData }) {
   return (
     <article className="group relative flex items-center gap-4">
       <div className="w-20 shrink-0 overflow-hidden bg-stone">

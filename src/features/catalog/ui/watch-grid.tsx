@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { placeholders } from "#src/domain/constants.ts";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { gridSizes, WatchCard, WatchCardSkeleton } from "./watch-card.tsx";
 
@@ -14,12 +14,12 @@ const sizesBesideFilters =
 
 /** What pages add to the cards: the catalog knows neither cart nor wishlist. */
 export interface WatchCardSlots {
-  actionsFor?: (watch: Watch) => ReactNode;
-  overlayFor?: (watch: Watch) => ReactNode;
+  actionsFor?: (watch: WatchCardData) => ReactNode;
+  overlayFor?: (watch: WatchCardData) => ReactNode;
 }
 
 interface WatchGridProps extends WatchCardSlots {
-  watches: readonly Watch[];
+  watches: readonly WatchCardData[];
   besideFilters: boolean;
 }
 
