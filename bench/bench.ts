@@ -38,7 +38,7 @@ export async function withShops(
   work: (shops: readonly BenchShop[], group: string) => Promise<void>,
 ): Promise<void> {
   const shops: BenchShop[] = [];
-  const size = choose(bench, count, Math.min(count, 100));
+  const size = choose(bench, count, seededWatches);
   try {
     for (const build of bench.builds) {
       const databaseUrl = await catalog(bench, build, size);

@@ -75,7 +75,9 @@ async function measure(bench: Bench, chosen: readonly Part[]): Promise<Measured[
     const startedAt = performance.now();
     try {
       await run(bench);
-      measured.push({ part: name, title, rows: takeRows() });
+      const rows = takeRows();
+      if (rows.length === 0) throw new Error("Nothing was measured.");
+      measured.push({ part: name, title, rows });
     } catch (error) {
       takeRows();
       process.exitCode = 1;

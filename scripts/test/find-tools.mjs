@@ -28,11 +28,20 @@ function onPath(program) {
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }
 
+/** Two stages may each need a program, but package managers refuse to run at the same time. */
+let lastInstallation = Promise.resolve();
+
+/** @type {(name: "Chromium" | "PostgreSQL", purpose: string) => Promise<void>} */
+function installWithManager(name, purpose) {
+  lastInstallation = lastInstallation.then(() => installNow(name, purpose));
+  return lastInstallation;
+}
+
 /**
  * Uses the system's package manager, and says so before. Only root can do that without a password.
  * @type {(name: "Chromium" | "PostgreSQL", purpose: string) => Promise<void>}
  */
-async function installWithManager(name, purpose) {
+async function installNow(name, purpose) {
   const manager = onPath("apt-get") ? "apt-get" : "dnf";
   if (process.getuid?.() !== 0 || !onPath(manager)) return;
   const { refresh, install, [name]: packages } = managers[manager];

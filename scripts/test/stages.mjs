@@ -23,16 +23,21 @@ async function runOnSystemPostgres() {
   return vitest(["--project=api"], { TEST_POSTGRES: "system" });
 }
 
+/** @param {string} purpose */
+async function requireChromium(purpose) {
+  const chromium = await findChromium(purpose);
+  if (chromium) return { CHROMIUM_PATH: chromium };
+  throw new Failure("No working Chromium was found; install one or name it in CHROMIUM_PATH.");
+}
+
 async function runProcesses() {
   await requireBuild();
-  return vitest(["--project=processes"]);
+  return vitest(["--project=processes"], await requireChromium("the bench is tried in a browser"));
 }
 
 async function runJourneys() {
   await requireBuild();
-  const chromium = await findChromium("the journeys drive a real browser");
-  if (chromium) return playwright({ CHROMIUM_PATH: chromium });
-  throw new Failure("No working Chromium was found; install one or name it in CHROMIUM_PATH.");
+  return playwright(await requireChromium("the journeys drive a real browser"));
 }
 
 /** @type {(label: string, work: Stage["work"]) => Stage} */

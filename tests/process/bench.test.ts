@@ -1,0 +1,26 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+const run = promisify(execFile);
+
+const written = ["docs/performance.md", "bench/history.jsonl"];
+const readWritten = () => Promise.all(written.map((file) => readFile(file, "utf8")));
+
+test("the bench's own packages can be installed", async () => {
+  // Refused if the lockfile is out of step.
+  const args = ["--prefix", "bench/lighthouse", "ci", "--ignore-scripts", "--dry-run"];
+  await expect(run("npm", args)).resolves.toBeDefined();
+});
+
+test("every part of the bench ends well and has figures", async () => {
+  const before = await readWritten();
+  const { stdout } = await run(process.execPath, ["scripts/trial.mjs", "bench", "--smoke"]);
+  const [, ...parts] = stdout.split(/^\S.* \(([a-z-]+)\)$/m);
+  const rows = parts.filter((_, at) => at % 2 === 1).map((text) => text.match(/: .*\d/g) ?? []);
+  expect(parts).toEqual(expect.arrayContaining(["hot", "cold", "lighthouse", "taps"]));
+  expect(rows.filter(({ length }) => length === 0)).toEqual([]);
+  expect(stdout).not.toMatch(/NaN|undefined/);
+  expect(await readWritten()).toEqual(before);
+});
