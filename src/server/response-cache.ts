@@ -16,6 +16,8 @@ interface CachedResponse {
   readonly headers: readonly string[];
   readonly headersOf304: readonly string[];
   readonly body: Buffer;
+  /** Until the response is sent again, if it can be compressed better. */
+  recompress?: (() => Promise<void>) | undefined;
 }
 
 interface NewResponse {
@@ -24,9 +26,16 @@ interface NewResponse {
   readonly body: Buffer;
 }
 
+interface ResponsePlace {
+  readonly url: string;
+  readonly encoding: Encoding;
+  readonly origin: Origin;
+}
+
 const maxBytes = 32 * 1024 * 1024;
 const maxUrlLength = 300;
 const headersBytes = 2_048;
+const maxRecompressing = 1_000;
 const perRequestHeaders = ["x-request-id", "date", "connection", "keep-alive"];
 const bodyHeaders = ["content-type", "content-encoding", "content-length"];
 
@@ -38,6 +47,7 @@ const bodyHeaders = ["content-type", "content-encoding", "content-length"];
 export class ResponseCache {
   private readonly responses: TaggedCache<CachedResponse>;
   private readonly encodings = new LRUCache<string, Encoding>({ max: 100 });
+  private readonly recompressing = new Set<() => Promise<void>>();
   private closed = false;
   private sentCount = 0;
 
@@ -51,15 +61,20 @@ export class ResponseCache {
     });
   }
 
+  /** `recompress` makes a smaller body. It is called if the response is sent a second time. */
   set(
-    { url, encoding, origin }: { url: string; encoding: Encoding; origin: Origin },
+    place: ResponsePlace,
     { etag, body, headers }: NewResponse,
+    recompress?: () => Promise<Buffer>,
   ): void {
+    const { url, encoding, origin } = place;
     if (url.length > maxUrlLength) return;
     const entries = Object.entries({ ...headers, "content-length": body.length });
-    const response = {
+    const response: CachedResponse = {
       etag,
       body,
+      recompress:
+        recompress && (async () => this.set(place, { etag, headers, body: await recompress() })),
       headers: flatten(entries, perRequestHeaders),
       headersOf304: flatten(entries, [...perRequestHeaders, ...bodyHeaders]),
     };
@@ -75,6 +90,7 @@ export class ResponseCache {
     const etag = headers["if-none-match"];
     if (!cached || (etag !== undefined && etag !== cached.etag)) return false;
     this.sentCount += 1;
+    if (cached.recompress) this.recompressLater(cached);
     if (etag === undefined) {
       response.writeHead(200, [...cached.headers, "x-request-id", randomUUID()]).end(cached.body);
     } else {
@@ -94,6 +110,24 @@ export class ResponseCache {
 
   get size(): number {
     return this.responses.size;
+  }
+
+  /** One after another, so that requests never wait for more than one compressor. */
+  private recompressLater(cached: CachedResponse): void {
+    const { recompress } = cached;
+    if (!recompress || this.recompressing.size >= maxRecompressing) return;
+    cached.recompress = undefined;
+    this.recompressing.add(recompress);
+    if (this.recompressing.size === 1) void this.recompressAll();
+  }
+
+  private async recompressAll(): Promise<void> {
+    for (const recompress of this.recompressing) {
+      if (this.closed) return;
+      // If it fails, the response stays as it is.
+      await recompress().catch(() => {});
+      this.recompressing.delete(recompress);
+    }
   }
 
   private hasSession({ headers }: IncomingMessage): boolean {
@@ -145,6 +179,10 @@ export async function sendCached(
     ...value,
     ...sharedByGuests,
     onSend: ({ encoding, ...response }) =>
-      responses.set({ url: request.url, encoding, origin }, response),
+      responses.set(
+        { url: request.url, encoding, origin },
+        response,
+        encoding === "br" ? () => value.encoded.recompress() : undefined,
+      ),
   });
 }

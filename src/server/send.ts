@@ -9,8 +9,12 @@ const gzipped = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A cached body is compressed once and sent often; an uncached one is compressed for each request. */
-const brotliQuality = { cached: 9, uncached: 1 } as const;
+/**
+ * An uncached body is compressed for each request. A cached one is first compressed well enough to answer
+ * the visitor who waits for it, and again in the best way if it is sent often. On a page of 37 kB this takes
+ * 0.2 ms for 9.6 kB, 0.9 ms for 8.2 kB and 50 ms for 7.2 kB.
+ */
+const brotliQuality = { uncached: 1, cached: 5, best: 11 } as const;
 
 /** Most pages fit into one chunk, so that the compressor is called once. */
 const outputChunk = 64 * 1024;
@@ -18,12 +22,13 @@ const outputChunk = 64 * 1024;
 /** One body in every encoding that a browser may accept, each made at its first use. */
 export class Encoded {
   private tag: string | undefined;
+  private best: Buffer | undefined;
   private readonly variants = new Map<Encoding, Promise<Buffer>>();
 
   constructor(
     readonly identity: Buffer,
     readonly contentType: string,
-    private readonly use: keyof typeof brotliQuality,
+    private readonly use: "cached" | "uncached",
   ) {
     this.variants.set("identity", Promise.resolve(identity));
   }
@@ -42,13 +47,24 @@ export class Encoded {
     return made;
   }
 
+  /** Replaces the Brotli form by a smaller one with the same content, and so with the same ETag. */
+  async recompress(): Promise<Buffer> {
+    this.best ??= await this.brotli("best");
+    this.variants.set("br", Promise.resolve(this.best));
+    return this.best;
+  }
+
   private encode(encoding: Encoding): Promise<Buffer> {
     if (encoding === "gzip") return gzipped(this.identity, { level: 6 });
+    return this.brotli(this.use);
+  }
+
+  private brotli(use: keyof typeof brotliQuality): Promise<Buffer> {
     return brotli(this.identity, {
       chunkSize: outputChunk,
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[this.use],
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[use],
         [constants.BROTLI_PARAM_SIZE_HINT]: this.identity.length,
         [constants.BROTLI_PARAM_LGWIN]: windowBits(this.identity.length),
       },
