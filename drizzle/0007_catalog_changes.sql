@@ -19,21 +19,19 @@ BEGIN
 	RETURN NULL;
 END
 $$;--> statement-breakpoint
-CREATE FUNCTION "record_watch_changes"("watch_ids" integer[], "listed_others" boolean) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION "record_watch_changes"("watch_ids" integer[], "shared_tags" text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-	IF cardinality("watch_ids") > 100 THEN
+	IF cardinality("watch_ids") > 100 OR cardinality("shared_tags") > 100 THEN
 		PERFORM "record_catalog_change"('{everything}');
 	ELSIF cardinality("watch_ids") > 0 THEN
-		PERFORM "record_catalog_change"(
-			CASE WHEN "listed_others" THEN '{watches,brands}'::text[] ELSE '{watches}' END
-				|| ARRAY(SELECT 'watch:' || "id" FROM unnest("watch_ids") AS "id"));
+		PERFORM "record_catalog_change"("shared_tags" || ARRAY(SELECT 'watch:' || "id" FROM unnest("watch_ids") AS "id"));
 	END IF;
 END
 $$;--> statement-breakpoint
 CREATE FUNCTION "bump_catalog_version_by_watches"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	"watch_ids" integer[];
-	"listed_others" boolean := true;
+	"shared_tags" text[] := '{watches,brands}';
 BEGIN
 	IF TG_OP = 'INSERT' THEN
 		"watch_ids" := ARRAY(SELECT "id" FROM "new_watches" LIMIT 101);
@@ -41,12 +39,26 @@ BEGIN
 		"watch_ids" := ARRAY(SELECT "id" FROM "old_watches" LIMIT 101);
 	END IF;
 	IF TG_OP = 'UPDATE' AND cardinality("watch_ids") <= 100 THEN
-		"listed_others" := EXISTS (
-			SELECT FROM "old_watches" JOIN "new_watches" USING ("id")
-			WHERE ("old_watches"."is_available", "old_watches"."brand_id")
-				IS DISTINCT FROM ("new_watches"."is_available", "new_watches"."brand_id"));
+		"shared_tags" := ARRAY(
+			SELECT "tag" FROM "old_watches" JOIN "new_watches" USING ("id")
+			CROSS JOIN LATERAL (
+				SELECT 'brands' AS "tag" WHERE ("old_watches"."is_available", "old_watches"."brand_id")
+					IS DISTINCT FROM ("new_watches"."is_available", "new_watches"."brand_id")
+				UNION ALL
+				SELECT 'watches' WHERE to_jsonb("old_watches") - '{retail_price,list_price}'::text[]
+					IS DISTINCT FROM to_jsonb("new_watches") - '{retail_price,list_price}'::text[]
+				UNION ALL
+				SELECT 'prices' WHERE "old_watches"."retail_price" IS DISTINCT FROM "new_watches"."retail_price"
+				UNION ALL
+				SELECT 'price:' || "thousands" * 1000
+				FROM generate_series(
+					ceil(least("old_watches"."list_price", "new_watches"."list_price") / 1000.0)::integer,
+					greatest("old_watches"."list_price", "new_watches"."list_price") / 1000) AS "thousands"
+				WHERE "old_watches"."list_price" <> "new_watches"."list_price"
+			) AS "changes"
+			GROUP BY "tag" LIMIT 101);
 	END IF;
-	PERFORM "record_watch_changes"("watch_ids", "listed_others");
+	PERFORM "record_watch_changes"("watch_ids", "shared_tags");
 	RETURN NULL;
 END
 $$;--> statement-breakpoint
@@ -61,7 +73,7 @@ BEGIN
 	ELSE
 		"watch_ids" := ARRAY(SELECT "watch_id" FROM "old_prices" UNION SELECT "watch_id" FROM "new_prices" LIMIT 101);
 	END IF;
-	PERFORM "record_watch_changes"("watch_ids", false);
+	PERFORM "record_watch_changes"("watch_ids", '{prices}');
 	RETURN NULL;
 END
 $$;--> statement-breakpoint

@@ -8,10 +8,11 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Access = "public" | "user" | "wholesale" | "admin";
 
 /**
- * What the triggers on the catalog's tables report as changed: one watch, any watch, or the brands and which
- * watches each of them lists. A change of a brand, or of more than 100 watches, counts as all of them.
+ * What the triggers on the catalog's tables report as changed (docs/decisions/036). `watches` is anything of
+ * any watch but its price, `prices` any price, `price:5000` a price that came to or crossed 5000 dollars, and
+ * `brands` the brands and which watches each of them lists.
  */
-export type CatalogTag = `watch:${number}` | "watches" | "brands";
+export type CatalogTag = `watch:${number}` | `price:${number}` | "watches" | "prices" | "brands";
 
 /** Counted per client address across all processes. */
 export interface RateLimit {
@@ -36,7 +37,7 @@ export interface Endpoint {
    * What of the catalog the response shows; a change of it makes cached ones stale. Without this function
    * neither the response nor a page that shows it is cached.
    */
-  dependsOn?(params: never): readonly CatalogTag[];
+  dependsOn?(exchange: never): readonly CatalogTag[];
   /**
    * The query as the shop's own pages write it, which becomes the cache key. Undefined where there is no
    * end of possible values: such a response is not cached, nor is that of a query without this function.

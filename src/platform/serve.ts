@@ -58,7 +58,7 @@ export interface Route {
   cacheKey(raw: Pick<RawCall, "params" | "query">): string | undefined;
   isCacheable(raw: Pick<RawCall, "query">, reply: unknown): boolean;
   /** Undefined if the contract does not name them. */
-  tagsOf(raw: Pick<RawCall, "params">): readonly CatalogTag[] | undefined;
+  tagsOf(raw: Pick<RawCall, "params" | "query">, reply: unknown): readonly CatalogTag[] | undefined;
 }
 
 /**
@@ -94,8 +94,11 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
       const query = endpoint.query?.safeParse(raw.query).data;
       return endpoint.isCacheable?.(query as never, reply as never) ?? true;
     },
-    tagsOf(raw) {
-      return endpoint.dependsOn?.(endpoint.params?.parse(raw.params) as never);
+    tagsOf(raw, reply) {
+      if (!endpoint.dependsOn) return undefined;
+      const params = endpoint.params?.parse(raw.params);
+      const query = endpoint.query?.parse(raw.query);
+      return endpoint.dependsOn({ params, query, reply } as never);
     },
   };
 }

@@ -79,7 +79,7 @@ async function cachedReply(
   const make = async () => {
     const data = await route.handle(services, raw);
     const isCacheable = key !== undefined && route.isCacheable(raw, data);
-    const tags = isCacheable ? route.tagsOf(raw) : undefined;
+    const tags = isCacheable ? route.tagsOf(raw, data) : undefined;
     return { value: jsonBody(data, tags ? "cached" : "uncached"), tags };
   };
   if (key === undefined) return { value: (await make()).value, origin: undefined };

@@ -55,12 +55,18 @@ export function createDispatch(
         }
       };
       const key = route.cacheKey(raw);
-      if (key === undefined) return { data: await handle(), tags: route.tagsOf(raw) };
-      const { value } = await replies.load(`${priceViewOf(viewer)} ${key}`, async () => {
+      if (key === undefined) {
+        const data = await handle();
+        return { data, tags: route.tagsOf(raw, data) };
+      }
+      const { value, origin } = await replies.load(`${priceViewOf(viewer)} ${key}`, async () => {
         const value = await handle();
-        return { value, tags: route.isCacheable(raw, value) ? route.tagsOf(raw) : undefined };
+        return {
+          value,
+          tags: route.isCacheable(raw, value) ? route.tagsOf(raw, value) : undefined,
+        };
       });
-      return { data: value, tags: route.tagsOf(raw) };
+      return { data: value, tags: origin?.tags ?? route.tagsOf(raw, value) };
     }
     throw new Error(`A page needs ${pathname}, but no endpoint has this path.`);
   };

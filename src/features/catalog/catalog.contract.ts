@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageSize as pageSizes } from "#src/domain/constants.ts";
 import { maxFilterPrice, maxListPage, maxListPageSize } from "#src/domain/limits.ts";
-import { endpoint } from "#src/lib/endpoint.ts";
+import { type CatalogTag, endpoint } from "#src/lib/endpoint.ts";
 import { idParams, listParam, pageParam } from "#src/lib/params.ts";
 import { canonicalWatchQuery, facetRecord } from "./filter.rules.ts";
 
@@ -121,6 +121,29 @@ const listWatchesParams = listingParams.extend({
   featured: z.literal("true").optional(),
 });
 
+/** A longer list becomes stale with any price, not only with those that it shows. */
+const maxTaggedWatches = 100;
+
+/** A price matters to the lists that show it, that it enters or leaves, and that are sorted by price. */
+function tagsOfList(list: {
+  query: z.output<typeof listWatchesParams>;
+  reply: z.output<typeof listingReply>;
+}): CatalogTag[] {
+  const { sort, minPrice, maxPrice } = list.query;
+  const { watches } = list.reply;
+  const bounds = [minPrice, maxPrice].filter((bound) => bound !== undefined);
+  const dependsOnAnyPrice =
+    sort?.startsWith("price") ||
+    watches.length > maxTaggedWatches ||
+    bounds.some((bound) => bound % 1_000 !== 0);
+  if (dependsOnAnyPrice) return ["watches", "prices"];
+  return [
+    "watches",
+    ...watches.map(({ id }) => `watch:${id}` as const),
+    ...bounds.map((bound) => `price:${bound}` as const),
+  ];
+}
+
 export const listWatches = endpoint({
   method: "GET",
   path: "/api/watches",
@@ -129,7 +152,7 @@ export const listWatches = endpoint({
   query: listWatchesParams,
   reply: listingReply,
   shared: true,
-  dependsOn: () => ["watches"],
+  dependsOn: tagsOfList,
   canonicalQuery: ({ ids, pageSize, ...query }: z.output<typeof listWatchesParams>) =>
     ids || pageSize ? undefined : canonicalWatchQuery(query),
   isCacheable: (
@@ -150,5 +173,5 @@ export const getWatch = endpoint({
   params: idParams,
   reply: watchSchema,
   shared: true,
-  dependsOn: ({ id }: z.output<typeof idParams>) => [`watch:${id}`],
+  dependsOn: ({ params }: { params: z.output<typeof idParams> }) => [`watch:${params.id}`],
 });
