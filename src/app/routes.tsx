@@ -1,6 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import {
+  brandCardsQuery,
+  brandNamesQuery,
+  brandQuery,
   brandsQuery,
   featuredQuery,
   shopListing,
@@ -64,22 +67,21 @@ export const routes: readonly PageRoute[] = [
     title: (storeName) => `${storeName}: Authentic Luxury Watches, New and Pre-Owned`,
     indexed: true,
     needs: (queries) =>
-      Promise.all([queries.fetchQuery(brandsQuery()), queries.fetchQuery(featuredQuery())]),
+      Promise.all([queries.fetchQuery(brandCardsQuery()), queries.fetchQuery(featuredQuery())]),
   },
   {
     path: paths.shop.pattern,
     page: shopPage,
     indexed: true,
     canonicalSearch: canonicalListingWithBrand,
-    needs: (queries, { search }) => loadListing(queries, shopListing, search, search.get("brand")),
+    needs: (queries, { search }) => loadShop(queries, search, search.get("brand")),
   },
   {
     path: paths.brand.pattern,
     page: shopPage,
     indexed: true,
     canonicalSearch: canonicalListing,
-    needs: (queries, { params, search }) =>
-      loadListing(queries, shopListing, search, params.brand ?? null),
+    needs: (queries, { params, search }) => loadShop(queries, search, params.brand ?? null),
   },
   {
     path: paths.watch.pattern,
@@ -88,7 +90,7 @@ export const routes: readonly PageRoute[] = [
     needs: (queries, { params }) =>
       Promise.all([
         queries.fetchQuery(watchQuery(params.id ?? "")),
-        queries.fetchQuery(brandsQuery()),
+        queries.fetchQuery(brandNamesQuery()),
       ]),
   },
   {
@@ -195,8 +197,10 @@ export const routes: readonly PageRoute[] = [
     indexed: false,
     canonicalSearch: canonicalListingWithBrand,
     guard: (viewer) => (isDealer(viewer) ? undefined : paths.wholesaleApplication()),
-    needs: (queries, { search }) =>
-      loadListing(queries, wholesaleListing, search, search.get("brand")),
+    needs: async (queries, { search }) => {
+      const brand = await findBrand(queries, search.get("brand"));
+      return loadListing(queries, wholesaleListing, search, brand?.id);
+    },
   },
   { path: paths.admin.pattern, page: adminLoginPage, title: adminLoginTitle, indexed: false },
   { path: paths.adminLogin.pattern, page: adminLoginPage, title: adminLoginTitle, indexed: false },
@@ -229,22 +233,36 @@ function canonicalListingWithBrand(search: URLSearchParams): URLSearchParams {
   return listingSearch(shopAddress(undefined, search), listingFromSearch(search));
 }
 
+async function loadShop(
+  queries: QueryClient,
+  search: URLSearchParams,
+  slug: string | null,
+): Promise<LoadOutcome> {
+  const brand = slug === null ? undefined : await findBrand(queries, slug);
+  const [outcome] = await Promise.all([
+    loadListing(queries, shopListing, search, brand?.id),
+    brand && queries.fetchQuery(brandQuery(brand.id)),
+  ]);
+  return slug === null || brand ? outcome : "uncached";
+}
+
+async function findBrand(queries: QueryClient, slug: string | null) {
+  const { brands } = await queries.fetchQuery(brandNamesQuery());
+  return brands.find((brand) => brand.slug === slug);
+}
+
+/** Loads nothing if the browser already has the complete listing. */
 async function loadListing<Reply extends ListingReply>(
   queries: QueryClient,
   source: ListingSource<Reply>,
   search: URLSearchParams,
-  slug: string | null,
+  brandId: number | undefined,
 ): Promise<LoadOutcome> {
-  const { brands } = await queries.fetchQuery(brandsQuery());
-  const brand = brands.find((one) => one.slug === slug);
   const state = listingFromSearch(search);
-  const completeQuery = source.completeQuery(state.filters, brand?.id);
-  if (queries.getQueryData(completeQuery.queryKey)) return "ok";
-  const { total = 0 } = await queries.fetchQuery(source.pageQuery(state, brand?.id));
+  if (queries.getQueryData(source.completeQuery(state.filters, brandId).queryKey)) return "ok";
+  const { total = 0 } = await queries.fetchQuery(source.pageQuery(state, brandId));
   const isMadeUp =
-    (slug !== null && !brand) ||
-    state.page > pageCount(total, source.pageSize) ||
-    !isOfferedPrice(state.filters.priceRange);
+    state.page > pageCount(total, source.pageSize) || !isOfferedPrice(state.filters.priceRange);
   return isMadeUp ? "uncached" : "ok";
 }
 

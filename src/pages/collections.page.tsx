@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide";
-import type { Brand } from "#src/features/catalog/catalog.contract.ts";
+import type { listBrands } from "#src/features/catalog/catalog.contract.ts";
 import { brandsFailed, modelCount } from "#src/features/catalog/catalog.messages.ts";
 import { brandsQuery } from "#src/features/catalog/catalog.queries.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -63,8 +64,12 @@ function LoadingBrands() {
 
 const rowClassName = "relative grid gap-x-8 gap-y-5 py-10 md:grid-cols-12 lg:py-14";
 
+interface BrandCardProps {
+  brand: ReplyOf<typeof listBrands>["brands"][number];
+}
+
 /** The link covers the whole row. */
-function BrandCard({ brand }: { brand: Brand }) {
+function BrandCard({ brand }: BrandCardProps) {
   return (
     <article className={`group md:items-baseline ${rowClassName}`}>
       <div className="md:col-span-5">

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Brand, Watch } from "#src/features/catalog/catalog.contract.ts";
-import { brandsQuery, featuredQuery } from "#src/features/catalog/catalog.queries.ts";
+import { brandCardsQuery, featuredQuery } from "#src/features/catalog/catalog.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { mountInShop } from "#tests/render.tsx";
 import { aWatch } from "#tests/watch.ts";
@@ -24,7 +24,7 @@ interface Data {
 
 function mount(data: Data, get = (): Promise<unknown> => new Promise(() => {})) {
   const queries = createQueryClient(get);
-  if (data.brands) queries.setQueryData(brandsQuery().queryKey, { brands: data.brands });
+  if (data.brands) queries.setQueryData(brandCardsQuery().queryKey, { brands: data.brands });
   if (data.featured) queries.setQueryData(featuredQuery().queryKey, { watches: data.featured });
   return mountInShop(<HomePage />, { queries, state: { origin: "https://shop.test" } });
 }

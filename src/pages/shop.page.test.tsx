@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { facets } from "#src/domain/constants.ts";
 import type { Brand, Watch } from "#src/features/catalog/catalog.contract.ts";
-import { brandsQuery, shopListing } from "#src/features/catalog/catalog.queries.ts";
+import { brandNamesQuery, brandQuery, shopListing } from "#src/features/catalog/catalog.queries.ts";
 import { listingFromSearch } from "#src/features/catalog/filter.rules.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { mountInShop } from "#tests/render.tsx";
@@ -39,7 +39,8 @@ interface Shown {
 function mount({ slug, search = "", brandId, reply }: Shown) {
   const queries = createQueryClient(() => new Promise(() => {}));
   const state = listingFromSearch(new URLSearchParams(search));
-  queries.setQueryData(brandsQuery().queryKey, { brands });
+  queries.setQueryData(brandNamesQuery().queryKey, { brands });
+  for (const one of brands) queries.setQueryData(brandQuery(one.id).queryKey, one);
   const { queryKey } =
     reply?.total === undefined
       ? shopListing.completeQuery(state.filters, brandId)
@@ -148,6 +149,7 @@ describe("title, texts and tags", () => {
     mount({ ...address, brandId: 2, reply: { watches: watches(2) } });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Omega Watches");
     expect(screen.getByText("Browse our collection of authentic Omega timepieces")).toBeDefined();
+    expect(screen.getByText("Omega makes watches.")).toBeDefined();
     expect(document.title).toBe("Omega Watches | Meridian");
     expect(canonical()).toBe("https://shop.test/shop/omega");
   });

@@ -1,9 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useSearch } from "wouter";
 import { warranty } from "#src/domain/constants.ts";
-import type { Brand } from "#src/features/catalog/catalog.contract.ts";
+import type { BrandName } from "#src/features/catalog/catalog.contract.ts";
 import { shopTexts } from "#src/features/catalog/catalog.messages.ts";
-import { shopListing } from "#src/features/catalog/catalog.queries.ts";
+import { brandQuery, shopListing } from "#src/features/catalog/catalog.queries.ts";
 import {
   defaultFilters,
   isFiltered,
@@ -59,7 +60,7 @@ export function ShopPage({ params }: ShopPageProps) {
 }
 
 interface ShopHeadProps {
-  brand: Brand | undefined;
+  brand: BrandName | undefined;
   state: ListingState;
   listing: Listing;
   noindex: boolean;
@@ -81,13 +82,17 @@ function ShopHead({ brand, state, listing, noindex }: ShopHeadProps) {
 }
 
 /** Sort order, filters and the second form of a brand's address are no pages of their own. */
-function canonicalPath(brand: Brand | undefined, state: ListingState, listing: Listing): string {
+function canonicalPath(
+  brand: BrandName | undefined,
+  state: ListingState,
+  listing: Listing,
+): string {
   const page = listing.status === "shown" && !isFiltered(state.filters) ? listing.page : 1;
   const firstState = { filters: defaultFilters, sort: "newest", page } as const;
   return listingHref(shopAddress(brand?.slug), firstState);
 }
 
-function ShopHeading({ brand }: { brand: Brand | undefined }) {
+function ShopHeading({ brand }: { brand: BrandName | undefined }) {
   const { title, subtitle } = shopTexts(brand);
   return (
     <header className="grid gap-x-8 gap-y-8 lg:grid-cols-12 lg:items-end">
@@ -95,13 +100,20 @@ function ShopHeading({ brand }: { brand: Brand | undefined }) {
         <h1>{title}</h1>
         <p className="mt-4 max-w-[46ch] text-lead text-muted">{subtitle}</p>
       </div>
-      {brand?.description && (
-        // Hidden on phones, which show the watches first; /collections has the same text.
-        <p className="max-w-[62ch] border-line max-sm:hidden border-l pl-6 text-[0.9375rem] text-muted lg:col-span-5">
-          {brand.description}
-        </p>
-      )}
+      {brand && <BrandDescription id={brand.id} />}
     </header>
+  );
+}
+
+/** Hidden on phones, which show the watches first; /collections has the same text. */
+function BrandDescription({ id }: { id: number }) {
+  const { data, isPending } = useQuery(brandQuery(id));
+  if (isPending) return <Skeleton className="h-24 max-w-[62ch] max-sm:hidden lg:col-span-5" />;
+  if (!data?.description) return null;
+  return (
+    <p className="max-w-[62ch] border-line max-sm:hidden border-l pl-6 text-[0.9375rem] text-muted lg:col-span-5">
+      {data.description}
+    </p>
   );
 }
 

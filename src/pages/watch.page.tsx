@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { brandsQuery, watchQuery } from "#src/features/catalog/catalog.queries.ts";
+import { brandNamesQuery, watchQuery } from "#src/features/catalog/catalog.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -15,7 +15,7 @@ interface WatchPageProps {
 export function WatchPage({ params }: WatchPageProps) {
   const { data: watch, error } = useQuery(watchQuery(params.id ?? ""));
   const missing = isNotFound(error);
-  const brands = useQuery({ ...brandsQuery(), enabled: !missing });
+  const brands = useQuery({ ...brandNamesQuery(), enabled: !missing });
 
   if (missing) return <WatchNotFound />;
   if (error) throw error;

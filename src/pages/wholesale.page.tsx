@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
-import type { Brand } from "#src/features/catalog/catalog.contract.ts";
-import { brandsQuery } from "#src/features/catalog/catalog.queries.ts";
+import type { BrandName } from "#src/features/catalog/catalog.contract.ts";
+import { brandNamesQuery } from "#src/features/catalog/catalog.queries.ts";
 import {
   type ListingAddress,
   type ListingState,
@@ -80,14 +80,14 @@ function summaryOf(listing: ReturnType<typeof useWholesaleListing>["listing"]) {
 interface CatalogListingProps {
   address: ListingAddress;
   state: ListingState;
-  brand: Brand | undefined;
+  brand: BrandName | undefined;
   listing: Listing;
 }
 
 /** The filters are in the document twice; the width decides whether sidebar or panel shows. */
 function CatalogListing({ address, state, brand, listing }: CatalogListingProps) {
   const results = useRef<HTMLElement>(null);
-  const brands = useQuery(brandsQuery()).data?.brands ?? [];
+  const brands = useQuery(brandNamesQuery()).data?.brands ?? [];
   const filters = { address, state, brands };
   return (
     <div className="mt-10 gap-x-14 lg:mt-16 lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] xl:gap-x-16">

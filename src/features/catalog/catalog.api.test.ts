@@ -47,6 +47,16 @@ test("one brand equals its entry in the list and has no other field", async () =
   ]);
 });
 
+test("the brands can be requested in fewer fields", async () => {
+  const all = await listBrands();
+  const cards = await shop.request("GET", "/api/brands?fields=card");
+  const names = await shop.request("GET", "/api/brands/names");
+  const fields = (...kept: (keyof Brand)[]) =>
+    all.map((brand) => Object.fromEntries(kept.map((field) => [field, brand[field]])));
+  expect(await cards.json()).toEqual({ brands: fields("id", "name", "slug", "count") });
+  expect(await names.json()).toEqual({ brands: fields("id", "name", "slug") });
+});
+
 test("an unknown brand is 404 with a message", async () => {
   const response = await shop.request("GET", "/api/brands/id/999999");
   expect(response.status).toBe(404);

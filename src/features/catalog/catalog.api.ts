@@ -2,14 +2,20 @@ import { pageSize } from "#src/domain/constants.ts";
 import { NotFound } from "#src/domain/errors.ts";
 import { isId } from "#src/lib/params.ts";
 import { serve } from "#src/platform/serve.ts";
-import { getBrand, getWatch, listBrands, listWatches } from "./catalog.contract.ts";
+import { getBrand, getWatch, listBrandNames, listBrands, listWatches } from "./catalog.contract.ts";
 import { presentWatches } from "./catalog.present.ts";
-import { findBrand, findBrands } from "./catalog.sql.ts";
+import { findBrand, findBrandNames, findBrands } from "./catalog.sql.ts";
 import { readListing } from "./listing.service.ts";
 import { findWatch, findWatchesByIds } from "./watches.sql.ts";
 
 export const catalogApi = [
-  serve(listBrands, async ({ db }) => ({ brands: await findBrands(db) })),
+  serve(listBrands, async ({ db, query }) => {
+    const brands = await findBrands(db);
+    if (query.fields !== "card") return { brands };
+    return { brands: brands.map(({ id, name, slug, count }) => ({ id, name, slug, count })) };
+  }),
+
+  serve(listBrandNames, async ({ db }) => ({ brands: await findBrandNames(db) })),
 
   serve(getBrand, async ({ db, params }) => {
     const brand = await findBrand(db, params.id);

@@ -15,14 +15,37 @@ const brandSchema = z.object({
 });
 export type Brand = z.infer<typeof brandSchema>;
 
+const brandNameSchema = brandSchema.pick({ id: true, name: true, slug: true });
+export type BrandName = z.infer<typeof brandNameSchema>;
+
+const brandsQuery = z.object({
+  /** Without pictures and descriptions. */
+  fields: z.literal("card").optional(),
+});
+
 export const listBrands = endpoint({
   method: "GET",
   path: "/api/brands",
   access: "public",
   summary: "All brands with the number of their listed models.",
-  reply: z.object({ brands: z.array(brandSchema) }),
+  query: brandsQuery,
+  reply: z.object({
+    brands: z.array(brandSchema.partial({ image: true, description: true })),
+  }),
   shared: true,
   dependsOn: () => ["brands"],
+  canonicalQuery: (query: z.output<typeof brandsQuery>) => query,
+});
+
+/** For links and filters. Without the counts, a sale leaves the pages of other watches as they are. */
+export const listBrandNames = endpoint({
+  method: "GET",
+  path: "/api/brands/names",
+  access: "public",
+  summary: "The names of all brands.",
+  reply: z.object({ brands: z.array(brandNameSchema) }),
+  shared: true,
+  dependsOn: () => [],
 });
 
 export const getBrand = endpoint({

@@ -1,4 +1,4 @@
-import type { Brand } from "./catalog.contract.ts";
+import type { BrandName } from "./catalog.contract.ts";
 
 export const brandsFailed = "Failed to fetch brands";
 export const watchesFailed = "Failed to fetch watches";
@@ -16,7 +16,7 @@ export function modelCount(count: number): string {
 }
 
 /** The texts of the shop listing: of one brand, or of all watches. */
-export function shopTexts(brand: Brand | undefined) {
+export function shopTexts(brand: BrandName | undefined) {
   if (!brand) {
     const subtitle = "Discover our curated selection of luxury watches";
     return {

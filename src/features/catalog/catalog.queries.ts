@@ -1,9 +1,23 @@
 import { pageSize } from "#src/domain/constants.ts";
 import { getQuery } from "#src/lib/query-client.ts";
-import type { getWatch, listBrands, listWatches } from "./catalog.contract.ts";
+import type {
+  getBrand,
+  getWatch,
+  listBrandNames,
+  listBrands,
+  listWatches,
+} from "./catalog.contract.ts";
 import { type Filters, filterQuery, type ListingState } from "./filter.rules.ts";
 
 export const brandsQuery = () => getQuery<typeof listBrands>("/api/brands");
+
+export const brandCardsQuery = () =>
+  getQuery<typeof listBrands>("/api/brands", { query: { fields: "card" } });
+
+export const brandNamesQuery = () => getQuery<typeof listBrandNames>("/api/brands/names");
+
+export const brandQuery = (id: number) =>
+  getQuery<typeof getBrand>("/api/brands/id/{id}", { params: { id } });
 
 export const watchQuery = (id: number | string) =>
   getQuery<typeof getWatch>("/api/watches/{id}", { params: { id } });

@@ -26,6 +26,13 @@ export async function findBrand(db: DbOrTx, id: number) {
   return brand;
 }
 
+export function findBrandNames(db: DbOrTx) {
+  return db
+    .select({ id: brands.id, name: brands.name, slug: brands.slug })
+    .from(brands)
+    .orderBy(asc(brands.id));
+}
+
 export async function findBrandSlugs(db: DbOrTx): Promise<string[]> {
   const rows = await db.select({ slug: brands.slug }).from(brands).orderBy(asc(brands.id));
   return rows.map(({ slug }) => slug);

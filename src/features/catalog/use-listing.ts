@@ -6,8 +6,8 @@ import {
 } from "@tanstack/react-query";
 import { completeListingMax } from "#src/domain/limits.ts";
 import { useIdle } from "#src/lib/use-idle.ts";
-import type { Brand, WatchCardData } from "./catalog.contract.ts";
-import { brandsQuery } from "./catalog.queries.ts";
+import type { BrandName, WatchCardData } from "./catalog.contract.ts";
+import { brandNamesQuery } from "./catalog.queries.ts";
 import { pageCount, pageOf, sortWatches } from "./catalog.rules.ts";
 import type { Filters, ListingState } from "./filter.rules.ts";
 
@@ -52,7 +52,7 @@ interface ShownListing<Reply extends ListingReply> {
 
 interface BrandListing<Reply extends ListingReply> {
   /** Undefined without a brand, with an unknown one, and while the brands load. */
-  readonly brand: Brand | undefined;
+  readonly brand: BrandName | undefined;
   readonly brandStatus: "none" | "loading" | "known" | "unknown";
   readonly listing: Listing<Reply>;
 }
@@ -63,7 +63,7 @@ export function useListing<Reply extends ListingReply>(
   brandSlug: string | null,
   state: ListingState,
 ): BrandListing<Reply> {
-  const brands = useQuery({ ...brandsQuery(), enabled: brandSlug !== null });
+  const brands = useQuery({ ...brandNamesQuery(), enabled: brandSlug !== null });
   const brand = brands.data?.brands.find(({ slug }) => slug === brandSlug);
   const enabled = brandSlug === null || brands.data !== undefined;
   const watches = useWatches(source, state, brand?.id, enabled);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { placeholders } from "#src/domain/constants.ts";
 import type { Brand } from "#src/features/catalog/catalog.contract.ts";
 import { brandsFailed, modelCount } from "#src/features/catalog/catalog.messages.ts";
-import { brandsQuery } from "#src/features/catalog/catalog.queries.ts";
+import { brandCardsQuery } from "#src/features/catalog/catalog.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
@@ -23,7 +23,7 @@ export function BrandTiles() {
 }
 
 function Tiles() {
-  const { data, isError, isFetching, refetch } = useQuery(brandsQuery());
+  const { data, isError, isFetching, refetch } = useQuery(brandCardsQuery());
   if (isError) return <LoadFailure title={brandsFailed} retry={refetch} retrying={isFetching} />;
   if (!data) {
     return (
@@ -58,6 +58,6 @@ function Tiles() {
 }
 
 /** By number of models; equal ones keep their order. */
-function largestBrands(brands: readonly Brand[]): readonly Brand[] {
+function largestBrands<B extends Pick<Brand, "count">>(brands: readonly B[]): readonly B[] {
   return brands.toSorted((one, other) => other.count - one.count).slice(0, tileCount);
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { placeholders } from "#src/domain/constants.ts";
 import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { watchesFailed } from "#src/features/catalog/catalog.messages.ts";
-import { brandsQuery, featuredQuery } from "#src/features/catalog/catalog.queries.ts";
+import { brandCardsQuery, featuredQuery } from "#src/features/catalog/catalog.queries.ts";
 import { gridSizes, WatchCard, WatchCardSkeleton } from "#src/features/catalog/ui/watch-card.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { cardActions, cardOverlay } from "#src/pages/watch-actions.tsx";
@@ -34,7 +34,7 @@ function Grid() {
 }
 
 function Featured({ watches }: { watches: readonly WatchCardData[] }) {
-  const { data } = useQuery(brandsQuery());
+  const { data } = useQuery(brandCardsQuery());
   const brandNames = new Map(data?.brands.map(({ id, name }) => [id, name]));
   return (
     <ul className={gridClassName}>

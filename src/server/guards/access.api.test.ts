@@ -20,6 +20,7 @@ const intent: Readonly<Record<string, readonly [Audience, number]>> = {
   "POST /api/auth/logout": ["everyone", 200],
   "GET /api/brands": ["everyone", 200],
   "GET /api/brands/id/{id}": ["everyone", 200],
+  "GET /api/brands/names": ["everyone", 200],
   "GET /api/watches": ["everyone", 200],
   "GET /api/watches/{id}": ["everyone", 200],
   "POST /api/subscribe": ["everyone", 400],

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import { defaultPriceRange, facets } from "#src/domain/constants.ts";
-import type { Brand } from "#src/features/catalog/catalog.contract.ts";
+import type { BrandName } from "#src/features/catalog/catalog.contract.ts";
 import {
   clearedFilters,
   defaultFilters,
@@ -24,7 +24,7 @@ export interface FilterFormProps {
   address: ListingAddress;
   state: ListingState;
   /** Given where the brand is one of the filters; without them the form keeps the page's brand. */
-  brands?: readonly Brand[] | undefined;
+  brands?: readonly BrandName[] | undefined;
 }
 
 interface FilterFormLayoutProps extends FilterFormProps {
@@ -87,7 +87,7 @@ export function FilterForm({
   );
 }
 
-function BrandSelect({ brands, slug }: { brands: readonly Brand[]; slug: string | null }) {
+function BrandSelect({ brands, slug }: { brands: readonly BrandName[]; slug: string | null }) {
   const id = useId();
   return (
     <div className="min-w-0">

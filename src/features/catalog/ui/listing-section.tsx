@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide";
 import { type RefObject, useEffect, useId, useRef } from "react";
-import type { Brand } from "#src/features/catalog/catalog.contract.ts";
+import type { BrandName } from "#src/features/catalog/catalog.contract.ts";
 import { noWatches, watchCount, watchesFailed } from "#src/features/catalog/catalog.messages.ts";
 import {
   activeFilters,
@@ -24,7 +24,7 @@ interface ListingSectionProps extends WatchCardSlots {
   state: ListingState;
   listing: Listing;
   /** Given where the brand is one of the filters and can be removed like the others. */
-  brand?: Brand | undefined;
+  brand?: BrandName | undefined;
   /** The listing without any filter, linked from the empty state. */
   allHref: string;
   /** A sidebar leaves less room for the watches. */
@@ -85,7 +85,7 @@ export function ListingSection({ ref, brand, ...props }: ListingSectionProps) {
 interface ActiveFiltersProps {
   address: ListingAddress;
   state: ListingState;
-  brand: Brand | undefined;
+  brand: BrandName | undefined;
 }
 
 function ActiveFilters({ address, state, brand }: ActiveFiltersProps) {
