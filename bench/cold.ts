@@ -1,4 +1,11 @@
-import { conditions, dialColors, materials, sorts } from "#src/domain/constants.ts";
+import {
+  boxPapers,
+  conditions,
+  dialColors,
+  materials,
+  pageSize,
+  sorts,
+} from "#src/domain/constants.ts";
 import { runSql } from "#tests/test-shop.ts";
 import { type Bench, choose, withShops } from "./bench.ts";
 import { rawRequest } from "./load.ts";
@@ -12,7 +19,7 @@ const encodings = [
 /** Every page is requested once, so that none comes from a cache. */
 export async function benchCold(bench: Bench): Promise<void> {
   const rounds = choose(bench, 5, 1);
-  const perRound = choose(bench, 60, 4);
+  const perRound = choose(bench, 25, 2);
   await withShops(bench, 1_000, async (shops, group) => {
     const ids = await runSql<{ id: number }>(
       { databaseUrl: shops[0]?.databaseUrl ?? "" },
@@ -20,7 +27,8 @@ export async function benchCold(bench: Bench): Promise<void> {
     );
     const pages = [
       { name: "watch page, cold", urls: ids.map(({ id }) => `/watch/${id}`) },
-      { name: "listing, cold", urls: listings() },
+      { name: "page of all watches, cold", urls: pagesOfAll(ids.length) },
+      { name: "listing by two facets, cold", urls: listingsByTwo() },
     ];
     for (const { name, urls } of pages) {
       for (const [index, { name: encoding, headers }] of encodings.entries()) {
@@ -31,10 +39,9 @@ export async function benchCold(bench: Bench): Promise<void> {
           rounds,
           order(_, round) {
             const first = start + round * perRound;
-            const requests = urls
-              .slice(first, first + perRound)
-              .map((url) => rawRequest(url, { headers }));
-            return { requests, connections: 4 };
+            const unused = urls.slice(first, first + perRound);
+            if (unused.length < perRound) throw new Error(`There are too few URLs of a ${name}.`);
+            return { requests: unused.map((url) => rawRequest(url, { headers })), connections: 4 };
           },
           minFactor: 3,
         });
@@ -43,24 +50,22 @@ export async function benchCold(bench: Bench): Promise<void> {
   });
 }
 
-/** Listings by two facets, in every order and mixed, so that each round has a bit of each. */
-function listings(): string[] {
+function pagesOfAll(watches: number): string[] {
+  const pages = Array.from({ length: Math.ceil(watches / pageSize.shop) }, (_, index) => index + 1);
+  return pages.flatMap((page) => sorts.map(({ value }) => `/shop?sort=${value}&page=${page}`));
+}
+
+function listingsByTwo(): string[] {
   const filters = [
     ...pairs("dialColor", dialColors, "material", materials),
     ...pairs("dialColor", dialColors, "condition", conditions),
+    ...pairs("dialColor", dialColors, "boxPapers", boxPapers),
     ...pairs("material", materials, "condition", conditions),
+    ...pairs("material", materials, "boxPapers", boxPapers),
   ];
-  const urls = sorts.flatMap(({ value }) =>
-    filters.flatMap((filter) =>
-      [1, 2].map(
-        (page) => `/shop?${new URLSearchParams({ ...filter, sort: value, page: `${page}` })}`,
-      ),
-    ),
+  return filters.flatMap((filter) =>
+    sorts.map(({ value }) => `/shop?${new URLSearchParams({ ...filter, sort: value })}`),
   );
-  const step = 7;
-  return Array.from({ length: step }, (_, start) =>
-    urls.filter((_, index) => index % step === start),
-  ).flat();
 }
 
 function pairs(one: string, values: readonly string[], other: string, others: readonly string[]) {

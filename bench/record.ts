@@ -69,7 +69,7 @@ export function record(around: Surroundings, measured: readonly Measured[]): voi
 }
 
 /** The tables stand between markers; what is written around them stays. */
-function withTable(text: string, { part, title, rows }: Measured, around: Surroundings) {
+export function withTable(text: string, { part, title, rows }: Measured, around: Surroundings) {
   const name = around.against ? `${part}-against` : part;
   const [start, end] = [`<!-- bench ${name} -->`, `<!-- end of ${name} -->`];
   const section = [
