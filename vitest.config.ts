@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{src,tests,scripts,bench}/**/*.test.ts"],
+          include: ["{src,tests,scripts}/**/*.test.ts", "bench/*.test.ts"],
           exclude: ["**/*.api.test.ts", "tests/process/**"],
         },
       },
