@@ -89,3 +89,14 @@ async function createCatalog(cluster: Cluster, folder: string, count: number): P
   if (seconds > 5) console.log(`  (${catalogName(count)} made in ${seconds.toFixed(0)} s)`);
   return databaseUrl;
 }
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

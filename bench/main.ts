@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { startCluster } from "#tests/cluster.ts";
 import type { Bench } from "./bench.ts";
+import { benchChanges } from "./changes.ts";
 import { benchCold } from "./cold.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchHot } from "./hot.ts";
@@ -33,6 +34,7 @@ const parts: readonly Part[] = [
   { name: "cart", title: "Add to cart", minutes: 0.3, run: benchCart, compares: true },
   { name: "sizes", title: "Size of pages", minutes: 0.3, run: benchSizes, compares: true },
   { name: "growth", title: "Growing catalogs", minutes: 3, run: benchGrowth },
+  { name: "changes", title: "Warm responses while watches change", minutes: 1, run: benchChanges },
   { name: "transfer", title: "Bytes of a first visit", minutes: 0.3, run: benchTransfer },
   { name: "lighthouse", title: "Lighthouse", minutes: 6, run: benchLighthouse },
   { name: "taps", title: "Taps on a slow phone", minutes: 6, run: benchTaps },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { type Bench, choose, withShop } from "./bench.ts";
+import { type Bench, choose, seeded, withShop } from "./bench.ts";
 import { median } from "./load.ts";
 import { report } from "./report.ts";
 
@@ -214,15 +214,4 @@ function reportTaps(name: string, taps: readonly Tap[]): void {
     target: "none lost or doubled",
     met: taps.length > 0 && count("once") === taps.length,
   });
-}
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -4,6 +4,7 @@ import { connectToEach, isRunning, type WorkerConnection } from "./worker-connec
 
 const deleted = 1;
 const repriced = 2;
+const unchanged = 3;
 const withinSecond = { timeout: 1_000, interval: 20 };
 
 let shop: TestShop;
@@ -13,11 +14,22 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stop());
 
+/** Whether the response came from the worker's response cache. */
+async function isCached(worker: WorkerConnection, path: string): Promise<boolean> {
+  const hits = async () => {
+    const metrics = await bodyOf(worker, "/metrics");
+    return Number(metrics.match(/^meridian_response_cache_hits_total\S* (\d+)$/m)?.[1]);
+  };
+  const before = await hits();
+  await worker.request("GET", path);
+  return (await hits()) === before + 1;
+}
+
 async function bodyOf(worker: WorkerConnection, path: string): Promise<string> {
   return (await worker.request("GET", path)).body;
 }
 
-test("all workers show a change within a second", async () => {
+test("all workers show a change within a second and keep what it does not touch", async () => {
   const workers = await connectToEach(shop.url, 2);
   const [first] = workers;
   const { token } = await newSession(shop.databaseUrl, "admin");
@@ -45,6 +57,10 @@ test("all workers show a change within a second", async () => {
       .not.toContain(`/watch/${deleted}"`);
   }
 
+  for (const worker of workers) {
+    await worker.request("GET", `/watch/${unchanged}`);
+    expect(await isCached(worker, `/watch/${unchanged}`)).toBe(true);
+  }
   await runSql(shop, `update watches set retail_price = 76543 where id = ${repriced}`);
   for (const worker of workers) {
     await expect
@@ -56,6 +72,7 @@ test("all workers show a change within a second", async () => {
     await expect
       .poll(() => bodyOf(worker, "/api/watches"), withinSecond)
       .toContain('"price":76543');
+    expect(await isCached(worker, `/watch/${unchanged}`)).toBe(true);
   }
 });
 

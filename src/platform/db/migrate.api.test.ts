@@ -57,30 +57,62 @@ test("a catalog that was emptied on purpose stays empty", async () => {
   expect(await database.db.$count(brands)).toBe(0);
 });
 
-test("names and addresses of deleted accounts are removed from an existing audit log", async () => {
+/** Runs `fill` on a database as it was before the migration that contains the text, and then migrates it. */
+async function migratedFrom(
+  text: string,
+  fill: (older: Database) => Promise<unknown>,
+  check: (migrated: Database) => Promise<void>,
+): Promise<void> {
   const older = await emptyDatabase();
   try {
     const migrations = knownMigrations().map(({ sql }) => sql);
-    const index = migrations.findIndex((statements) => statements.join().includes("user.delete"));
+    const index = migrations.findIndex((statements) => statements.join().includes(text));
     const run = async (statements: string[]) => {
       for (const statement of statements) await older.pool.query(statement);
     };
     await run(migrations.slice(0, index).flat());
-    await older.pool.query(
+    await fill(older);
+    await run(migrations.slice(index).flat());
+    await check(older);
+  } finally {
+    await older.close();
+  }
+}
+
+test("names and addresses of deleted accounts are removed from an existing audit log", async () => {
+  const fill = ({ pool }: Database) =>
+    pool.query(
       "insert into audit_log (action, subject, details) values ('user.delete', 'user:7', $1), ('brand.delete', 'brand:2', $2)",
       [
         { before: { id: 7, username: "ada", email: "ada@example.com", isAdmin: false } },
         { before: { id: 2, slug: "gone" } },
       ],
     );
-    await run(migrations.slice(index).flat());
-    const { rows } = await older.pool.query("select subject, details from audit_log order by id");
+  await migratedFrom("user.delete", fill, async ({ pool }) => {
+    const { rows } = await pool.query("select subject, details from audit_log order by id");
     expect(rows).toEqual([
       { subject: "user:7", details: { before: { id: 7, isAdmin: false } } },
       { subject: "brand:2", details: { before: { id: 2, slug: "gone" } } },
     ]);
-    await expect(older.pool.query("delete from audit_log")).rejects.toThrow("append-only");
-  } finally {
-    await older.close();
-  }
+    await expect(pool.query("delete from audit_log")).rejects.toThrow("append-only");
+  });
+});
+
+test("an existing catalog keeps its version, and the next change is recorded with its tags", async () => {
+  const fill = async ({ pool }: Database) => {
+    await pool.query("insert into brands (slug, name, description) values ('a', 'A', '')");
+    await pool.query(
+      `insert into watches (slug, brand_id, model, reference, description, case_size, case_size_mm,
+         dial_color, material, condition, box_papers, retail_price)
+       values ('a-b', 1, 'B', '', '', '40mm', 40, 'Black', 'Steel', 'New', 'Yes', 4999)`,
+    );
+    await pool.query("update catalog_version set version = 70");
+  };
+  await migratedFrom("catalog_changes", fill, async ({ pool }) => {
+    await pool.query("update watches set retail_price = 5000");
+    const { rows } = await pool.query(
+      "select c.version::int, tags from catalog_changes c join catalog_version using (version)",
+    );
+    expect(rows).toEqual([{ version: 71, tags: expect.arrayContaining(["prices", "watch:1"]) }]);
+  });
 });

@@ -1,0 +1,99 @@
+import { dialColors, materials, sorts } from "#src/domain/constants.ts";
+import { runSql } from "#tests/test-shop.ts";
+import { type Bench, choose, seeded, withShop } from "./bench.ts";
+import { load, rawRequest } from "./load.ts";
+import { report } from "./report.ts";
+import type { BenchShop } from "./shop.ts";
+
+/** 10 changes a minute at 100 requests a second, in less time: only their proportion matters. */
+const requestsPerChange = 600;
+/** Most visits go to few watches. */
+const visitedWatches = 1_000;
+const goal = 0.95;
+
+/** How many responses needed no rendering while watches change. */
+export async function benchChanges(bench: Bench): Promise<void> {
+  const changes = choose(bench, 40, 2);
+  await withShop(bench, 100_000, async (shop, group) => {
+    const random = seeded(bench.seed);
+    const rows = await runSql<{ id: number }>(
+      shop,
+      `select id from watches where is_available and retail_price is not null order by id limit ${visitedWatches}`,
+    );
+    const watches = rows.map(({ id }) => id);
+    const visit = visitor(watches, random);
+    await send(shop, Array.from({ length: changes * requestsPerChange }, visit));
+
+    const shares = { all: 0, touched: 0 };
+    for (const [name, everything] of [
+      ["touched", false],
+      ["all", true],
+    ] as const) {
+      const before = await counts(shop);
+      for (let change = 0; change < changes; change++) {
+        await runSql(shop, statementFor(change, zipf(watches, random())));
+        // What every change did before it named what it touches.
+        if (everything) await runSql(shop, "update brands set image = image where id = 1");
+        await send(shop, Array.from({ length: requestsPerChange }, visit));
+      }
+      const after = await counts(shop);
+      const made = after.made - before.made;
+      shares[name] = 1 - made / (after.warm - before.warm + made);
+    }
+    report({
+      group,
+      name: "responses without rendering, 10 changes a minute",
+      value: percent(shares.touched),
+      figure: shares.touched,
+      reference: `${percent(shares.all)} if each change touches everything`,
+      target: `at least ${percent(goal)}`,
+      met: shares.touched >= goal,
+    });
+  });
+}
+
+/** Seven prices, two descriptions and a sale among ten changes. */
+function statementFor(change: number, id: number): string {
+  const kind = change % 10;
+  if (kind === 9) return `update watches set is_available = not is_available where id = ${id}`;
+  if (kind > 6) return `update watches set description = description || '.' where id = ${id}`;
+  return `update watches set retail_price = retail_price * 1.02 where id = ${id}`;
+}
+
+/** 70 % watches, 20 % listings, 10 % home and collections; the first of each list is requested most. */
+function visitor(watches: readonly number[], random: () => number): () => string {
+  const listings = [
+    "/shop",
+    ...["rolex", "omega", "patek-philippe", "cartier", "tudor"].map((brand) => `/shop/${brand}`),
+    ...[2, 3, 4, 5].map((page) => `/shop?page=${page}`),
+    ...dialColors.map((dial) => `/shop?dialColor=${encodeURIComponent(dial)}`),
+    ...materials.map((material) => `/shop?material=${encodeURIComponent(material)}`),
+    ...sorts.slice(1).map(({ value }) => `/shop?sort=${value}`),
+  ];
+  return () => {
+    const kind = random();
+    if (kind < 0.7) return `/watch/${zipf(watches, random())}`;
+    return kind < 0.9 ? zipf(listings, random()) : zipf(["/", "/collections"], random());
+  };
+}
+
+/** The nth is chosen about 1/n as often as the first. */
+function zipf<T>(values: readonly T[], random: number): T {
+  const rank = Math.floor((values.length + 1) ** random) - 1;
+  return values[Math.min(rank, values.length - 1)] as T;
+}
+
+async function send({ port }: BenchShop, urls: readonly string[]): Promise<void> {
+  const requests = urls.map((url) => rawRequest(url, { headers: { "Accept-Encoding": "br" } }));
+  await load({ port, requests, connections: 8 });
+}
+
+async function counts({ port }: BenchShop): Promise<{ warm: number; made: number }> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const count = (name: string) =>
+    Number(metrics.match(new RegExp(`^meridian_${name}_total (\\d+)$`, "m"))?.[1]);
+  const warm = count("response_cache_hits") + count("page_cache_hits");
+  return { warm, made: count("page_cache_misses") };
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
