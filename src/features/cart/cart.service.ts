@@ -19,8 +19,10 @@ import {
 
 /** The cart as this viewer sees it: prices come from the catalog, never from a request. */
 function present(lines: readonly CartLine[], viewer: SignedInViewer): Cart {
-  const items = lines.map(({ addedAt, watch, wholesalePrice, ...line }) => ({
-    ...line,
+  const items = lines.map(({ id, watchId, quantity, addedAt, watch, wholesalePrice }) => ({
+    id,
+    watchId,
+    quantity,
     addedAt: addedAt.toISOString(),
     watch: presentPrices(watch, viewer, wholesalePrice),
   }));

@@ -104,7 +104,12 @@ type Lines = ReturnType<ReturnType<typeof linesOf>["as"]>;
 function selectCart(db: DbOrTx, lines: Lines, ...changes: WithSubquery[]) {
   const { id, model, reference, retailPrice, condition, brandName } = watchColumns;
   const image = sql<string | null>`${watches.images}[1]`;
-  const isPriceOfLine = eq(wholesalePrices.watchId, lines.watchId);
+  const priceOfLine = db
+    .select({ price: wholesalePrices.price })
+    .from(wholesalePrices)
+    .where(eq(wholesalePrices.watchId, lines.watchId));
+  const isDealer = sql`${sql.placeholder("isDealer")}::boolean`;
+  const wholesalePrice = sql<number | null>`case when ${isDealer} then (${priceOfLine}) end`;
   return db
     .with(...changes)
     .select({
@@ -113,12 +118,11 @@ function selectCart(db: DbOrTx, lines: Lines, ...changes: WithSubquery[]) {
       quantity: lines.quantity,
       addedAt: lines.addedAt,
       watch: { id, model, reference, image, retailPrice, condition, brandName },
-      wholesalePrice: wholesalePrices.price,
+      wholesalePrice,
     })
     .from(lines)
     .innerJoin(watches, eq(watches.id, lines.watchId))
     .innerJoin(brands, eq(brands.id, watches.brandId))
-    .leftJoin(wholesalePrices, and(isPriceOfLine, sql`${sql.placeholder("isDealer")}::boolean`))
     .orderBy(asc(lines.addedAt), asc(lines.id));
 }
 
