@@ -2,7 +2,7 @@ import { useShopDetails } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { StudioPicture } from "#src/ui/picture.tsx";
+import { acrossPhone, StudioPicture } from "#src/ui/picture.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { Promises } from "./about/promises.tsx";
 import { ServiceList } from "./about/service-list.tsx";
@@ -34,7 +34,7 @@ function AboutHero({ storeName }: { storeName: string }) {
       <div className="container-page flex flex-col justify-center pt-16 md:min-h-[30rem] md:py-20 lg:min-h-[40rem]">
         <div className="max-w-[34rem] md:max-w-[17rem] lg:max-w-[34rem]">
           <h1 id="about-title" className="text-hero">
-            About {storeName}
+            {`About ${storeName}`}
           </h1>
           <p className="mt-6 max-w-[40ch] text-lead text-paper/80 lg:mt-8">
             Luxury watches, new and <span className="whitespace-nowrap">pre-owned</span>, each sold
@@ -47,7 +47,7 @@ function AboutHero({ storeName }: { storeName: string }) {
           eager
           src={aboutPicture}
           alt="A gold chronograph with a moon phase on a brown leather strap, lit from the side on a black ground"
-          sizes="(min-width: 1446px) 56rem, (min-width: 1024px) 62vw, (min-width: 768px) 72vw, 92vw"
+          sizes={`(min-width: 1446px) 56rem, (min-width: 1024px) 62vw, (min-width: 768px) 72vw, ${acrossPhone}`}
           className="mask-t-from-85% md:mask-t-from-100% md:mask-l-from-50% md:mask-r-from-85% aspect-[6/5] w-full object-[50%_52%] md:aspect-auto md:h-full"
         />
       </div>
@@ -102,7 +102,7 @@ function Authentication() {
           <StudioPicture
             src="/media/hero--gmt-bracelet"
             alt=""
-            sizes="(min-width: 1024px) 42vw, (min-width: 768px) 76vw, 92vw"
+            sizes={`(min-width: 1024px) 42vw, (min-width: 768px) 76vw, ${acrossPhone}`}
             className="mask-b-from-70% mask-x-from-80% lg:mask-t-from-85% aspect-square w-full lg:mask-b-from-85%"
           />
         </div>

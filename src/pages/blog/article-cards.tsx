@@ -7,7 +7,7 @@ import { UtcDate } from "#src/ui/date.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Input } from "#src/ui/input.tsx";
-import { Picture } from "#src/ui/picture.tsx";
+import { acrossPhone, Picture } from "#src/ui/picture.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 
 /** The title's link covers the card, so that a click anywhere on it follows the link. */
@@ -18,7 +18,7 @@ function ArticleCard({ article }: { article: Article }) {
         <Picture
           src={coverOf(article)}
           alt=""
-          sizes="(min-width: 1440px) 26rem, (min-width: 1024px) 29vw, (min-width: 640px) 44vw, 92vw"
+          sizes={`(min-width: 1440px) 26rem, (min-width: 1024px) 29vw, (min-width: 640px) 44vw, ${acrossPhone}`}
           className="aspect-square transition-transform duration-250 group-hover:scale-[1.03]"
         />
       </div>
@@ -48,7 +48,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
             eager
             src={coverOf(article)}
             alt=""
-            sizes="(min-width: 1440px) 46rem, (min-width: 1024px) 54vw, (min-width: 768px) 46vw, 92vw"
+            sizes={`(min-width: 1440px) 46rem, (min-width: 1024px) 54vw, (min-width: 768px) 46vw, ${acrossPhone}`}
             className="aspect-square transition-transform duration-250 group-hover:scale-[1.02] md:aspect-[4/5] lg:aspect-[6/5]"
           />
         </div>

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide";
 import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { StudioPicture } from "#src/ui/picture.tsx";
+import { acrossPhone, StudioPicture } from "#src/ui/picture.tsx";
 
 /** The link covers the whole banner. */
 export function CollectionsBanner() {
@@ -34,7 +34,7 @@ export function CollectionsBanner() {
         <StudioPicture
           src="/media/hero--royal-oak-blue"
           alt=""
-          sizes="(min-width: 1446px) 56rem, (min-width: 1024px) 62vw, (min-width: 768px) 72vw, 100vw"
+          sizes={`(min-width: 1446px) 56rem, (min-width: 1024px) 62vw, (min-width: 768px) 72vw, ${acrossPhone}`}
           className="mask-t-from-85% md:mask-t-from-100% md:mask-l-from-50% md:mask-r-from-85% aspect-[6/5] w-full object-[50%_42%] md:aspect-auto md:h-full md:object-[50%_44%]"
         />
       </div>

@@ -1,13 +1,12 @@
 import { warranty } from "#src/domain/constants.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
-import { StudioPicture } from "#src/ui/picture.tsx";
+import { acrossPhone, StudioPicture } from "#src/ui/picture.tsx";
 import { ServicesLink } from "./services.tsx";
 
 export const heroPicture = "/media/hero--day-date-green";
 
-/** A little less than the true width on phones, so that 3x screens load 1200 px instead of 2000. */
-const sizes = "(min-width: 1464px) 64rem, (min-width: 1024px) 70vw, (min-width: 768px) 84vw, 92vw";
+const sizes = `(min-width: 1464px) 64rem, (min-width: 1024px) 70vw, (min-width: 768px) 84vw, ${acrossPhone}`;
 
 const promises = [
   "Expert authentication",
@@ -29,7 +28,7 @@ export function Hero() {
       </div>
       <div className="container-page relative flex min-h-[calc(100svh-6.75rem)] flex-col justify-end pt-[84vw] pb-10 md:min-h-[clamp(36rem,calc(100svh-7.5rem),54rem)] md:justify-center md:pt-16 md:pb-28">
         <div className="max-w-[34rem] md:max-w-[20rem] lg:max-w-[34rem]">
-          <h1 id="hero-title" className="text-hero">
+          <h1 id="hero-title" className="text-hero max-sm:max-w-[7em]">
             Time in good hands
           </h1>
           <p className="mt-5 max-w-[38ch] text-lead text-paper/80 lg:mt-7">

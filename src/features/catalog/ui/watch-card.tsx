@@ -7,7 +7,7 @@ import { Badge } from "#src/ui/badge.tsx";
 import { buttonClassName } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { iconButtonClassName } from "#src/ui/icon-button.tsx";
-import { Picture } from "#src/ui/picture.tsx";
+import { acrossPhone, Picture } from "#src/ui/picture.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { WatchPrice } from "./watch-price.tsx";
 
@@ -25,8 +25,7 @@ interface WatchCardProps {
   overlay?: ReactNode;
 }
 
-export const gridSizes =
-  "(min-width: 1440px) 26rem, (min-width: 1024px) 29vw, (min-width: 640px) 44vw, 90vw";
+export const gridSizes = `(min-width: 1440px) 26rem, (min-width: 1024px) 29vw, (min-width: 640px) 44vw, ${acrossPhone}`;
 
 export function WatchCard({
   watch,

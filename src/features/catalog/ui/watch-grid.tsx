@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { placeholders } from "#src/domain/constants.ts";
 import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
+import { acrossPhone } from "#src/ui/picture.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { gridSizes, WatchCard, WatchCardSkeleton } from "./watch-card.tsx";
 
@@ -9,8 +10,7 @@ const gridClassName = (besideFilters: boolean) =>
   besideFilters
     ? "grid gap-x-6 gap-y-14 sm:grid-cols-2 xl:grid-cols-3 xl:gap-x-8 xl:gap-y-18"
     : "grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-8 lg:gap-y-18";
-const sizesBesideFilters =
-  "(min-width: 1440px) 20rem, (min-width: 1280px) 23vw, (min-width: 1024px) 32vw, (min-width: 640px) 44vw, 90vw";
+const sizesBesideFilters = `(min-width: 1440px) 20rem, (min-width: 1280px) 23vw, (min-width: 1024px) 32vw, (min-width: 640px) 44vw, ${acrossPhone}`;
 
 /** What pages add to the cards: the catalog knows neither cart nor wishlist. */
 export interface WatchCardSlots {
