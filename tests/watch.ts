@@ -7,6 +7,7 @@ export function aWatch(change: Partial<Watch> = {}): Watch {
     model: "Ranger",
     brandId: 3,
     brandName: "Tudor",
+    brandSlug: "tudor",
     reference: "M79950-0001",
     description: "A field watch.",
     image: null,

@@ -6,7 +6,7 @@ import { Router } from "wouter";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { App, Providers } from "./app.tsx";
 import { Document, stateElementId } from "./document.tsx";
-import type { RenderedState } from "./entry-server.tsx";
+import type { RenderedState } from "./rendered-state.ts";
 import { findRoute } from "./routes.tsx";
 
 const stateJson = document.getElementById(stateElementId)?.textContent ?? "{}";

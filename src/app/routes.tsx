@@ -39,7 +39,10 @@ export interface PageRoute {
   readonly page: LazyPage;
   /** Without it the title depends on data, and the page gives it to `PageHead`. */
   readonly title?: RouteHead["title"];
-  /** Search engines may list it. The sitemap and robots.txt follow from this. */
+  /**
+   * Search engines may list it: it shows nothing of its viewer, apart from rights, name, cart and hearts.
+   * The sitemap, robots.txt and the templates for signed-in viewers follow from this.
+   */
   readonly indexed: boolean;
   /** The query string in the one form that the shop's own links have; by default it is dropped. */
   readonly canonicalSearch?: (search: URLSearchParams) => URLSearchParams;
@@ -87,11 +90,7 @@ export const routes: readonly PageRoute[] = [
     path: paths.watch.pattern,
     page: lazyPage("WatchPage", () => import("#src/pages/watch.page.tsx")),
     indexed: true,
-    needs: (queries, { params }) =>
-      Promise.all([
-        queries.fetchQuery(watchQuery(params.id ?? "")),
-        queries.fetchQuery(brandNamesQuery()),
-      ]),
+    needs: (queries, { params }) => queries.fetchQuery(watchQuery(params.id ?? "")),
   },
   {
     path: paths.collections.pattern,

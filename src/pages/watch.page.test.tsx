@@ -2,20 +2,17 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
-import { brandNamesQuery, watchQuery } from "#src/features/catalog/catalog.queries.ts";
+import { watchQuery } from "#src/features/catalog/catalog.queries.ts";
 import { HttpError } from "#src/lib/http-error.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { mountInShop, renderInShop } from "#tests/render.tsx";
 import { aWatch } from "#tests/watch.ts";
 import { WatchPage } from "./watch.page.tsx";
 
-const brand = { id: 3, name: "Tudor", slug: "tudor" };
-
 function shop(watch: Watch | undefined) {
   const queries = createQueryClient(async () => {
     throw new HttpError(404, "This watch does not exist.");
   });
-  queries.setQueryData(brandNamesQuery().queryKey, { brands: [brand] });
   if (watch) queries.setQueryData(watchQuery("7").queryKey, watch);
   return { queries, path: "/watch/7", state: { origin: "https://shop.test" } };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { brandNamesQuery, watchQuery } from "#src/features/catalog/catalog.queries.ts";
+import { watchQuery } from "#src/features/catalog/catalog.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -14,15 +14,10 @@ interface WatchPageProps {
 
 export function WatchPage({ params }: WatchPageProps) {
   const { data: watch, error } = useQuery(watchQuery(params.id ?? ""));
-  const missing = isNotFound(error);
-  const brands = useQuery({ ...brandNamesQuery(), enabled: !missing });
-
-  if (missing) return <WatchNotFound />;
+  if (isNotFound(error)) return <WatchNotFound />;
   if (error) throw error;
-  if (!watch || brands.isPending) return <WatchSkeleton />;
-  // If the brands failed to load, only the breadcrumb's link to the brand is missing.
-  const brand = brands.data?.brands.find(({ id }) => id === watch.brandId);
-  return <WatchScreen key={watch.id} watch={watch} brandSlug={brand?.slug} />;
+  if (!watch) return <WatchSkeleton />;
+  return <WatchScreen key={watch.id} watch={watch} />;
 }
 
 function WatchNotFound() {

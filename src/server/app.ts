@@ -27,6 +27,7 @@ import { mountHealth } from "./health.ts";
 import { loggerOptions, logRequests } from "./logging.ts";
 import { mountMetrics } from "./metrics.ts";
 import { monitorOutages } from "./outage-monitor.ts";
+import { PageTemplates } from "./page-templates.ts";
 import { limitRequests } from "./rate-limit.ts";
 import { createIdentityOf } from "./request-identity.ts";
 import { ResponseCache } from "./response-cache.ts";
@@ -99,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     assetsOf,
     dispatch: createDispatch(services, apiRoutes, catalogVersion.changes),
     pageCache,
+    templates: new PageTemplates(catalogVersion.changes),
     responses,
     identityOf,
   });

@@ -3,13 +3,15 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Manifest } from "vite";
 import type { Assets } from "#src/app/document.tsx";
-import { redirectFor, renderFailure, renderPage } from "#src/app/entry-server.tsx";
-import { canonicalAddress } from "#src/app/routes.tsx";
+import { loadPage, redirectFor, renderFailure, renderPage } from "#src/app/entry-server.tsx";
+import { loadPerson } from "#src/app/person.ts";
+import { canonicalAddress, findRoute } from "#src/app/routes.tsx";
 import type { PageState } from "#src/lib/page-state.tsx";
 import type { Config } from "#src/platform/config.ts";
 import { asAppError } from "#src/platform/problem.ts";
 import type { TaggedCache } from "#src/platform/tagged-cache.ts";
 import type { Dispatch, DispatchedReply } from "./dispatch.ts";
+import type { PageTemplates } from "./page-templates.ts";
 import type { IdentityOf } from "./request-identity.ts";
 import { type ResponseCache, sendCached } from "./response-cache.ts";
 import { type CachedBody, Encoded, send } from "./send.ts";
@@ -19,6 +21,7 @@ interface PageOptions {
   readonly assetsOf: AssetsOf;
   readonly dispatch: Dispatch;
   readonly pageCache: TaggedCache<CachedBody>;
+  readonly templates: PageTemplates;
   readonly responses: ResponseCache;
   readonly identityOf: IdentityOf;
 }
@@ -44,31 +47,50 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { pathname: path, searchParams: search }: URL,
-  { state, assetsOf, dispatch, pageCache, responses, identityOf }: PageOptions,
+  { state, assetsOf, dispatch, pageCache, templates, responses, identityOf }: PageOptions,
 ): Promise<FastifyReply> {
   const { viewer } = await identityOf(request, reply);
   const redirect = redirectFor(path, viewer);
   if (redirect) return reply.header("cache-control", "private, no-store").redirect(redirect, 303);
 
   const address = canonicalAddress({ path, search });
-  const calls: DispatchedReply[] = [];
-  const get = async (url: string) => {
-    const call = await dispatch(url, viewer, request.log);
-    calls.push(call);
-    return call.data;
+  const canonicalUrl = address.search.size > 0 ? `${address.path}?${address.search}` : address.path;
+  const context = { state, assetsOf };
+  const get = async (url: string) => (await dispatch(url, viewer, request.log)).data;
+  const load = async () => {
+    const calls: DispatchedReply[] = [];
+    const page = await loadPage(address, async (url) => {
+      const call = await dispatch(url, viewer, request.log);
+      calls.push(call);
+      return call.data;
+    });
+    return { page, tags: tagsOfAll(calls) };
   };
   const render = async () => {
-    const page = await renderPage({ address, get }, { state, assetsOf });
-    const tags = viewer.kind === "guest" && page.cacheable ? tagsOfAll(calls) : undefined;
-    const use = tags ? "cached" : "uncached";
-    const encoded = new Encoded(Buffer.from(page.html), htmlType, use);
-    return { value: { status: page.status, encoded }, tags };
+    const [{ page, tags }, person] = await Promise.all([load(), loadPerson(viewer, get)]);
+    const { status, html, cacheable } = renderPage(page, context, person);
+    return { status, html: Buffer.from(html), tags: cacheable ? tags : undefined };
   };
   if (viewer.kind === "user") {
-    return send(request, reply, { ...(await render()).value, ...forOneViewer });
+    const { status, html } = findRoute(path).route.indexed
+      ? await templates.fill({
+          canonicalUrl,
+          viewer,
+          person: loadPerson(viewer, get),
+          load,
+          render: (page, person, personJson) => renderPage(page, context, person, personJson),
+        })
+      : await render();
+    const encoded = new Encoded(html, htmlType, "uncached");
+    return send(request, reply, { status, encoded, ...forOneViewer });
   }
-  const canonicalUrl = address.search.size > 0 ? `${address.path}?${address.search}` : address.path;
-  const cached = await pageCache.load(canonicalUrl, render);
+  const cached = await pageCache.load(canonicalUrl, async () => {
+    const { status, html, tags } = await render();
+    return {
+      value: { status, encoded: new Encoded(html, htmlType, tags ? "cached" : "uncached") },
+      tags,
+    };
+  });
   return sendCached(request, reply, cached, { responses, canonicalUrl });
 }
 

@@ -64,6 +64,7 @@ export const watchSchema = z.object({
   model: z.string(),
   brandId: z.int(),
   brandName: z.string(),
+  brandSlug: z.string(),
   reference: z.string(),
   description: z.string(),
   /** Paths without size and extension; the first is the main picture. */

@@ -44,6 +44,7 @@ describe("the list", () => {
         "boxPapers",
         "brandId",
         "brandName",
+        "brandSlug",
         "caseSize",
         "condition",
         "createdAt",

@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, gte, inArray, lte, type SQL, sql } from "d
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Sort } from "#src/domain/constants.ts";
 import { isId } from "#src/lib/params.ts";
-import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { type DbOrTx, prepared, type Tx } from "#src/platform/db/client.ts";
 import { matchingFacetCodes } from "#src/platform/db/facet-code.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import type { WatchFilter } from "./catalog.contract.ts";
@@ -14,6 +14,7 @@ export const watchColumns = {
   model: watches.model,
   brandId: watches.brandId,
   brandName: brands.name,
+  brandSlug: brands.slug,
   reference: watches.reference,
   description: watches.description,
   images: watches.images,
@@ -57,9 +58,15 @@ export async function findWatches(
 }
 
 export async function findWatch(db: DbOrTx, id: number): Promise<WatchRow | undefined> {
-  const [row] = await selectWatches(db).where(eq(watches.id, id));
+  const [row] = await watchStatement(db).execute({ id });
   return row;
 }
+
+const watchStatement = prepared((db) =>
+  selectWatches(db)
+    .where(eq(watches.id, sql.placeholder("id")))
+    .prepare("watch"),
+);
 
 /** In no particular order, without unknown ids. */
 export async function findWatchesByIds(db: DbOrTx, ids: readonly number[]): Promise<WatchRow[]> {

@@ -17,16 +17,15 @@ import { WatchTabs } from "./watch-tabs.tsx";
 
 interface WatchScreenProps {
   watch: Watch;
-  brandSlug: string | undefined;
 }
 
-export function WatchScreen({ watch, brandSlug }: WatchScreenProps) {
+export function WatchScreen({ watch }: WatchScreenProps) {
   const { origin } = usePageState();
   const actions = useRef<HTMLDivElement>(null);
   const trail = [
     { label: "Home", href: paths.home() },
     { label: "Shop", href: paths.shop() },
-    ...(brandSlug ? [{ label: watch.brandName, href: paths.brand(brandSlug) }] : []),
+    { label: watch.brandName, href: paths.brand(watch.brandSlug) },
   ];
   return (
     <>
