@@ -13,6 +13,7 @@ import { CartProvider } from "#src/features/cart/cart-provider.tsx";
 import { WishlistProvider } from "#src/features/wishlist/wishlist-provider.tsx";
 import { useCrossTabSync } from "#src/lib/cross-tab-sync.ts";
 import { type PageState, PageStateProvider, useShopDetails } from "#src/lib/page-state.tsx";
+import { SharedIcons } from "#src/ui/icon.tsx";
 import { RouteHeadContext } from "#src/ui/page-head.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { TooltipHost } from "#src/ui/tooltip-host.tsx";
@@ -57,6 +58,7 @@ function Shell({ children }: ShellProps) {
   const details = useShopDetails();
   return (
     <div className="flex min-h-dvh flex-col">
+      <SharedIcons />
       <a
         href="#main"
         className="sr-only z-50 bg-paper px-6 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

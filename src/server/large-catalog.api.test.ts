@@ -27,7 +27,7 @@ const listingOf = (html: string) => {
   return query?.state.data ?? { watches: [], total: 0 };
 };
 
-const maxListingBytes = 100_000;
+const maxListingBytes = 70_000;
 const addresses: readonly (readonly [path: string, viewer: "guest" | "dealer"])[] = [
   ["/shop", "guest"],
   ["/shop/rolex", "guest"],

@@ -14,7 +14,7 @@ export function Checkbox({ label, hint, error, required, className, id, ...props
   const fieldId = id ?? ownId;
   return (
     <div className={clsx("min-w-0", className)}>
-      <label className="flex cursor-pointer items-start gap-3 has-disabled:cursor-not-allowed has-disabled:text-muted pointer-coarse:py-2.5">
+      <label className="choice pointer-coarse:py-2.5">
         <input
           type="checkbox"
           id={fieldId}
@@ -24,9 +24,7 @@ export function Checkbox({ label, hint, error, required, className, id, ...props
           className="check-box mt-0.5"
           {...props}
         />
-        <span className={clsx("min-w-0 text-[0.9375rem]", required && "required-mark")}>
-          {label}
-        </span>
+        <span className={clsx("min-w-0", required && "required-mark")}>{label}</span>
       </label>
       <FieldHint fieldId={fieldId}>{hint}</FieldHint>
       <FieldError fieldId={fieldId}>{error}</FieldError>

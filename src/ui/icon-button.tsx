@@ -3,27 +3,20 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { inactiveProps } from "./button.tsx";
 
-const variants = {
-  plain: "text-figure not-aria-disabled:hover:text-accent",
-  solid: "bg-paper text-ink not-aria-disabled:hover:bg-ink not-aria-disabled:hover:text-paper",
-};
-
-/** For links in long lists, where rendering a component for each would cost too much. */
-export function iconButtonClassName(variant: keyof typeof variants = "plain"): string {
-  return `icon-button ${variants[variant]}`;
-}
+const solid = "bg-paper text-ink not-aria-disabled:hover:bg-ink not-aria-disabled:hover:text-paper";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label"> {
   /** The accessible name. */
   label: string;
-  variant?: keyof typeof variants;
+  /** On a picture. */
+  solid?: boolean;
   /** Styles the only child, usually a link, instead of rendering a button. */
   asChild?: boolean;
 }
 
 export function IconButton({
   label,
-  variant = "plain",
+  solid: isSolid = false,
   asChild = false,
   type = "button",
   disabled = false,
@@ -31,7 +24,7 @@ export function IconButton({
   className,
   ...props
 }: IconButtonProps) {
-  const classNames = clsx(iconButtonClassName(variant), className);
+  const classNames = clsx("icon-button", isSolid && solid, className);
   if (asChild) {
     return <Slot aria-label={label} className={classNames} onClick={onClick} {...props} />;
   }

@@ -44,10 +44,7 @@ export function RadioGroup({
       </legend>
       <div className="flex flex-wrap gap-x-8 gap-y-1">
         {options.map((option) => (
-          <label
-            key={option.value}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-3 text-[0.9375rem] has-disabled:cursor-not-allowed has-disabled:text-muted"
-          >
+          <label key={option.value} className="choice min-h-11 items-center">
             <input
               type="radio"
               name={name ?? id}
@@ -58,7 +55,7 @@ export function RadioGroup({
                 defaultValue === undefined ? undefined : defaultValue === option.value
               }
               aria-invalid={error ? true : undefined}
-              className="size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-white transition-all checked:border-6 checked:border-ink hover:border-ink disabled:border-line disabled:bg-mist enabled:aria-invalid:border-danger forced-colors:appearance-auto"
+              className="radio-button"
               {...inputProps}
             />
             {option.label}

@@ -15,8 +15,7 @@ interface FooterProps {
   details: ShopDetails;
 }
 
-const linkClassName =
-  "inline-flex min-h-11 items-center text-paper/75 transition-colors hover:text-paper lg:min-h-9";
+const linkClassName = "night-link lg:min-h-9";
 
 export function Footer({ details: { storeName, phone, email } }: FooterProps) {
   const viewer = useViewer();

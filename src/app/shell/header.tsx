@@ -100,10 +100,7 @@ function MainNavigation({ viewer }: { viewer: Viewer }) {
       <ul className="flex gap-6 xl:gap-10">
         {mainLinks(viewer).map(({ label, href }) => (
           <li key={href}>
-            <NavLink
-              href={href}
-              className="relative inline-flex min-h-11 items-center text-sm tracking-[0.04em] after:absolute after:inset-x-0 after:bottom-2 after:h-px after:origin-left after:scale-x-0 after:bg-brass after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100"
-            >
+            <NavLink href={href} className="nav-link">
               {label}
             </NavLink>
           </li>

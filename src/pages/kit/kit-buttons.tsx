@@ -59,7 +59,7 @@ export function KitButtons() {
           <Icon of={ShoppingBag} />
         </IconButton>
         <span className="inline-flex bg-stone p-4">
-          <IconButton label="Add this watch to a wishlist" variant="solid">
+          <IconButton label="Add this watch to a wishlist" solid>
             <Icon of={Heart} />
           </IconButton>
         </span>

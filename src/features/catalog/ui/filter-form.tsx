@@ -15,7 +15,6 @@ import {
   samePrice,
 } from "#src/features/catalog/filter.rules.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Select } from "#src/ui/input.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 import { ListingForm } from "./listing-form.tsx";
@@ -117,14 +116,16 @@ function FacetOptions({ facet, chosen }: FacetOptionsProps) {
       <legend className="mb-2 font-medium text-sm">{facet.label}</legend>
       <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-1">
         {facet.options.map((option) => (
-          <Checkbox
-            key={option}
-            name={facet.name}
-            value={option}
-            label={option}
-            defaultChecked={chosen.includes(option)}
-            className="py-2 pointer-coarse:py-0"
-          />
+          <label key={option} className="choice py-2 pointer-coarse:py-2.5">
+            <input
+              type="checkbox"
+              name={facet.name}
+              value={option}
+              defaultChecked={chosen.includes(option)}
+              className="check-box mt-0.5"
+            />
+            {option}
+          </label>
         ))}
       </div>
     </fieldset>

@@ -6,7 +6,6 @@ import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { buttonClassName } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { iconButtonClassName } from "#src/ui/icon-button.tsx";
 import { acrossPhone, Picture } from "#src/ui/picture.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { WatchPrice } from "./watch-price.tsx";
@@ -56,7 +55,7 @@ export function WatchCard({
         )}
         <div data-tooltip-side="left" className="absolute top-1.5 right-1.5 flex flex-col">
           {overlay}
-          <a href={href} aria-label={`View ${name}`} className={iconButtonClassName()}>
+          <a href={href} aria-label={`View ${name}`} className="icon-button">
             <Icon of={Eye} />
           </a>
         </div>

@@ -82,7 +82,7 @@ const PhotoTile = memo(function PhotoTile({ photo, onRemove }: PhotoTileProps) {
         )}
         <IconButton
           label={`Remove ${file.name}`}
-          variant="solid"
+          solid
           className="absolute top-0 right-0"
           onClick={remove}
         >
