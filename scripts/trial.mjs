@@ -6,7 +6,8 @@ import { ensurePostgres, findChromium } from "./test/find-tools.mjs";
 
 // node scripts/trial.mjs bench|torture: bundles a TypeScript program that shares the shop's code.
 const [folder = ""] = process.argv.splice(2, 1);
-const programs = { bench: ["main", "load-worker", "bare-server"], torture: ["main"] }[folder] ?? [];
+const programs =
+  { bench: ["main", "load-worker", "bare-server", "cart-server"], torture: ["main"] }[folder] ?? [];
 
 async function bundle() {
   const { build } = await import("vite");
