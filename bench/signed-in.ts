@@ -22,20 +22,21 @@ export async function createCustomer({ databaseUrl }: BenchShop): Promise<Custom
   return { id: user.id, cookie: `meridian_session=${token}` };
 }
 
-/** A signed-in page is rendered for each request, because it is never cached. */
+/** Pages of several viewers, because what is shared among them may be cached and what is personal not. */
 export async function benchSignedIn(bench: Bench): Promise<void> {
   for (const count of choose(bench, [60, 1_000], [60])) {
     await withShops(bench, count, async (shops, group) => {
-      const cookies = new Map<BenchShop, string>();
-      for (const shop of shops) cookies.set(shop, (await createCustomer(shop)).cookie);
+      const cookies = new Map<BenchShop, string[]>();
+      for (const shop of shops) cookies.set(shop, await viewersOf(shop));
       for (const url of ["/shop", "/watch/2"]) {
         await reportRates(shops, {
           group,
           name: `signed-in ${url}`,
           rounds: choose(bench, 5, 1),
           order(shop, round) {
-            const headers = { Cookie: cookies.get(shop) ?? "", "Accept-Encoding": "br" };
-            const requests = [rawRequest(url, { headers })];
+            const requests = (cookies.get(shop) ?? []).map((cookie) =>
+              rawRequest(url, { headers: { Cookie: cookie, "Accept-Encoding": "br" } }),
+            );
             return { requests, connections: 4, seconds: choose(bench, round === 0 ? 2 : 1, 0.2) };
           },
           minFactor: 3,
@@ -49,6 +50,22 @@ export async function benchSignedIn(bench: Bench): Promise<void> {
     await signingIn(bench, group, shop);
     await twoProcesses(bench, shop);
   });
+}
+
+/** Eight customers with none to three watches in the cart. */
+async function viewersOf(shop: BenchShop): Promise<string[]> {
+  const cookies: string[] = [];
+  for (let viewer = 0; viewer < 8; viewer++) {
+    const { id, cookie } = await createCustomer(shop);
+    await runSql(
+      shop,
+      `insert into cart_items (user_id, watch_id, quantity)
+       select $1, id, 1 from watches where is_available order by id offset $2 limit $3`,
+      [id, viewer, viewer % 4],
+    );
+    cookies.push(cookie);
+  }
+  return cookies;
 }
 
 /** Most of the time is the password hash, which is slow by design. */
