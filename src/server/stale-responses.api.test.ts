@@ -27,19 +27,26 @@ async function metric(name: string): Promise<number> {
   return Number(text.match(new RegExp(`^${name} (\\d+)$`, "m"))?.[1]);
 }
 
-async function isHit(url: string): Promise<boolean> {
-  const before = await metric("meridian_response_cache_hits_total");
-  await (await shop.request("GET", url)).text();
-  return (await metric("meridian_response_cache_hits_total")) === before + 1;
+const hits = () => metric("meridian_response_cache_hits_total");
+const get = async (url: string) => (await shop.request("GET", url)).text();
+
+async function staleAmong(urls: readonly string[]): Promise<string[]> {
+  const stale = [];
+  let before = await hits();
+  for (const url of urls) {
+    await get(url);
+    const after = await hits();
+    if (after === before) stale.push(url);
+    before = after;
+  }
+  return stale;
 }
 
 /** Waits until the app knows the current version. */
 async function staleUrls(): Promise<string[]> {
   const { rows } = await shop.database.pool.query("select version::int from catalog_version");
   await expect.poll(() => metric("meridian_catalog_version")).toBe(rows[0].version);
-  const stale = [];
-  for (const url of all) if (!(await isHit(url))) stale.push(url);
-  return stale;
+  return staleAmong(all);
 }
 
 const insertCopies = (count: number) => `
@@ -50,10 +57,10 @@ const insertCopies = (count: number) => `
   from watches, generate_series(1, ${count}) where watches.id = 3`;
 
 beforeEach(async () => {
-  for (const url of all) {
-    await isHit(url);
-    expect(await isHit(url), url).toBe(true);
-  }
+  for (const url of all) await get(url);
+  const before = await hits();
+  for (const url of all) await get(url);
+  expect(await hits()).toBe(before + all.length);
 });
 
 test.each([
@@ -116,4 +123,36 @@ test.each([
 ])("a change of %s makes stale what shows it, and nothing else", async (_, change, expected) => {
   await shop.database.pool.query(change);
   expect(await staleUrls()).toEqual(all.filter((url) => expected.includes(url)));
+});
+
+test("changes that can't be read make everything stale", async () => {
+  const { pool } = shop.database;
+  await pool.query(
+    `begin;
+     update watches set year = 2000 where id = 58;
+     alter table catalog_changes rename column tags to renamed;
+     commit`,
+  );
+  try {
+    await expect.poll(() => staleAmong(["/about"])).toEqual(["/about"]);
+  } finally {
+    await pool.query("alter table catalog_changes rename column renamed to tags");
+  }
+});
+
+test("a dealer sees a new wholesale price, and guests never do", async () => {
+  const token = await shop.signIn("wholesale");
+  const page = async (path: string, options = {}) =>
+    (await shop.request("GET", path, options)).text();
+  const paths = ["/watch/4", "/shop/rolex"];
+  for (const path of paths) expect(await page(path, { token })).not.toContain("7,654");
+  await shop.database.pool.query(
+    `insert into wholesale_prices (watch_id, price)
+     select id, 7654 from watches where brand_id = 1
+     on conflict (watch_id) do update set price = excluded.price`,
+  );
+  for (const path of paths) {
+    await expect.poll(() => page(path, { token })).toContain("7,654");
+    expect(await page(path)).not.toMatch(/7,?654/);
+  }
 });

@@ -31,6 +31,19 @@ test("a statement on the catalog raises the version once, however many rows it w
   await vi.waitFor(() => expect(received).toEqual([String(before + 1)]));
 });
 
+test("the last thousand changes are kept", async () => {
+  await database.pool.query(
+    `insert into catalog_changes select version - n, '{}' from catalog_version, generate_series(0, 1500) n
+     on conflict do nothing`,
+  );
+  await database.db.update(watches).set({ year: 1999 }).where(eq(watches.id, 1));
+  const { rows } = await database.pool.query(
+    "select count(*)::int, max(version)::int as last from catalog_changes",
+  );
+  expect(rows).toEqual([{ count: 1_000, last: await version() }]);
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+});
+
 test("deleting a watch raises the version", async () => {
   const before = Number(await version());
   await database.db.delete(watches).where(eq(watches.slug, "rolex-submariner-date-126610ln"));
