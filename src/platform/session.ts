@@ -43,8 +43,8 @@ export async function findViewer(db: Db, token: string): Promise<SignedInViewer 
   const hash = tokenHash(token);
   const [row] = await viewerStatement(db).execute({ hash });
   if (!row) return undefined;
-  const { createdMsAgo, seenMsAgo, ...user } = row;
-  const viewer: SignedInViewer = { kind: "user", ...user };
+  const { createdMsAgo, seenMsAgo } = row;
+  const viewer: SignedInViewer = { kind: "user", ...row.user };
   const life = lifeOf(viewer);
   if (createdMsAgo > life.absoluteHours * hourMs || seenMsAgo > life.idleHours * hourMs) {
     await db.delete(sessions).where(eq(sessions.tokenHash, hash));
@@ -103,7 +103,7 @@ const millisecondsSince = (column: typeof sessions.createdAt | typeof sessions.l
 const viewerStatement = prepared((db) =>
   db
     .select({
-      ...viewerColumns,
+      user: viewerColumns,
       createdMsAgo: millisecondsSince(sessions.createdAt),
       seenMsAgo: millisecondsSince(sessions.lastSeenAt),
     })
