@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
@@ -68,14 +67,9 @@ interface PageLinkProps {
 }
 
 function PageLink({ href, label, number, icon, current = false }: PageLinkProps) {
-  const className = clsx(
-    "flex h-11 w-full min-w-0 items-center justify-center border-b text-sm tabular-nums transition-colors",
-    current ? "border-accent font-medium" : "border-transparent text-muted",
-    href === undefined ? "cursor-not-allowed opacity-40" : "hover:text-accent",
-  );
   if (href === undefined) {
     return (
-      <button type="button" disabled aria-label={label} className={className}>
+      <button type="button" disabled aria-label={label} className="page-link">
         {icon}
       </button>
     );
@@ -86,7 +80,7 @@ function PageLink({ href, label, number, icon, current = false }: PageLinkProps)
       aria-label={label}
       aria-current={current ? "page" : undefined}
       data-tooltip={icon ? "" : undefined}
-      className={className}
+      className="page-link"
     >
       {icon ?? number}
     </a>

@@ -50,8 +50,9 @@ function mountListing({ size, completeFails = false }: Served) {
     if (completeFails) throw new Error("no network");
     return { watches };
   };
-  mountInShop(<Listing />, { queries: createQueryClient(get) });
-  return requests;
+  const queries = createQueryClient(get);
+  mountInShop(<Listing />, { queries });
+  return { requests, queries };
 }
 
 function Listing() {
@@ -78,7 +79,7 @@ const firstPage = "/api/watches?minPrice=1000&sort=newest&page=1&fields=card";
 const complete = "/api/watches?minPrice=1000&fields=card";
 
 test("a short listing is fetched completely when idle, then sorted and paginated without a request", async () => {
-  const requests = mountListing({ size: 60 });
+  const { requests } = mountListing({ size: 60 });
   await loaded();
   expect(requests).toEqual([firstPage]);
   becomeIdle();
@@ -99,7 +100,7 @@ test("a short listing is fetched completely when idle, then sorted and paginated
 });
 
 test("until then the server paginates, and the previous page stays in the meantime", async () => {
-  const requests = mountListing({ size: 60 });
+  const { requests } = mountListing({ size: 60 });
   await loaded();
   for (const [search, sort, page] of [
     ["page=2", "newest", 2],
@@ -120,7 +121,7 @@ test("until then the server paginates, and the previous page stays in the meanti
 
 test("of a long listing only the next page is fetched ahead", async () => {
   const size = completeListingMax + 1;
-  const requests = mountListing({ size });
+  const { requests } = mountListing({ size });
   await loaded();
   becomeIdle();
   const secondPage = firstPage.replace("page=1", "page=2");
@@ -138,7 +139,7 @@ test("of a long listing only the next page is fetched ahead", async () => {
 });
 
 test("a failure of the idle request is not shown", async () => {
-  const requests = mountListing({ size: 60, completeFails: true });
+  const { requests } = mountListing({ size: 60, completeFails: true });
   await loaded();
   becomeIdle();
   await waitFor(() => expect(requests).toEqual([firstPage, complete]));
@@ -147,10 +148,24 @@ test("a failure of the idle request is not shown", async () => {
   expect(shownIds()).toEqual(expected(60, "newest", 2));
 });
 
+test("after a change of viewer the complete listing is fetched again", async () => {
+  const { requests, queries } = mountListing({ size: 60 });
+  await loaded();
+  becomeIdle();
+  await waitFor(() => expect(shown().reply.watches).toHaveLength(60));
+  // As after signing in; see viewer.tsx.
+  await act(() => queries.invalidateQueries());
+  expect(requests).toEqual([firstPage, complete, complete]);
+  // As after signing out.
+  await act(() => queries.resetQueries());
+  await waitFor(() => expect(shown().reply?.watches).toHaveLength(60));
+  expect(requests.slice(3)).toContain(complete);
+});
+
 test("with Save-Data nothing is fetched ahead", async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "connection"));
-  const requests = mountListing({ size: 60 });
+  const { requests } = mountListing({ size: 60 });
   await loaded();
   becomeIdle();
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { shopListing } from "#src/features/catalog/catalog.queries.ts";
+import { listingFromSearch } from "#src/features/catalog/filter.rules.ts";
+import { createQueryClient } from "#src/lib/query-client.ts";
+import { findRoute } from "./routes.tsx";
+
+/** The requests that pointing at a link to `search` sends, with the complete listing in the browser. */
+async function requestsFor(search: string): Promise<string[]> {
+  const requests: string[] = [];
+  const queries = createQueryClient(async (url) => {
+    requests.push(url);
+    return { watches: [], total: 0 };
+  });
+  const { filters } = listingFromSearch(new URLSearchParams());
+  queries.setQueryData(shopListing.completeQuery(filters).queryKey, { watches: [] });
+  const { route, params } = findRoute("/shop");
+  await route.needs?.(queries, { params, search: new URLSearchParams(search) });
+  return requests;
+}
+
+test("a listing that the browser has completely is not fetched again page by page", async () => {
+  expect(await requestsFor("page=2")).toEqual([]);
+  expect(await requestsFor("sort=price-asc")).toEqual([]);
+  expect(await requestsFor("dialColor=Black")).toHaveLength(1);
+});
