@@ -2,6 +2,10 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./src/platform/db/schema.ts", "./src/platform/db/system-tables.ts"],
+  schema: [
+    "./src/platform/db/schema.ts",
+    "./src/platform/db/summary-tables.ts",
+    "./src/platform/db/system-tables.ts",
+  ],
   out: "./drizzle",
 });

@@ -1,9 +1,10 @@
-import { asc, count, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { asc, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { maxAdminPageSize } from "#src/domain/limits.ts";
 import { userColumns } from "#src/features/auth/auth.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { roleRank } from "#src/platform/db/columns.ts";
 import { brands, orders, subscribers, users, watches } from "#src/platform/db/schema.ts";
+import { brandCounts, orderTotals, rowCounts } from "#src/platform/db/summary-tables.ts";
 
 export interface TableParams<Column extends string> {
   readonly sort?: Column | undefined;
@@ -26,20 +27,32 @@ function bounds({ page = 1, pageSize = maxAdminPageSize }: TableParams<string>) 
   return { limit: pageSize, offset: (page - 1) * pageSize };
 }
 
-async function countRows(db: DbOrTx, table: PgTable): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(table);
+/** Triggers maintain the counts: brand_counts, row_counts and order_totals. */
+async function countWatches(db: DbOrTx): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${brandCounts.total}), 0)::int` })
+    .from(brandCounts);
   return row?.total ?? 0;
+}
+
+async function countRows(db: DbOrTx, tableName: "users" | "subscribers"): Promise<number> {
+  const [row] = await db
+    .select({ count: rowCounts.count })
+    .from(rowCounts)
+    .where(eq(rowCounts.tableName, tableName));
+  return row?.count ?? 0;
 }
 
 export async function countAll(db: DbOrTx) {
   return {
-    watches: await countRows(db, watches),
-    brands: await countRows(db, brands),
-    users: await countRows(db, users),
-    subscribers: await countRows(db, subscribers),
+    watches: await countWatches(db),
+    brands: await db.$count(brands),
+    users: await countRows(db, "users"),
+    subscribers: await countRows(db, "subscribers"),
   };
 }
 
+/** `ids` come from an index; only the rows of the page are read from the table. */
 export async function findAdminWatches(
   db: DbOrTx,
   view: TableParams<"model" | "brandName" | "price" | "isAvailable">,
@@ -51,43 +64,65 @@ export async function findAdminWatches(
     isAvailable: watches.isAvailable,
   };
   const { limit, offset } = bounds(view);
+  const ids =
+    view.sort === "brandName"
+      ? idsByBrand(view)
+      : db
+          .select({ id: watches.id })
+          .from(watches)
+          .orderBy(...orderOf(view, columns, watches.id))
+          .limit(limit)
+          .offset(offset);
   const rows = await db
     .select({ id: watches.id, ...columns })
     .from(watches)
     .innerJoin(brands, eq(brands.id, watches.brandId))
-    .orderBy(...orderOf(view, columns, watches.id))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: await countRows(db, watches) };
+    .where(sql`${watches.id} = any(array(${ids}))`)
+    .orderBy(...orderOf(view, columns, watches.id));
+  return { rows, total: await countWatches(db) };
+}
+
+/** Skips whole brands by their counts, and reads the index of the brands on the page only. */
+function idsByBrand(view: TableParams<string>): SQL {
+  const { limit, offset } = bounds(view);
+  const direction = sql.raw(view.direction === "desc" ? "desc" : "asc");
+  return sql`
+    select of_brand.id
+    from (
+      select brand_id, total, sum(total) over (order by name ${direction}) - total as preceding
+      from ${brandCounts} join ${brands} on ${brands.id} = brand_id
+    ) as brand
+    cross join lateral (
+      select id from ${watches} where brand_id = brand.brand_id
+      order by brand_id ${direction}, id ${direction}
+      offset greatest(${offset} - preceding, 0)
+      limit greatest(least(${offset + limit} - preceding, total) - greatest(${offset} - preceding, 0), 0)
+    ) as of_brand
+    where preceding < ${offset + limit} and preceding + total > ${offset}`;
 }
 
 export async function findAdminBrands(db: DbOrTx, view: TableParams<"name" | "slug" | "count">) {
-  const counts = db
-    .select({ brandId: watches.brandId, count: count().as("count") })
-    .from(watches)
-    .groupBy(watches.brandId)
-    .as("counts");
   const columns = {
     name: brands.name,
     slug: brands.slug,
-    count: sql<number>`coalesce(${counts.count}, 0)::int`,
+    count: sql<number>`coalesce(${brandCounts.total}, 0)`,
   };
   const { limit, offset } = bounds(view);
   const rows = await db
     .select({ id: brands.id, ...columns })
     .from(brands)
-    .leftJoin(counts, eq(counts.brandId, brands.id))
+    .leftJoin(brandCounts, eq(brandCounts.brandId, brands.id))
     .orderBy(...orderOf(view, columns, brands.id))
     .limit(limit)
     .offset(offset);
-  return { rows, total: await countRows(db, brands) };
+  return { rows, total: await db.$count(brands) };
 }
 
 export async function findUsers(db: DbOrTx, view: TableParams<"username" | "email" | "role">) {
   const columns = {
     username: users.usernameKey,
     email: users.emailKey,
-    role: sql`case when ${users.isAdmin} then 0 when ${users.isWholesale} then 1 else 2 end`,
+    role: roleRank(users),
   };
   const { limit, offset } = bounds(view);
   const rows = await db
@@ -96,7 +131,7 @@ export async function findUsers(db: DbOrTx, view: TableParams<"username" | "emai
     .orderBy(...orderOf(view, columns, users.id))
     .limit(limit)
     .offset(offset);
-  return { rows, total: await countRows(db, users) };
+  return { rows, total: await countRows(db, "users") };
 }
 
 export async function findOrders(
@@ -117,7 +152,7 @@ export async function findOrders(
     .orderBy(...orderOf(view, columns, orders.id))
     .limit(limit)
     .offset(offset);
-  return { rows, total: await countRows(db, orders) };
+  return { rows, total: (await sumOrders(db)).totalOrders };
 }
 
 export async function findSubscribers(db: DbOrTx, view: TableParams<"email" | "createdAt">) {
@@ -129,17 +164,18 @@ export async function findSubscribers(db: DbOrTx, view: TableParams<"email" | "c
     .orderBy(...orderOf(view, columns, subscribers.id))
     .limit(limit)
     .offset(offset);
-  return { rows, total: await countRows(db, subscribers) };
+  return { rows, total: await countRows(db, "subscribers") };
 }
 
 export async function sumOrders(db: DbOrTx) {
+  const { status, count, total } = orderTotals;
   const [row] = await db
     .select({
-      totalRevenue: sql<number>`coalesce(sum(${orders.total}), 0)::float8`,
-      totalOrders: sql<number>`count(*)::int`,
-      averageOrderValue: sql<number>`coalesce(avg(${orders.total}), 0)::float8`,
-      pendingOrders: sql<number>`(count(*) filter (where trim(${orders.status}) in ('', 'Pending')))::int`,
+      totalRevenue: sql<number>`coalesce(sum(${total}), 0)::float8`,
+      totalOrders: sql<number>`coalesce(sum(${count}), 0)::int`,
+      averageOrderValue: sql<number>`coalesce(sum(${total}) / nullif(sum(${count}), 0), 0)::float8`,
+      pendingOrders: sql<number>`coalesce(sum(${count}) filter (where trim(${status}) in ('', 'Pending')), 0)::int`,
     })
-    .from(orders);
+    .from(orderTotals);
   return row ?? { totalRevenue: 0, totalOrders: 0, averageOrderValue: 0, pendingOrders: 0 };
 }

@@ -1,6 +1,7 @@
-import { asc, count, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import { brandCounts, brands, watches } from "#src/platform/db/schema.ts";
+import { brands } from "#src/platform/db/schema.ts";
+import { brandCounts } from "#src/platform/db/summary-tables.ts";
 
 function selectBrands(db: DbOrTx) {
   return db
@@ -47,9 +48,9 @@ export async function lockBrand(tx: Tx, id: number) {
 /** Counts sold watches too. */
 export async function countWatchesOf(tx: Tx, brandId: number): Promise<number> {
   const [row] = await tx
-    .select({ watches: count() })
-    .from(watches)
-    .where(eq(watches.brandId, brandId));
+    .select({ watches: brandCounts.total })
+    .from(brandCounts)
+    .where(eq(brandCounts.brandId, brandId));
   return row?.watches ?? 0;
 }
 

@@ -2,13 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageSize, type Sort, sorts } from "#src/domain/constants.ts";
 import { maxListPage } from "#src/domain/limits.ts";
 import { guest } from "#src/domain/viewer.ts";
-import type { Database } from "#src/platform/db/client.ts";
+import { countAll, findAdminBrands, findAdminWatches } from "#src/features/admin/tables.sql.ts";
+import { summariseWholesale } from "#src/features/wholesale/wholesale.sql.ts";
+import type { Database, Db } from "#src/platform/db/client.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { catalogSize, insertWatches } from "#tests/large-catalog.ts";
 import { type TableScan, tableScan } from "#tests/query-plans.ts";
 import { findBrands } from "./catalog.sql.ts";
 import { readListing } from "./listing.service.ts";
+import { findPageByIndex } from "./pages.sql.ts";
 import { findLastListedId, findListedIds, findWatch, type WatchSearch } from "./watches.sql.ts";
 
 let database: Database;
@@ -23,6 +26,7 @@ const scanListing = (search: WatchSearch, sort: Sort, page: number): Promise<Tab
     readListing(db, guest, { search, sort, page, pageSize: pageSize.shop }),
   );
 
+const lastOffset = (maxListPage - 1) * pageSize.shop;
 /** Twice the rows that a listing counts and sorts. */
 const maxRows = 4 * maxListPage * pageSize.shop;
 
@@ -76,6 +80,14 @@ describe.each(Object.entries(rareSearches))("a rare listing: %s", (_, search) =>
   });
 });
 
+describe.each(Object.entries(searches))("page 1,000 of %s", (_, search) => {
+  test.each(["price-desc", "price-asc"] as const)("by %s reads little before it", async (sort) => {
+    const request = { search, sort, limit: pageSize.shop, offset: lastOffset };
+    const { rows } = await tableScan(database, "watches", (db) => findPageByIndex(db, request));
+    expect(rows).toBeLessThanOrEqual(lastOffset + 2 * pageSize.shop);
+  });
+});
+
 test.each(["newest", "price-desc"] as const)(
   "the last page by %s reads a bounded number of rows",
   async (sort) => {
@@ -100,4 +112,41 @@ test("a part of the sitemap reads only its own watches, and its index reads a fe
 test("brands are counted without reading a watch", async () => {
   const { rows } = await tableScan(database, "watches", findBrands);
   expect(rows).toBe(0);
+});
+
+test("the dealers' summary reads no watch", async () => {
+  for (const search of [
+    { minPrice: 1_000 },
+    ...Object.values(searches),
+    ...Object.values(rareSearches),
+  ]) {
+    const summarise = (db: Db) => summariseWholesale(db, search);
+    expect((await tableScan(database, "watches", summarise)).rows).toBe(0);
+    expect((await tableScan(database, "wholesale_prices", summarise)).rows).toBe(0);
+    // Those whose price is exactly the upper limit.
+    expect((await tableScan(database, "summed_watches", summarise)).rows).toBeLessThan(500);
+  }
+});
+
+describe("the dashboard", () => {
+  test("counts without reading a watch", async () => {
+    for (const read of [countAll, (db: Db) => findAdminBrands(db, {})]) {
+      expect((await tableScan(database, "watches", read)).rows).toBe(0);
+    }
+  });
+
+  test.each([undefined, "model", "brandName", "price", "isAvailable"] as const)(
+    "reads a page of watches by %s from an index",
+    async (sort) => {
+      for (const [page, direction] of [
+        [1, "asc"],
+        [1, "desc"],
+        [1_000, "asc"],
+      ] as const) {
+        const view = { sort, direction, page, pageSize: 50 };
+        const { rows } = await tableScan(database, "watches", (db) => findAdminWatches(db, view));
+        expect(rows).toBeLessThanOrEqual(page * 50 + 50);
+      }
+    },
+  );
 });

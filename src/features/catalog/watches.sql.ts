@@ -4,6 +4,7 @@ import type { Sort } from "#src/domain/constants.ts";
 import { isId } from "#src/lib/params.ts";
 import { type DbOrTx, prepared, type Tx } from "#src/platform/db/client.ts";
 import { matchingFacetCodes } from "#src/platform/db/facet-code.ts";
+import { highestPrice, type PriceSpan } from "#src/platform/db/price-step.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import type { WatchFilter } from "./catalog.contract.ts";
 import { priceBounds } from "./filter.rules.ts";
@@ -124,25 +125,41 @@ export const sortColumns = ({
   "price-asc": [asc(listPrice), asc(createdAt), asc(id)],
 });
 
+/** The whole prices that pass a search. */
+export function priceSpan({ minPrice, maxPrice }: WatchSearch): PriceSpan {
+  const { min = 0, max = highestPrice } = priceBounds(minPrice, maxPrice);
+  return {
+    from: Math.min(Math.ceil(min), highestPrice),
+    to: Math.min(Math.floor(max), highestPrice),
+  };
+}
+
 /** The condition that a watch is for sale and matches the search. */
-export function listed(search: WatchSearch): SQL | undefined {
+export function listed(search: WatchSearch, span?: PriceSpan): SQL | undefined {
   const facetCodes = matchingFacetCodes(search);
   return and(
-    listedIgnoringFacets(search),
+    listedIgnoringFacets(search, span),
     facetCodes && sql`${watches.facetCode} = any(${sql.param(facetCodes)}::int[])`,
   );
 }
 
-export function listedIgnoringFacets(search: WatchSearch): SQL | undefined {
-  const { brandId, featured } = search;
-  const { min, max } = priceBounds(search.minPrice, search.maxPrice);
+export function listedIgnoringFacets(
+  search: WatchSearch,
+  { from, to }: PriceSpan = priceSpan(search),
+): SQL | undefined {
+  const brandIds = brandIdsOf(search);
   return and(
     sql`${watches.isAvailable}`,
-    featured ? eq(watches.featured, true) : undefined,
-    brandId?.length ? inArray(watches.brandId, brandId.filter(isId).map(Number)) : undefined,
-    min === undefined ? undefined : gte(watches.listPrice, Math.ceil(min)),
-    max === undefined ? undefined : lte(watches.listPrice, Math.floor(max)),
+    search.featured ? eq(watches.featured, true) : undefined,
+    brandIds && inArray(watches.brandId, brandIds),
+    from > 0 ? gte(watches.listPrice, from) : undefined,
+    to < highestPrice ? lte(watches.listPrice, to) : undefined,
   );
+}
+
+/** Undefined if the search is not limited to brands. */
+export function brandIdsOf({ brandId }: WatchSearch): number[] | undefined {
+  return brandId?.length ? brandId.filter(isId).map(Number) : undefined;
 }
 
 /** Locks the row, so that it can't change between the checks of a delete and the delete. */

@@ -6,6 +6,7 @@ import { isAlive } from "./embedded/processes.ts";
 const meridian = 0x4d45_5249;
 const dataDirectoryKey = [meridian, 1];
 const migrationKey = [meridian, 2];
+// Key 3 is taken by the triggers that maintain catalog_totals (migration 0008).
 
 /** The connection of a process that was just killed may take a moment to disappear. */
 const retryLimitMs = 2_000;

@@ -5,6 +5,7 @@ import { emptyDatabase, freshDatabase } from "#tests/database.ts";
 import type { Database } from "./client.ts";
 import { knownMigrations } from "./migrate.ts";
 import * as schema from "./schema.ts";
+import * as summaryTables from "./summary-tables.ts";
 import * as systemTables from "./system-tables.ts";
 
 // The migrations in drizzle/ and the tables in schema.ts are written separately. Both are applied here
@@ -15,7 +16,7 @@ let declared: Database;
 beforeAll(async () => {
   migrated = await freshDatabase();
   declared = await emptyDatabase();
-  const tables = { ...schema, ...systemTables };
+  const tables = { ...schema, ...summaryTables, ...systemTables };
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
   for (const statement of statements) await declared.pool.query(statement);
 });

@@ -12,7 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { fallbackPrice } from "#src/domain/constants.ts";
-import { bytea, foreignKey, identity, timestamptz, timestamptzNow } from "./columns.ts";
+import { bytea, foreignKey, identity, roleRank, timestamptz, timestamptzNow } from "./columns.ts";
 import { facetCodeExpression } from "./facet-code.ts";
 
 // Catalog. Triggers raise catalog_version after every statement that writes brands, watches or
@@ -27,12 +27,6 @@ export const brands = pgTable("brands", {
   description: text("description").notNull(),
   image: text("image"),
   createdAt: timestamptzNow("created_at"),
-});
-
-/** The number of available watches per brand, maintained by triggers on watches. */
-export const brandCounts = pgTable("brand_counts", {
-  brandId: foreignKey("brand_id", () => brands.id, "cascade").primaryKey(),
-  count: integer("count").notNull(),
 });
 
 export const watches = pgTable(
@@ -95,6 +89,11 @@ export const watches = pgTable(
     index("watches_brand_facet_code")
       .on(watch.brandId, watch.facetCode, watch.listPrice, watch.createdAt, watch.id)
       .where(sql`${watch.isAvailable}`),
+    // The dashboard's orders, sold watches included.
+    index("watches_all_by_model").on(watch.model, watch.id),
+    index("watches_all_by_brand").on(watch.brandId, watch.id),
+    index("watches_all_by_price").on(watch.listPrice, watch.id),
+    index("watches_all_by_availability").on(watch.isAvailable, watch.id),
     index("watches_featured").on(watch.createdAt).where(sql`${watch.featured}`),
   ],
 );
@@ -136,6 +135,7 @@ export const users = pgTable(
   (user) => [
     check("users_username_key_lower", sql`${user.usernameKey} = lower(${user.usernameKey})`),
     check("users_email_key_lower", sql`${user.emailKey} = lower(${user.emailKey})`),
+    index("users_role").on(roleRank(user), user.id),
   ],
 );
 
@@ -249,6 +249,7 @@ export const subscribers = pgTable(
   },
   (subscriber) => [
     check("subscribers_email_lower", sql`${subscriber.email} = lower(${subscriber.email})`),
+    index("subscribers_newest").on(subscriber.createdAt, subscriber.id),
   ],
 );
 
@@ -268,6 +269,9 @@ export const orders = pgTable(
     check("orders_total_positive", sql`${order.total} > 0`),
     index("orders_newest").on(order.createdAt, order.id),
     index("orders_user").on(order.userId),
+    index("orders_customer_name").on(order.customerName, order.id),
+    index("orders_total").on(order.total, order.id),
+    index("orders_status").on(order.status, order.id),
   ],
 );
 
