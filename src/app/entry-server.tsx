@@ -17,6 +17,7 @@ import {
   type PageContext,
   type PageRoute,
 } from "./routes.tsx";
+import { ShellHtmlContext, shellIn } from "./shell/shell-html.ts";
 
 const doctype = "<!doctype html>";
 
@@ -64,22 +65,37 @@ export function renderPage(
   const assets = assetsOf(route.page.module);
   const queries = [personJson, ...queriesToJson(queryClient)];
   for (const [queryKey, reply] of repliesOf(person)) queryClient.setQueryData(queryKey, reply);
+  const shells = person.user.user ? undefined : shellsOf(state);
+  const shell = shells?.get(route.path);
   const html = renderToString(
     <Providers queryClient={queryClient} state={state}>
-      <Router ssrPath={path} ssrSearch={search.toString()}>
-        <Document assets={assets} stateJson={renderedToJson({ page: state, assets }, queries)}>
-          <App />
-        </Document>
-      </Router>
+      <ShellHtmlContext value={shell}>
+        <Router ssrPath={path} ssrSearch={search.toString()}>
+          <Document assets={assets} stateJson={renderedToJson({ page: state, assets }, queries)}>
+            <App />
+          </Document>
+        </Router>
+      </ShellHtmlContext>
     </Providers>,
   );
   queryClient.clear();
+  if (!shell) shells?.set(route.path, shellIn(html));
   const isMissing = route === notFoundRoute || outcome === "not-found";
   return {
     status: isMissing ? 404 : 200,
     html: doctype + html,
     cacheable: outcome === "ok",
   };
+}
+
+type Shells = Map<string, ReturnType<typeof shellIn>>;
+const shellsByState = new WeakMap<PageState, Shells>();
+
+/** What guests see around a page depends on the shop and on the route. */
+function shellsOf(state: PageState): Shells {
+  const shells = shellsByState.get(state) ?? new Map();
+  shellsByState.set(state, shells);
+  return shells;
 }
 
 /** Sent when rendering fails. It has no data and no script, so that nothing else in it can fail. */

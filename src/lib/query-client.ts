@@ -4,6 +4,10 @@ import {
   type Query,
   QueryClient,
   queryOptions,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
 } from "@tanstack/react-query";
 import { type Endpoint, type ReplyOf, requestJson, type UrlInput, urlOf } from "./endpoint.ts";
 
@@ -37,6 +41,22 @@ function shouldDehydrateQuery(query: Query): boolean {
 /** A dehydrated error is no instance of its class, so only the status is compared. */
 export function isNotFound(error: unknown): boolean {
   return (error as { status?: unknown } | null)?.status === 404;
+}
+
+type ReplyState<Data> = Pick<UseQueryResult<Data>, "data" | "error">;
+type UseReply = <Data>(
+  options: UseQueryOptions<Data, DefaultError, Data, readonly [string]>,
+) => ReplyState<Data>;
+
+/**
+ * `useQuery` for those who need data and error alone. The server has loaded all data before it renders, so
+ * that it needs no observer; one costs as much as rendering ten elements.
+ */
+export const useReply: UseReply = import.meta.env.SSR ? useLoadedReply : useQuery;
+
+function useLoadedReply<Data>({ queryKey }: { queryKey: readonly [string] }): ReplyState<Data> {
+  const state = useQueryClient().getQueryState<Data>(queryKey);
+  return { data: state?.data, error: state?.error ?? null };
 }
 
 export function getQuery<E extends Endpoint & { method: "GET" }>(

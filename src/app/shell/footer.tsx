@@ -10,6 +10,7 @@ import {
   socialLinks,
   wholesaleLink,
 } from "./links.tsx";
+import { useShellHtml } from "./shell-html.ts";
 
 interface FooterProps {
   details: ShopDetails;
@@ -17,10 +18,19 @@ interface FooterProps {
 
 const linkClassName = "night-link lg:min-h-9";
 
-export function Footer({ details: { storeName, phone, email } }: FooterProps) {
+export function Footer(props: FooterProps) {
+  const rendered = useShellHtml("footer");
+  return (
+    <footer className="on-night" {...rendered}>
+      {rendered ? undefined : <FooterContent {...props} />}
+    </footer>
+  );
+}
+
+function FooterContent({ details: { storeName, phone, email } }: FooterProps) {
   const viewer = useViewer();
   return (
-    <footer className="on-night">
+    <>
       <div className="container-page grid gap-x-8 gap-y-12 py-16 lg:grid-cols-12 lg:py-24">
         <div className="max-w-sm lg:col-span-4">
           <WordMark name={storeName} className="text-[2rem]" />
@@ -70,7 +80,7 @@ export function Footer({ details: { storeName, phone, email } }: FooterProps) {
           </ul>
         </div>
       </div>
-    </footer>
+    </>
   );
 }
 

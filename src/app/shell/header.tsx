@@ -8,6 +8,7 @@ import { WordMark } from "#src/ui/word-mark.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { adminPanelLink, mainLinks, NavLink, SignOutLink, wholesaleLink } from "./links.tsx";
 import { AccountMenu, MobileMenu } from "./menus.tsx";
+import { useShellHtml } from "./shell-html.ts";
 
 interface HeaderProps {
   storeName: string;
@@ -15,11 +16,14 @@ interface HeaderProps {
 
 /** The top bar scrolls away and the main bar sticks: the offset is the top bar's height. */
 export function Header(props: HeaderProps) {
+  const rendered = useShellHtml("header");
   return (
-    <header className="sticky -top-11 z-40 border-line border-b bg-paper lg:-top-10">
-      <HeaderBoundary>
-        <HeaderBars {...props} />
-      </HeaderBoundary>
+    <header className="sticky -top-11 z-40 border-line border-b bg-paper lg:-top-10" {...rendered}>
+      {rendered ? undefined : (
+        <HeaderBoundary>
+          <HeaderBars {...props} />
+        </HeaderBoundary>
+      )}
     </header>
   );
 }

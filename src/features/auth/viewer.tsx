@@ -2,13 +2,13 @@ import {
   type MutationCacheNotifyEvent,
   type QueryCacheNotifyEvent,
   type QueryClient,
-  useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { hasStatus } from "#src/lib/http-error.ts";
+import { useReply } from "#src/lib/query-client.ts";
 import type { User } from "./auth.contract.ts";
 import { currentUserQuery, isNotViewer, viewerOf } from "./auth.queries.ts";
 
@@ -16,7 +16,7 @@ const ViewerContext = createContext<Viewer | undefined>(undefined);
 
 /** A failed current-user call is ignored: the last known user stays, else a guest. */
 export function ViewerProvider({ children }: { children: ReactNode }) {
-  const user = useQuery(currentUserQuery()).data?.user;
+  const user = useReply(currentUserQuery()).data?.user;
   const viewer = useMemo(() => viewerOf(user), [user]);
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }

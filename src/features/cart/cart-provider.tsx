@@ -1,8 +1,9 @@
-import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
+import { useReply } from "#src/lib/query-client.ts";
 import type {
   addCartItem,
   Cart,
@@ -78,7 +79,7 @@ const mutationKey = ["cart"];
 function useServerCart(enabled: boolean): CartStore {
   const queries = useQueryClient();
   const { queryKey } = cartQuery();
-  const { data } = useQuery({ ...cartQuery(), enabled });
+  const { data } = useReply({ ...cartQuery(), enabled });
   const pending = useMutationState({
     filters: { mutationKey, status: "pending" },
     select: ({ state }) => state.variables as ServerAction,

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useViewer } from "#src/features/auth/viewer.tsx";
+import { useReply } from "#src/lib/query-client.ts";
 import type { WishlistWatch } from "./wishlist.contract.ts";
 import { usePendingRemovalsFromAll, useRemoveFromAllWishlists } from "./wishlist.mutations.ts";
 import { wishlistWatchIdsQuery } from "./wishlist.queries.ts";
@@ -21,7 +21,7 @@ interface WishlistProviderProps {
 /** One query serves all hearts. If it fails, no heart is filled. */
 export function WishlistProvider({ children }: WishlistProviderProps) {
   const signedIn = useViewer().kind === "user";
-  const { data } = useQuery({ ...wishlistWatchIdsQuery(), enabled: signedIn });
+  const { data } = useReply({ ...wishlistWatchIdsQuery(), enabled: signedIn });
   const pendingRemovals = usePendingRemovalsFromAll();
   const { mutate: removeFromAll } = useRemoveFromAllWishlists();
   const state = useMemo(() => {
