@@ -49,13 +49,24 @@ export default defineConfig({
         manifest: true,
         assetsDir: "assets",
         assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: "src/app/entry-browser.tsx",
+          input: ["src/app/starter.ts", "src/app/entry-browser.tsx"],
           output: {
             codeSplitting: {
               // Left alone, each small module that two pages share becomes a request of its own.
               groups: [
-                { name: "shop", tags: ["$initial"], priority: 2 },
+                {
+                  name: "react",
+                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+                  priority: 3,
+                },
+                {
+                  name: "shop",
+                  tags: ["$initial"],
+                  test: /^(?!.*src.app.(starter|entry-browser))/,
+                  priority: 2,
+                },
                 {
                   name: "watches",
                   test: sharedByWatchPages,

@@ -3,7 +3,7 @@ import { runSql } from "#tests/test-shop.ts";
 import { type Customer, registered } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
 import { open } from "./support/open.ts";
-import { expect, refusedPreload, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 const shared = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 
@@ -111,8 +111,7 @@ test("an administrator signs in with the keyboard and reaches the dashboard", as
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("login and dashboard explain that they need JavaScript", async ({ page, allowConsole }) => {
-    allowConsole(refusedPreload);
+  test("login and dashboard explain that they need JavaScript", async ({ page }) => {
     await page.goto("/admin/login");
     expect(await page.content()).toMatch(/<noscript>.*Signing in needs JavaScript\./);
     await expect(form(page).submit).toBeHidden();

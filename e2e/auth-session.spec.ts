@@ -10,9 +10,9 @@ import {
 } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
 import { expectNoSidewaysScroll } from "./support/layout.ts";
-import { hydrated, open } from "./support/open.ts";
+import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
-import { expect, refusedPreload, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 import { references, watchOf } from "./support/watch-page.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
@@ -53,25 +53,6 @@ test.describe("/login", () => {
     await expect(page).toHaveURL(`${baseURL}/collections`);
   });
 
-  test("keeps what was typed before hydration", async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/assets/entry-browser*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto("/login", { waitUntil: "commit" });
-    await main(page).getByLabel("Username").fill("early bird");
-    release();
-    await hydrated(page);
-    await main(page).getByRole("button", { name: "Sign In" }).click();
-    await expect(main(page).getByText("Password is required")).toBeVisible();
-    await expect(main(page).getByText("Username is required")).toHaveCount(0);
-    await expect(main(page).getByLabel("Username")).toHaveValue("early bird");
-  });
-
   for (const width of [390, 1440]) {
     test(`is clean for axe at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
@@ -89,11 +70,7 @@ test.describe("/login", () => {
 
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
-    test("is the target of Sign In and explains that it needs JavaScript", async ({
-      page,
-      allowConsole,
-    }) => {
-      allowConsole(refusedPreload);
+    test("is the target of Sign In and explains that it needs JavaScript", async ({ page }) => {
       await page.goto("/collections");
       await signInLink(page).click();
       await expect(page).toHaveURL(/\/login$/);

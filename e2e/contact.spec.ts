@@ -3,15 +3,14 @@ import { axe } from "./support/axe.ts";
 import {
   expectInvalid,
   field,
-  holdScript,
   openWithClock,
   requestsOf,
   stopClock,
   submitButton,
 } from "./support/enquiries.ts";
 import { expectAccessibleLayout } from "./support/layout.ts";
-import { hydrated, open } from "./support/open.ts";
-import { expect, refusedPreload, test, widths } from "./support/test.ts";
+import { open } from "./support/open.ts";
+import { expect, test, widths } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 
 const message = {
@@ -23,10 +22,6 @@ const message = {
 const labels = Object.keys(message) as (keyof typeof message)[];
 
 const send = (page: Page) => submitButton(page, "Send Message");
-
-async function fill(page: Page): Promise<void> {
-  for (const label of labels) await field(page, label).fill(message[label]);
-}
 
 test("the form is accessible and fits every width, empty and with errors", async ({ page }) => {
   await open(page, "/contact");
@@ -73,24 +68,10 @@ test("by keyboard: waits a second, confirms, empties the form, and sends nothing
   await expectInvalid(page, "Name", "Name must be at least 2 characters");
 });
 
-test("text typed before hydration is kept and sent", async ({ page }) => {
-  const release = await holdScript(page);
-  await page.goto("/contact", { waitUntil: "commit" });
-  await fill(page);
-  release();
-  await hydrated(page);
-  await send(page).click();
-  await expectToast(page, "Message sent", "Thank you for writing to us.");
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("contact details are shown, and a note replaces the form", async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(refusedPreload);
+  test("contact details are shown, and a note replaces the form", async ({ page }) => {
     await page.goto("/contact");
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: "hello@meridian.example" })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
 import { open } from "./support/open.ts";
-import { expect, refusedPreload, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 const questions = (page: Page) => page.getByRole("main").locator("summary");
 const answers = (page: Page) => page.locator("details p:first-child");
@@ -71,8 +71,7 @@ test("on paper all answers are open", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("answers open by click and by anchor", async ({ page, allowConsole }) => {
-    allowConsole(refusedPreload);
+  test("answers open by click and by anchor", async ({ page }) => {
     await page.goto("/faq#refunds");
     await expect(refundAnswer(page)).toBeVisible();
     await question(page, "Do you ship worldwide?").click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
 import { hydrated, open } from "./support/open.ts";
-import { expect, refusedPreload, test, widths } from "./support/test.ts";
+import { expect, test, widths } from "./support/test.ts";
 
 const sections = [
   "Browse By Brand",
@@ -105,9 +105,7 @@ test.describe("without JavaScript", () => {
 
   test("every section exists, every control is a link, and the newsletter shows an address", async ({
     page,
-    allowConsole,
   }) => {
-    allowConsole(refusedPreload);
     await page.goto("/");
     await expect(sectionTitles(page)).toHaveText(sections);
     await expect(region(page, "Browse By Brand").getByRole("listitem")).toHaveCount(6);

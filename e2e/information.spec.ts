@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleLayout } from "./support/layout.ts";
 import { open } from "./support/open.ts";
-import { expect, refusedPreload, test, widths } from "./support/test.ts";
+import { expect, test, widths } from "./support/test.ts";
 
 const pages = [
   ["/faq", "Frequently Asked Questions"],
@@ -88,8 +88,7 @@ test("print shows the text only, black on white", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all five pages are readable and their contents work", async ({ page, allowConsole }) => {
-    allowConsole(refusedPreload);
+  test("all five pages are readable and their contents work", async ({ page }) => {
     for (const [path, name] of pages) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

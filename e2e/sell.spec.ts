@@ -10,7 +10,7 @@ import {
 } from "./support/enquiries.ts";
 import { expectAccessibleLayout } from "./support/layout.ts";
 import { open } from "./support/open.ts";
-import { expect, refusedPreload, test, widths } from "./support/test.ts";
+import { expect, test, widths } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 
 const errors = [
@@ -142,8 +142,7 @@ test("the form works by keyboard", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page is shown, and a note replaces the form", async ({ page, allowConsole }) => {
-    allowConsole(refusedPreload);
+  test("the page is shown, and a note replaces the form", async ({ page }) => {
     await page.goto("/sell");
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { name: "How It Works" })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
 import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
-import { expect, refusedPreload, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 const results = (page: Page) => page.getByRole("region", { name: "Watches" });
 const cards = (page: Page) => results(page).getByRole("article");
@@ -119,7 +119,6 @@ test("on a phone filters and sort are at the lower edge, and the sheet has a tit
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ allowConsole }) => allowConsole(refusedPreload));
 
   test("filters, sort, pages and Clear All are plain forms and links", async ({ page }) => {
     await page.goto("/shop?brand=rolex");

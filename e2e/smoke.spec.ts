@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
 import { hydrated, open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
-import { expect, refusedPreload, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 const nowhere = "/no-such-page";
 const notFoundMessage = /status of 404/;
@@ -48,8 +48,7 @@ test("collections lists the ten brands and hydrates without a request", async ({
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("collections lists the ten brands", async ({ page, allowConsole }) => {
-    allowConsole(refusedPreload);
+  test("collections lists the ten brands", async ({ page }) => {
     await page.goto("/collections");
     await expectTenBrands(page);
   });

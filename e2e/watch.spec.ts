@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
 import { hydrated, open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
-import { expect, refusedPreload, test, widths } from "./support/test.ts";
+import { expect, test, widths } from "./support/test.ts";
 import {
   aSoldWatch,
   callsOf,
@@ -148,8 +148,7 @@ test("a watch that can't be fetched shows an error", async ({ page, allowConsole
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every text and picture can be reached", async ({ page, allowConsole }) => {
-    allowConsole(refusedPreload);
+  test("every text and picture can be reached", async ({ page }) => {
     const watch = await watchOf(page.request, references.fourPictures);
     await page.goto(`/watch/${watch.id}`);
     for (const tab of tabs) await expect(page.getByRole("heading", { name: tab })).toBeVisible();

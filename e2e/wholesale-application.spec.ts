@@ -5,7 +5,7 @@ import { axe } from "./support/axe.ts";
 import { expectAccessibleLayout } from "./support/layout.ts";
 import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
-import { expect, refusedPreload, test, widths } from "./support/test.ts";
+import { expect, test, widths } from "./support/test.ts";
 
 const path = "/wholesale-application";
 const url = "**/api/wholesale/apply";
@@ -89,8 +89,7 @@ test("a dealer sees a link to the catalog instead of the sign-in", async ({ page
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an email link replaces the form", async ({ page, allowConsole }) => {
-    allowConsole(refusedPreload);
+  test("an email link replaces the form", async ({ page }) => {
     await page.goto(path);
     await expect(submit(page)).toBeHidden();
     await expect(main(page).getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);

@@ -4,7 +4,7 @@ import { usd } from "./support/cart-page.ts";
 import { expectAccessibleLayout } from "./support/layout.ts";
 import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
-import { expect, refusedPreload, test, widths } from "./support/test.ts";
+import { expect, test, widths } from "./support/test.ts";
 import { callsOf } from "./support/watch-page.ts";
 import {
   apply,
@@ -186,8 +186,7 @@ test("on a phone the filters are in a sheet", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("filters, sort and pages are plain forms and links", async ({ page, allowConsole }) => {
-    allowConsole(refusedPreload);
+  test("filters, sort and pages are plain forms and links", async ({ page }) => {
     await page.goto("/wholesale");
     const form = page.getByRole("form", { name: "Filters" });
     await form.getByLabel("Brand").selectOption("Rolex");

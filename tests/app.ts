@@ -41,7 +41,7 @@ export async function startTestApp(
     database,
     catalogVersion: await followCatalogVersion(database),
     capabilities: [],
-    assetsOf: () => ({ scripts: ["/assets/entry.js"], styles: [], preloads: [] }),
+    assetsOf: () => ({ starter: "/assets/starter.js", modules: ["/assets/entry.js"], styles: [] }),
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

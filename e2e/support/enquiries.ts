@@ -21,19 +21,6 @@ export function requestsOf(page: Page): string[] {
   return urls;
 }
 
-/** Holds the page's script back until the returned function is called. */
-export async function holdScript(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
 /** A field by the start of its label, without radios, whose labels start alike. */
 export const field = (page: Page, label: string) =>
   page

@@ -22,9 +22,6 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Without JavaScript the browser refuses to preload scripts and reports each one. */
-export const refusedPreload = /^request failed: GET \S+\.js csp$/;
-
 export const widths = [390, 768, 1440] as const;
 
 export { expect };

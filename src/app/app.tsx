@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
 import { AuthDialogHost } from "#src/features/auth/ui/auth-dialog-host.tsx";
 import {
@@ -18,6 +18,7 @@ import { RouteHeadContext } from "#src/ui/page-head.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { TooltipHost } from "#src/ui/tooltip-host.tsx";
 import { ErrorBoundary, FallbackPage, ScreenError } from "./error-boundaries.tsx";
+import { HydrationStep } from "./hydration.tsx";
 import { useLinkNavigation, usePrefetch, useScrollAndFocusOnNavigation } from "./navigation.ts";
 import { findRoute, routeHead } from "./routes.tsx";
 import { Footer } from "./shell/footer.tsx";
@@ -38,9 +39,9 @@ export function App() {
     <ErrorBoundary resetKey={path} fallback={() => <FallbackPage />}>
       <Shell>
         <ErrorBoundary resetKey={path} fallback={(error) => <ScreenError error={error} />}>
-          <Suspense fallback={<div className="min-h-[80vh]" aria-busy="true" />}>
+          <HydrationStep fallback={<div className="min-h-[80vh]" aria-busy="true" />}>
             <CurrentPage path={path} />
-          </Suspense>
+          </HydrationStep>
         </ErrorBoundary>
       </Shell>
       <AuthDialogHost />
@@ -76,7 +77,6 @@ function Shell({ children }: ShellProps) {
 
 function CurrentPage({ path }: { path: string }) {
   const viewer = useViewer();
-  useEffect(markHydrated, []);
   const { route, params } = findRoute(path);
   const elsewhere = route.guard?.(viewer, path);
   if (elsewhere) return <Redirect to={elsewhere} replace />;
@@ -85,11 +85,6 @@ function CurrentPage({ path }: { path: string }) {
       <route.page.Page key={route.path} params={params} />
     </RouteHeadContext>
   );
-}
-
-/** The page hydrates after the shell, so this says that both respond to events. The journeys wait for it. */
-function markHydrated() {
-  document.documentElement.dataset.hydrated = "";
 }
 
 interface ProvidersProps {

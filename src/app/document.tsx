@@ -6,20 +6,24 @@ export const stateElementId = "meridian-state";
 
 /** Addresses of the built files of one page. */
 export interface Assets {
-  readonly scripts: readonly string[];
+  /** Empty on a page without scripts. */
+  readonly starter: string;
+  /** What the starter loads, in this order: dependencies first, the browser entry last. */
+  readonly modules: readonly string[];
   readonly styles: readonly string[];
-  readonly preloads: readonly string[];
 }
 
 interface DocumentProps {
   assets: Assets;
   /** Already escaped for use inside a script element. */
   stateJson: string;
+  /** The page shows too little without the application to wait for the visitor's first act. */
+  startAtIdle?: boolean | undefined;
   children: ReactNode;
 }
 
 /** React renders the whole document, so that ids and head tags match when it hydrates. */
-export function Document({ assets, stateJson, children }: DocumentProps) {
+export function Document({ assets, stateJson, startAtIdle, children }: DocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -32,9 +36,17 @@ export function Document({ assets, stateJson, children }: DocumentProps) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
+        {assets.starter && (
+          // Painting waits for it, so that no visible button is pressed in vain.
+          <script
+            async
+            type="module"
+            blocking="render"
+            src={assets.starter}
+            data-modules={assets.modules.join(" ")}
+            data-start={startAtIdle ? "idle" : undefined}
+          />
+        )}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -48,9 +60,6 @@ export function Document({ assets, stateJson, children }: DocumentProps) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: data, not markup; escaped by stateToJson
           dangerouslySetInnerHTML={{ __html: stateJson }}
         />
-        {assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} fetchPriority="low" />
-        ))}
       </body>
     </html>
   );

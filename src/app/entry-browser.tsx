@@ -12,9 +12,9 @@ import { findRoute } from "./routes.tsx";
 const stateJson = document.getElementById(stateElementId)?.textContent ?? "{}";
 const { page, assets, queries } = JSON.parse(stateJson) as RenderedState;
 const queryClient = createQueryClient();
-hydrate(queryClient, asOfNow(queries));
+hydrate(queryClient, asOfLoad(queries));
 
-// No top-level await: page chunks import code of this module, so each would wait for the other.
+// The starter has loaded the page's code, so this can't fail.
 void findRoute(window.location.pathname)
   .route.page.preload()
   .then(() =>
@@ -32,9 +32,12 @@ void findRoute(window.location.pathname)
     }),
   );
 
-/** A cached page may be old, but the server has just confirmed that it is current. */
-function asOfNow(state: DehydratedState): DehydratedState {
-  const dataUpdatedAt = Date.now();
+/**
+ * A cached page may be old, but the server confirmed that it was current when the browser loaded it.
+ * The starter marks a page whose viewer may have changed since then.
+ */
+function asOfLoad(state: DehydratedState): DehydratedState {
+  const dataUpdatedAt = window.starter?.stale ? 0 : performance.timeOrigin;
   return {
     ...state,
     queries: state.queries.map((query) => ({

@@ -71,7 +71,11 @@ export function renderPage(
     <Providers queryClient={queryClient} state={state}>
       <ShellHtmlContext value={shell}>
         <Router ssrPath={path} ssrSearch={search.toString()}>
-          <Document assets={assets} stateJson={renderedToJson({ page: state, assets }, queries)}>
+          <Document
+            assets={assets}
+            stateJson={renderedToJson({ page: state, assets }, queries)}
+            startAtIdle={person.user.user !== null || route.startsAtIdle}
+          >
             <App />
           </Document>
         </Router>
@@ -100,7 +104,7 @@ function shellsOf(state: PageState): Shells {
 
 /** Sent when rendering fails. It has no data and no script, so that nothing else in it can fail. */
 export function renderFailure(assetsOf: RenderContext["assetsOf"]): string {
-  const assets = { ...assetsOf(""), scripts: [], preloads: [] };
+  const assets = { ...assetsOf(""), starter: "", modules: [] };
   const html = renderToString(
     <Document assets={assets} stateJson="{}">
       <FallbackPage />

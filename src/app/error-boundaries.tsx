@@ -3,6 +3,7 @@ import { HttpError, messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ScreenMessage } from "#src/ui/screen-message.tsx";
+import { markHydrated } from "./hydration.tsx";
 
 interface ErrorBoundaryProps {
   fallback: (error: unknown) => ReactNode;
@@ -20,6 +21,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { failure: { error } };
+  }
+
+  /** What failed can't say any more that it is hydrated. */
+  override componentDidCatch() {
+    markHydrated();
   }
 
   override componentDidUpdate(previous: ErrorBoundaryProps) {

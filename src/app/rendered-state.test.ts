@@ -6,7 +6,7 @@ import { queriesToJson, type RenderedState, renderedToJson } from "./rendered-st
 
 const rest = {
   page: { shop: { storeName: "M", phone: "", email: "" }, origin: "", capabilities: [] },
-  assets: { scripts: [], styles: [], preloads: [] },
+  assets: { starter: "", modules: [], styles: [] },
 };
 
 function clientWith(data: Record<string, unknown>): QueryClient {

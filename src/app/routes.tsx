@@ -39,6 +39,8 @@ export interface PageRoute {
   readonly page: LazyPage;
   /** Without it the title depends on data, and the page gives it to `PageHead`. */
   readonly title?: RouteHead["title"];
+  /** Shows too little without the application, which therefore loads at idle, before the first act. */
+  readonly startsAtIdle?: boolean;
   /**
    * Search engines may list it: it shows nothing of its viewer, apart from rights, name, cart and hearts.
    * The sitemap, robots.txt and the templates for signed-in viewers follow from this.
@@ -60,7 +62,8 @@ export const notFoundRoute: PageRoute = {
 };
 
 const shopPage = lazyPage("ShopPage", () => import("#src/pages/shop.page.tsx"));
-const adminLoginTitle = "Admin Login";
+/** Its address may hold a one-time token, which the application removes. */
+const adminLogin = { title: "Admin Login", startsAtIdle: true, indexed: false } as const;
 const adminLoginPage = lazyPage("AdminLoginPage", () => import("#src/pages/admin-login.page.tsx"));
 
 export const routes: readonly PageRoute[] = [
@@ -103,6 +106,7 @@ export const routes: readonly PageRoute[] = [
     path: paths.cart.pattern,
     page: lazyPage("CartPage", () => import("#src/pages/cart.page.tsx")),
     title: "Shopping Cart",
+    startsAtIdle: true,
     indexed: false,
   },
   {
@@ -201,12 +205,13 @@ export const routes: readonly PageRoute[] = [
       return loadListing(queries, wholesaleListing, search, brand?.id);
     },
   },
-  { path: paths.admin.pattern, page: adminLoginPage, title: adminLoginTitle, indexed: false },
-  { path: paths.adminLogin.pattern, page: adminLoginPage, title: adminLoginTitle, indexed: false },
+  { path: paths.admin.pattern, page: adminLoginPage, ...adminLogin },
+  { path: paths.adminLogin.pattern, page: adminLoginPage, ...adminLogin },
   {
     path: paths.adminDashboard.pattern,
     page: lazyPage("AdminDashboardPage", () => import("#src/pages/admin-dashboard.page.tsx")),
     title: "Admin Dashboard",
+    startsAtIdle: true,
     indexed: false,
   },
   ...(import.meta.env.DEV

@@ -26,7 +26,15 @@ export function useCrossTabSync(): void {
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith(data),
       });
     };
+    // A page in the back/forward cache gets no messages.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void queries.invalidateQueries({ queryKey: ["/api/auth/user"] });
+    };
     current?.addEventListener("message", onMessage);
-    return () => current?.removeEventListener("message", onMessage);
+    window.addEventListener("pageshow", onPageShow);
+    return () => {
+      current?.removeEventListener("message", onMessage);
+      window.removeEventListener("pageshow", onPageShow);
+    };
   }, [queries]);
 }

@@ -25,7 +25,12 @@ export function localStore<T>(key: string, parse: (raw: unknown) => T): LocalSto
       if (event.key === key || event.key === null) notify();
     };
     window.addEventListener("storage", onStorage);
-    return () => window.removeEventListener("storage", onStorage);
+    // A page in the back/forward cache gets no storage events.
+    window.addEventListener("pageshow", notify);
+    return () => {
+      window.removeEventListener("storage", onStorage);
+      window.removeEventListener("pageshow", notify);
+    };
   });
 
   return {

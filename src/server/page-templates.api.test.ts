@@ -16,7 +16,7 @@ import { createDispatch } from "./dispatch.ts";
 import { pageState } from "./ssr.ts";
 
 const config = readConfig({ PUBLIC_URL: "http://shop.test", LOG_LEVEL: "silent" });
-const assets = { scripts: ["/assets/entry.js"], styles: [], preloads: [] };
+const assets = { starter: "/assets/starter.js", modules: ["/assets/entry.js"], styles: [] };
 
 let shop: TestApp;
 beforeAll(async () => {

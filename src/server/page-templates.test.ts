@@ -17,7 +17,7 @@ const context = {
     origin: "http://shop.test",
     capabilities: [],
   },
-  assetsOf: () => ({ scripts: [], styles: [], preloads: [] }),
+  assetsOf: () => ({ starter: "", modules: [], styles: [] }),
 };
 const address = { path: "/about", search: new URLSearchParams() };
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Manifest } from "vite";
+import type { Manifest, ManifestChunk } from "vite";
 import type { Assets } from "#src/app/document.tsx";
 import { loadPage, redirectFor, renderFailure, renderPage } from "#src/app/entry-server.tsx";
 import { loadPerson } from "#src/app/person.ts";
@@ -127,6 +127,7 @@ export function pageState(config: Config, capabilities: readonly string[]): Page
   };
 }
 
+const starter = "src/app/starter.ts";
 const entry = "src/app/entry-browser.tsx";
 
 export type AssetsOf = (pageModule: string) => Assets;
@@ -144,27 +145,28 @@ export async function builtAssets(clientFolder: string): Promise<AssetsOf> {
 }
 
 function collect(manifest: Manifest, pageModule: string): Assets {
-  const chunks = new Set<string>();
+  const visited = new Set<string>();
+  const chunks: ManifestChunk[] = [];
   const add = (name: string) => {
     const chunk = manifest[name];
-    if (!chunk || chunks.has(name)) return;
-    chunks.add(name);
+    if (!chunk || visited.has(name)) return;
+    visited.add(name);
     for (const imported of chunk.imports ?? []) add(imported);
+    chunks.push(chunk);
   };
-  add(entry);
   add(pageModule);
+  add(entry);
   const url = (file: string) => `/${file}`;
-  const all = [...chunks].flatMap((name) => manifest[name] ?? []);
   return {
-    scripts: all.filter((chunk) => chunk.isEntry).map((chunk) => url(chunk.file)),
-    preloads: all.filter((chunk) => !chunk.isEntry).map((chunk) => url(chunk.file)),
-    styles: [...new Set(all.flatMap((chunk) => chunk.css ?? []))].map(url),
+    starter: url(manifest[starter]?.file ?? ""),
+    modules: chunks.map((chunk) => url(chunk.file)),
+    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map(url),
   };
 }
 
 /** In development Vite serves the sources themselves. */
 export const sourceAssets: AssetsOf = () => ({
-  scripts: ["/@vite/client", "/src/app/entry-dev.ts"],
-  preloads: [],
+  starter: `/${starter}`,
+  modules: ["/@vite/client", "/src/app/entry-dev.ts"],
   styles: ["/src/app/styles.css"],
 });

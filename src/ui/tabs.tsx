@@ -42,6 +42,7 @@ export function Tabs({ items, label, keepMounted = false, className, ...root }: 
         <RadixTabs.List
           ref={list}
           aria-label={label}
+          data-replay="ArrowLeft ArrowRight Home End"
           onFocus={({ currentTarget, target }) => reveal(currentTarget, target)}
           {...withoutRingOnPress}
           className="scroll-fade relative -mx-3 -mb-px flex gap-x-2 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"

@@ -28,7 +28,7 @@ export function CartLink() {
   }
   const asTrigger = onCartPage
     ? ({ "aria-current": "page" } as const)
-    : ({ "aria-haspopup": "dialog", onClick: openDialog } as const);
+    : ({ "aria-haspopup": "dialog", "data-replay": "click", onClick: openDialog } as const);
 
   return (
     <>

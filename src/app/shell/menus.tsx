@@ -97,6 +97,7 @@ function PopupTrigger(props: PopupTriggerProps) {
       <a
         ref={trigger}
         href={href}
+        data-replay="click Space ArrowDown"
         {...asButton}
         onPointerEnter={onIntent}
         onFocus={onIntent}

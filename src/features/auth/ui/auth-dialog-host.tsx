@@ -72,6 +72,7 @@ export function SignInLink({ className }: { className?: string }) {
     <a
       href={paths.login()}
       className={className}
+      data-replay="click"
       aria-current={isHere ? "page" : undefined}
       aria-haspopup={opensDialog ? "dialog" : undefined}
       onPointerEnter={prepare}

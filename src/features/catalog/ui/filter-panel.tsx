@@ -25,7 +25,12 @@ export function FilterPanel({ className, ...form }: FilterPanelProps) {
   }
 
   return (
-    <details ref={panel} className={clsx("group/panel", className)} onKeyDown={closeOnEscape}>
+    <details
+      ref={panel}
+      className={clsx("group/panel", className)}
+      onKeyDown={closeOnEscape}
+      data-replay="Escape"
+    >
       <summary className={summaryClassName}>
         <Icon of={SlidersHorizontal} className="size-4 stroke-[1.5]" />
         Filters

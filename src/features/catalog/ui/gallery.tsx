@@ -58,6 +58,7 @@ export function Gallery({ images, name }: GalleryProps) {
     <section
       aria-label={label}
       onKeyDown={onKeyDown}
+      data-replay="ArrowLeft ArrowRight Home End"
       className="lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:gap-4"
     >
       <div className="relative lg:col-start-2">
@@ -78,6 +79,7 @@ export function Gallery({ images, name }: GalleryProps) {
                 href={`${image}-1200.webp`}
                 tabIndex={-1}
                 onClick={openZoom}
+                data-replay="click"
                 className="block cursor-zoom-in"
               >
                 <Picture
@@ -99,6 +101,7 @@ export function Gallery({ images, name }: GalleryProps) {
             ref={expand}
             href={`${images[current] ?? images[0]}-1200.webp`}
             onClick={openZoom}
+            data-replay="click"
             onPointerEnter={prepareZoom}
             onFocus={prepareZoom}
           >
@@ -167,6 +170,7 @@ function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
               event.preventDefault();
               onShow(index);
             }}
+            data-replay="click"
             className="block border-transparent border-b-2 pb-1.5 opacity-70 transition-[opacity,border-color] hover:opacity-100 aria-[current]:border-accent aria-[current]:opacity-100 noscript:opacity-100"
           >
             <Picture src={image} alt="" thumbnail sizes="5rem" />

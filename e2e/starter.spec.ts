@@ -1,0 +1,220 @@
+import type { Page } from "@playwright/test";
+import { authDialog, field, registered, signInLink } from "./support/auth.ts";
+import { cartLink, line, storeGuestCart, twoWatches } from "./support/cart-page.ts";
+import { hydrated } from "./support/open.ts";
+import { phone, tapOnce, tapTargets } from "./support/tap.ts";
+import { expect, test } from "./support/test.ts";
+import { expectToast } from "./support/toast.ts";
+import { references, watchOf } from "./support/watch-page.ts";
+
+const starterFile = /\/assets\/starter-[^/]+\.js$/;
+
+/** Lets the starter load, but nothing of the application until the returned function is called. */
+async function holdApplication(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (!starterFile.test(route.request().url())) await released;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await hydrated(page);
+  };
+}
+
+function scriptsOf(page: Page): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".js")) urls.push(request.url());
+  });
+  return urls;
+}
+
+const callsTo = (page: Page, path: string) => {
+  const calls: (string | null)[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === path) calls.push(request.postData());
+  });
+  return calls;
+};
+
+const email = (page: Page) => page.getByRole("main").getByLabel(/^Email address/);
+
+test("a first visit loads the starter and no other script", async ({ page }) => {
+  const scripts = scriptsOf(page);
+  for (const path of ["/", "/shop", "/watch/2"]) {
+    scripts.length = 0;
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(scripts, path).toEqual([expect.stringMatching(starterFile)]);
+  }
+  const starter = await page.request.get(scripts[0] ?? "");
+  expect((await starter.body()).length).toBeLessThanOrEqual(1500);
+});
+
+test("a guest's cart is counted without any act of the visitor", async ({ page, context }) => {
+  const [watch] = await twoWatches(page.request);
+  await storeGuestCart(context, { items: [line(watch, 3)] });
+  await page.goto("/about");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 3 items");
+});
+
+test("what another tab puts into the cart is counted, and who signs in there is greeted", async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await page.goto("/about");
+  await other.goto("/watch/2");
+  await other.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+
+  const customer = await registered(page);
+  await context.clearCookies();
+  const third = await context.newPage();
+  await page.evaluate(() => localStorage.clear());
+  await third.goto("/faq");
+  await other.goto("/login");
+  const form = other.getByRole("main");
+  await field(form, "Username").fill(customer.username);
+  await field(form, "Password").fill(customer.password);
+  await form.getByRole("button", { name: "Sign In" }).click();
+  await expect(third.getByText(`Welcome, ${customer.username}`)).toBeVisible();
+});
+
+test.describe("on a slow phone", () => {
+  for (const target of tapTargets) {
+    test(`a tap on '${target.name}' has its effect once, at any moment`, async ({
+      browser,
+      baseURL,
+    }) => {
+      // The pages mostly wait for the slow connection, so they can do it together.
+      const visits = [0, 1500, 2500].map(async (momentMs) => {
+        const context = await browser.newContext(phone);
+        const visit = { origin: `${baseURL}`, target, momentMs, slow: true };
+        const { outcome } = await tapOnce(context, visit);
+        await context.close();
+        return outcome;
+      });
+      expect(await Promise.all(visits)).toEqual(["once", "once", "once"]);
+    });
+  }
+});
+
+test("two presses of one button before hydration are one, and two buttons are two", async ({
+  page,
+}) => {
+  const release = await holdApplication(page);
+  await page.goto("/shop");
+  const add = page.getByRole("main").getByRole("button", { name: /^Add to Cart/ });
+  await add.nth(0).dblclick();
+  await add.nth(1).click();
+  await expect(add.nth(0)).toHaveAttribute("aria-busy", "true");
+  await release();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 2 items");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+});
+
+test("keys and tabs pressed before hydration work", async ({ page }) => {
+  const release = await holdApplication(page);
+  const { id } = await watchOf(page.request, references.fourPictures);
+  await page.goto(`/watch/${id}`);
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await tab("Shipping & Returns").click();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("button", { name: "Next picture" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(tab("Details & Specifications")).toHaveAttribute("aria-selected", "true");
+  await release();
+  await expect(tab("Authenticity Guarantee")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("Picture 3 of")).toBeAttached();
+});
+
+test("a form filled in and submitted before hydration is sent once", async ({ page }) => {
+  const calls = callsTo(page, "/api/subscribe");
+  const release = await holdApplication(page);
+  await page.goto("/");
+  await email(page).fill("early@meridian.example");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await release();
+  await expectToast(page, "Subscription successful");
+  expect(calls).toEqual([JSON.stringify({ email: "early@meridian.example" })]);
+});
+
+test("what was typed before hydration is kept", async ({ page }) => {
+  const customer = await registered(page);
+  await page.context().clearCookies();
+  const release = await holdApplication(page);
+  await page.goto("/login");
+  const form = page.getByRole("main");
+  await field(form, "Username").fill(customer.username);
+  await field(form, "Password").fill(customer.password);
+  await release();
+  await expect(field(form, "Username")).toHaveValue(customer.username);
+  await form.getByRole("button", { name: "Sign In" }).click();
+  await expectToast(page, "Logged in successfully");
+});
+
+test("choices made before hydration are kept", async ({ page }) => {
+  const release = await holdApplication(page);
+  await page.goto("/sell");
+  await page.getByLabel(/^Brand/).selectOption("omega");
+  await page.getByLabel("Phone", { exact: true }).and(page.getByRole("radio")).check();
+  await page.getByRole("checkbox").first().check();
+  await release();
+  await expect(page.getByLabel(/^Brand/)).toHaveValue("omega");
+  await expect(
+    page.getByLabel("Phone", { exact: true }).and(page.getByRole("radio")),
+  ).toBeChecked();
+  await expect(page.getByRole("checkbox").first()).toBeChecked();
+});
+
+test("a sort order chosen before hydration is applied", async ({ page }) => {
+  const release = await holdApplication(page);
+  await page.goto("/shop");
+  await page.getByLabel("Sort by").selectOption("price-asc");
+  await release();
+  await expect(page).toHaveURL(/sort=price-asc/);
+});
+
+test("filters and links used before hydration are the browser's", async ({ page }) => {
+  await holdApplication(page);
+  await page.goto("/shop");
+  await page.locator("summary", { hasText: "Filters" }).click();
+  await page.getByRole("checkbox", { name: "Black" }).check();
+  await page.getByRole("button", { name: "Apply Filters" }).click();
+  await expect(page).toHaveURL(/dialColor=Black/);
+  await page.getByRole("main").getByRole("article").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/watch\/\d+$/);
+  await expect(page.locator("html")).not.toHaveAttribute("data-hydrated");
+});
+
+test("without the application links lead on, buttons stay, and the next act tries again", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|net::ERR/);
+  let offline = true;
+  await page.route(/\/assets\/.*\.js$/, (route) =>
+    offline && !starterFile.test(route.request().url()) ? route.abort() : route.continue(),
+  );
+  await page.goto("/watch/2");
+  const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" });
+  await add.click();
+  await expect(add).not.toHaveAttribute("aria-busy");
+  await signInLink(page).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.goto("/watch/2");
+  await page.mouse.move(1, 1);
+  offline = false;
+  await add.click();
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+  await signInLink(page).click();
+  await expect(authDialog(page)).toBeVisible();
+});

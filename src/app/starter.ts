@@ -1,0 +1,123 @@
+/*
+ * The only script that a page loads at first. It loads the application when the visitor acts or when
+ * something personal has to be shown. Until the page is hydrated it keeps events from the application
+ * and holds those that only the application can handle; `replay.ts` replays them. It imports nothing,
+ * so that it stays small. Decision 032 says what it holds and why.
+ */
+
+/** `href` is a link's. */
+type Handler = Element & { readonly href?: string };
+
+export interface Starter {
+  /** Presses and submits whose default was prevented, with the element that has the handler. */
+  held: (readonly [Event, Handler])[];
+  /** Every change of a field, with the field's value and whether it is checked. */
+  readonly edits: (readonly [EventTarget, string, boolean])[];
+  /** Aborted, it lets all events through. */
+  readonly listening: AbortController;
+  /** The visitor may have signed in elsewhere since this page was loaded. */
+  stale?: boolean;
+}
+
+declare global {
+  interface Window {
+    starter?: Starter;
+  }
+}
+
+const ownElement = document.querySelector("script[data-modules]") as HTMLElement;
+const { modules = "", start } = ownElement.dataset;
+const starter: Starter = {
+  held: [],
+  edits: [],
+  listening: new AbortController(),
+};
+let loading = false;
+
+/** Dependencies come first in the list. The last module hydrates the page. */
+async function load(): Promise<void> {
+  if (loading) return;
+  loading = true;
+  try {
+    const addresses = modules.split(" ");
+    for (const href of addresses) {
+      const link = { rel: "modulepreload", href };
+      document.head.append(Object.assign(document.createElement("link"), link));
+    }
+    for (const address of addresses) {
+      await import(/* @vite-ignore */ address);
+      // Ends the task, so that the browser can respond between two modules.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  } catch {
+    // Links lead somewhere without the application. The next event tries again.
+    loading = false;
+    for (const [, handler] of starter.held) {
+      handler.ariaBusy = null;
+      if (handler.href) location.assign(handler.href);
+    }
+    starter.held = [];
+  }
+}
+
+function intercept(event: Event): void {
+  void load();
+  event.stopImmediatePropagation();
+  const target = event.target as HTMLInputElement;
+  if (event.type === "input") {
+    starter.edits.push([target, target.value, target.checked]);
+  } else {
+    const handler = handlerOf(event as KeyboardEvent, target);
+    if (!handler) return;
+    event.preventDefault();
+    starter.held.push([event, handler]);
+    handler.ariaBusy = "true";
+  }
+}
+
+/**
+ * Links, GET forms, fields and disclosures are the browser's. The application's are buttons, POST forms,
+ * and what `data-replay` lists: `click` and the codes of keys.
+ */
+function handlerOf(event: KeyboardEvent, target: Element): Handler | null {
+  if (event.type === "submit") return target.closest("[method=post]");
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  if (event.type === "click") {
+    return target.closest("button:not([type=submit]),[data-replay~=click]");
+  }
+  return target.closest(`[data-replay~="${event.code}"]`);
+}
+
+/** A page that appears under a resting mouse gets a `pointermove` without a movement. */
+function loadIfMoved(event: Partial<PointerEvent>): void {
+  if (event.movementX !== 0 || event.movementY) void load();
+}
+
+function loadIfPersonal(event: Partial<PageTransitionEvent>): void {
+  if (event.persisted) refresh();
+  try {
+    const isNeeded = start || location.search.includes("authTab");
+    if (isNeeded || localStorage["meridian.cart"].includes("watchId")) {
+      (window.requestIdleCallback ?? setTimeout)(load);
+    }
+  } catch {
+    // There is no cart, or the browser allows no storage.
+  }
+}
+
+function refresh(): void {
+  starter.stale = true;
+  void load();
+}
+
+function listen(types: string, listener: (event: Event) => void): void {
+  for (const type of types.split(" ")) {
+    addEventListener(type, listener, { capture: true, signal: starter.listening.signal });
+  }
+}
+
+window.starter = starter;
+listen("pointerdown mousedown click keydown input change submit", intercept);
+listen("pointermove touchstart focusin", loadIfMoved);
+listen("pageshow storage", loadIfPersonal);
+if (window.BroadcastChannel) new BroadcastChannel("meridian").onmessage = refresh;
