@@ -37,7 +37,7 @@ export const listBrands = endpoint({
   canonicalQuery: (query: z.output<typeof brandsQuery>) => query,
 });
 
-/** For links and filters. Without the counts, a sale leaves the pages of other watches as they are. */
+/** For filters and for the brand in an address. Without the counts it does not change with a sale. */
 export const listBrandNames = endpoint({
   method: "GET",
   path: "/api/brands/names",
