@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { aSession, aUser } from "#tests/data.ts";
 import {
@@ -31,9 +32,13 @@ beforeEach(async () => {
   ]);
 });
 
-const change = { method: "PATCH", path: "/api/cart/items/2", body: { quantity: 7 } };
+/** A call that takes a transaction. */
+const change = { method: "POST", path: "/api/cart/merge" };
 const sendChange = () =>
-  proxied.shop.request(change.method, change.path, { token, body: change.body });
+  proxied.shop.request(change.method, change.path, {
+    token,
+    body: { key: randomBytes(16).toString("hex"), items: [{ watchId: 2, quantity: 6 }] },
+  });
 
 async function quantity(): Promise<number | undefined> {
   const rows = await proxied.query<{ quantity: number }>(
@@ -54,7 +59,7 @@ function openTransactions() {
 test.each(["held", "dropping"] as const)(
   "a transaction whose network is %s half-way is neither committed nor left open",
   async (state) => {
-    const reached = proxied.proxy.setStateAfter('update "cart_items"', state);
+    const reached = proxied.proxy.setStateAfter('insert into "cart_items"', state);
     const refused = inTime(sendChange());
     await reached;
     expectUnavailable(await refused, change);
@@ -97,7 +102,7 @@ test("late responses of the database are discarded: each visitor sees their own 
 
 test("failed connections are replaced, and the pool leaks none", async () => {
   const { shop, proxy } = proxied;
-  for (const text of ["begin", "commit", 'update "cart_items"']) {
+  for (const text of ["begin", "commit", 'insert into "cart_items"']) {
     const reached = proxy.setStateAfter(text, "dropping");
     const response = sendChange();
     await reached;
