@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip } from "node:zlib";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -18,6 +18,9 @@ const brotliQuality = { uncached: 1, cached: 5, best: 11 } as const;
 
 /** Most pages fit into one chunk, so that the compressor is called once. */
 const outputChunk = 64 * 1024;
+
+/** Up to this size, fast compression takes less time than handing the body to another thread. */
+const maxInlineBytes = 64 * 1024;
 
 /** One body in every encoding that a browser may accept, each made at its first use. */
 export class Encoded {
@@ -59,16 +62,20 @@ export class Encoded {
     return this.brotli(this.use);
   }
 
-  private brotli(use: keyof typeof brotliQuality): Promise<Buffer> {
-    return brotli(this.identity, {
+  private async brotli(use: keyof typeof brotliQuality): Promise<Buffer> {
+    const { length } = this.identity;
+    const options = {
       chunkSize: outputChunk,
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_QUALITY]: brotliQuality[use],
-        [constants.BROTLI_PARAM_SIZE_HINT]: this.identity.length,
-        [constants.BROTLI_PARAM_LGWIN]: windowBits(this.identity.length),
+        [constants.BROTLI_PARAM_SIZE_HINT]: length,
+        [constants.BROTLI_PARAM_LGWIN]: windowBits(length),
       },
-    });
+    };
+    return use === "uncached" && length <= maxInlineBytes
+      ? brotliCompressSync(this.identity, options)
+      : brotli(this.identity, options);
   }
 }
 
