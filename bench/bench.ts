@@ -83,8 +83,8 @@ async function createCatalog(cluster: Cluster, folder: string, count: number): P
     { cwd: folder, env: { PATH, HOME, NODE_ENV: "production", DATABASE_URL: databaseUrl } },
   );
   // Twice: the first may find rows too new to be marked as visible to all transactions.
-  await runSql({ databaseUrl }, "vacuum analyze watches");
-  await runSql({ databaseUrl }, "vacuum watches");
+  await runSql({ databaseUrl }, "vacuum analyze");
+  await runSql({ databaseUrl }, "vacuum");
   const seconds = (performance.now() - startedAt) / 1000;
   if (seconds > 5) console.log(`  (${catalogName(count)} made in ${seconds.toFixed(0)} s)`);
   return databaseUrl;

@@ -1,8 +1,14 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { conditions, dialColors, materials } from "#src/domain/constants.ts";
+import { newSession } from "#tests/test-shop.ts";
 import { type Bench, choose, withShop } from "./bench.ts";
 import { load, median, rawRequest } from "./load.ts";
 import { report, reportMemory } from "./report.ts";
-import type { BenchShop } from "./shop.ts";
+import { type BenchShop, residentMegabytes } from "./shop.ts";
 
 const maxRatio = 3;
 
@@ -15,29 +21,53 @@ const filters = dialColors.flatMap((dial) =>
   ),
 );
 
-interface ColdTimes {
-  readonly listing: number;
-  readonly oneFacet: number;
-}
+/** Medians in milliseconds by the name of their row. */
+type Times = Readonly<Record<string, number>>;
 
 /** What may not become slower as the catalog grows. */
 export async function benchGrowth(bench: Bench): Promise<void> {
-  let small: ColdTimes | undefined;
+  let small: Times | undefined;
   for (const count of choose(bench, [60, 2_000, 100_000, 1_000_000], [60])) {
     await withShop(bench, count, async (shop, group) => {
-      const times = await coldListings(bench, group, shop, small);
+      const times = { ...(await coldListings(bench, shop)), ...(await uncachedCalls(bench, shop)) };
+      reportTimes(group, times, small);
       small ??= times;
-      reportMemory(group, "memory after cold listings", shop);
+      reportMemory(group, "memory after these", shop);
+      await reportBackup(group, shop);
+    });
+  }
+}
+
+function reportTimes(group: string, times: Times, small: Times | undefined): void {
+  for (const [name, time] of Object.entries(times)) {
+    const before = small?.[name];
+    report({
+      group,
+      name,
+      value: `${time.toFixed(1)} ms`,
+      figure: time,
+      ...(before === undefined
+        ? {}
+        : {
+            reference: `${before.toFixed(1)} ms with 60`,
+            ratio: time / before,
+            target: `at most ${maxRatio} times`,
+            met: time <= maxRatio * before,
+          }),
     });
   }
 }
 
 /** Uses one connection, so that no request waits for another. */
-async function medianOf(shop: BenchShop, urls: readonly string[]): Promise<number> {
+async function medianOf(
+  shop: BenchShop,
+  urls: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<number> {
   const times: number[] = [];
   for (const url of urls) {
     const startedAt = performance.now();
-    const response = await fetch(`http://127.0.0.1:${shop.port}${url}`);
+    const response = await fetch(`http://127.0.0.1:${shop.port}${url}`, { headers });
     await response.text();
     if (!response.ok) throw new Error(`${url} responded ${response.status}.`);
     times.push(performance.now() - startedAt);
@@ -45,12 +75,7 @@ async function medianOf(shop: BenchShop, urls: readonly string[]): Promise<numbe
   return median(times);
 }
 
-async function coldListings(
-  bench: Bench,
-  group: string,
-  shop: BenchShop,
-  small: ColdTimes | undefined,
-): Promise<ColdTimes> {
+async function coldListings(bench: Bench, shop: BenchShop): Promise<Times> {
   await load({ port: shop.port, requests: [rawRequest("/shop")], connections: 2, seconds: 0.5 });
   await medianOf(
     shop,
@@ -64,29 +89,76 @@ async function coldListings(
     ["newest", "price-desc", "price-asc"].map((sort) => `/shop?${facet}&sort=${sort}`),
   );
   const byThree = filters.map((filter) => `/shop?${filter}`);
-  const times = {
-    oneFacet: await medianOf(shop, byOneFacet.slice(0, choose(bench, byOneFacet.length, 2))),
-    listing: await medianOf(shop, byThree.slice(0, choose(bench, byThree.length, 2))),
+  const some = (urls: readonly string[]) => urls.slice(0, choose(bench, urls.length, 2));
+  return {
+    "listing by one facet, cold": await medianOf(shop, some(byOneFacet)),
+    "listing by three facets and price, cold": await medianOf(shop, some(byThree)),
   };
-  for (const [name, key] of [
-    ["listing by one facet, cold", "oneFacet"],
-    ["listing by three facets and price, cold", "listing"],
-  ] as const) {
-    const before = small?.[key];
+}
+
+/** Calls of signed-in viewers, which are never cached. */
+async function uncachedCalls(bench: Bench, shop: BenchShop): Promise<Times> {
+  const cookieOf = async (role: "admin" | "wholesale") => {
+    const { token } = await newSession(shop.databaseUrl, role);
+    return { Cookie: `meridian_session=${token}` };
+  };
+  const [admin, dealer] = [await cookieOf("admin"), await cookieOf("wholesale")];
+  const rounds = Array.from({ length: choose(bench, 5, 1) });
+  const times = async (paths: readonly string[], headers: Record<string, string>) => {
+    const urls = paths.map((path) => `/api/${path}`);
+    await medianOf(shop, urls.slice(0, 2), headers);
+    return medianOf(
+      shop,
+      rounds.flatMap(() => urls),
+      headers,
+    );
+  };
+  const summaries = ["", ...dialColors.map((dial) => `dialColor=${dial}&`)];
+  const tables = ["model", "brandName", "price", "isAvailable"];
+  const lastPages = materials.flatMap((material) =>
+    ["price-asc", "price-desc"].map(
+      (sort) => `watches?material=${material}&sort=${sort}&page=1000&minPrice=1000`,
+    ),
+  );
+  return {
+    "dealers' listing with its summary": await times(
+      summaries.map((filter) => `wholesale/watches?${filter}minPrice=1000&page=1`),
+      dealer,
+    ),
+    "dashboard's figures": await times(["admin/analytics"], admin),
+    "dashboard's watches, first page": await times(
+      tables.map((sort) => `admin/watches?sort=${sort}&page=1&pageSize=50`),
+      admin,
+    ),
+    "last page of one facet by price": await times(lastPages, admin),
+  };
+}
+
+/** A backup is streamed: its memory does not depend on the catalog. */
+async function reportBackup(group: string, { databaseUrl }: BenchShop): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "meridian-bench-"));
+  const file = join(folder, "backup");
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, NODE_ENV: "production", DATABASE_URL: databaseUrl };
+  const startedAt = performance.now();
+  const backup = spawn(process.execPath, ["dist/server/backup.js", file], { env, stdio: "ignore" });
+  let peak = 0;
+  const watching = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(backup.pid) ?? 0);
+  }, 50);
+  const [code] = await once(backup, "exit");
+  clearInterval(watching);
+  const seconds = (performance.now() - startedAt) / 1000;
+  try {
+    if (code !== 0) throw new Error(`The backup ended with ${code}.`);
+    const megabytes = (await stat(file)).size / 1e6;
     report({
       group,
-      name,
-      value: `${times[key].toFixed(1)} ms`,
-      figure: times[key],
-      ...(before === undefined
-        ? {}
-        : {
-            reference: `${before.toFixed(1)} ms with 60`,
-            ratio: times[key] / before,
-            target: `at most ${maxRatio} times`,
-            met: times[key] <= maxRatio * before,
-          }),
+      name: "backup",
+      value: `${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s`,
     });
+    report({ group, name: "memory of the backup", value: `${peak} MB`, figure: peak });
+  } finally {
+    await rm(folder, { recursive: true });
   }
-  return times;
 }

@@ -73,7 +73,7 @@ export async function startShop(
   };
 }
 
-function residentMegabytes(pid: number | undefined): number | undefined {
+export function residentMegabytes(pid: number | undefined): number | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
