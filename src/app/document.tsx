@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import displayFont from "./fonts/cormorant-garamond-core.woff2?url";
-import textFont from "./fonts/inter-core.woff2?url";
 
 export const stateElementId = "meridian-state";
 
@@ -25,14 +23,12 @@ interface DocumentProps {
 /** React renders the whole document, so that ids and head tags match when it hydrates. */
 export function Document({ assets, stateJson, startAtIdle, children }: DocumentProps) {
   return (
-    <html lang="en">
+    // The starter sets the attribute on pages that have one.
+    <html lang="en" data-fonts={assets.starter ? undefined : ""}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f5" />
-        {[textFont, displayFont].map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
-        ))}
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -110,6 +110,11 @@ function refresh(): void {
   void load();
 }
 
+/** Until then the page shows fallback fonts, so that a first visit has the line for its first picture. */
+function showFonts(): void {
+  document.documentElement.dataset.fonts = "";
+}
+
 function listen(types: string, listener: (event: Event) => void): void {
   for (const type of types.split(" ")) {
     addEventListener(type, listener, { capture: true, signal: starter.listening.signal });
@@ -121,3 +126,7 @@ listen("pointerdown mousedown click keydown input change submit", intercept);
 listen("pointermove touchstart focusin", loadIfMoved);
 listen("pageshow storage", loadIfPersonal);
 if (window.BroadcastChannel) new BroadcastChannel("meridian").onmessage = refresh;
+// A visitor from another page of the shop has the fonts in the cache.
+if (document.referrer.includes(location.host)) showFonts();
+// By then the pictures that have arrived are painted.
+addEventListener("load", () => setTimeout(showFonts, 200));

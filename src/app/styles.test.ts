@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const css = readFileSync(new URL("./styles.css", import.meta.url), "utf8");
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+const css = read("./styles.css");
 
 function luminance(token: string): number {
   const hex = new RegExp(`--color-${token}: #([0-9a-f]{6});`).exec(css)?.[1];
@@ -56,5 +57,25 @@ describe("colours", () => {
 
   it.each(pairs(shapes))("$figure can be told from $ground", ({ figure, ground }) => {
     expect(contrast(figure, ground)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("fallback fonts", () => {
+  const faces = read("./fonts.css").split("@font-face").slice(1);
+  const names = [...css.matchAll(/"((?:Inter|Cormorant) Fallback[^"]*)"/g)].map(([, name]) => name);
+
+  it("exist for both typefaces on every kind of system", () => {
+    expect(names).toHaveLength(6);
+  });
+
+  it.each(names)("%s has the line box of the typeface that it stands for", (name) => {
+    const face = faces.find((text) => text.includes(`"${name}";`)) ?? "";
+    const percent = (property: string) =>
+      Number(new RegExp(`${property}: ([0-9.]+)%`).exec(face)?.[1]) / 100;
+    const scale = percent("size-adjust");
+    const [ascent, descent] = name?.startsWith("Inter") ? [0.9688, 0.2412] : [0.924, 0.287];
+    expect(percent("ascent-override") * scale).toBeCloseTo(ascent, 3);
+    expect(percent("descent-override") * scale).toBeCloseTo(descent, 3);
+    expect(face).toContain("local(");
   });
 });
