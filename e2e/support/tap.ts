@@ -101,7 +101,7 @@ export async function tapOnce(
   }
 }
 
-export async function slowDown(page: Page): Promise<void> {
+async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", { offline: false, ...slow4G });
