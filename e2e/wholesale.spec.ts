@@ -154,7 +154,9 @@ test("placeholders show while it loads, and a failure can be retried", async ({
 });
 
 test("Export Inventory shows an alert only", async ({ page }) => {
+  const idleRequest = page.waitForResponse("**/api/wholesale/watches**");
   await open(page, "/wholesale");
+  await idleRequest;
   const dialogEvent = page.waitForEvent("dialog");
   const calls = callsOf(page);
   const click = page.getByRole("button", { name: "Export Inventory" }).click();
