@@ -25,26 +25,25 @@ declare global {
   }
 }
 
-const ownElement = document.querySelector("script[data-modules]") as HTMLElement;
-const { modules = "", start } = ownElement.dataset;
+const ownElement = document.querySelector("[data-modules]") as HTMLElement;
+const { modules, start } = ownElement.dataset as { modules: string; start?: string };
 const starter: Starter = {
   held: [],
   edits: [],
   listening: new AbortController(),
 };
-let loading = false;
+let loading: boolean | undefined;
 
 /** Dependencies come first in the list. The last module hydrates the page. */
 async function load(): Promise<void> {
   if (loading) return;
   loading = true;
   try {
-    const addresses = modules.split(" ");
-    for (const href of addresses) {
-      const link = { rel: "modulepreload", href };
-      document.head.append(Object.assign(document.createElement("link"), link));
-    }
-    for (const address of addresses) {
+    document.head.insertAdjacentHTML(
+      "beforeend",
+      modules.replace(/\S+/g, "<link rel=modulepreload href=$&>"),
+    );
+    for (const address of modules.split(" ")) {
       await import(/* @vite-ignore */ address);
       // Ends the task, so that the browser can respond between two modules.
       await new Promise((resolve) => setTimeout(resolve));
@@ -54,24 +53,9 @@ async function load(): Promise<void> {
     loading = false;
     for (const [, handler] of starter.held) {
       handler.ariaBusy = null;
-      if (handler.href) location.assign(handler.href);
+      if (handler.href) location.href = handler.href;
     }
     starter.held = [];
-  }
-}
-
-function intercept(event: Event): void {
-  void load();
-  event.stopImmediatePropagation();
-  const target = event.target as HTMLInputElement;
-  if (event.type === "input") {
-    starter.edits.push([target, target.value, target.checked]);
-  } else {
-    const handler = handlerOf(event as KeyboardEvent, target);
-    if (!handler) return;
-    event.preventDefault();
-    starter.held.push([event, handler]);
-    handler.ariaBusy = "true";
   }
 }
 
@@ -79,13 +63,25 @@ function intercept(event: Event): void {
  * Links, GET forms, fields and disclosures are the browser's. The application's are buttons, POST forms,
  * and what `data-replay` lists: `click` and the codes of keys.
  */
-function handlerOf(event: KeyboardEvent, target: Element): Handler | null {
-  if (event.type === "submit") return target.closest("[method=post]");
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
-  if (event.type === "click") {
-    return target.closest("button:not([type=submit]),[data-replay~=click]");
+const selectors: Record<string, string> = {
+  click: "button:not([type=submit]),[data-replay~=click]",
+  submit: "[method=post]",
+};
+
+function intercept(event: KeyboardEvent): void {
+  void load();
+  event.stopImmediatePropagation();
+  const target = event.target as HTMLInputElement;
+  if (event.type === "input") starter.edits.push([target, target.value, target.checked]);
+  else if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) {
+    const handler = target.closest<Handler>(
+      selectors[event.type] ?? `[data-replay~="${event.code}"]`,
+    );
+    if (!handler) return;
+    event.preventDefault();
+    starter.held.push([event, handler]);
+    handler.ariaBusy = "true";
   }
-  return target.closest(`[data-replay~="${event.code}"]`);
 }
 
 /** A page that appears under a resting mouse gets a `pointermove` without a movement. */
@@ -96,12 +92,12 @@ function loadIfMoved(event: Partial<PointerEvent>): void {
 function loadIfPersonal(event: Partial<PageTransitionEvent>): void {
   if (event.persisted) refresh();
   try {
-    const isNeeded = start || location.search.includes("authTab");
-    if (isNeeded || localStorage["meridian.cart"].includes("watchId")) {
-      (window.requestIdleCallback ?? setTimeout)(load);
+    const isNeeded = start || /authTab/.test(location.search);
+    if (isNeeded || /watchId/.test(localStorage["meridian.cart"])) {
+      (self.requestIdleCallback ?? setTimeout)(load);
     }
   } catch {
-    // There is no cart, or the browser allows no storage.
+    // The browser allows no storage.
   }
 }
 
@@ -115,18 +111,21 @@ function showFonts(): void {
   document.documentElement.dataset.fonts = "";
 }
 
-function listen(types: string, listener: (event: Event) => void): void {
+function listen(types: string, listener: (event: never) => void): void {
   for (const type of types.split(" ")) {
-    addEventListener(type, listener, { capture: true, signal: starter.listening.signal });
+    addEventListener(type, listener as EventListener, {
+      capture: true,
+      signal: starter.listening.signal,
+    });
   }
 }
 
-window.starter = starter;
+self.starter = starter;
 listen("pointerdown mousedown click keydown input change submit", intercept);
 listen("pointermove touchstart focusin", loadIfMoved);
 listen("pageshow storage", loadIfPersonal);
-if (window.BroadcastChannel) new BroadcastChannel("meridian").onmessage = refresh;
 // A visitor from another page of the shop has the fonts in the cache.
 if (document.referrer.includes(location.host)) showFonts();
 // By then the pictures that have arrived are painted.
 addEventListener("load", () => setTimeout(showFonts, 200));
+new BroadcastChannel("meridian").onmessage = refresh;

@@ -115,8 +115,11 @@ function useWatches<Reply extends ListingReply>(
   const page = useQuery({
     ...pageQuery,
     enabled: enabled && !isComplete,
-    placeholderData: (previous, from) =>
-      from && filterOf(from.queryKey) === filterOf(pageQuery.queryKey) ? previous : undefined,
+    placeholderData: (previous, from) => {
+      if (!from || filterOf(from.queryKey) !== filterOf(pageQuery.queryKey)) return undefined;
+      // A change of viewer removes queries: the next viewer must not see what the last one saw.
+      return queries.getQueryData(from.queryKey) === previous ? previous : undefined;
+    },
   });
   const total = page.data?.total ?? 0;
   const isIdle = useIdle(pageQuery.queryKey[0]);
