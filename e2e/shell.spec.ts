@@ -73,7 +73,9 @@ test.describe("toasts", () => {
     await failToSignOut(page);
     await banner(page).getByRole("link", { name: "Sign Out" }).click();
     await expect(toast(page)).toHaveCount(1);
-    expect((await toast(page).boundingBox())?.width).toBeLessThanOrEqual(420);
+    // Null while the toast is replaced.
+    const width = async () => (await toast(page).boundingBox())?.width ?? Number.POSITIVE_INFINITY;
+    await expect.poll(width).toBeLessThanOrEqual(420);
     await page.keyboard.press("F8");
     await expect(
       page

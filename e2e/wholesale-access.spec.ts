@@ -115,7 +115,10 @@ test("an expired session leads to the application, as a guest", async ({
   allowConsole(/status of 401/);
   const dealer = await signIn(context, "wholesale");
   const prices = await dealerPrices(page);
+  // The complete listing is fetched at idle; after the session's end that call would leave the page.
+  const idleRequest = page.waitForResponse("**/api/wholesale/watches**");
   await open(page, "/wholesale");
+  await idleRequest;
   await endSessions(dealer);
   await page.getByRole("checkbox", { name: "Black" }).check();
   await apply(page).click();

@@ -20,6 +20,14 @@ function describe({ id, help, nodes }: Result): string {
 /** Expects that axe finds nothing. Evaluated by the debugger, it needs no gap in the page's CSP. */
 export async function axe(page: Page): Promise<void> {
   await page.evaluate(source);
+  // Text that fades in has too little contrast until it is there.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {};
+      return Number.isFinite(endTime) && animation.playState === "running";
+    });
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
   const { violations } = await page.evaluate(
     (values) => window.axe.run({ runOnly: { type: "tag", values }, resultTypes: ["violations"] }),
     tags,
