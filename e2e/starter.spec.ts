@@ -84,6 +84,22 @@ test("what another tab puts into the cart is counted, and who signs in there is 
   await expect(third.getByText(`Welcome, ${customer.username}`)).toBeVisible();
 });
 
+for (const state of ["before", "after"] as const) {
+  test(`a page left ${state} hydration and restored greets who has signed in since`, async ({
+    page,
+  }) => {
+    const customer = await registered(page);
+    await page.goto("/faq");
+    if (state === "after") await hydrated(page);
+    await page.request.post("/api/auth/login", { data: customer });
+    // The headless browser has no back/forward cache, so the event comes from the test.
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+    );
+    await expect(page.getByText(`Welcome, ${customer.username}`)).toBeVisible();
+  });
+}
+
 test.describe("on a slow phone", () => {
   for (const target of tapTargets) {
     test(`a tap on '${target.name}' has its effect once, at any moment`, async ({

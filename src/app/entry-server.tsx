@@ -64,7 +64,7 @@ export function renderPage(
 ): RenderedPage {
   const assets = assetsOf(route.page.module);
   const queries = [personJson, ...queriesToJson(queryClient)];
-  for (const [queryKey, reply] of repliesOf(person)) queryClient.setQueryData(queryKey, reply);
+  for (const { queryKey, reply } of repliesOf(person)) queryClient.setQueryData(queryKey, reply);
   const shells = person.user.user ? undefined : shellsOf(state);
   const shell = shells?.get(route.path);
   const html = renderToString(

@@ -14,8 +14,9 @@ export type Get = (url: string) => Promise<unknown>;
 /** What every page shows of its viewer: the greeting, the number of cart lines and the hearts. */
 export interface Person {
   readonly user: ReplyOf<typeof currentUser>;
-  readonly cart?: ReplyOf<typeof getCart>;
-  readonly wishlist?: ReplyOf<typeof listWishlistWatchIds>;
+  /** Undefined for guests, like the wishlist. */
+  readonly cart?: ReplyOf<typeof getCart> | undefined;
+  readonly wishlist?: ReplyOf<typeof listWishlistWatchIds> | undefined;
 }
 
 const userKey = currentUserQuery().queryKey;
@@ -23,24 +24,25 @@ const cartKey = cartQuery().queryKey;
 const wishlistKey = wishlistWatchIdsQuery().queryKey;
 
 export async function loadPerson(viewer: Viewer, get: Get): Promise<Person> {
+  const ofUser = async (url: string) => (viewer.kind === "user" ? get(url) : undefined);
   const [user, cart, wishlist] = await Promise.all([
-    get(userKey[0]) as Promise<Person["user"]>,
-    viewer.kind === "user" ? (get(cartKey[0]) as Promise<Person["cart"]>) : undefined,
-    viewer.kind === "user" ? (get(wishlistKey[0]) as Promise<Person["wishlist"]>) : undefined,
+    get(userKey[0]),
+    ofUser(cartKey[0]),
+    ofUser(wishlistKey[0]),
   ]);
-  return { user, ...(cart && { cart }), ...(wishlist && { wishlist }) };
+  return { user, cart, wishlist } as Person;
 }
 
-export function repliesOf({ user, cart, wishlist }: Person): [readonly [string], object][] {
+export function repliesOf({ user, cart, wishlist }: Person) {
   return [
-    [userKey, user],
-    ...(cart ? [[cartKey, cart] as [readonly [string], object]] : []),
-    ...(wishlist ? [[wishlistKey, wishlist] as [readonly [string], object]] : []),
+    { queryKey: userKey, reply: user },
+    ...(cart ? [{ queryKey: cartKey, reply: cart }] : []),
+    ...(wishlist ? [{ queryKey: wishlistKey, reply: wishlist }] : []),
   ];
 }
 
 export function personToJson(person: Person): string {
   return repliesOf(person)
-    .map(([queryKey, reply]) => replyToJson(queryKey, reply))
+    .map(({ queryKey, reply }) => replyToJson(queryKey, reply))
     .join(",");
 }

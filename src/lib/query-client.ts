@@ -1,7 +1,5 @@
 import {
   type DefaultError,
-  defaultShouldDehydrateQuery,
-  type Query,
   QueryClient,
   queryOptions,
   type UseQueryOptions,
@@ -28,14 +26,8 @@ export function createQueryClient(get: GetUrl = (url) => requestJson("GET", url)
         retryOnMount: (query) => !isNotFound(query.state.error),
       },
       mutations: { retry: false, networkMode: "always" },
-      dehydrate: { shouldDehydrateQuery, shouldRedactErrors: () => false },
     },
   });
-}
-
-/** A 404 is dehydrated too, so that the browser shows the same page without another request. */
-function shouldDehydrateQuery(query: Query): boolean {
-  return defaultShouldDehydrateQuery(query) || isNotFound(query.state.error);
 }
 
 /** A dehydrated error is no instance of its class, so only the status is compared. */

@@ -1,4 +1,4 @@
-import { pageSize } from "#src/domain/constants.ts";
+import { pageSize, type Sort } from "#src/domain/constants.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import type {
   getBrand,
@@ -29,15 +29,23 @@ export const featuredQuery = () =>
 export const watchesByIdsQuery = (ids: readonly number[]) =>
   getQuery<typeof listWatches>("/api/watches", { query: { ids: ids.join(",") } });
 
-/** One page of the shop's listing, or all of it, newest first. */
-export const shopListing = {
-  pageSize: pageSize.shop,
-  pageQuery: ({ filters, sort, page }: ListingState, brandId?: number) =>
-    getQuery<typeof listWatches>("/api/watches", {
-      query: { ...filterQuery(filters, brandId), sort, page, fields: "card" },
-    }),
-  completeQuery: (filters: Filters, brandId?: number) =>
-    getQuery<typeof listWatches>("/api/watches", {
-      query: { ...filterQuery(filters, brandId), fields: "card" },
-    }),
-};
+interface ListingQuery extends ReturnType<typeof filterQuery> {
+  readonly sort?: Sort;
+  readonly page?: number;
+  readonly fields: "card";
+}
+
+/** One page of a listing, or all of it, newest first. */
+export function listingSource<Query>(size: number, queryOf: (query: ListingQuery) => Query) {
+  return {
+    pageSize: size,
+    pageQuery: ({ filters, sort, page }: ListingState, brandId?: number) =>
+      queryOf({ ...filterQuery(filters, brandId), sort, page, fields: "card" }),
+    completeQuery: (filters: Filters, brandId?: number) =>
+      queryOf({ ...filterQuery(filters, brandId), fields: "card" }),
+  };
+}
+
+export const shopListing = listingSource(pageSize.shop, (query) =>
+  getQuery<typeof listWatches>("/api/watches", { query }),
+);

@@ -1,13 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
 import { CircleCheck } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { type Application, applicationSchema } from "#src/features/wholesale/application.schema.ts";
+import type { applyForWholesale } from "#src/features/wholesale/wholesale.contract.ts";
 import {
   applicationFailed,
   applicationReceived,
 } from "#src/features/wholesale/wholesale.messages.ts";
-import { useApply } from "#src/features/wholesale/wholesale.mutations.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -40,7 +42,10 @@ function ApplicationForm({ startFocused, onSent }: ApplicationFormProps) {
     resolver: zodResolver(applicationSchema),
   });
   const { handleSubmit, setFocus } = form;
-  const apply = useApply();
+  const apply = useMutation({
+    mutationFn: (body: Application) =>
+      call<typeof applyForWholesale>("POST /api/wholesale/apply", { body }),
+  });
   const problem = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
