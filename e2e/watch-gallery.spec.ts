@@ -170,10 +170,13 @@ test.describe("by touch", () => {
     await screen.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   }
 
-  // More than half a picture: a shorter swipe counts by its speed, which a busy machine decides.
+  /** More than half a picture: a shorter swipe counts by its speed, which a busy machine decides. */
+  const swipe = (page: Page, y: number) =>
+    touch(page, [[340, y]], [[240, y]], [[140, y]], [[60, y]]);
+
   test("a swipe moves the strip", async ({ page }) => {
     await openWatch(page, references.fourPictures);
-    await touch(page, [[340, 420]], [[240, 420]], [[140, 420]], [[60, 420]]);
+    await swipe(page, 420);
     await expectPicture(page, 2);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
@@ -207,7 +210,7 @@ test.describe("by touch", () => {
     await expect(picture).toHaveAccessibleName(/front$/);
     await expect.poll(width).toBe(390);
 
-    await touch(page, [[300, 600]], [[200, 600]], [[120, 600]]);
+    await swipe(page, 600);
     await expect(picture).toHaveAccessibleName(/three-quarter view$/);
 
     const pinch: Finger[][] = [
