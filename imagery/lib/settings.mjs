@@ -10,7 +10,7 @@ const watch = {
 };
 /** @type {Qualities} */
 const hero = {
-  avif: { 640: 65, 800: 72, 1200: 70, 2000: 62 },
+  avif: { 640: 55, 800: 72, 1200: 70, 2000: 62 },
   webp: { 800: 84, 1200: 84, 2000: 80 },
 };
 /** @type {import("sharp").AvifOptions} */
