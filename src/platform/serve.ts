@@ -53,12 +53,21 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E["reply"]
 
 export interface Route {
   readonly endpoint: Endpoint;
-  handle(services: Services, raw: RawCall): Promise<unknown>;
+  /** Checks access and parses the request. */
+  accept(raw: RawCall): AcceptedCall;
+}
+
+export interface AcceptedCall {
   /** The request's canonical address, if its response can be cached. */
-  cacheKey(raw: Pick<RawCall, "params" | "query">): string | undefined;
-  isCacheable(raw: Pick<RawCall, "query">, reply: unknown): boolean;
-  /** Undefined if the contract does not name them. */
-  tagsOf(raw: Pick<RawCall, "params" | "query">, reply: unknown): readonly CatalogTag[] | undefined;
+  readonly cacheKey: string | undefined;
+  handle(services: Services): Promise<Reply>;
+}
+
+export interface Reply {
+  readonly data: object;
+  /** What it shows of the catalog; undefined if the contract does not name it. */
+  readonly tags: readonly CatalogTag[] | undefined;
+  readonly isCacheable: boolean;
 }
 
 /**
@@ -68,39 +77,32 @@ export interface Route {
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,
-    async handle(services, raw) {
+    accept(raw) {
       requireAccess(endpoint.access, raw.viewer);
-      const call = {
-        ...services,
-        viewer: raw.viewer,
-        params: parse(endpoint.params, raw.params, () => new NotFound()),
-        query: parse(endpoint.query, raw.query, (text) => new Invalid(text, "invalid_query")),
-        body: parse(endpoint.body, raw.body, (text) => new Invalid(text)),
-        session: raw.session,
-        log: raw.log,
+      const params = parse(endpoint.params, raw.params, () => new NotFound());
+      const query = parse(endpoint.query, raw.query, (text) => new Invalid(text, "invalid_query"));
+      const body = parse(endpoint.body, raw.body, (text) => new Invalid(text));
+      return {
+        cacheKey: cacheKeyOf(endpoint, params as QueryValues | undefined, query),
+        async handle(services) {
+          const { viewer, session, log } = raw;
+          const call = { ...services, viewer, params, query, body, session, log };
+          const data = endpoint.reply.parse(await handler(call as unknown as Call<E>));
+          return {
+            data,
+            tags: endpoint.dependsOn?.({ params, query, reply: data } as never),
+            isCacheable: endpoint.isCacheable?.(query as never, data as never) ?? true,
+          };
+        },
       };
-      return endpoint.reply.parse(await handler(call as unknown as Call<E>));
-    },
-    cacheKey(raw) {
-      if (!endpoint.shared) return undefined;
-      const params = endpoint.params?.safeParse(raw.params);
-      const query = endpoint.query?.safeParse(raw.query);
-      if (params?.success === false || query?.success === false) return undefined;
-      const canonical = query ? endpoint.canonicalQuery?.(query.data as never) : {};
-      const values = params?.data as QueryValues | undefined;
-      return canonical && writeUrl(endpoint.path, { params: values ?? {}, query: canonical });
-    },
-    isCacheable(raw, reply) {
-      const query = endpoint.query?.safeParse(raw.query).data;
-      return endpoint.isCacheable?.(query as never, reply as never) ?? true;
-    },
-    tagsOf(raw, reply) {
-      if (!endpoint.dependsOn) return undefined;
-      const params = endpoint.params?.parse(raw.params);
-      const query = endpoint.query?.parse(raw.query);
-      return endpoint.dependsOn({ params, query, reply } as never);
     },
   };
+}
+
+function cacheKeyOf(endpoint: Endpoint, params: QueryValues = {}, query: unknown) {
+  if (!endpoint.shared) return undefined;
+  const canonical = endpoint.query ? endpoint.canonicalQuery?.(query as never) : {};
+  return canonical && writeUrl(endpoint.path, { params, query: canonical });
 }
 
 export function requireAccess(access: Access, viewer: Viewer): void {

@@ -4,7 +4,13 @@ import { AppError, Forbidden, Invalid, NotFound } from "#src/domain/errors.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
-import { type RawCall, type Route, requireAccess, type Services } from "#src/platform/serve.ts";
+import {
+  type AcceptedCall,
+  type RawCall,
+  type Route,
+  requireAccess,
+  type Services,
+} from "#src/platform/serve.ts";
 import type { Loaded, TaggedCache } from "#src/platform/tagged-cache.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -52,12 +58,12 @@ function mountRoute(app: FastifyInstance, route: Route, options: ApiOptions): vo
       const { viewer, session } = await identityOf(request, reply);
       const { params, query, body, log } = request;
       const raw: RawCall = { viewer, session, params, query, body, log };
+      const call = route.accept(raw);
       if (endpoint.shared && viewer.kind === "guest") {
-        const canonicalUrl = route.cacheKey(raw);
-        const cached = await cachedReply(route, services, raw, canonicalUrl, pageCache);
-        return sendCached(request, reply, cached, { responses, canonicalUrl });
+        const cached = await cachedReply(call, services, pageCache);
+        return sendCached(request, reply, cached, { responses, canonicalUrl: call.cacheKey });
       }
-      const data = await route.handle(services, raw);
+      const { data } = await call.handle(services);
       if (endpoint.changesCatalog) await catalogVersion.refresh();
       return reply
         .code(endpoint.status ?? 200)
@@ -70,20 +76,17 @@ function mountRoute(app: FastifyInstance, route: Route, options: ApiOptions): vo
 }
 
 async function cachedReply(
-  route: Route,
+  { cacheKey, handle }: AcceptedCall,
   services: Services,
-  raw: RawCall,
-  key: string | undefined,
   pageCache: TaggedCache<CachedBody>,
 ): Promise<Loaded<CachedBody>> {
   const make = async () => {
-    const data = await route.handle(services, raw);
-    const isCacheable = key !== undefined && route.isCacheable(raw, data);
-    const tags = isCacheable ? route.tagsOf(raw, data) : undefined;
-    return { value: jsonBody(data, tags ? "cached" : "uncached"), tags };
+    const { data, isCacheable, tags } = await handle(services);
+    const cachedBy = cacheKey !== undefined && isCacheable ? tags : undefined;
+    return { value: jsonBody(data, cachedBy ? "cached" : "uncached"), tags: cachedBy };
   };
-  if (key === undefined) return { value: (await make()).value, origin: undefined };
-  return pageCache.load(key, make);
+  if (cacheKey === undefined) return { value: (await make()).value, origin: undefined };
+  return pageCache.load(cacheKey, make);
 }
 
 function jsonBody(data: unknown, use: "cached" | "uncached"): CachedBody {

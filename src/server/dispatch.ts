@@ -4,19 +4,10 @@ import type { Viewer } from "#src/domain/viewer.ts";
 import { HttpError } from "#src/lib/http-error.ts";
 import { matchPath } from "#src/lib/paths.ts";
 import { asAppError } from "#src/platform/problem.ts";
-import type { Route, Services, SessionControl } from "#src/platform/serve.ts";
+import type { RawCall, Reply, Route, Services, SessionControl } from "#src/platform/serve.ts";
 import { type TagChanges, TaggedCache } from "#src/platform/tagged-cache.ts";
 
-export interface DispatchedReply {
-  readonly data: unknown;
-  readonly tags: readonly string[] | undefined;
-}
-
-export type Dispatch = (
-  url: string,
-  viewer: Viewer,
-  log: FastifyBaseLogger,
-) => Promise<DispatchedReply>;
+export type Dispatch = (url: string, viewer: Viewer, log: FastifyBaseLogger) => Promise<Reply>;
 
 const maxCachedReplies = 20;
 
@@ -34,12 +25,24 @@ export function createDispatch(
   routes: readonly Route[],
   changes: TagChanges,
 ): Dispatch {
-  const replies = new TaggedCache<object>(changes, { maxEntries: maxCachedReplies });
+  const replies = new TaggedCache<Reply>(changes, { maxEntries: maxCachedReplies });
   // A literal path takes precedence over one with a placeholder, as in Fastify's router.
   const placeholders = (route: Route) => route.endpoint.path.split("{").length;
   const getRoutes = routes
     .filter(({ endpoint }) => endpoint.method === "GET")
     .toSorted((one, other) => placeholders(one) - placeholders(other));
+
+  const call = async (route: Route, raw: RawCall): Promise<Reply> => {
+    const { cacheKey, handle } = route.accept(raw);
+    if (cacheKey === undefined) return handle(services);
+    const key = `${priceViewOf(raw.viewer)} ${cacheKey}`;
+    const { value } = await replies.load(key, async () => {
+      const reply = await handle(services);
+      return { value: reply, tags: reply.isCacheable ? reply.tags : undefined };
+    });
+    return value;
+  };
+
   return async (url, viewer, log) => {
     const { pathname, searchParams } = new URL(url, "http://page.invalid");
     for (const route of getRoutes) {
@@ -47,26 +50,9 @@ export function createDispatch(
       if (!params) continue;
       const query = Object.fromEntries(searchParams);
       const raw = { viewer, params, query, body: undefined, session: noSession, log };
-      const handle = async () => {
-        try {
-          return (await route.handle(services, raw)) as object;
-        } catch (error) {
-          throw asHttpError(error);
-        }
-      };
-      const key = route.cacheKey(raw);
-      if (key === undefined) {
-        const data = await handle();
-        return { data, tags: route.tagsOf(raw, data) };
-      }
-      const { value, origin } = await replies.load(`${priceViewOf(viewer)} ${key}`, async () => {
-        const value = await handle();
-        return {
-          value,
-          tags: route.isCacheable(raw, value) ? route.tagsOf(raw, value) : undefined,
-        };
+      return call(route, raw).catch((error) => {
+        throw asHttpError(error);
       });
-      return { data: value, tags: origin?.tags ?? route.tagsOf(raw, value) };
     }
     throw new Error(`A page needs ${pathname}, but no endpoint has this path.`);
   };

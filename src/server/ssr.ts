@@ -9,8 +9,9 @@ import { canonicalAddress, findRoute } from "#src/app/routes.tsx";
 import type { PageState } from "#src/lib/page-state.tsx";
 import type { Config } from "#src/platform/config.ts";
 import { asAppError } from "#src/platform/problem.ts";
+import type { Reply } from "#src/platform/serve.ts";
 import type { TaggedCache } from "#src/platform/tagged-cache.ts";
-import type { Dispatch, DispatchedReply } from "./dispatch.ts";
+import type { Dispatch } from "./dispatch.ts";
 import type { PageTemplates } from "./page-templates.ts";
 import type { IdentityOf } from "./request-identity.ts";
 import { type ResponseCache, sendCached } from "./response-cache.ts";
@@ -58,7 +59,7 @@ async function sendPage(
   const context = { state, assetsOf };
   const get = async (url: string) => (await dispatch(url, viewer, request.log)).data;
   const load = async () => {
-    const calls: DispatchedReply[] = [];
+    const calls: Reply[] = [];
     const page = await loadPage(address, async (url) => {
       const call = await dispatch(url, viewer, request.log);
       calls.push(call);
@@ -95,7 +96,7 @@ async function sendPage(
 }
 
 /** Undefined if a page made a call that does not say what its reply depends on. */
-function tagsOfAll(calls: readonly DispatchedReply[]): readonly string[] | undefined {
+function tagsOfAll(calls: readonly Reply[]): readonly string[] | undefined {
   const tags = new Set<string>();
   for (const call of calls) {
     if (!call.tags) return undefined;
