@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Outages, floods of requests and malformed input. */
 const faultTests = ["src/server/**/{faults/*,abuse*,fuzz*}.api.test.ts"];
@@ -11,6 +12,19 @@ const databaseTests = ["{src/features,src/platform/db,src/platform/backup,tests}
 /** The embedded server has one version, and a million watches take long to insert. */
 const onceOnly = ["src/platform/db/embedded/**", "**/growth.api.test.ts"];
 
+/**
+ * Begins with the file that takes longest, so that no core waits for it at the end. Vitest itself begins
+ * with the largest files as long as it has no times of an earlier run.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLongest = ({ moduleId }: TestSpecification) =>
+      moduleId.endsWith("tests/process/bench.test.ts");
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -19,6 +33,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Vitest leaves one core idle by default, which is half of a small machine.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { sharedTemp, unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
 import { shopDigest } from "#tests/shop-digest.ts";
 import { createDatabase } from "#tests/test-shop.ts";
@@ -21,21 +21,34 @@ interface Run {
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(await sharedTemp(await unprivilegedUser()), "meridian-process-"));
-  await chmod(folder, 0o755);
+  folder = await newFolder();
 });
 afterEach(async () => {
   for (const name of await readdir(folder)) {
     const moved = await readlink(join(folder, name, "moved-to")).catch(() => undefined);
     if (moved) await rm(moved, { recursive: true });
   }
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  await remove(folder);
 });
 
-function run(program: string, args: string[], env: Record<string, string>): Run {
+async function newFolder(): Promise<string> {
+  const base = await sharedTemp(await unprivilegedUser());
+  const made = await mkdtemp(join(base, "meridian-process-"));
+  await chmod(made, 0o755);
+  return made;
+}
+
+const remove = (made: string) => rm(made, { recursive: true, force: true, maxRetries: 5 });
+
+function run(
+  program: string,
+  args: string[],
+  env: Record<string, string>,
+  cwd: string = folder,
+): Run {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [resolve(`dist/server/${program}.js`), ...args], {
-    cwd: folder,
+    cwd,
     env: { PATH, HOME, ...env },
   });
   let output = "";
@@ -49,16 +62,6 @@ function run(program: string, args: string[], env: Record<string, string>): Run 
 }
 
 const digestOf = (connectionString: string) => shopDigest({ connectionString });
-
-/** A shop with ten thousand watches, and a backup of it. */
-async function largeBackup() {
-  const url = await createDatabase(shopDatabaseUrl);
-  const seeded = await run("seed-synthetic", ["10000"], { DATABASE_URL: url }).ended;
-  expect(seeded.code, seeded.output).toBe(0);
-  const { code, output } = await run("backup", ["large"], { DATABASE_URL: url, ...small }).ended;
-  expect(code, output).toBe(0);
-  return { file: join(folder, "large"), digest: await digestOf(url) };
-}
 
 test("a running shop is backed up and restored elsewhere", async () => {
   const { code, output } = await run("backup", [], { DATABASE_URL: shopDatabaseUrl }).ended;
@@ -90,44 +93,62 @@ test("a damaged or missing backup is refused in one sentence, and nothing is cre
   expect((await readdir(folder)).sort()).toEqual(["cut", "good"]);
 });
 
-test("a large shop is restored in little memory; a killed restore leaves an empty database", async () => {
-  const { file, digest } = await largeBackup();
-  const target = await createDatabase(shopDatabaseUrl);
-  const client = new Client({ connectionString: target });
-  await client.connect();
-  const busy = async () => {
-    const { rows } = await client.query(
-      `select query from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
-    );
-    return rows.map(({ query }) => query).join();
-  };
-  const restore = run("restore", [file], { DATABASE_URL: target, ...small });
-  await expect.poll(busy, { interval: 5 }).toMatch(/insert into public."watches"/);
-  restore.child.kill("SIGKILL");
-  await restore.ended;
-  await expect.poll(busy).toBe("");
-  await client.end();
-  expect(await digestOf(target)).toEqual({});
+describe("a shop with ten thousand watches", () => {
+  let backupFolder: string;
+  let backup: string;
+  let digest: Awaited<ReturnType<typeof digestOf>>;
 
-  const { code, output } = await run("restore", [file], { DATABASE_URL: target, ...small }).ended;
-  expect(code, output).toBe(0);
-  expect(await digestOf(target)).toEqual(digest);
-});
+  beforeAll(async () => {
+    backupFolder = await newFolder();
+    backup = join(backupFolder, "large");
+    const url = await createDatabase(shopDatabaseUrl);
+    const database = { DATABASE_URL: url };
+    const seeded = await run("seed-synthetic", ["10000"], database, backupFolder).ended;
+    expect(seeded.code, seeded.output).toBe(0);
+    const saved = await run("backup", [backup], { ...database, ...small }, backupFolder).ended;
+    expect(saved.code, saved.output).toBe(0);
+    digest = await digestOf(url);
+  });
+  afterAll(() => remove(backupFolder));
 
-test("a data directory whose restore was killed can be restored again", async () => {
-  const { file } = await largeBackup();
-  const data = { DATA_DIR: join(folder, "data") };
-  for (const moment of ["Checking the backup", "Creating the database", "Starting PostgreSQL"]) {
-    const restore = run("restore", [file], data);
-    await expect.poll(restore.output, { interval: 5 }).toContain(moment);
+  test("is restored in little memory; a killed restore leaves an empty database", async () => {
+    const target = await createDatabase(shopDatabaseUrl);
+    const client = new Client({ connectionString: target });
+    await client.connect();
+    const busy = async () => {
+      const { rows } = await client.query(
+        `select query from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      return rows.map(({ query }) => query).join();
+    };
+    const restore = run("restore", [backup], { DATABASE_URL: target, ...small });
+    await expect.poll(busy, { interval: 5 }).toMatch(/insert into public."watches"/);
     restore.child.kill("SIGKILL");
     await restore.ended;
-    expect(restore.output()).not.toContain("rows of");
-  }
-  const { code, output } = await run("restore", [file], data).ended;
-  expect(code, output).toBe(0);
-  const copied = await run("backup", ["copy"], data).ended;
-  const rows = /\d+ rows/;
-  expect(rows.exec(copied.output)?.[0]).toBe(rows.exec(output)?.[0]);
+    await expect.poll(busy).toBe("");
+    await client.end();
+    expect(await digestOf(target)).toEqual({});
+
+    const { code, output } = await run("restore", [backup], { DATABASE_URL: target, ...small })
+      .ended;
+    expect(code, output).toBe(0);
+    expect(await digestOf(target)).toEqual(digest);
+  });
+
+  test("a data directory whose restore was killed can be restored again", async () => {
+    const data = { DATA_DIR: join(folder, "data") };
+    for (const moment of ["Checking the backup", "Creating the database", "Starting PostgreSQL"]) {
+      const restore = run("restore", [backup], data);
+      await expect.poll(restore.output, { interval: 5 }).toContain(moment);
+      restore.child.kill("SIGKILL");
+      await restore.ended;
+      expect(restore.output()).not.toContain("rows of");
+    }
+    const { code, output } = await run("restore", [backup], data).ended;
+    expect(code, output).toBe(0);
+    const copied = await run("backup", ["copy"], data).ended;
+    const rows = /\d+ rows/;
+    expect(rows.exec(copied.output)?.[0]).toBe(rows.exec(output)?.[0]);
+  });
 });
