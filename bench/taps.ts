@@ -54,7 +54,8 @@ async function visitOnce(bench: Bench, browser: Browser, port: number, visit: Vi
   const context = await browser.newContext(phone);
   try {
     const origin = `http://127.0.0.1:${port}`;
-    const result = await tapOnce(context, { ...visit, origin, slow: !bench.smoke });
+    const slow = choose(bench, "connection and processor", "nothing");
+    const result = await tapOnce(context, { ...visit, origin, slow });
     return { target: visit.target, ...result };
   } finally {
     await context.close();

@@ -100,7 +100,7 @@ for (const state of ["before", "after"] as const) {
   });
 }
 
-test.describe("on a slow phone", () => {
+test.describe("on a phone with a slow connection", () => {
   for (const target of tapTargets) {
     test(`a tap on '${target.name}' has its effect once, at any moment`, async ({
       browser,
@@ -109,7 +109,7 @@ test.describe("on a slow phone", () => {
       // The pages mostly wait for the slow connection, so they can do it together.
       const visits = [0, 1500, 2500].map(async (momentMs) => {
         const context = await browser.newContext(phone);
-        const visit = { origin: `${baseURL}`, target, momentMs, slow: true };
+        const visit = { origin: `${baseURL}`, target, momentMs, slow: "connection" } as const;
         const { outcome } = await tapOnce(context, visit);
         await context.close();
         return outcome;
