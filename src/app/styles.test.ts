@@ -76,6 +76,7 @@ describe("fallback fonts", () => {
     const [ascent, descent] = name?.startsWith("Inter") ? [0.9688, 0.2412] : [0.924, 0.287];
     expect(percent("ascent-override") * scale).toBeCloseTo(ascent, 3);
     expect(percent("descent-override") * scale).toBeCloseTo(descent, 3);
+    expect(percent("line-gap-override")).toBe(0);
     expect(face).toContain("local(");
   });
 });

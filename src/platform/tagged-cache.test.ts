@@ -76,12 +76,14 @@ describe("a change", () => {
   });
 
   test("that tells of too many tags to remember makes older values stale", async () => {
-    const early = pageOf("early", ["watch:1"]);
+    const early = pageOf("early", ["brands"]);
     await early();
-    changes.add(["watch:1"]);
+    changes.add(["watch:1", "watch:3"]);
     const late = pageOf("late", ["watch:2"]);
     await late();
-    changes.add(Array.from({ length: 10_000 }, (_, index) => `watch:${index + 10}`));
+    // Now the change of watch 3 is the oldest, and the only one that is forgotten.
+    changes.add(["watch:1"]);
+    changes.add(Array.from({ length: 9_999 }, (_, index) => `watch:${index + 10}`));
     expect((await early()).value.text).toBe("early 2");
     expect((await late()).value.text).toBe("late 1");
   });

@@ -2,14 +2,14 @@ import { clsx } from "clsx";
 import { preload } from "react-dom";
 
 /** The widths in which a kind of picture exists. The few browsers without AVIF do with fewer. */
-interface Widths {
+export interface Widths {
   readonly avif: readonly number[];
   readonly webp: readonly number[];
 }
 
 export const watchWidths: Widths = { avif: [400, 640, 800, 1200], webp: [400, 800, 1200] };
-const thumbnailWidths: Widths = { avif: [240, 400], webp: [400] };
-const studioWidths: Widths = { avif: [640, 800, 1200, 2000], webp: [800, 1200, 2000] };
+export const thumbnailWidths: Widths = { avif: [240, 400], webp: [400] };
+export const studioWidths: Widths = { avif: [640, 800, 1200, 2000], webp: [800, 1200, 2000] };
 
 /**
  * For pictures across a phone's screen. It is a little less than the truth, so that screens of density 1.75

@@ -41,9 +41,11 @@ interface Served {
 /** Shows a listing of a catalog that a stand-in for the network serves, and records its requests. */
 function mountListing({ size, completeFails = false }: Served) {
   const requests: string[] = [];
+  const network = { response: Promise.resolve() };
   const get = async (url: string) => {
     if (url === "/api/auth/user") return { user: null };
     requests.push(url);
+    await network.response;
     const { sort, page } = listingFromSearch(new URL(url, "http://shop.test").searchParams);
     const watches = sortWatches(catalogOf(size), sort);
     if (/[?&]page=/.test(url)) return { watches: pageOf(watches, page, 9), total: size };
@@ -52,7 +54,7 @@ function mountListing({ size, completeFails = false }: Served) {
   };
   const queries = createQueryClient(get);
   mountInShop(<Listing />, { queries });
-  return { requests, queries };
+  return { requests, queries, network };
 }
 
 function Listing() {
@@ -119,6 +121,25 @@ test("until then the server paginates, and the previous page stays in the meanti
   expect(requests).toHaveLength(3);
 });
 
+test("watches that another filter found are not shown while the new ones load", async () => {
+  mountListing({ size: 60 });
+  await loaded();
+  goTo("dialColor=Black");
+  expect(shown()).toEqual({ status: "loading" });
+});
+
+test.each([
+  ["one watch is", 1, [firstPage]],
+  ["the longest short listing is", completeListingMax, [firstPage, complete]],
+])("%s complete after these requests", async (_, size, expectedRequests) => {
+  const { requests } = mountListing({ size });
+  await loaded();
+  becomeIdle();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(requests).toEqual(expectedRequests);
+  await waitFor(() => expect(shown().reply.watches).toHaveLength(size));
+});
+
 test("of a long listing only the next page is fetched ahead", async () => {
   const size = completeListingMax + 1;
   const { requests } = mountListing({ size });
@@ -153,13 +174,30 @@ test("after a change of viewer the complete listing is fetched again", async () 
   await loaded();
   becomeIdle();
   await waitFor(() => expect(shown().reply.watches).toHaveLength(60));
+  goTo("page=2");
   // As after signing in; see viewer.tsx.
   await act(() => queries.invalidateQueries());
   expect(requests).toEqual([firstPage, complete, complete]);
+  goTo("");
   // As after signing out.
   await act(() => queries.resetQueries());
   await waitFor(() => expect(shown().reply?.watches).toHaveLength(60));
   expect(requests.slice(3)).toContain(complete);
+});
+
+test("after signing out nothing that the last viewer saw is shown while the listing loads", async () => {
+  const { queries, network } = mountListing({ size: 60 });
+  await loaded();
+  becomeIdle();
+  await waitFor(() => expect(shown().reply.watches).toHaveLength(60));
+  goTo("page=2");
+  network.response = new Promise(() => {});
+  // See viewer.tsx.
+  act(() => {
+    queries.removeQueries({ type: "inactive" });
+    void queries.resetQueries();
+  });
+  await waitFor(() => expect(shown()).toEqual({ status: "loading" }));
 });
 
 test("with Save-Data nothing is fetched ahead", async () => {

@@ -14,6 +14,7 @@ test.each([
   expect(priceStep(price)).toBe(step);
   expect(stepSpan(step).from).toBeLessThanOrEqual(price);
   expect(stepSpan(step).to).toBeGreaterThanOrEqual(price);
+  expect(stepSpan(step).to).toBeLessThanOrEqual(highestPrice);
 });
 
 test.each([
