@@ -64,8 +64,8 @@ export const tapTargets: readonly TapTarget[] = [
     name: "Sign In",
     path: "/",
     selector: "header a:has-text('Sign In')",
-    // Opens the dialog, or the page if the application is not there.
-    effects: () => document.querySelectorAll("input[type=password]").length,
+    // The link's page would be the wrong effect.
+    effects: openDialogs,
   },
 ];
 

@@ -54,5 +54,5 @@ function restore(target: EventTarget, value: string, checked: boolean): void {
     // Past the setter that React has put on the element itself.
     Reflect.set(Object.getPrototypeOf(field), "value", value, field);
   }
-  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
 }
