@@ -30,24 +30,34 @@ const catalogName = (count: number) => `${count.toLocaleString("en-US")} watches
 
 /**
  * Starts one shop per build, each on its own database with `count` watches, and stops them after the work.
- * The databases remain for later parts.
+ * The databases remain for later parts, and so do the shops of a smoke run.
  */
 export async function withShops(
   bench: Bench,
   count: number,
   work: (shops: readonly BenchShop[], group: string) => Promise<void>,
 ): Promise<void> {
-  const shops: BenchShop[] = [];
   const size = choose(bench, count, seededWatches);
+  const key = bench.builds.map(({ folder }) => folder).join();
+  const shops = smokeShops.get(key) ?? [];
   try {
-    for (const build of bench.builds) {
+    for (const build of bench.builds.slice(shops.length)) {
       const databaseUrl = await catalog(bench, build, size);
       shops.push(await startShop({ DATABASE_URL: databaseUrl }, build.folder));
     }
     await work(shops, catalogName(size));
   } finally {
-    for (const shop of shops) await shop.stop();
+    if (bench.smoke) smokeShops.set(key, shops);
+    else await stopAll(shops);
   }
+}
+
+const smokeShops = new Map<string, BenchShop[]>();
+
+export const endSmokeShops = () => stopAll([...smokeShops.values()].flat());
+
+async function stopAll(shops: readonly BenchShop[]): Promise<void> {
+  for (const shop of shops) await shop.stop();
 }
 
 /** For parts that do not compare builds. */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { startCluster } from "#tests/cluster.ts";
-import type { Bench } from "./bench.ts";
+import { type Bench, endSmokeShops } from "./bench.ts";
 import { benchChanges } from "./changes.ts";
 import { benchCold } from "./cold.ts";
 import { benchGrowth } from "./growth.ts";
@@ -117,6 +117,7 @@ async function main(): Promise<void> {
     if (!options.smoke && !options.print && measured.length > 0) record(around, measured);
   } finally {
     endLoad();
+    await endSmokeShops();
     await cluster.stop();
   }
 }
