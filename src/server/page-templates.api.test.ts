@@ -32,6 +32,7 @@ interface Visitor {
 interface VisitorOptions {
   readonly name?: string;
   readonly inCart?: readonly number[];
+  readonly quantity?: number;
   readonly inWishlist?: readonly number[];
 }
 
@@ -47,7 +48,9 @@ async function visitor(role: SignedInRole, options: VisitorOptions = {}) {
     expect(response.status).toBeLessThan(300);
     return response.json();
   };
-  for (const watchId of options.inCart ?? []) await post("/api/cart/items", { watchId });
+  for (const watchId of options.inCart ?? []) {
+    await post("/api/cart/items", { watchId, quantity: options.quantity });
+  }
   if (options.inWishlist) {
     const { id } = await post("/api/wishlists", { name: "Wishes" });
     for (const watchId of options.inWishlist) await post(`/api/wishlists/${id}/items`, { watchId });
@@ -87,6 +90,7 @@ test("every shared page is, byte for byte, the one rendered for its viewer alone
     [await visitor("customer", { name: markup }), [...withWatches, ...others]],
     [await visitor("customer", { name: "Ödön 明 \u2028", inCart: [2] }), withWatches],
     [await visitor("customer", { inCart: [3, ...ids], inWishlist: ids.slice(1, 4) }), withWatches],
+    [await visitor("customer", { inCart: [2, 3], quantity: 60 }), withWatches],
     [await visitor("wholesale", { inCart: [2], inWishlist: [2] }), withWatches],
     [await visitor("admin", { inWishlist: [3] }), withWatches],
     // A second watch has the header and the footer of the first.
@@ -126,8 +130,15 @@ test("no wholesale price is in a customer's page after a dealer's, nor the other
 test("a page changes at once with the cart, the wishlist, the rights and the catalog", async () => {
   const { db } = shop.database;
   const one = await visitor("customer");
-  expect(await sent("/watch/4", one)).toContain("Cart, 0 items");
-  await shop.request("POST", "/api/cart/items", { body: { watchId: 4 }, token: one.token });
+  const other = await visitor("customer");
+  const post = async (path: string, body: object) =>
+    (await shop.request("POST", path, { body, token: one.token })).json();
+  for (const each of [one, other]) expect(await sent("/watch/4", each)).toContain("Cart, 0 items");
+  const { id } = await post("/api/wishlists", { name: "Wishes" });
+  expect(await sent("/watch/4", one)).not.toContain("In Wishlist");
+  await post(`/api/wishlists/${id}/items`, { watchId: 4 });
+  expect(await sent("/watch/4", one)).toContain("In Wishlist");
+  await post("/api/cart/items", { watchId: 4 });
   const withLine = await sent("/watch/4", one);
   expect(withLine).toContain("Cart, 1 item");
   expect(withLine).toContain("In Cart");
@@ -135,4 +146,19 @@ test("a page changes at once with the cart, the wishlist, the rights and the cat
   expect(await sent("/watch/4", one)).toContain("Admin Panel");
   await db.update(watches).set({ model: "Renamed" }).where(eq(watches.id, 4));
   await expect.poll(() => sent("/watch/4", one)).toContain("Renamed");
+  expect(await sent("/watch/4", other)).toContain("Renamed");
+});
+
+test("a watch that does not exist is 404, until it does", async () => {
+  const { db } = shop.database;
+  const { token } = await visitor("customer");
+  const status = async () => (await shop.request("GET", "/watch/4321", { token })).status;
+  for (const expected of [404, 404]) expect(await status()).toBe(expected);
+  const [watch] = await db.select().from(watches).where(eq(watches.id, 5));
+  const copy = { ...watch, id: 4321, slug: "late-arrival", listPrice: undefined };
+  await db
+    .insert(watches)
+    .overridingSystemValue()
+    .values(copy as typeof watches.$inferInsert);
+  await expect.poll(status).toBe(200);
 });

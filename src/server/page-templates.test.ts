@@ -21,29 +21,40 @@ const context = {
 };
 const address = { path: "/about", search: new URLSearchParams() };
 
+const page = () => loadPage(address, () => Promise.reject(guest));
+const request = {
+  canonicalUrl: "/about",
+  viewer: { kind: "user", ...user },
+  person: Promise.resolve(person),
+  render: (loaded: LoadedPage, standIn: Person, json: string) =>
+    renderPage(loaded, context, standIn, json),
+} as const;
+
 test("a page is loaded while cart and wishlist are, and not at all once there is a template", async () => {
-  const load = vi.fn(async () => ({
-    page: await loadPage(address, () => Promise.reject(guest)),
-    tags: [],
-  }));
-  const request = {
-    canonicalUrl: "/about",
-    viewer: { kind: "user", ...user },
-    load,
-    render: (page: LoadedPage, standIn: Person, json: string) =>
-      renderPage(page, context, standIn, json),
-  } as const;
+  const load = vi.fn(async () => ({ page: await page(), tags: [] }));
   const templates = new PageTemplates(new TagChanges());
   let finish = (_: typeof person) => {};
   const loading = new Promise<typeof person>((resolve) => {
     finish = resolve;
   });
-  const first = templates.fill({ ...request, person: loading });
+  const first = templates.fill({ ...request, load, person: loading });
   expect(load).toHaveBeenCalledOnce();
   finish(person);
   const { html } = await first;
   expect(String(html)).toContain("Welcome, <!-- -->ada<");
-  const second = await templates.fill({ ...request, person: Promise.resolve(person) });
+  const second = await templates.fill({ ...request, load });
   expect(second.html).toEqual(html);
   expect(load).toHaveBeenCalledOnce();
+});
+
+test("a page whose data changed while it was loaded is loaded again", async () => {
+  const changes = new TagChanges();
+  const templates = new PageTemplates(changes);
+  const load = vi.fn(async () => {
+    changes.add(["brands"]);
+    return { page: await page(), tags: ["brands"] };
+  });
+  await templates.fill({ ...request, load });
+  await templates.fill({ ...request, load });
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -76,8 +76,13 @@ test.each([
   ],
   [
     "a price from that of another list",
-    "update watches set retail_price = 33000 where id = 3",
+    "update watches set retail_price = 25100 where id = 3",
     [...ofTheWatch, ...listsWithIt, ...listsByPrice, ...listsTo25000],
+  ],
+  [
+    "a price above that of another list",
+    "update watches set retail_price = 25200 where id = 3",
+    [...ofTheWatch, ...listsWithIt, ...listsByPrice],
   ],
   [
     "a price by more than a hundred thousand dollars",
@@ -87,6 +92,11 @@ test.each([
   [
     "a wholesale price",
     "update wholesale_prices set price = price + 1 where watch_id = 3",
+    [...ofTheWatch, ...listsWithIt, ...listsByPrice],
+  ],
+  [
+    "a removed wholesale price",
+    "delete from wholesale_prices where watch_id = 3",
     [...ofTheWatch, ...listsWithIt, ...listsByPrice],
   ],
   ["a description", "update watches set description = '' where id = 3", [...ofTheWatch, ...lists]],
