@@ -17,6 +17,13 @@ async function dealerPrices(page: Page): Promise<string[]> {
   return watches.slice(0, 9).map(({ wholesalePrice }) => usd(wholesalePrice));
 }
 
+/** Also waits for the complete listing, which the page requests when idle and which would notice a lost session. */
+async function openCatalog(page: Page): Promise<void> {
+  const idleRequest = page.waitForResponse("**/api/wholesale/watches**");
+  await open(page, "/wholesale");
+  await idleRequest;
+}
+
 async function expectNone(page: Page, prices: readonly string[]): Promise<void> {
   const html = await page.content();
   for (const price of prices) {
@@ -93,7 +100,7 @@ test("a dealer whose flag is withdrawn is redirected to home by the next request
   allowConsole(/status of 403/);
   const dealer = await signIn(context, "wholesale");
   const prices = await dealerPrices(page);
-  await open(page, "/wholesale");
+  await openCatalog(page);
   await withdrawWholesale(dealer);
   await page.getByRole("checkbox", { name: "Black" }).check();
   await apply(page).click();
@@ -115,10 +122,7 @@ test("an expired session leads to the application, as a guest", async ({
   allowConsole(/status of 401/);
   const dealer = await signIn(context, "wholesale");
   const prices = await dealerPrices(page);
-  // The complete listing is fetched at idle; after the session's end that call would leave the page.
-  const idleRequest = page.waitForResponse("**/api/wholesale/watches**");
-  await open(page, "/wholesale");
-  await idleRequest;
+  await openCatalog(page);
   await endSessions(dealer);
   await page.getByRole("checkbox", { name: "Black" }).check();
   await apply(page).click();
@@ -156,7 +160,7 @@ test("a page in the back/forward cache is hidden and reloaded when it returns", 
   context,
 }) => {
   await signIn(context, "wholesale");
-  await open(page, "/wholesale");
+  await openCatalog(page);
   await context.clearCookies();
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
   await expect(main(page)).toBeHidden();
