@@ -6,6 +6,7 @@ import { benchChanges } from "./changes.ts";
 import { benchCold } from "./cold.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchHot } from "./hot.ts";
+import { benchHydration } from "./hydration.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { endLoad } from "./load.ts";
 import { olderBuild } from "./older-build.ts";
@@ -42,6 +43,7 @@ const parts: readonly Part[] = [
     compares: true,
   },
   { name: "transfer", title: "Bytes of a first visit", minutes: 0.3, run: benchTransfer },
+  { name: "hydration", title: "Hydration", minutes: 1.5, run: benchHydration },
   { name: "lighthouse", title: "Lighthouse", minutes: 6, run: benchLighthouse },
   { name: "taps", title: "Taps on a slow phone", minutes: 6, run: benchTaps },
 ];
