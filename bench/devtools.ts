@@ -27,11 +27,16 @@ export async function withDevTools(
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
   });
   const ended = new Promise((resolve) => browser.once("exit", resolve));
+  const commands = browser.stdio[3] as Writable;
+  const responses = browser.stdio[4] as Readable;
   try {
-    await work(connect(browser.stdio[3] as Writable, browser.stdio[4] as Readable));
+    await work(connect(commands, responses));
   } finally {
     browser.kill();
     await ended;
+    // Open pipes would keep this process running.
+    commands.destroy();
+    responses.destroy();
     await rm(profile, { recursive: true, force: true });
   }
 }
