@@ -22,8 +22,9 @@ export async function withDevTools(
   work: (send: Send) => Promise<void>,
 ): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), "meridian-bench-"));
-  const flags = ["--headless", "--no-sandbox", "--disable-gpu", `--user-data-dir=${profile}`];
-  const browser = spawn(chromium, [...flags, "--remote-debugging-pipe"], {
+  const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
+  const ownFlags = [`--user-data-dir=${profile}`, "--remote-debugging-pipe"];
+  const browser = spawn(chromium, [...flags, ...ownFlags], {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
   });
   const ended = new Promise((resolve) => browser.once("exit", resolve));
