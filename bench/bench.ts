@@ -21,6 +21,18 @@ export interface Bench {
   readonly seed: number;
 }
 
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The pages of a first visit. */
+export const screens: readonly Screen[] = [
+  { name: "home", path: "/" },
+  { name: "shop", path: "/shop" },
+  { name: "watch", path: "/watch/2" },
+];
+
 const seededWatches = 60;
 
 /** `few` in a smoke run, else `all`. */

@@ -1,15 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Bench, choose, withShop } from "./bench.ts";
+import { phone, phoneCpu } from "../e2e/support/tap.ts";
+import { type Bench, choose, screens, withShop } from "./bench.ts";
 import { type Send, withDevTools } from "./devtools.ts";
 import { report } from "./report.ts";
 
-const screens = [
-  { name: "home", path: "/" },
-  { name: "shop", path: "/shop" },
-  { name: "watch", path: "/watch/2" },
-];
-const phone = { width: 390, height: 844, deviceScaleFactor: 1.75, mobile: true };
-const slowCpu = 4;
 /** Enough for the page to load, or to hydrate. Nothing is asked meanwhile, since that would be a task too. */
 const settleMs = 3_500;
 
@@ -60,8 +54,10 @@ async function longestTask(bench: Bench, send: Send, url: string): Promise<numbe
     );
     return (result as { value?: unknown }).value;
   };
-  await send("Emulation.setDeviceMetricsOverride", phone, sessionId);
-  await send("Emulation.setCPUThrottlingRate", { rate: choose(bench, slowCpu, 1) }, sessionId);
+  const { viewport, deviceScaleFactor, isMobile: mobile } = phone;
+  const screen = { ...viewport, deviceScaleFactor, mobile };
+  await send("Emulation.setDeviceMetricsOverride", screen, sessionId);
+  await send("Emulation.setCPUThrottlingRate", { rate: choose(bench, phoneCpu, 1) }, sessionId);
   await send("Page.navigate", { url }, sessionId);
   await pause(settleMs);
   await evaluate(observeTasks);

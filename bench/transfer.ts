@@ -1,18 +1,8 @@
 import { chromium } from "@playwright/test";
-import { type Bench, choose, withShop } from "./bench.ts";
+import { type Bench, choose, type Screen, screens, withShop } from "./bench.ts";
 import { kilobytes, report } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 
-interface Screen {
-  readonly name: string;
-  readonly path: string;
-}
-
-const screens: readonly Screen[] = [
-  { name: "home", path: "/" },
-  { name: "shop", path: "/shop" },
-  { name: "watch", path: "/watch/2" },
-];
 const maxScriptBytes = 120_000;
 
 /** The bytes of a first visit on a phone, and the requests that follow by themselves. */

@@ -11,7 +11,7 @@ export const phone = {
 };
 
 /** Lighthouse's mid-range phone on slow 4G, here applied by the browser and not simulated. */
-const phoneCpu = 4;
+export const phoneCpu = 4;
 const slow4G = { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 };
 const effectLimitMs = 20_000;
 /** A second effect would follow the first at once. */
