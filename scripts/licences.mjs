@@ -2,12 +2,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { Failure, inRoot, runScript } from "./lib/console.mjs";
-import { inEmbeddedPostgres, shippedSoftware } from "./lib/shipped-software.mjs";
+import { inEmbeddedPostgres, shippedSoftware, withoutCopies } from "./lib/shipped-software.mjs";
 
 /** These licences only ask to be named. Any other needs a decision first. */
-const allowed = "0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause ISC MIT Unlicense".split(
-  " ",
-);
+const allowed =
+  "0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause ISC MIT MIT-0 Python-2.0 Unlicense".split(
+    " ",
+  );
 /** Fonts under it may be embedded and passed on, but not sold alone. */
 const allowedForFonts = "OFL-1.1";
 
@@ -24,7 +25,8 @@ export function foreignLicences(packages) {
 
 /** @param {string} lockText */
 export function licencesPage(lockText) {
-  const { packages, built } = shippedSoftware(lockText);
+  const { packages: installed, built } = shippedSoftware(lockText);
+  const packages = withoutCopies(installed);
   return `# Licences
 
 \`npm run licences\` writes this page from the lockfile. A test fails when it is out of date, or when a

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { inRoot, runScript } from "./lib/console.mjs";
-import { shippedSoftware, softwareFor } from "./lib/shipped-software.mjs";
+import { shippedSoftware, softwareFor, withoutCopies } from "./lib/shipped-software.mjs";
 
 /**
  * The bill of materials as CycloneDX: the same bytes from the same lockfile, without a date.
@@ -33,10 +33,10 @@ export function billOfMaterials({ name, version, description, license }, lockTex
         purl: shop,
       },
     },
-    components: [...packages, ...built].map(component),
+    components: [...withoutCopies(packages), ...built].map(component),
     dependencies: [
       { ref: shop, dependsOn: refs([...direct, ...built.map(({ path }) => path)]) },
-      ...packages.map((each) => ({ ref: purl(each), dependsOn: refs(each.needs) })),
+      ...withoutCopies(packages).map((each) => ({ ref: purl(each), dependsOn: refs(each.needs) })),
       ...built.map((each) => ({ ref: purl(each), dependsOn: [] })),
     ],
   };

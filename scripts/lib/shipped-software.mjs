@@ -16,6 +16,9 @@ export const compiledIn = [
   "vite",
 ];
 
+/** Packages that name their licence in a file only; a test reads that file. */
+export const licencesInFiles = new Map([["png-js", "MIT"]]);
+
 /**
  * Reads from the lockfile what `npm ci --omit=dev` installs, for all platforms together, and the build tools
  * of `compiledIn`. `npm sbom --omit=dev` would omit packages that a build tool needs as well.
@@ -42,14 +45,24 @@ export function shippedSoftware(lockText) {
 }
 
 /**
+ * One of each name and version: npm may install the same package into two folders.
+ * @param {readonly ShippedPackage[]} packages
+ */
+export function withoutCopies(packages) {
+  const byName = new Map(packages.map((each) => [`${each.name}@${each.version}`, each]));
+  return [...byName.values()];
+}
+
+/**
  * Describes a package by its key in the lockfile; `needs` are keys as well.
  * @type {(path: string, locked: LockedPackages) => { path: string, name: string, version: string,
  *   licence: string, integrity: string, optional: boolean, needs: string[] }}
  */
 function describe(path, locked) {
   const entry = locked[path] ?? {};
-  const { version = "", license: licence = "", integrity = "", optional = false } = entry;
+  const { version = "", integrity = "", optional = false } = entry;
   const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+  const licence = entry.license ?? licencesInFiles.get(name) ?? "";
   const peers = Object.keys(entry.peerDependencies ?? {}).filter(
     (peer) => !entry.peerDependenciesMeta?.[peer]?.optional,
   );
