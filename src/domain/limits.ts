@@ -15,6 +15,15 @@ export const freeTextMaxLength = 2_000;
 export const shortTextMaxLength = 200;
 export const lineMaxLength = 200;
 
+/** Long enough for every real address, short enough for a label and a line of an invoice. */
+export const addressLimits = { lineMaxLength: 100, postalCodeMaxLength: 16 } as const;
+export const contactNameMaxLength = 100;
+/** Digits of a telephone number. Fifteen are the most that the international plan allows. */
+export const phoneDigits = { min: 7, max: 15 } as const;
+
+/** In dollars, for an order that is not worth enough for free delivery. */
+export const standardDeliveryPrice = 25;
+
 /** The largest value of a PostgreSQL integer column. */
 export const maxId = 2_147_483_647;
 export const maxFilterPrice = 1_000_000_000_000;

@@ -3,6 +3,24 @@
  * a browser longer than running the rest of the page's code (docs/performance.md).
  */
 export function formatUsd(amount: number): string {
-  const digits = String(Math.round(Math.abs(amount))).replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return `${amount < 0 ? "-" : ""}$${digits}`;
+  return `${sign(amount)}$${grouped(Math.round(Math.abs(amount)))}`;
 }
+
+/** The catalog counts whole dollars; orders and payments count cents. */
+export function centsOf(dollars: number): number {
+  const cents = Math.round(dollars * 100);
+  if (!Number.isSafeInteger(cents))
+    throw new RangeError(`${dollars} dollars can't be counted in cents`);
+  return cents;
+}
+
+/** Always with two decimals, as on an invoice. */
+export function formatCents(cents: number): string {
+  const amount = Math.round(Math.abs(cents));
+  const rest = String(amount % 100).padStart(2, "0");
+  return `${sign(cents)}$${grouped(Math.floor(amount / 100))}.${rest}`;
+}
+
+const sign = (amount: number) => (amount < 0 ? "-" : "");
+
+const grouped = (amount: number) => String(amount).replace(/\B(?=(?:\d{3})+$)/g, ",");
