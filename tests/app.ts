@@ -24,6 +24,19 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Settings of a shop with everything that it can do beyond the specification. */
+export const allCapabilities = {
+  CAPABILITIES: "all",
+  PAYMENT: "wire,stripe,test",
+  BANK_ACCOUNT_HOLDER: "Meridian Watches LLC",
+  BANK_NAME: "First Example Bank",
+  BANK_ACCOUNT_NUMBER: "000123456789",
+  BANK_ROUTING_NUMBER: "021000021",
+  BANK_SWIFT: "EXAMUS33",
+  STRIPE_SECRET_KEY: "sk_test_example",
+  STRIPE_WEBHOOK_SECRET: "whsec_example",
+} as const;
+
 /** Starts the whole server on a free port. Closing it also closes its database. */
 export async function startTestApp(
   env: Record<string, string> = {},
@@ -40,7 +53,6 @@ export async function startTestApp(
     config,
     database,
     catalogVersion: await followCatalogVersion(database),
-    capabilities: [],
     assetsOf: () => ({ starter: "/assets/starter.js", modules: ["/assets/entry.js"], styles: [] }),
   });
   await app.listen({ host: "127.0.0.1", port: 0 });

@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { Providers } from "#src/app/app.tsx";
-import { routeHead } from "#src/app/routes.tsx";
+import { RouteTable } from "#src/app/route-table.tsx";
 import type { PageState } from "#src/lib/page-state.tsx";
 import { RouteHeadContext } from "#src/ui/page-head.tsx";
 
@@ -25,10 +25,12 @@ interface ShopContext {
 /** The server's HTML, with the data that `queries` holds. React's text separators are removed. */
 export function renderInShop(node: ReactNode, given: ShopContext): string {
   const { queries, path = "/", search = "" } = given;
+  const shop = { ...state, ...given.state };
+  const table = new RouteTable(shop.capabilities);
   return renderToString(
-    <Providers queryClient={queries} state={{ ...state, ...given.state }}>
+    <Providers queryClient={queries} state={shop} table={table}>
       <Router ssrPath={path} ssrSearch={search}>
-        <RouteHeadContext value={routeHead(path)}>{node}</RouteHeadContext>
+        <RouteHeadContext value={table.head(path)}>{node}</RouteHeadContext>
       </Router>
     </Providers>,
   ).replaceAll("<!-- -->", "");
@@ -40,11 +42,13 @@ export function renderInShop(node: ReactNode, given: ShopContext): string {
  */
 export function mountInShop(node: ReactNode, given: ShopContext) {
   const { queries, path = "/", search = "" } = given;
+  const shop = { ...state, ...given.state };
+  const table = new RouteTable(shop.capabilities);
   const { hook, searchHook, history } = memoryLocation({ path, searchPath: search, record: true });
   const view = render(
-    <Providers queryClient={queries} state={{ ...state, ...given.state }}>
+    <Providers queryClient={queries} state={shop} table={table}>
       <Router hook={hook} searchHook={searchHook}>
-        <RouteHeadContext value={routeHead(path)}>{node}</RouteHeadContext>
+        <RouteHeadContext value={table.head(path)}>{node}</RouteHeadContext>
       </Router>
     </Providers>,
   );

@@ -20,7 +20,7 @@ import { TooltipHost } from "#src/ui/tooltip-host.tsx";
 import { ErrorBoundary, FallbackPage, ScreenError } from "./error-boundaries.tsx";
 import { HydrationStep } from "./hydration.tsx";
 import { useLinkNavigation, usePrefetch, useScrollAndFocusOnNavigation } from "./navigation.ts";
-import { findRoute, routeHead } from "./routes.tsx";
+import { type RouteTable, RouteTableProvider, useRouteTable } from "./route-table.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
 import { useClearPageOnLeave } from "./use-clear-page-on-leave.ts";
@@ -77,11 +77,12 @@ function Shell({ children }: ShellProps) {
 
 function CurrentPage({ path }: { path: string }) {
   const viewer = useViewer();
-  const { route, params } = findRoute(path);
+  const table = useRouteTable();
+  const { route, params } = table.find(path);
   const elsewhere = route.guard?.(viewer, path);
   if (elsewhere) return <Redirect to={elsewhere} replace />;
   return (
-    <RouteHeadContext value={routeHead(path)}>
+    <RouteHeadContext value={table.head(path)}>
       <route.page.Page key={route.path} params={params} />
     </RouteHeadContext>
   );
@@ -90,18 +91,21 @@ function CurrentPage({ path }: { path: string }) {
 interface ProvidersProps {
   queryClient: QueryClient;
   state: PageState;
+  table: RouteTable;
   children: ReactNode;
 }
 
-export function Providers({ queryClient, state, children }: ProvidersProps) {
+export function Providers({ queryClient, state, table, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <PageStateProvider state={state}>
-        <ViewerProvider>
-          <CartProvider>
-            <WishlistProvider>{children}</WishlistProvider>
-          </CartProvider>
-        </ViewerProvider>
+        <RouteTableProvider value={table}>
+          <ViewerProvider>
+            <CartProvider>
+              <WishlistProvider>{children}</WishlistProvider>
+            </CartProvider>
+          </ViewerProvider>
+        </RouteTableProvider>
       </PageStateProvider>
     </QueryClientProvider>
   );

@@ -7,21 +7,23 @@ import { createQueryClient } from "#src/lib/query-client.ts";
 import { App, Providers } from "./app.tsx";
 import { Document, stateElementId } from "./document.tsx";
 import type { RenderedState } from "./rendered-state.ts";
-import { findRoute } from "./routes.tsx";
+import { RouteTable } from "./route-table.tsx";
 
 const stateJson = document.getElementById(stateElementId)?.textContent ?? "{}";
 const { page, assets, queries } = JSON.parse(stateJson) as RenderedState;
+const table = new RouteTable(page.capabilities);
 const queryClient = createQueryClient();
 hydrate(queryClient, asOfLoad(queries));
 
 // The starter has loaded the page's code, so this can't fail.
-void findRoute(window.location.pathname)
+void table
+  .find(window.location.pathname)
   .route.page.preload()
   .then(() =>
     startTransition(() => {
       hydrateRoot(
         document,
-        <Providers queryClient={queryClient} state={page}>
+        <Providers queryClient={queryClient} state={page} table={table}>
           <Router>
             <Document assets={assets} stateJson={stateJson}>
               <App />

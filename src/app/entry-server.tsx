@@ -7,22 +7,18 @@ import { createQueryClient, isNotFound } from "#src/lib/query-client.ts";
 import { App, Providers } from "./app.tsx";
 import { type Assets, Document } from "./document.tsx";
 import { FallbackPage } from "./error-boundaries.tsx";
+import type { LoadOutcome, PageContext, PageRoute } from "./page-route.ts";
 import { type Get, type Person, personToJson, repliesOf } from "./person.ts";
 import { queriesToJson, renderedToJson } from "./rendered-state.ts";
-import {
-  findRoute,
-  type LoadOutcome,
-  notFoundRoute,
-  type PageAddress,
-  type PageContext,
-  type PageRoute,
-} from "./routes.tsx";
+import type { PageAddress, RouteTable } from "./route-table.tsx";
+import { notFoundRoute } from "./routes.tsx";
 import { ShellHtmlContext, shellIn } from "./shell/shell-html.ts";
 
 const doctype = "<!doctype html>";
 
 export interface RenderContext {
   readonly state: PageState;
+  readonly table: RouteTable;
   readonly assetsOf: (pageModule: string) => Assets;
 }
 
@@ -41,12 +37,16 @@ export interface RenderedPage {
 }
 
 /** Decided before anything of the page is loaded. */
-export function redirectFor(path: string, viewer: Viewer): string | undefined {
-  return findRoute(path).route.guard?.(viewer, path);
+export function redirectFor(table: RouteTable, path: string, viewer: Viewer): string | undefined {
+  return table.find(path).route.guard?.(viewer, path);
 }
 
-export async function loadPage(address: PageAddress, get: Get): Promise<LoadedPage> {
-  const { route, params } = findRoute(address.path);
+export async function loadPage(
+  table: RouteTable,
+  address: PageAddress,
+  get: Get,
+): Promise<LoadedPage> {
+  const { route, params } = table.find(address.path);
   const queryClient = createQueryClient(get);
   const [outcome] = await Promise.all([
     loadNeeds(queryClient, route, { params, search: address.search }),
@@ -58,7 +58,7 @@ export async function loadPage(address: PageAddress, get: Get): Promise<LoadedPa
 /** `personJson` is the person's part of the state. */
 export function renderPage(
   { address: { path, search }, route, outcome, queryClient }: LoadedPage,
-  { state, assetsOf }: RenderContext,
+  { state, table, assetsOf }: RenderContext,
   person: Person,
   personJson = personToJson(person),
 ): RenderedPage {
@@ -68,7 +68,7 @@ export function renderPage(
   const shells = person.user.user ? undefined : shellsOf(state);
   const shell = shells?.get(route.path);
   const html = renderToString(
-    <Providers queryClient={queryClient} state={state}>
+    <Providers queryClient={queryClient} state={state} table={table}>
       <ShellHtmlContext value={shell}>
         <Router ssrPath={path} ssrSearch={search.toString()}>
           <Document
@@ -120,9 +120,14 @@ async function loadNeeds(
 ): Promise<LoadOutcome> {
   try {
     const outcome = await needs?.(queryClient, context);
-    return outcome === "not-found" || outcome === "uncached" ? outcome : "ok";
+    return isOutcome(outcome) ? outcome : "ok";
   } catch (error) {
     if (isNotFound(error)) return "not-found";
     throw error;
   }
+}
+
+function isOutcome(value: unknown): value is LoadOutcome {
+  if (value === "not-found" || value === "uncached") return true;
+  return typeof value === "object" && value !== null && "redirect" in value;
 }

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { savesData } from "#src/lib/use-idle.ts";
-import { canonicalAddress, findRoute } from "./routes.tsx";
+import { useRouteTable } from "./route-table.tsx";
 
 /**
  * One click listener for the whole shop, so that every link is a plain `<a>` and works before
@@ -36,14 +36,15 @@ const intentMs = 80;
 export function usePrefetch(): void {
   const queries = useQueryClient();
   const viewer = useViewer();
+  const table = useRouteTable();
   useEffect(() => {
     let timer: number | undefined;
 
     const prefetch = async (address: string) => {
       const { pathname, searchParams } = new URL(address, window.location.origin);
-      const { route, params } = findRoute(pathname);
+      const { route, params } = table.find(pathname);
       if (route.guard?.(viewer, pathname)) return;
-      const { search } = canonicalAddress({ path: pathname, search: searchParams });
+      const { search } = table.canonical({ path: pathname, search: searchParams });
       await Promise.all([route.page.preload(), route.needs?.(queries, { params, search })]);
     };
     const schedule = ({ target }: Event) => {
@@ -60,7 +61,7 @@ export function usePrefetch(): void {
       window.clearTimeout(timer);
       for (const name of events) document.removeEventListener(name, schedule);
     };
-  }, [queries, viewer]);
+  }, [queries, viewer, table]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { shopListing } from "#src/features/catalog/catalog.queries.ts";
 import { listingFromSearch } from "#src/features/catalog/filter.rules.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
-import { findRoute } from "./routes.tsx";
+import { RouteTable } from "./route-table.tsx";
 
 /** The requests that pointing at a link to `search` sends, with the complete listing in the browser. */
 async function requestsFor(search: string): Promise<string[]> {
@@ -13,7 +13,7 @@ async function requestsFor(search: string): Promise<string[]> {
   });
   const { filters } = listingFromSearch(new URLSearchParams());
   queries.setQueryData(shopListing.completeQuery(filters).queryKey, { watches: [] });
-  const { route, params } = findRoute("/shop");
+  const { route, params } = new RouteTable([]).find("/shop");
   await route.needs?.(queries, { params, search: new URLSearchParams(search) });
   return requests;
 }

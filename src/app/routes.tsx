@@ -20,39 +20,9 @@ import {
 import type { ListingReply, ListingSource } from "#src/features/catalog/use-listing.ts";
 import { wholesaleListing } from "#src/features/wholesale/wholesale.queries.ts";
 import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
-import { fillPath, matchPath, type PathParams, paths } from "#src/lib/paths.ts";
-import type { RouteHead } from "#src/ui/page-head.tsx";
-import { type LazyPage, lazyPage } from "./lazy-page.tsx";
-
-export interface PageContext {
-  readonly params: PathParams;
-  /** As `canonicalSearch` returned it. */
-  readonly search: URLSearchParams;
-}
-
-/** `uncached`: the address holds made-up values, so the page is rendered but not cached. */
-export type LoadOutcome = "ok" | "not-found" | "uncached";
-
-/** Everything that the rest of the code needs to know about a page. */
-export interface PageRoute {
-  readonly path: string;
-  readonly page: LazyPage;
-  /** Without it the title depends on data, and the page gives it to `PageHead`. */
-  readonly title?: RouteHead["title"];
-  /** Shows too little without the application, which therefore loads at idle, before the first act. */
-  readonly startsAtIdle?: boolean;
-  /**
-   * Search engines may list it: it shows nothing of its viewer, apart from rights, name, cart and hearts.
-   * The sitemap, robots.txt and the templates for signed-in viewers follow from this.
-   */
-  readonly indexed: boolean;
-  /** The query string in the one form that the shop's own links have; by default it is dropped. */
-  readonly canonicalSearch?: (search: URLSearchParams) => URLSearchParams;
-  /** Loads the data without which the page can't be rendered. An error with status 404 is "not-found". */
-  readonly needs?: (queries: QueryClient, context: PageContext) => Promise<unknown>;
-  /** The address to which a viewer without access is redirected. */
-  readonly guard?: (viewer: Viewer, path: string) => string | undefined;
-}
+import { paths } from "#src/lib/paths.ts";
+import { lazyPage } from "./lazy-page.tsx";
+import type { LoadOutcome, PageRoute } from "./page-route.ts";
 
 export const notFoundRoute: PageRoute = {
   path: paths.notFound.pattern,
@@ -268,31 +238,4 @@ async function loadListing<Reply extends ListingReply>(
   const isMadeUp =
     state.page > pageCount(total, source.pageSize) || !isOfferedPrice(state.filters.priceRange);
   return isMadeUp ? "uncached" : "ok";
-}
-
-export function findRoute(path: string): { route: PageRoute; params: PathParams } {
-  for (const route of routes) {
-    const params = matchPath(route.path, path);
-    if (params) return { route, params };
-  }
-  return { route: notFoundRoute, params: {} };
-}
-
-export function routeHead(path: string): RouteHead {
-  const { route, params } = findRoute(path);
-  return { title: route.title, path: route.indexed ? fillPath(route.path, params) : undefined };
-}
-
-export interface PageAddress {
-  readonly path: string;
-  readonly search: URLSearchParams;
-}
-
-/** One address for everything that is rendered alike, however it was typed. It is the cache key. */
-export function canonicalAddress({ path, search }: PageAddress): PageAddress {
-  const { route, params } = findRoute(path);
-  return {
-    path: fillPath(route.path, params),
-    search: route.canonicalSearch?.(search) ?? new URLSearchParams(),
-  };
 }

@@ -5,6 +5,8 @@ export class AppError extends Error {
     readonly code: string,
     message: string,
     readonly retryAfterSeconds?: number,
+    /** Further fields of the response, for programs. */
+    readonly details?: Readonly<Record<string, unknown>>,
   ) {
     super(message);
     this.name = "AppError";
@@ -36,19 +38,18 @@ export class NotFound extends AppError {
 }
 
 export class Conflict extends AppError {
-  constructor(message: string, code = "conflict") {
-    super(409, code, message);
+  constructor(message: string, code = "conflict", details?: Readonly<Record<string, unknown>>) {
+    super(409, code, message, undefined, details);
   }
 }
 
 export class TooManyRequests extends AppError {
-  constructor(retryAfterSeconds: number) {
-    super(
-      429,
-      "too_many_requests",
-      "Too many requests. Please wait a moment and try again.",
-      retryAfterSeconds,
-    );
+  constructor(
+    retryAfterSeconds: number,
+    message = "Too many requests. Please wait a moment and try again.",
+    code = "too_many_requests",
+  ) {
+    super(429, code, message, retryAfterSeconds);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Capable } from "#src/domain/capabilities.ts";
 import { HttpError } from "./http-error.ts";
 import { fillPath } from "./paths.ts";
 
@@ -20,7 +21,7 @@ export interface RateLimit {
   readonly perSeconds: number;
 }
 
-export interface Endpoint {
+export interface Endpoint extends Capable {
   readonly method: Method;
   /** Placeholders are written in braces, as in the specification: `/api/brands/id/{id}`. */
   readonly path: `/api/${string}`;
@@ -29,6 +30,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** Names are in lower case. */
+  readonly headers?: z.ZodObject;
   readonly reply: z.ZodObject;
   readonly status?: 200 | 201;
   /** The response depends on the catalog and on the viewer's prices alone, so guests share a cached one. */
@@ -48,6 +51,15 @@ export interface Endpoint {
   /** The next page that this process sends must show the change. */
   readonly changesCatalog?: boolean;
   readonly limit?: RateLimit;
+  /**
+   * The page whose HTML form posts here without JavaScript, with the same placeholders as `path`. The reply
+   * must have `next`, the address that the browser is sent to.
+   */
+  readonly formAt?: `/${string}`;
+  /** The handler gets the bytes of the body as they came, to check a signature. */
+  readonly rawBody?: { readonly maxBytes: number };
+  /** The handler returns a file instead of the reply. */
+  readonly file?: boolean;
 }
 
 export function endpoint<const E extends Endpoint>(declaration: E): E {
@@ -69,6 +81,9 @@ type UrlParts<E extends Endpoint> = {
 type BodyPart<E extends Endpoint> = {
   [K in "body" as E[K] extends z.ZodObject ? K : never]: z.input<NonNullable<E["body"]>>;
 };
+type HeadersPart<E extends Endpoint> = {
+  [K in "headers" as E[K] extends z.ZodObject ? K : never]: z.input<NonNullable<E["headers"]>>;
+};
 type Optionally<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
 export type UrlInput<E extends Endpoint> = Optionally<UrlParts<E>>;
 
@@ -78,13 +93,11 @@ export type UrlInput<E extends Endpoint> = Optionally<UrlParts<E>>;
  */
 export async function call<E extends Endpoint>(
   route: `${E["method"]} ${E["path"]}`,
-  ...[input]: Optionally<UrlParts<E> & BodyPart<E> & { keepalive?: boolean }>
+  ...[input]: Optionally<UrlParts<E> & BodyPart<E> & HeadersPart<E> & { keepalive?: boolean }>
 ): Promise<ReplyOf<E>> {
   const [method, path] = route.split(" ", 2) as [Method, E["path"]];
-  const parts: { params?: QueryValues; query?: QueryValues; body?: unknown; keepalive?: boolean } =
-    input ?? {};
-  const { body, keepalive } = parts;
-  return (await requestJson(method, writeUrl(path, parts), body, keepalive)) as ReplyOf<E>;
+  const parts: { params?: QueryValues; query?: QueryValues } & RequestParts = input ?? {};
+  return (await requestJson(method, writeUrl(path, parts), parts)) as ReplyOf<E>;
 }
 
 /** The address of a GET endpoint, which is also its query key. */
@@ -105,20 +118,24 @@ export function writeUrl(
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** With `keepalive` the browser completes the request even if the page is closed. */
+interface RequestParts {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The browser completes the request even if the page is closed. */
+  readonly keepalive?: boolean;
+}
+
 export async function requestJson(
   method: Method,
   url: string,
-  body?: unknown,
-  keepalive = false,
+  { body, headers, keepalive = false }: RequestParts = {},
 ): Promise<unknown> {
   const response = await fetch(url, {
     method,
     credentials: "include",
     keepalive,
-    ...(body === undefined
-      ? {}
-      : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   if (!response.ok) throw new HttpError(response.status, text || response.statusText);

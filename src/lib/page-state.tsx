@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, useContext } from "react";
+import type { Capability } from "#src/domain/capabilities.ts";
 
 /** Sent with every page and the same in all of them while the process runs. */
 export interface PageState {
   readonly shop: ShopDetails;
   /** Absolute addresses (canonical, sharing tags) start with this, never with the host of a request. */
   readonly origin: string;
-  readonly capabilities: readonly string[];
+  readonly capabilities: readonly Capability[];
 }
 
 export interface ShopDetails {

@@ -25,6 +25,20 @@ test("nothing needs to be set", () => {
     storeName: "Meridian",
     contactPhone: "+1 (212) 555-0148",
     contactEmail: "hello@meridian.example",
+    checkout: {
+      payments: ["wire"],
+      timeZone: "America/New_York",
+      storeAddress: undefined,
+      ordersEmail: "hello@meridian.example",
+      bank: {
+        accountHolder: "",
+        bankName: "",
+        accountNumber: "",
+        routingNumber: undefined,
+        swift: undefined,
+      },
+      stripe: { secretKey: "", webhookSecret: "", apiUrl: undefined },
+    },
     admin: undefined,
     wholesale: undefined,
   });
@@ -40,7 +54,7 @@ describe("a valid value is used", () => {
     [{ PORT: "8080" }, { port: 8080, publicUrl: "http://localhost:8080" }],
     [{ PUBLIC_URL: "https://shop.example/" }, { publicUrl: "https://shop.example" }],
     [{ DATA_DIR: "/srv/shop" }, { dataDir: "/srv/shop" }],
-    [{ CAPABILITIES: "orders, search,," }, { capabilities: ["orders", "search"] }],
+    [{ CAPABILITIES: "all,", PAYMENT: "test" }, { capabilities: ["checkout"] }],
     [{ RATE_LIMIT_FACTOR: "0.5" }, { rateLimitFactor: 0.5 }],
     [{ TRUST_PROXY: "true" }, { trustProxy: true }],
     [{ TRUST_PROXY: "2" }, { trustProxy: 2 }],
@@ -79,6 +93,31 @@ describe("a bad value is refused in one sentence", () => {
     [
       { LOG_LEVEL: "loud" },
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, but is "loud".',
+    ],
+    [
+      { CAPABILITIES: "orders" },
+      'CAPABILITIES must be a comma-separated list of checkout, all, but is "orders".',
+    ],
+    [{ CAPABILITIES: "checkout" }, "BANK_ACCOUNT_HOLDER is missing: PAYMENT=wire needs it."],
+    [
+      { CAPABILITIES: "checkout", PAYMENT: "stripe", STRIPE_SECRET_KEY: "sk_x" },
+      "STRIPE_WEBHOOK_SECRET is missing: PAYMENT=stripe needs it.",
+    ],
+    [
+      { CAPABILITIES: "checkout", PAYMENT: "test", PUBLIC_URL: "https://shop.example" },
+      "PAYMENT must not offer test in a public shop: PUBLIC_URL is https or HOST is not this machine.",
+    ],
+    [
+      { CAPABILITIES: "checkout", PAYMENT: "test", HOST: "0.0.0.0" },
+      "PAYMENT must not offer test in a public shop: PUBLIC_URL is https or HOST is not this machine.",
+    ],
+    [
+      { PAYMENT: "cash" },
+      'PAYMENT must be a comma-separated list of wire, stripe, test, but is "cash".',
+    ],
+    [
+      { STORE_TIMEZONE: "Mars" },
+      'STORE_TIMEZONE must be a time zone such as America/New_York, but is "Mars".',
     ],
     [{ RATE_LIMIT_FACTOR: "0" }, 'RATE_LIMIT_FACTOR must be a number above 0, but is "0".'],
     [

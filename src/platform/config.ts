@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { capabilityNames } from "#src/domain/capabilities.ts";
+import { checkoutConfig, checkoutProblem, checkoutSettings } from "./checkout-settings.ts";
 import { projectRoot } from "./project-root.ts";
 import * as types from "./setting-types.ts";
 
@@ -21,7 +23,7 @@ const settings = z.object({
   PUBLIC_URL: types.origin.optional(),
   DATABASE_URL: types.url(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().default(".data"),
-  CAPABILITIES: types.list.default([]),
+  CAPABILITIES: types.listOf(capabilityNames, "all").default([]),
   WEB_CONCURRENCY: types.wholeNumber(1, 64).default(1),
   LOG_LEVEL: types.oneOf(logLevels).default("info"),
   RATE_LIMIT_FACTOR: types.factor.default(1),
@@ -38,11 +40,19 @@ const settings = z.object({
   WHOLESALE_USERNAME: z.string().optional(),
   WHOLESALE_EMAIL: types.email.optional(),
   WHOLESALE_PASSWORD: z.string().optional(),
+  ...checkoutSettings,
 });
 
 type Settings = z.output<typeof settings>;
 
-const secrets = new Set(["DATABASE_URL", "SMTP_URL", "ADMIN_PASSWORD", "WHOLESALE_PASSWORD"]);
+const secrets = new Set([
+  "DATABASE_URL",
+  "SMTP_URL",
+  "ADMIN_PASSWORD",
+  "WHOLESALE_PASSWORD",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+]);
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const values = parseSettings(env);
@@ -51,11 +61,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       `WEB_CONCURRENCY must be 1 unless DATABASE_URL is set, but is "${values.WEB_CONCURRENCY}".`,
     );
   }
+  const publicUrl = values.PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin;
+  if (values.CAPABILITIES.includes("checkout")) {
+    const problem = checkoutProblem(values, { publicUrl, host: values.HOST });
+    if (problem) throw new ConfigError(problem);
+  }
   return {
     mode: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin,
+    publicUrl,
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(projectRoot(), values.DATA_DIR),
     capabilities: values.CAPABILITIES,
@@ -68,6 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     storeName: values.STORE_NAME,
     contactPhone: values.CONTACT_PHONE,
     contactEmail: values.CONTACT_EMAIL,
+    checkout: checkoutConfig(values, values.CONTACT_EMAIL),
     admin: account("ADMIN", {
       username: values.ADMIN_USERNAME,
       email: values.ADMIN_EMAIL,

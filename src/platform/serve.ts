@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import { Forbidden, Invalid, NotFound, SignInRequired } from "#src/domain/errors.ts";
@@ -27,29 +28,53 @@ export interface SessionControl {
   end(): Promise<void>;
 }
 
-/** A request before its parts are parsed. */
-export interface RawCall {
+/** The shop's cookies besides that of the session. Scripts can't read them. */
+export interface Cookies {
+  get(name: string): string | undefined;
+  /** Without a value the cookie is cleared. */
+  set(name: string, value: string | undefined, maxAgeSeconds: number): void;
+}
+
+/** What is known of a request apart from its contents. */
+export interface Caller {
   readonly viewer: Viewer;
+  readonly session: SessionControl;
+  readonly cookies: Cookies;
+  readonly clientAddress: string;
+  readonly log: FastifyBaseLogger;
+}
+
+/** A request before its parts are parsed. */
+export interface RawCall extends Caller {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly session: SessionControl;
-  readonly log: FastifyBaseLogger;
+  readonly headers: unknown;
+  readonly rawBody?: Buffer;
+}
+
+/** What a handler of an endpoint with `file` returns. */
+export interface FileReply {
+  readonly contentType: string;
+  readonly name: string;
+  readonly content: Buffer | AsyncIterable<string>;
 }
 
 type ViewerFor<A extends Access> = A extends "public" ? Viewer : SignedInViewer;
 type Parsed<S> = S extends z.ZodObject ? z.output<S> : undefined;
 
-interface Call<E extends Endpoint> extends Services {
+interface Call<E extends Endpoint> extends Services, Omit<Caller, "viewer"> {
   readonly viewer: ViewerFor<E["access"]>;
   readonly params: Parsed<E["params"]>;
   readonly query: Parsed<E["query"]>;
   readonly body: Parsed<E["body"]>;
-  readonly session: SessionControl;
-  readonly log: FastifyBaseLogger;
+  readonly headers: E["rawBody"] extends object ? IncomingHttpHeaders : Parsed<E["headers"]>;
+  readonly rawBody: E["rawBody"] extends object ? Buffer : undefined;
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E["reply"]>>;
+type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E["file"] extends true ? FileReply : z.input<E["reply"]>>;
 
 export interface Route {
   readonly endpoint: Endpoint;
@@ -65,6 +90,7 @@ export interface AcceptedCall {
 
 export interface Reply {
   readonly data: object;
+  readonly file?: FileReply;
   /** What it shows of the catalog; undefined if the contract does not name it. */
   readonly tags: readonly CatalogTag[] | undefined;
   readonly isCacheable: boolean;
@@ -82,12 +108,18 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
       const params = parse(endpoint.params, raw.params, () => new NotFound());
       const query = parse(endpoint.query, raw.query, (text) => new Invalid(text, "invalid_query"));
       const body = parse(endpoint.body, raw.body, (text) => new Invalid(text));
+      const headers = endpoint.rawBody
+        ? raw.headers
+        : parse(endpoint.headers, raw.headers, (text) => new Invalid(text, "invalid_header"));
       return {
         cacheKey: cacheKeyOf(endpoint, params as QueryValues | undefined, query),
         async handle(services) {
-          const { viewer, session, log } = raw;
-          const call = { ...services, viewer, params, query, body, session, log };
-          const data = endpoint.reply.parse(await handler(call as unknown as Call<E>));
+          const call = { ...raw, ...services, params, query, body, headers };
+          const result = await handler(call as unknown as Call<E>);
+          if (endpoint.file) {
+            return { data: {}, file: result as FileReply, tags: undefined, isCacheable: false };
+          }
+          const data = endpoint.reply.parse(result);
           return {
             data,
             tags: endpoint.dependsOn?.({ params, query, reply: data } as never),

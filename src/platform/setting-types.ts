@@ -57,7 +57,23 @@ export const factor = setting("a number above 0", (text) => {
   return /^\d{1,9}(\.\d{1,9})?$/.test(text) && value > 0 ? value : undefined;
 });
 
-export const list = setting("a comma-separated list", splitList);
+export function listOf<const T extends string>(options: readonly T[], everything?: string) {
+  const requirement = `a comma-separated list of ${[...options, everything].filter(Boolean).join(", ")}`;
+  return setting(requirement, (text) => {
+    const given = splitList(text);
+    if (everything !== undefined && given.includes(everything)) return [...options];
+    const known = options.filter((option) => given.includes(option));
+    return given.every((item) => options.some((option) => option === item)) ? known : undefined;
+  });
+}
+
+export const timeZone = setting("a time zone such as America/New_York", (text) => {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+});
 
 export const trustProxy = setting(
   "true, false, a number of proxies or a comma-separated list of addresses",

@@ -1,11 +1,14 @@
 import { isUtf8 } from "node:buffer";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, Forbidden, Invalid, NotFound } from "#src/domain/errors.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import {
   type AcceptedCall,
+  type Caller,
+  type FileReply,
   type RawCall,
   type Route,
   requireAccess,
@@ -14,7 +17,7 @@ import {
 import type { Loaded, TaggedCache } from "#src/platform/tagged-cache.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { openApiDocument } from "./openapi.ts";
-import type { IdentityOf } from "./request-identity.ts";
+import type { CallerOf } from "./request-identity.ts";
 import { type ResponseCache, sendCached } from "./response-cache.ts";
 import { type CachedBody, Encoded, send } from "./send.ts";
 
@@ -24,17 +27,21 @@ interface ApiOptions {
   readonly pageCache: TaggedCache<CachedBody>;
   readonly responses: ResponseCache;
   readonly catalogVersion: CatalogVersion;
-  readonly identityOf: IdentityOf;
+  readonly callerOf: CallerOf;
   readonly cookieName: string;
 }
 
 const jsonType = "application/json; charset=utf-8";
 
 export function mountApi(app: FastifyInstance, options: ApiOptions): void {
-  const { routes, services, cookieName, identityOf } = options;
-  guardAdmin(app, routes, identityOf);
-  for (const route of routes) mountRoute(app, route, options);
-  mountSignOutLink(app, identityOf);
+  const { routes, services, cookieName, callerOf } = options;
+  guardAdmin(app, routes, callerOf);
+  for (const route of routes) {
+    if (route.endpoint.rawBody) acceptRawBody(app, (scope) => mountRoute(scope, route, options));
+    else mountRoute(app, route, options);
+    if (route.endpoint.formAt) mountForm(app, route, options);
+  }
+  mountSignOutLink(app, callerOf);
 
   const document = openApiDocument(routes, services.config, cookieName);
   const description = jsonBody(document, "cached");
@@ -49,29 +56,83 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
 
 function mountRoute(app: FastifyInstance, route: Route, options: ApiOptions): void {
   const { endpoint } = route;
-  const { services, pageCache, responses, catalogVersion, identityOf } = options;
+  const { services, pageCache, responses, catalogVersion, callerOf } = options;
   app.route({
     method: endpoint.method,
-    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    url: routerPath(endpoint.path),
+    bodyLimit: endpoint.rawBody?.maxBytes ?? maxBodyBytes,
     handler: async (request, reply) => {
       await countRequest(endpoint, services, request);
-      const { viewer, session } = await identityOf(request, reply);
-      const { params, query, body, log } = request;
-      const raw: RawCall = { viewer, session, params, query, body, log };
-      const call = route.accept(raw);
-      if (endpoint.shared && viewer.kind === "guest") {
+      const caller = await callerOf(request, reply);
+      const call = route.accept({ ...caller, ...contentsOf(request, endpoint) });
+      if (endpoint.shared && caller.viewer.kind === "guest") {
         const cached = await cachedReply(call, services, pageCache);
         return sendCached(request, reply, cached, { responses, canonicalUrl: call.cacheKey });
       }
-      const { data } = await call.handle(services);
+      const { data, file } = await call.handle(services);
       if (endpoint.changesCatalog) await catalogVersion.refresh();
-      return reply
+      reply
         .code(endpoint.status ?? 200)
         .header("cache-control", "private, no-store")
-        .header("vary", "Cookie")
-        .type(jsonType)
-        .send(JSON.stringify(data));
+        .header("vary", "Cookie");
+      if (file) return sendFile(reply, file);
+      return reply.type(jsonType).send(JSON.stringify(data));
     },
+  });
+}
+
+const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+function contentsOf(
+  { params, query, body, headers }: FastifyRequest,
+  endpoint: Endpoint,
+): Omit<RawCall, keyof Caller> {
+  if (!endpoint.rawBody) return { params, query, body, headers };
+  const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  return { params, query, headers, rawBody, body: undefined };
+}
+
+function sendFile(reply: FastifyReply, { contentType, name, content }: FileReply) {
+  return reply
+    .type(contentType)
+    .header("content-disposition", `attachment; filename="${name}"`)
+    .send(Buffer.isBuffer(content) ? content : Readable.from(content));
+}
+
+/** Without JavaScript a page posts its form to its own address and is sent on to the next page. */
+function mountForm(app: FastifyInstance, route: Route, { services, callerOf }: ApiOptions): void {
+  const { endpoint } = route;
+  app.register(async (scope) => {
+    scope.addContentTypeParser<string>(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: maxBodyBytes },
+      async (_: unknown, text: string) => parseForm(text),
+    );
+    scope.post(routerPath(endpoint.formAt ?? ""), async (request, reply) => {
+      await countRequest(endpoint, services, request);
+      const caller = await callerOf(request, reply);
+      const call = route.accept({ ...caller, ...contentsOf(request, endpoint) });
+      const { data } = await call.handle(services);
+      const { next } = data as { next: string };
+      return reply.header("cache-control", "private, no-store").redirect(next, 303);
+    });
+  });
+}
+
+function parseForm(text: string): Record<string, string> {
+  const fields = Object.fromEntries(new URLSearchParams(text));
+  if (Object.values(fields).some((value) => value.includes("\0"))) {
+    throw new Invalid("The form contains a character that can't be stored.");
+  }
+  return fields;
+}
+
+/** Any type of body, unparsed. */
+function acceptRawBody(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, async (_: unknown, raw: Buffer) => raw);
+    mount(scope);
   });
 }
 
@@ -103,13 +164,13 @@ async function countRequest(endpoint: Endpoint, { db, config }: Services, reques
  * Signs out by a link. A picture on another site could request this address, so only the visitor's own
  * navigation counts.
  */
-function mountSignOutLink(app: FastifyInstance, identityOf: IdentityOf): void {
+function mountSignOutLink(app: FastifyInstance, callerOf: CallerOf): void {
   app.get(paths.signOut(), { exposeHeadRoute: false }, async (request, reply) => {
     const { "sec-fetch-mode": mode, "sec-fetch-site": site } = request.headers;
     if (mode !== "navigate" || (site !== "same-origin" && site !== "none")) {
       throw new Forbidden("Please sign out from the shop itself.", "cross_origin");
     }
-    const { session } = await identityOf(request, reply);
+    const { session } = await callerOf(request, reply);
     await session.end();
     return reply.header("cache-control", "private, no-store").redirect(paths.home(), 303);
   });
@@ -124,7 +185,7 @@ const adminPrefix = "/api/admin";
 export function guardAdmin(
   app: FastifyInstance,
   routes: readonly Pick<Route, "endpoint">[],
-  identityOf: IdentityOf,
+  callerOf: CallerOf,
 ): void {
   const publicPaths = new Set<string>(
     routes
@@ -135,7 +196,7 @@ export function guardAdmin(
     const path = request.routeOptions.url ?? "";
     const isAdminPath = path === adminPrefix || path.startsWith(`${adminPrefix}/`);
     if (!isAdminPath || publicPaths.has(path)) return;
-    const { viewer } = await identityOf(request, reply);
+    const { viewer } = await callerOf(request, reply);
     requireAccess("admin", viewer);
   });
   for (const path of [adminPrefix, `${adminPrefix}/*`]) {

@@ -9,6 +9,8 @@ import fastify, {
   type FastifyServerFactory,
   LogController,
 } from "fastify";
+import { RouteTable } from "#src/app/route-table.tsx";
+import { onlyEnabled } from "#src/domain/capabilities.ts";
 import { Invalid } from "#src/domain/errors.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -29,7 +31,7 @@ import { mountMetrics } from "./metrics.ts";
 import { monitorOutages } from "./outage-monitor.ts";
 import { PageTemplates } from "./page-templates.ts";
 import { limitRequests } from "./rate-limit.ts";
-import { createIdentityOf } from "./request-identity.ts";
+import { createCallerOf } from "./request-identity.ts";
 import { ResponseCache } from "./response-cache.ts";
 import { refuseCrossOrigin, securityHeaders } from "./security.ts";
 import type { CachedBody } from "./send.ts";
@@ -42,7 +44,6 @@ export interface AppOptions {
   readonly config: Config;
   readonly database: Database;
   readonly catalogVersion: CatalogVersion;
-  readonly capabilities: readonly string[];
   /** By default the files that `npm run build` wrote. */
   readonly assetsOf?: AssetsOf;
   readonly serverFactory?: FastifyServerFactory;
@@ -53,7 +54,7 @@ const maxPageCacheBytes = 64 * 1024 * 1024;
 const encodingsFactor = 1.5;
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, database, capabilities, catalogVersion } = options;
+  const { config, database, catalogVersion } = options;
   const cookie = sessionCookie(config);
   const responses = new ResponseCache(catalogVersion.changes, cookie.name);
   const app = fastify(serverOptions(options, responses));
@@ -61,11 +62,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const passwords = createPasswordHasher();
   const services: Services = { config, db: database.db, passwords };
+  const table = new RouteTable(config.capabilities);
+  const routes = apiRoutes.filter(
+    ({ endpoint }) => onlyEnabled([endpoint], config.capabilities).length > 0,
+  );
   const pageCache = new TaggedCache<CachedBody>(catalogVersion.changes, {
     maxBytes: maxPageCacheBytes,
     bytesOf: ({ encoded }) => Math.ceil(encoded.identity.length * encodingsFactor) + 512,
   });
-  const identityOf = createIdentityOf(services, cookie);
+  const callerOf = createCallerOf(services, cookie);
 
   handleErrors(app);
   logRequests(app);
@@ -84,25 +89,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const assetsOf = options.assetsOf ?? (await mountBuiltFiles(app));
   await mountPictures(app, join(projectRoot(), "media"));
-  mountWellKnown(app, config);
-  mountSitemap(app, { config, db: database.db, catalogVersion, responses });
+  mountWellKnown(app, config, table);
+  mountSitemap(app, { config, table, db: database.db, catalogVersion, responses });
   mountApi(app, {
     services,
-    routes: apiRoutes,
+    routes,
     pageCache,
     responses,
     catalogVersion,
-    identityOf,
+    callerOf,
     cookieName: cookie.name,
   });
   mountPages(app, {
-    state: pageState(config, capabilities),
+    state: pageState(config),
+    table,
     assetsOf,
-    dispatch: createDispatch(services, apiRoutes, catalogVersion.changes),
+    dispatch: createDispatch(services, routes, catalogVersion.changes),
     pageCache,
     templates: new PageTemplates(catalogVersion.changes),
     responses,
-    identityOf,
+    callerOf,
   });
   return app;
 }

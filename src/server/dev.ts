@@ -7,7 +7,6 @@ import { printStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
-import { chooseCapabilities } from "./capabilities.ts";
 import { ensureAccounts, setupLink } from "./first-accounts.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import { sourceAssets } from "./ssr.ts";
@@ -27,7 +26,6 @@ export async function startDev(vite: ViteDevServer): Promise<void> {
 
 async function serveDev(vite: ViteDevServer): Promise<void> {
   const config = readConfig();
-  const capabilities = chooseCapabilities(config.capabilities);
   const database = await openDatabase(config, printStep);
   await prepareDatabase(database, { seed: true, step: printStep });
   await ensureAccounts(config, database.db, createPasswordHasher());
@@ -40,7 +38,6 @@ async function serveDev(vite: ViteDevServer): Promise<void> {
       config,
       database,
       catalogVersion,
-      capabilities,
       assetsOf: sourceAssets,
       // Never listens, so that closing the app leaves the port open.
       serverFactory: (listener) => {

@@ -1,13 +1,18 @@
-import type { FastifyBaseLogger } from "fastify";
 import { priceViewOf } from "#src/domain/pricing.ts";
-import type { Viewer } from "#src/domain/viewer.ts";
 import { HttpError } from "#src/lib/http-error.ts";
 import { matchPath } from "#src/lib/paths.ts";
 import { asAppError } from "#src/platform/problem.ts";
-import type { RawCall, Reply, Route, Services, SessionControl } from "#src/platform/serve.ts";
+import type {
+  Caller,
+  RawCall,
+  Reply,
+  Route,
+  Services,
+  SessionControl,
+} from "#src/platform/serve.ts";
 import { type TagChanges, TaggedCache } from "#src/platform/tagged-cache.ts";
 
-export type Dispatch = (url: string, viewer: Viewer, log: FastifyBaseLogger) => Promise<Reply>;
+export type Dispatch = (url: string, caller: Caller) => Promise<Reply>;
 
 const maxCachedReplies = 20;
 
@@ -43,13 +48,14 @@ export function createDispatch(
     return value;
   };
 
-  return async (url, viewer, log) => {
+  return async (url, caller) => {
     const { pathname, searchParams } = new URL(url, "http://page.invalid");
     for (const route of getRoutes) {
       const params = matchPath(route.endpoint.path, pathname);
       if (!params) continue;
       const query = Object.fromEntries(searchParams);
-      const raw = { viewer, params, query, body: undefined, session: noSession, log };
+      const input = { params, query, body: undefined, headers: {} };
+      const raw: RawCall = { ...caller, session: noSession, ...input };
       return call(route, raw).catch((error) => {
         throw asHttpError(error);
       });
@@ -62,6 +68,6 @@ export function createDispatch(
 function asHttpError(error: unknown): unknown {
   const expected = asAppError(error);
   if (!expected || expected.status >= 500) return error;
-  const { status, message, code } = expected;
-  return new HttpError(status, JSON.stringify({ message, code }));
+  const { status, message, code, details } = expected;
+  return new HttpError(status, JSON.stringify({ ...details, message, code }));
 }

@@ -10,7 +10,7 @@ const unexpected = new AppError(
 
 /** An unexpected error is logged once and answered with a fixed text, so that nothing internal leaks. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, message, code, retryAfterSeconds } = asAppError(error) ?? unexpected;
+  const { status, message, code, retryAfterSeconds, details } = asAppError(error) ?? unexpected;
   if (status === 503) request.server.outages.record(error);
   else if (status >= 500) request.log.error({ err: error }, "request failed");
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
@@ -18,7 +18,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(status)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify({ message, code }));
+    .send(JSON.stringify({ ...details, message, code }));
 }
 
 export function handleErrors(app: FastifyInstance): void {

@@ -60,7 +60,8 @@ export function logRequests(app: FastifyInstance): void {
 
 /** One line with what an operator needs first, and no secrets. */
 export function logStart(log: FastifyBaseLogger, config: Config): void {
-  const { host, port, publicUrl, trustProxy, webConcurrency, logLevel, rateLimitFactor } = config;
+  const { host, port, publicUrl, capabilities, trustProxy, webConcurrency } = config;
+  const { logLevel, rateLimitFactor } = config;
   log.info(
     {
       version: shopVersion(),
@@ -69,6 +70,7 @@ export function logStart(log: FastifyBaseLogger, config: Config): void {
       host,
       port,
       publicUrl,
+      capabilities,
       trustProxy,
       webConcurrency,
       logLevel,

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { capabilityNames } from "#src/domain/capabilities.ts";
 import { followCatalogVersion } from "#src/platform/catalog-version.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
 import { printStep, silentStep } from "#src/platform/console.ts";
@@ -6,7 +7,6 @@ import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { createApp } from "./app.ts";
-import { chooseCapabilities } from "./capabilities.ts";
 import { ensureAccounts, setupLink } from "./first-accounts.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { logStart } from "./logging.ts";
@@ -16,9 +16,8 @@ import { startWorkers } from "./workers.ts";
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const capabilities = chooseCapabilities(config.capabilities);
   if (cluster.isWorker) {
-    await openShop(config, capabilities, await openDatabase(config, silentStep));
+    await openShop(config, await openDatabase(config, silentStep));
     return;
   }
   const database = await openDatabase(config, printStep);
@@ -26,9 +25,7 @@ async function start(): Promise<void> {
     await prepareDatabase(database, { seed: true, step: printStep });
     await ensureAccounts(config, database.db, createPasswordHasher());
     const address = await printStep("Opening the shop", () =>
-      config.webConcurrency > 1
-        ? startWorkers(config, database)
-        : openShop(config, capabilities, database),
+      config.webConcurrency > 1 ? startWorkers(config, database) : openShop(config, database),
     );
     await announce(config, database, address);
   } catch (error) {
@@ -37,16 +34,11 @@ async function start(): Promise<void> {
   }
 }
 
-async function openShop(
-  config: Config,
-  capabilities: readonly string[],
-  database: Database,
-): Promise<string> {
+async function openShop(config: Config, database: Database): Promise<string> {
   const app = await createApp({
     config,
     database,
     catalogVersion: await followCatalogVersion(database),
-    capabilities,
   });
   const address = await listenOn(app, config);
   logStart(app.log, config);
@@ -61,6 +53,12 @@ async function openShop(
 
 async function announce(config: Config, { db }: Database, address: string): Promise<void> {
   console.log(`\n${config.storeName} is open at ${address}`);
+  const off = capabilityNames.filter((name) => !config.capabilities.includes(name));
+  if (off.length > 0) {
+    console.log(
+      `Capabilities that are off: ${off.join(", ")}. CAPABILITIES=all turns them on (README).`,
+    );
+  }
   const link = await setupLink(address, db);
   if (link) console.log(`First administrator: ${link}\n  (good for 30 minutes, once)`);
 }

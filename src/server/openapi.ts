@@ -37,14 +37,20 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     security: endpoint.access === "public" ? [] : [{ session: [] }],
     "x-access": endpoint.access,
-    parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
+    parameters: [
+      ...parameters(endpoint.params, "path"),
+      ...parameters(endpoint.query, "query"),
+      ...parameters(endpoint.headers, "header"),
+    ],
     ...(endpoint.body
       ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, "input")) } }
       : {}),
     responses: {
       [endpoint.status ?? 200]: {
         description: "The response.",
-        content: json(schemaOf(endpoint.reply, "output")),
+        content: endpoint.file
+          ? { "application/octet-stream": {} }
+          : json(schemaOf(endpoint.reply, "output")),
       },
       default: {
         description: "The error.",
@@ -54,7 +60,10 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-function parameters(schema: z.ZodObject | undefined, location: "path" | "query"): Json[] {
+function parameters(
+  schema: z.ZodObject | undefined,
+  location: "path" | "query" | "header",
+): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as {
     properties?: Json;

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadPage, renderPage } from "#src/app/entry-server.tsx";
 import { loadPerson } from "#src/app/person.ts";
-import { canonicalAddress, routes } from "#src/app/routes.tsx";
+import { RouteTable } from "#src/app/route-table.tsx";
+import { routes } from "#src/app/routes.tsx";
 import { guest, type Viewer } from "#src/domain/viewer.ts";
 import { fillPath } from "#src/lib/paths.ts";
 import { readConfig } from "#src/platform/config.ts";
@@ -10,6 +11,7 @@ import { users, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { TagChanges } from "#src/platform/tagged-cache.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
+import { callerStandIn } from "#tests/caller.ts";
 import { aSession, aUser, type SignedInRole } from "#tests/data.ts";
 import { apiRoutes } from "./api-routes.ts";
 import { createDispatch } from "./dispatch.ts";
@@ -65,11 +67,14 @@ async function sent(path: string, { token }: Visitor): Promise<string> {
 /** The page as it is rendered for this viewer alone, without a template and without a cache. */
 async function renderedDirectly(path: string, { viewer }: Visitor): Promise<string> {
   const services = { config, db: shop.database.db, passwords: createPasswordHasher() };
+  const caller = callerStandIn(viewer);
   const dispatch = createDispatch(services, apiRoutes, new TagChanges());
-  const get = async (url: string) => (await dispatch(url, viewer, shop.app.log)).data;
+  const get = async (url: string) => (await dispatch(url, caller)).data;
   const { pathname, searchParams } = new URL(path, "http://shop.test");
-  const page = await loadPage(canonicalAddress({ path: pathname, search: searchParams }), get);
-  const context = { state: pageState(config, []), assetsOf: () => assets };
+  const table = new RouteTable([]);
+  const address = table.canonical({ path: pathname, search: searchParams });
+  const page = await loadPage(table, address, get);
+  const context = { state: pageState(config), table, assetsOf: () => assets };
   return renderPage(page, context, await loadPerson(viewer, get)).html;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type LoadedPage, loadPage, renderPage } from "#src/app/entry-server.tsx";
 import type { Person } from "#src/app/person.ts";
+import { RouteTable } from "#src/app/route-table.tsx";
 import { guest } from "#src/domain/viewer.ts";
 import { TagChanges } from "#src/platform/tagged-cache.ts";
 import { PageTemplates } from "./page-templates.ts";
@@ -11,7 +12,9 @@ const person = {
   cart: { cart: { items: [], itemCount: 0, subtotal: 0 } },
   wishlist: { watchIds: [] },
 };
+const table = new RouteTable([]);
 const context = {
+  table,
   state: {
     shop: { storeName: "Meridian", phone: "+1", email: "hello@meridian.example" },
     origin: "http://shop.test",
@@ -21,7 +24,7 @@ const context = {
 };
 const address = { path: "/about", search: new URLSearchParams() };
 
-const page = () => loadPage(address, () => Promise.reject(guest));
+const page = () => loadPage(table, address, () => Promise.reject(guest));
 const request = {
   canonicalUrl: "/about",
   viewer: { kind: "user", ...user },

@@ -1,35 +1,32 @@
+import { parseCookie, stringifySetCookie } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { NotFound } from "#src/domain/errors.ts";
-import { guest, type Viewer } from "#src/domain/viewer.ts";
+import { guest } from "#src/domain/viewer.ts";
+import type { Config } from "#src/platform/config.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import type { Services, SessionControl } from "#src/platform/serve.ts";
+import type { Caller, Cookies, Services } from "#src/platform/serve.ts";
 import type { SessionCookie } from "#src/platform/session.ts";
 import { endSession, findUserAsViewer, findViewer, startSession } from "#src/platform/session.ts";
 
-interface RequestIdentity {
-  readonly viewer: Viewer;
-  readonly session: SessionControl;
-}
-
-export type IdentityOf = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestIdentity>;
+export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
 
 /** Reads the session at most once per request. */
-export function createIdentityOf(services: Services, cookie: SessionCookie): IdentityOf {
-  const identities = new WeakMap<FastifyRequest, Promise<RequestIdentity>>();
+export function createCallerOf(services: Services, cookie: SessionCookie): CallerOf {
+  const callers = new WeakMap<FastifyRequest, Promise<Caller>>();
   return (request, reply) => {
-    const identity = identities.get(request) ?? readIdentity(request, reply, services, cookie);
-    identities.set(request, identity);
-    return identity;
+    const caller = callers.get(request) ?? readCaller(request, reply, services, cookie);
+    callers.set(request, caller);
+    return caller;
   };
 }
 
 /** A cookie without a valid session is cleared. */
-async function readIdentity(
+async function readCaller(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db }: Services,
+  { db, config }: Services,
   cookie: SessionCookie,
-): Promise<RequestIdentity> {
+): Promise<Caller> {
   const token = cookie.read(request.headers.cookie);
   const viewer = token === undefined ? undefined : await findViewer(db, token);
   if (token !== undefined && !viewer) reply.header("set-cookie", cookie.clear());
@@ -51,6 +48,23 @@ async function readIdentity(
         if (token !== undefined) await endSession(db, token);
         reply.header("set-cookie", cookie.clear());
       },
+    },
+    cookies: cookiesOf(request, reply, config),
+    clientAddress: request.ip,
+    log: request.log,
+  };
+}
+
+function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: Config): Cookies {
+  const secure = config.publicUrl.startsWith("https:");
+  const fullName = (name: string) => (secure ? `__Host-meridian_${name}` : `meridian_${name}`);
+  return {
+    get: (name) => parseCookie(request.headers.cookie ?? "")[fullName(name)],
+    set(name, value = "", maxAgeSeconds) {
+      const maxAge = value === "" ? 0 : maxAgeSeconds;
+      const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+      const cookie = stringifySetCookie({ name: fullName(name), value, maxAge, ...attributes });
+      reply.header("set-cookie", cookie);
     },
   };
 }

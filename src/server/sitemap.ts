@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { routes } from "#src/app/routes.tsx";
+import type { RouteTable } from "#src/app/route-table.tsx";
 import { NotFound } from "#src/domain/errors.ts";
 import { findBrandSlugs } from "#src/features/catalog/catalog.sql.ts";
 import { findLastListedId, findListedIds } from "#src/features/catalog/watches.sql.ts";
@@ -21,6 +21,7 @@ const xmlType = "application/xml; charset=utf-8";
 
 interface SitemapOptions {
   readonly config: Config;
+  readonly table: RouteTable;
   readonly db: Db;
   readonly catalogVersion: CatalogVersion;
   readonly responses: ResponseCache;
@@ -29,7 +30,7 @@ interface SitemapOptions {
 /** An index of parts, each made again when other watches are listed. */
 export function mountSitemap(
   app: FastifyInstance,
-  { config: { publicUrl }, db, catalogVersion, responses }: SitemapOptions,
+  { config: { publicUrl }, table, db, catalogVersion, responses }: SitemapOptions,
 ): void {
   const parts = new TaggedCache<CachedBody>(catalogVersion.changes, {
     maxBytes,
@@ -59,7 +60,7 @@ export function mountSitemap(
   app.get("/sitemap/pages.xml", (request, reply) =>
     send(request, reply, "pages", async () => {
       const slugs = await findBrandSlugs(db);
-      const addresses = [...indexedPages(), ...slugs.map((slug) => paths.brand(slug))];
+      const addresses = [...indexedPages(table), ...slugs.map((slug) => paths.brand(slug))];
       return xmlList("urlset", "url", publicUrl, addresses);
     }),
   );
@@ -80,7 +81,7 @@ export function mountSitemap(
   });
 }
 
-function indexedPages(): string[] {
+function indexedPages({ routes }: RouteTable): string[] {
   return routes
     .filter(({ indexed, path }) => indexed && !path.includes("{"))
     .map(({ path }) => path);

@@ -5,7 +5,7 @@ import type { Manifest, ManifestChunk } from "vite";
 import type { Assets } from "#src/app/document.tsx";
 import { loadPage, redirectFor, renderFailure, renderPage } from "#src/app/entry-server.tsx";
 import { loadPerson } from "#src/app/person.ts";
-import { canonicalAddress, findRoute } from "#src/app/routes.tsx";
+import type { RouteTable } from "#src/app/route-table.tsx";
 import type { PageState } from "#src/lib/page-state.tsx";
 import type { Config } from "#src/platform/config.ts";
 import { asAppError } from "#src/platform/problem.ts";
@@ -13,18 +13,19 @@ import type { Reply } from "#src/platform/serve.ts";
 import type { TaggedCache } from "#src/platform/tagged-cache.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { PageTemplates } from "./page-templates.ts";
-import type { IdentityOf } from "./request-identity.ts";
+import type { CallerOf } from "./request-identity.ts";
 import { type ResponseCache, sendCached } from "./response-cache.ts";
 import { type CachedBody, Encoded, send } from "./send.ts";
 
 interface PageOptions {
   readonly state: PageState;
+  readonly table: RouteTable;
   readonly assetsOf: AssetsOf;
   readonly dispatch: Dispatch;
   readonly pageCache: TaggedCache<CachedBody>;
   readonly templates: PageTemplates;
   readonly responses: ResponseCache;
-  readonly identityOf: IdentityOf;
+  readonly callerOf: CallerOf;
 }
 
 const htmlType = "text/html; charset=utf-8";
@@ -48,20 +49,22 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { pathname: path, searchParams: search }: URL,
-  { state, assetsOf, dispatch, pageCache, templates, responses, identityOf }: PageOptions,
+  { state, table, assetsOf, dispatch, pageCache, templates, responses, callerOf }: PageOptions,
 ): Promise<FastifyReply> {
-  const { viewer } = await identityOf(request, reply);
-  const redirect = redirectFor(path, viewer);
-  if (redirect) return reply.header("cache-control", "private, no-store").redirect(redirect, 303);
+  const caller = await callerOf(request, reply);
+  const { viewer } = caller;
+  const redirect = redirectFor(table, path, viewer);
+  if (redirect) return redirectTo(reply, redirect);
 
-  const address = canonicalAddress({ path, search });
+  const { route } = table.find(path);
+  const address = table.canonical({ path, search });
   const canonicalUrl = address.search.size > 0 ? `${address.path}?${address.search}` : address.path;
-  const context = { state, assetsOf };
-  const get = async (url: string) => (await dispatch(url, viewer, request.log)).data;
+  const context = { state, table, assetsOf };
+  const get = async (url: string) => (await dispatch(url, caller)).data;
   const load = async () => {
     const calls: Reply[] = [];
-    const page = await loadPage(address, async (url) => {
-      const call = await dispatch(url, viewer, request.log);
+    const page = await loadPage(table, address, async (url) => {
+      const call = await dispatch(url, caller);
       calls.push(call);
       return call.data;
     });
@@ -72,8 +75,16 @@ async function sendPage(
     const { status, html, cacheable } = renderPage(page, context, person);
     return { status, html: Buffer.from(html), tags: cacheable ? tags : undefined };
   };
+  if (route.personal) {
+    const [{ page }, person] = await Promise.all([load(), loadPerson(viewer, get)]);
+    if (typeof page.outcome === "object") return redirectTo(reply, page.outcome.redirect);
+    const { status, html } = renderPage(page, context, person);
+    const encoded = new Encoded(Buffer.from(html), htmlType, "uncached");
+    reply.header("referrer-policy", "no-referrer");
+    return send(request, reply, { status, encoded, ...forOneViewer });
+  }
   if (viewer.kind === "user") {
-    const { status, html } = findRoute(path).route.indexed
+    const { status, html } = route.indexed
       ? await templates.fill({
           canonicalUrl,
           viewer,
@@ -93,6 +104,10 @@ async function sendPage(
     };
   });
   return sendCached(request, reply, cached, { responses, canonicalUrl });
+}
+
+function redirectTo(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header("cache-control", "private, no-store").redirect(address, 303);
 }
 
 /** Undefined if a page made a call that does not say what its reply depends on. */
@@ -120,11 +135,11 @@ async function sendFailure(
   return send(request, reply, { status, encoded, ...forOneViewer });
 }
 
-export function pageState(config: Config, capabilities: readonly string[]): PageState {
+export function pageState(config: Config): PageState {
   return {
     shop: { storeName: config.storeName, phone: config.contactPhone, email: config.contactEmail },
     origin: config.publicUrl,
-    capabilities,
+    capabilities: config.capabilities,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { routes } from "#src/app/routes.tsx";
+import type { RouteTable } from "#src/app/route-table.tsx";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
 import { sitemapPath } from "./sitemap.ts";
 
-export function mountWellKnown(app: FastifyInstance, config: Config): void {
+export function mountWellKnown(app: FastifyInstance, config: Config, table: RouteTable): void {
   const files = [
-    ["/robots.txt", "text/plain; charset=utf-8", robots(config.publicUrl)],
+    ["/robots.txt", "text/plain; charset=utf-8", robots(config.publicUrl, table)],
     [
       "/manifest.webmanifest",
       "application/manifest+json; charset=utf-8",
@@ -20,10 +20,10 @@ export function mountWellKnown(app: FastifyInstance, config: Config): void {
   }
 }
 
-function robots(origin: string): string {
+function robots(origin: string, table: RouteTable): string {
   return [
     "User-agent: *",
-    ...["/api/", ...disallowedPaths()].map((path) => `Disallow: ${path}`),
+    ...["/api/", ...disallowedPaths(table)].map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${origin}${sitemapPath}`,
     "",
@@ -31,7 +31,7 @@ function robots(origin: string): string {
 }
 
 /** A rule covers every path that starts with it, unless it ends with `$`. */
-function disallowedPaths(): string[] {
+function disallowedPaths({ routes }: RouteTable): string[] {
   const indexed = routes.filter((route) => route.indexed).map(({ path }) => path);
   const hidden = routes
     .filter(({ indexed, path }) => !indexed && path !== paths.kit.pattern)

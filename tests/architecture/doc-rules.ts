@@ -1,7 +1,7 @@
 import type { Files, Violation } from "./source.ts";
 
 const decisions = "docs/decisions/";
-const configFile = "src/platform/config.ts";
+const configFiles = /^src\/platform\/(config|[\w-]+-settings)\.ts$/;
 const exampleFile = ".env.example";
 
 /** A home folder or a package registry exists on the author's machine only. */
@@ -27,10 +27,10 @@ function checkDecisions(files: Files): Violation[] {
 }
 
 function checkEnvironment(files: Files): Violation[] {
-  const config = files.get(configFile);
+  const config = [...files].filter(([path]) => configFiles.test(path)).map(([, text]) => text);
   const example = files.get(exampleFile);
-  if (config === undefined && example === undefined) return [];
-  const read = names(config, /^\s+([A-Z][A-Z\d_]+):/gm);
+  if (config.length === 0 && example === undefined) return [];
+  const read = names(config.join("\n"), /^\s+([A-Z][A-Z\d_]+):/gm);
   const listed = names(example, /^#? ?([A-Z][A-Z\d_]+)=/gm);
   const violation = (message: string): Violation => ({
     rule: "environment-example",
@@ -42,7 +42,7 @@ function checkEnvironment(files: Files): Violation[] {
     ...[...read].filter((name) => !listed.has(name)).map((name) => violation(`${name} is missing`)),
     ...[...listed]
       .filter((name) => !read.has(name))
-      .map((name) => violation(`${name} is read nowhere in ${configFile}`)),
+      .map((name) => violation(`${name} is not read by the configuration`)),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { useLocation } from "wouter";
-import { findRoute, notFoundRoute } from "#src/app/routes.tsx";
+import { type RouteTable, useRouteTable } from "#src/app/route-table.tsx";
+import { notFoundRoute } from "#src/app/routes.tsx";
 import { isAdmin, isDealer, type Viewer } from "#src/domain/viewer.ts";
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -62,18 +63,19 @@ interface NavLinkProps {
 
 export function NavLink({ href, className, children }: NavLinkProps) {
   const [path] = useLocation();
+  const table = useRouteTable();
   return (
-    <a href={href} className={className} aria-current={ariaCurrent(path, href)}>
+    <a href={href} className={className} aria-current={ariaCurrent(table, path, href)}>
       {children}
     </a>
   );
 }
 
 /** `page` on the page itself, `true` on a page below it. */
-function ariaCurrent(path: string, href: string): "page" | "true" | undefined {
+function ariaCurrent(table: RouteTable, path: string, href: string): "page" | "true" | undefined {
   const isBelow = href !== "/" && path.startsWith(`${href}/`);
   // Unknown paths share one cached page, which can't depend on the path.
-  if ((path !== href && !isBelow) || findRoute(path).route === notFoundRoute) return undefined;
+  if ((path !== href && !isBelow) || table.find(path).route === notFoundRoute) return undefined;
   return isBelow ? "true" : "page";
 }
 

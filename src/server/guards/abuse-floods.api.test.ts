@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { projectRoot } from "#src/platform/project-root.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
-import { startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 import { flood } from "#tests/fuzz/flood.ts";
 import { validObject } from "#tests/fuzz/input.ts";
@@ -16,7 +16,7 @@ const password = "the right password of a customer";
 const usernames: string[] = [];
 
 beforeAll(async () => {
-  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000000" });
+  shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000000" });
   port = Number(new URL(shop.origin).port);
   const hash = await createPasswordHasher().hash(password);
   for (let count = 0; count < 20; count += 1) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Access } from "#src/lib/endpoint.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
-import { startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
@@ -94,7 +94,7 @@ describe("each visitor has exactly the intended access to each call", () => {
   let shop: TestApp;
   let spareWatch = 60;
   beforeAll(async () => {
-    shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+    shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
   });
   afterAll(() => shop.close());
 
@@ -142,7 +142,7 @@ describe("each visitor has exactly the intended access to each call", () => {
 });
 
 test("the OpenAPI document lists every call", async () => {
-  const shop = await startTestApp();
+  const shop = await startTestApp(allCapabilities);
   const document = await (await shop.request("GET", "/api/openapi.json")).json();
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations as object).map((method) => `${method.toUpperCase()} ${path}`),

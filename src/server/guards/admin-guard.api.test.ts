@@ -6,6 +6,7 @@ import type { Route } from "#src/platform/serve.ts";
 import { guardAdmin } from "#src/server/api.ts";
 import { handleErrors } from "#src/server/errors.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
+import { callerStandIn } from "#tests/caller.ts";
 import { aUser, type SignedInRole } from "#tests/data.ts";
 
 let shop: TestApp;
@@ -151,12 +152,12 @@ test("the dashboard's page contains no data for any visitor", async () => {
 
 test("the guard exempts public contracts and matches whole path segments", async () => {
   const app = fastify();
-  const identityOf = async () => ({ viewer: guest, session: undefined as never });
+  const callerOf = async () => callerStandIn(guest);
   const declared = [
     { endpoint: { access: "public", path: "/api/admin/open" } },
     { endpoint: { access: "admin", path: "/api/admin/closed" } },
   ] as unknown as Pick<Route, "endpoint">[];
-  guardAdmin(app, declared, identityOf);
+  guardAdmin(app, declared, callerOf);
   for (const path of ["/api/admin/open", "/api/admin/closed", "/api/administrators"]) {
     app.get(path, async () => "ok");
   }

@@ -3,7 +3,7 @@ import { routes as pageRoutes } from "#src/app/routes.tsx";
 import type { Endpoint } from "#src/lib/endpoint.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
-import { startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { validObject } from "#tests/fuzz/input.ts";
 import { Random } from "#tests/fuzz/random.ts";
@@ -42,7 +42,7 @@ let admin: { token: string; username: string; listId: number; victimId: number }
 const password = "an administrator's password";
 
 beforeAll(async () => {
-  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000000" });
+  shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000000" });
   const { db, pool } = shop.database;
   const user = await aUser(db, "admin", await createPasswordHasher().hash(password));
   const victim = await aUser(db, "customer");

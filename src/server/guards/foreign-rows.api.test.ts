@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiRoutes } from "#src/server/api-routes.ts";
-import { startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { idFields } from "#tests/id-fields.ts";
 import { tableContent } from "#tests/table-content.ts";
@@ -43,7 +43,7 @@ test("the table covers every id parameter", () => {
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
 });
 afterAll(() => shop.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSetup } from "#src/features/admin/admin-setup.service.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
-import { startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
@@ -52,8 +52,8 @@ function withForbiddenFields(value: unknown): unknown {
 let plain: TestApp;
 let attacked: TestApp;
 beforeAll(async () => {
-  plain = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
-  attacked = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  plain = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
+  attacked = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
 });
 afterAll(async () => {
   await plain.close();

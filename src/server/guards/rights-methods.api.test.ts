@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { matchPath } from "#src/lib/paths.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
-import { startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { publicPaths } from "#tests/public-paths.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
@@ -24,7 +24,7 @@ const bodyFor = (path: string) =>
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
 });
 afterAll(() => shop.close());
 

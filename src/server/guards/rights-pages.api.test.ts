@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#src/app/routes.tsx";
-import { startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { type Rights, visitorNamed, visitors } from "#tests/visitors.ts";
 
@@ -54,7 +54,7 @@ test("the table covers every page", () => {
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
 });
 afterAll(() => shop.close());
 

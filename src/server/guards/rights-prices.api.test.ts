@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wholesalePrices } from "#src/platform/db/schema.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
-import { startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { visitorNamed } from "#tests/visitors.ts";
 
 /** Wholesale prices that occur nowhere else and reverse the order by price. */
@@ -16,7 +16,7 @@ let shop: TestApp;
 const tokens = new Map<string, string | undefined>();
 const urls: string[] = [];
 beforeAll(async () => {
-  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
   for (const name of [...retailVisitors, "dealer"]) {
     const token = await visitorNamed(name).token(shop.database.db);
     tokens.set(name, token);

@@ -2,7 +2,7 @@ import { channel } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import { apiRoutes } from "#src/server/api-routes.ts";
-import { startTestApp } from "#tests/app.ts";
+import { allCapabilities, startTestApp } from "#tests/app.ts";
 import { publicPaths } from "#tests/public-paths.ts";
 
 /** Public addresses besides the calls, by GET only. */
@@ -28,7 +28,7 @@ async function mountedRoutes(): Promise<string[]> {
   };
   const initialization = channel("fastify.initialization");
   initialization.subscribe(listen);
-  const shop = await startTestApp();
+  const shop = await startTestApp(allCapabilities);
   initialization.unsubscribe(listen);
   await shop.close();
   return mounted;
@@ -39,7 +39,10 @@ test("the rights tests cover every mounted route", async () => {
   const calls = apiRoutes.map(
     ({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
   );
-  const covered = new Set([...calls, ...otherPaths.map((path) => `GET ${path}`)]);
+  const forms = apiRoutes.flatMap(({ endpoint: { formAt } }) =>
+    formAt ? [`POST ${formAt.replaceAll(/\{(\w+)\}/g, ":$1")}`] : [],
+  );
+  const covered = new Set([...calls, ...forms, ...otherPaths.map((path) => `GET ${path}`)]);
   const uncovered = mounted.filter((route) => {
     const [method = "", url = ""] = route.split(" ");
     if (notFoundPaths.includes(url)) return false;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSetup } from "#src/features/admin/admin-setup.service.ts";
 import { sessions, users } from "#src/platform/db/schema.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
-import { startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { canary, canaryBody, canaryInBytes, storedInput } from "#tests/canary-input.ts";
 import { withFailingWrites, writeFailures } from "#tests/failing-writes.ts";
 import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
@@ -26,7 +26,7 @@ const customer = { username: "canary.name", email: "canary.mail@valid.example" }
 
 beforeAll(async () => {
   output = captureOutput();
-  shop = await startTestApp({ LOG_LEVEL: "trace", RATE_LIMIT_FACTOR: "1000" });
+  shop = await startTestApp({ ...allCapabilities, LOG_LEVEL: "trace", RATE_LIMIT_FACTOR: "1000" });
 });
 afterAll(async () => {
   await shop.close();

@@ -1,0 +1,41 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Capable } from "#src/domain/capabilities.ts";
+import type { Viewer } from "#src/domain/viewer.ts";
+import type { PathParams } from "#src/lib/paths.ts";
+import type { RouteHead } from "#src/ui/page-head.tsx";
+import type { LazyPage } from "./lazy-page.tsx";
+
+export interface PageContext {
+  readonly params: PathParams;
+  /** As `canonicalSearch` returned it. */
+  readonly search: URLSearchParams;
+}
+
+/** `uncached`: the address holds made-up values, so the page is rendered but not cached. */
+export type LoadOutcome = "ok" | "not-found" | "uncached" | { readonly redirect: string };
+
+/** Everything that the rest of the code needs to know about a page. */
+export interface PageRoute extends Capable {
+  readonly path: string;
+  readonly page: LazyPage;
+  /** Without it the title depends on data, and the page gives it to `PageHead`. */
+  readonly title?: RouteHead["title"];
+  /** Shows too little without the application, which therefore loads at idle, before the first act. */
+  readonly startsAtIdle?: boolean;
+  /**
+   * Search engines may list it: it shows nothing of its viewer, apart from rights, name, cart and hearts.
+   * The sitemap, robots.txt and the templates for signed-in viewers follow from this.
+   */
+  readonly indexed: boolean;
+  /**
+   * Shows what belongs to one visitor, even to a guest. It is rendered for each request, never cached or
+   * shared, and its address is not sent to other sites.
+   */
+  readonly personal?: boolean;
+  /** The query string in the one form that the shop's own links have; by default it is dropped. */
+  readonly canonicalSearch?: (search: URLSearchParams) => URLSearchParams;
+  /** Loads the data without which the page can't be rendered. An error with status 404 is "not-found". */
+  readonly needs?: (queries: QueryClient, context: PageContext) => Promise<unknown>;
+  /** The address to which a viewer without access is redirected. */
+  readonly guard?: (viewer: Viewer, path: string) => string | undefined;
+}

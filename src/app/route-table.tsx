@@ -1,0 +1,51 @@
+import { createContext, useContext } from "react";
+import { type Capability, onlyEnabled } from "#src/domain/capabilities.ts";
+import { fillPath, matchPath, type PathParams } from "#src/lib/paths.ts";
+import type { RouteHead } from "#src/ui/page-head.tsx";
+import type { PageRoute } from "./page-route.ts";
+import { notFoundRoute, routes } from "./routes.tsx";
+
+export interface PageAddress {
+  readonly path: string;
+  readonly search: URLSearchParams;
+}
+
+/** The pages of a shop with these capabilities. */
+export class RouteTable {
+  readonly routes: readonly PageRoute[];
+
+  constructor(capabilities: readonly Capability[]) {
+    this.routes = onlyEnabled(routes, capabilities);
+  }
+
+  find(path: string): { route: PageRoute; params: PathParams } {
+    for (const route of this.routes) {
+      const params = matchPath(route.path, path);
+      if (params) return { route, params };
+    }
+    return { route: notFoundRoute, params: {} };
+  }
+
+  head(path: string): RouteHead {
+    const { route, params } = this.find(path);
+    return { title: route.title, path: route.indexed ? fillPath(route.path, params) : undefined };
+  }
+
+  /** One address for everything that is rendered alike, however it was typed. It is the cache key. */
+  canonical({ path, search }: PageAddress): PageAddress {
+    const { route, params } = this.find(path);
+    return {
+      path: fillPath(route.path, params),
+      search: route.canonicalSearch?.(search) ?? new URLSearchParams(),
+    };
+  }
+}
+
+const RouteTableContext = createContext<RouteTable | undefined>(undefined);
+export const RouteTableProvider = RouteTableContext.Provider;
+
+export function useRouteTable(): RouteTable {
+  const table = useContext(RouteTableContext);
+  if (!table) throw new Error("useRouteTable needs a RouteTableProvider above it.");
+  return table;
+}

@@ -1,0 +1,20 @@
+/** What the shop can do beyond the specification. Each is off unless CAPABILITIES names it. */
+export const capabilities = {
+  checkout: "stock, holds, checkout, payment, orders and their mails",
+} as const;
+
+export type Capability = keyof typeof capabilities;
+export const capabilityNames = Object.keys(capabilities) as Capability[];
+
+/** Declarations (endpoints, pages, jobs, mails) name the capability that they belong to. */
+export interface Capable {
+  readonly capability?: Capability | undefined;
+}
+
+/** What is off does not exist: lists are filtered with this once, when the process starts. */
+export function onlyEnabled<T extends Capable>(
+  items: readonly T[],
+  on: readonly Capability[],
+): T[] {
+  return items.filter(({ capability }) => capability === undefined || on.includes(capability));
+}
