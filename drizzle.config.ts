@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: "postgresql",
   schema: [
     "./src/platform/db/schema.ts",
+    "./src/platform/db/order-tables.ts",
     "./src/platform/db/summary-tables.ts",
     "./src/platform/db/system-tables.ts",
   ],

@@ -21,7 +21,7 @@ export async function benchChanges(bench: Bench): Promise<void> {
     const random = seeded(bench.seed);
     const rows = await runSql<{ id: number }>(
       shop,
-      `select id from watches where is_available and retail_price is not null order by id limit ${visitedWatches}`,
+      `select id from watches where for_sale order by id limit ${visitedWatches}`,
     );
     const watches = rows.map(({ id }) => id);
     const visit = visitor(watches, random);
@@ -74,7 +74,7 @@ async function warmAfterOneChange(bench: Bench): Promise<void> {
     for (const shop of shops) {
       const rows = await runSql<{ id: number }>(
         shop,
-        `select id from watches where is_available and retail_price is not null order by id limit ${pages}`,
+        `select id from watches where for_sale order by id limit ${pages}`,
       );
       const urls = rows.map(({ id }) => `/watch/${id}`);
       // A response is cached as a whole when it is sent again.
@@ -103,7 +103,7 @@ async function warmAfterOneChange(bench: Bench): Promise<void> {
 /** Seven prices, two descriptions and a sale among ten changes. */
 function statementFor(change: number, id: number): string {
   const kind = change % 10;
-  if (kind === 9) return `update watches set is_available = not is_available where id = ${id}`;
+  if (kind === 9) return `update watches set published = not published where id = ${id}`;
   if (kind > 6) return `update watches set description = description || '.' where id = ${id}`;
   return `update watches set retail_price = retail_price * 1.02 where id = ${id}`;
 }

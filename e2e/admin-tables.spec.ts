@@ -51,7 +51,7 @@ test("each table has the columns of its tab", async ({ page }) => {
   const both = await aUser(shop, "an-admin-dealer", { isAdmin: true, isWholesale: true });
   const customer = await aUser(shop, "a-customer");
   const order = await anOrder(shop, "A Customer");
-  await runSql(shop, "update watches set is_available = false where id = 1");
+  await runSql(shop, "update watches set units = 0, sold_elsewhere = 1 where id = 1");
   await openDashboard(page, address());
   await expect(figure(page, "Total Revenue")).toHaveText("$23,456");
 

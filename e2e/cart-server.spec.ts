@@ -95,7 +95,7 @@ test("a watch that was sold meanwhile is marked and not counted", async ({ page,
     await page.request.post("/api/cart/items", { data: { watchId: id } });
   }
   await page.route("**/api/watches?*", (route) =>
-    route.fulfill({ json: { watches: [{ ...one, status: "Sold" }, other] } }),
+    route.fulfill({ json: { watches: [{ ...one, status: "Sold", forSale: false }, other] } }),
   );
   await open(page, "/cart");
   await expect(lineOf(page, one)).toContainText("No longer available");

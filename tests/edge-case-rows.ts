@@ -16,7 +16,7 @@ export async function insertEdgeCaseRows({ pool }: Pick<Database, "pool">): Prom
     ["", odd, "a,b", "{}", "NULL"],
   ]);
   await pool.query("update watches set images = '{}', case_size_mm = 39.05 where id = 3");
-  await pool.query("update watches set is_available = false where id = 4");
+  await pool.query("update watches set units = 99, held = 99, received = 99 where id = 4");
   await pool.query(
     `insert into merged_guest_lines (user_id, merge_key, watch_id, quantity)
      values ($1, '0123456789abcdef0123456789abcdef', 2, 99)`,

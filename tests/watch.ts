@@ -21,6 +21,8 @@ export function aWatch(change: Partial<Watch> = {}): Watch {
     condition: "Excellent",
     boxPapers: "With Box",
     status: "In Stock",
+    forSale: true,
+    freeUnits: 1,
     year: 2023,
     rare: false,
     featured: false,

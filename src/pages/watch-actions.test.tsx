@@ -52,7 +52,7 @@ test.each(slots)("%s has a disabled button for a watch in the cart", (_, actions
 });
 
 test.each(slots)("%s has no cart button for a watch that is not for sale", (_, actions) => {
-  for (const watch of [aWatch({ status: "Sold" }), aWatch({ priceMissing: true })]) {
+  for (const watch of [aWatch({ status: "Sold", forSale: false }), aWatch({ forSale: false })]) {
     const { unmount } = mount(actions(watch));
     expect(button(/cart/i)).toBeNull();
     unmount();

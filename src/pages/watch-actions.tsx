@@ -1,20 +1,19 @@
 import type { ReactNode } from "react";
 import { AddToCartButton, AddToCartIcon } from "#src/features/cart/ui/add-to-cart.tsx";
 import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
-import { isForSale } from "#src/features/catalog/catalog.rules.ts";
 import { WishlistButton, WishlistHeart } from "#src/features/wishlist/ui/wishlist-buttons.tsx";
 
 /* The buttons of cart and wishlist, for the slots of the catalog's components. */
 
 export function cardActions(watch: WatchCardData): ReactNode {
-  return isForSale(watch) ? <AddToCartButton watch={watch} withName /> : null;
+  return watch.forSale ? <AddToCartButton watch={watch} withName /> : null;
 }
 
 export function cardOverlay(watch: WatchCardData): ReactNode {
   return (
     <>
       <WishlistHeart watch={watch} />
-      {isForSale(watch) && <AddToCartIcon watch={watch} />}
+      {watch.forSale && <AddToCartIcon watch={watch} />}
     </>
   );
 }
@@ -22,7 +21,7 @@ export function cardOverlay(watch: WatchCardData): ReactNode {
 export function detailActions(watch: WatchCardData): ReactNode {
   return (
     <>
-      {isForSale(watch) && <AddToCartButton watch={watch} variant="primary" size="large" />}
+      {watch.forSale && <AddToCartButton watch={watch} variant="primary" size="large" />}
       <WishlistButton watch={watch} />
     </>
   );

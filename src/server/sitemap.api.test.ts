@@ -44,14 +44,14 @@ test("parts are compressed, revalidated and made again only when other watches a
 
   // Nothing tells the shop of this change, so it shows as soon as the part is made again.
   await pool.query("alter table watches disable trigger user");
-  await pool.query("update watches set is_available = false where id = 2");
+  await pool.query("update watches set units = 0 where id = 2");
   await pool.query("alter table watches enable trigger user");
   await pool.query("update watches set retail_price = 1999 where id = 1");
   await expect
     .poll(async () => (await (await shop.request("GET", "/api/watches/1")).json()).price)
     .toBe(1999);
   expect(await locations("/sitemap/watches-1.xml")).toContain("/watch/2");
-  await pool.query("update watches set is_available = false where id = 3");
+  await pool.query("update watches set units = 0 where id = 3");
   await expect.poll(() => locations("/sitemap/watches-1.xml")).not.toContain("/watch/2");
 });
 

@@ -115,7 +115,7 @@ test.each([
   ],
   [
     "the sale of a watch",
-    "update watches set is_available = false where id = 3",
+    "update watches set units = 0, sold_elsewhere = 1 where id = 3",
     [...ofTheWatch, ...lists, ...ofBrands],
   ],
   ["a new watch", insertCopies(1), [...lists, ...ofBrands]],

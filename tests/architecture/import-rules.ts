@@ -10,7 +10,7 @@ import { type Import, type RuleName, ruleNames, type Source, type Violation } fr
 const serverPackages =
   /^(node:|(pg|fastify|pino|drizzle-orm|prom-client|@node-rs|@fastify)(\/|-|$))/;
 const sqlPackages = /^(pg|drizzle-orm)(\/|$)/;
-const sqlSchema = /^src\/platform\/db\/schema[^/]*\.ts$/;
+const sqlSchema = /^src\/platform\/db\/(schema|\w+-tables)\.ts$/;
 const pricing = "src/domain/pricing.ts";
 const pricingCaller = "src/features/catalog/catalog.present.ts";
 const renderer = "src/server/ssr.ts";

@@ -50,7 +50,7 @@ export async function createWorkload(
     const db = drizzle(client, { schema });
     const admin = await anAccount(db, "admin");
     const watches = await view.rows<{ id: number }>(
-      "select id from watches where is_available and retail_price is not null order by id limit 6",
+      "select id from watches where for_sale order by id limit 6",
     );
     const watchIds = watches.map(({ id }) => id);
     const group = async (number: number): Promise<WriterGroup> => {

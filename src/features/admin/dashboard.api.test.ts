@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { orders, subscribers, users, watches } from "#src/platform/db/schema.ts";
+import { orders } from "#src/platform/db/order-tables.ts";
+import { subscribers, users, watches } from "#src/platform/db/schema.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 
@@ -47,7 +48,7 @@ describe("analytics", () => {
 
   test("count all rows, sold watches included", async () => {
     const { db } = shop.database;
-    await db.update(watches).set({ isAvailable: false }).where(eq(watches.id, 3));
+    await db.update(watches).set({ units: 0, soldElsewhere: 1 }).where(eq(watches.id, 3));
     await db.insert(subscribers).values({ email: "counted@example.com" });
     const { counts } = await read("analytics");
     expect(counts).toEqual({ watches: 60, brands: 10, users: expect.any(Number), subscribers: 1 });
@@ -57,7 +58,10 @@ describe("analytics", () => {
 
 describe("tables", () => {
   test("the inventory shows sold watches and marks them", async () => {
-    await shop.database.db.update(watches).set({ isAvailable: false }).where(eq(watches.id, 5));
+    await shop.database.db
+      .update(watches)
+      .set({ units: 0, soldElsewhere: 1 })
+      .where(eq(watches.id, 5));
     const { watches: rows, total } = await read("watches");
     expect(rows).toHaveLength(60);
     expect(total).toBe(60);

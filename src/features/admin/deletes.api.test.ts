@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { orderItems, orders } from "#src/platform/db/order-tables.ts";
 import {
   brands,
   cartItems,
-  orderItems,
-  orders,
   sessions,
   users,
   watches,

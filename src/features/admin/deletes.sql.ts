@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#src/platform/db/client.ts";
-import { orderItems, orders } from "#src/platform/db/schema.ts";
+import { orderItems, orders } from "#src/platform/db/order-tables.ts";
 
 export async function isOrdered(tx: Tx, watchId: number): Promise<boolean> {
   const [row] = await tx

@@ -3,7 +3,8 @@ import { maxAdminPageSize } from "#src/domain/limits.ts";
 import { userColumns } from "#src/features/auth/auth.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { roleRank } from "#src/platform/db/columns.ts";
-import { brands, orders, subscribers, users, watches } from "#src/platform/db/schema.ts";
+import { orders } from "#src/platform/db/order-tables.ts";
+import { brands, subscribers, users, watches } from "#src/platform/db/schema.ts";
 import { brandCounts, orderTotals, rowCounts } from "#src/platform/db/summary-tables.ts";
 
 export interface TableParams<Column extends string> {

@@ -185,6 +185,8 @@ describe("what is refused", () => {
     const id = watch?.id ?? 0;
     const change = (values: Partial<typeof watches.$inferInsert>) =>
       db.update(watches).set(values).where(eq(watches.id, id));
+    const nothingLeft = { units: 0, soldElsewhere: 1 };
+    const oneLeft = { units: 1, soldElsewhere: 0 };
     const refusal = async (watchId: number) => {
       const response = await add(watchId);
       return [response.status, (await response.json()).message];
@@ -193,9 +195,9 @@ describe("what is refused", () => {
     const unpriced = [409, "This watch has no price yet. Please contact us."];
 
     expect(await refusal(999_999)).toEqual([404, "This watch does not exist."]);
-    await change({ isAvailable: false });
+    await change(nothingLeft);
     expect(await refusal(id)).toEqual(sold);
-    await change({ isAvailable: true, retailPrice: null });
+    await change({ ...oneLeft, retailPrice: null });
     expect(await refusal(id)).toEqual(unpriced);
     expect((await current()).items).toEqual([]);
 
@@ -203,9 +205,9 @@ describe("what is refused", () => {
     await add(id);
     await change({ retailPrice: null });
     expect(await refusal(id)).toEqual(unpriced);
-    await change({ isAvailable: false });
+    await change(nothingLeft);
     expect(await refusal(id)).toEqual(sold);
-    await change({ isAvailable: true, retailPrice: watch?.retailPrice ?? 1 });
+    await change({ ...oneLeft, retailPrice: watch?.retailPrice ?? 1 });
     expect((await current()).items.map(({ quantity }) => quantity)).toEqual([1]);
   });
 

@@ -48,6 +48,8 @@ export async function addWatch(
   const state = await addToLine(db, viewer.id, watchId, quantity);
   if (state === "unknown") throw new NotFound("This watch does not exist.");
   if (state === "sold") throw new Conflict("This watch is no longer available.", "not_for_sale");
+  if (state === "reserved")
+    throw new Conflict("This watch is reserved for another customer.", "not_for_sale");
   if (state === "unpriced")
     throw new Conflict("This watch has no price yet. Please contact us.", "not_for_sale");
   return readCart(db, viewer);

@@ -135,13 +135,14 @@ function addition(
   return sql`
     insert into ${cartItems} (user_id, watch_id, quantity)
     select ${userId}::int, ${watches.id}, ${units}::int from ${watches}
-    where ${watches.id} = ${watchId} and ${saleState} = 'for sale'
+    where ${watches.id} = ${watchId} and ${watches.forSale}
     on conflict (user_id, watch_id) do update
       set quantity = least(${cartItems.quantity} + excluded.quantity, ${quantity.max})`;
 }
 
-const saleState = sql<SaleState>`case when not ${watches.isAvailable} then 'sold'
-  when ${watches.retailPrice} is null then 'unpriced' else 'for sale' end`;
+/** Why a watch that is not for sale is not. */
+const saleState = sql<SaleState>`case when ${watches.forSale} then 'for sale'
+  when ${watches.status} = 'Reserved' then 'reserved' when ${watches.isAvailable} then 'unpriced' else 'sold' end`;
 
 /** Adds to the line if the watch is for sale, and returns its sale state. */
 export async function addToLine(

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { watchesByIdsQuery } from "#src/features/catalog/catalog.queries.ts";
-import { isForSale } from "#src/features/catalog/catalog.rules.ts";
 import { useHydrated } from "#src/lib/use-hydrated.ts";
 import type { Cart } from "./cart.contract.ts";
 import { useCartActions } from "./cart.mutations.ts";
@@ -66,7 +65,7 @@ function useCartAvailability({ items }: Cart) {
   const current = new Map(data?.watches.map((watch) => [watch.id, watch]));
   const isUnavailable = (id: number) => {
     const watch = current.get(id);
-    return watch ? !isForSale(watch) : data !== undefined && !isPlaceholderData;
+    return watch ? !watch.forSale : data !== undefined && !isPlaceholderData;
   };
   return { pricesChanged, unavailable: new Set(ids.filter(isUnavailable)) };
 }
@@ -76,7 +75,7 @@ function refreshGuestCart(watches: readonly WatchCardData[]): boolean {
   let priceChanged = false;
   for (const { watch: stored } of guestCart.read().items) {
     const current = watches.find(({ id }) => id === stored.id);
-    if (!current || !isForSale(current)) continue;
+    if (!current?.forSale) continue;
     const fresh = cartWatchOf(current);
     if (JSON.stringify(fresh) !== JSON.stringify(cartWatchOf(stored))) guestCart.refresh(fresh);
     priceChanged ||= fresh.price !== stored.price;

@@ -81,7 +81,12 @@ export const watchSchema = z.object({
   material: z.string(),
   condition: z.string(),
   boxPapers: z.string(),
+  /** In Stock, Low Stock, Reserved or Sold. */
   status: z.string(),
+  /** Whether it can be bought. Nothing else decides this. */
+  forSale: z.boolean(),
+  /** How many can be bought at once. */
+  freeUnits: z.int(),
   year: z.int().nullable(),
   rare: z.boolean(),
   featured: z.boolean(),
@@ -105,6 +110,8 @@ export const watchCardSchema = watchSchema.pick({
   priceMissing: true,
   condition: true,
   status: true,
+  forSale: true,
+  freeUnits: true,
   year: true,
   rare: true,
 });

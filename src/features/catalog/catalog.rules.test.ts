@@ -39,9 +39,10 @@ test("one badge at most, New Arrival before Limited before Rare", () => {
   expect(badgeOf({ newArrival: false, limited: false, rare: false })).toBeUndefined();
 });
 
-test("the dot is green in stock, yellow when low, red otherwise", () => {
-  expect(["In Stock", "Low Stock", "Sold", ""].map(stockColor)).toEqual([
+test("the dot is green in stock, yellow when low or reserved, red otherwise", () => {
+  expect(["In Stock", "Low Stock", "Reserved", "Sold", ""].map(stockColor)).toEqual([
     "green",
+    "yellow",
     "yellow",
     "red",
     "red",

@@ -35,10 +35,5 @@ export type StockColor = "green" | "yellow" | "red";
 
 export function stockColor(status: string): StockColor {
   if (status === "In Stock") return "green";
-  return status === "Low Stock" ? "yellow" : "red";
-}
-
-/** A watch that shows the fallback price cannot be bought. */
-export function isForSale(watch: Pick<Watch, "status" | "priceMissing">): boolean {
-  return !watch.priceMissing && stockColor(watch.status) !== "red";
+  return status === "Low Stock" || status === "Reserved" ? "yellow" : "red";
 }

@@ -68,12 +68,13 @@ test.each([
 });
 
 test.each([
-  ["In Stock", "InStock"],
-  ["Low Stock", "LimitedAvailability"],
-  ["Sold", "SoldOut"],
-  ["On its way", "SoldOut"],
-])("%s is %s", (status, named) => {
-  expect(graph({ status })[0]).toMatchObject({
+  ["In Stock", true, "InStock"],
+  ["Low Stock", true, "LimitedAvailability"],
+  ["Reserved", false, "Reserved"],
+  ["Sold", false, "SoldOut"],
+  ["In Stock", false, "SoldOut"],
+])("%s and for sale: %s is %s", (status, forSale, named) => {
+  expect(graph({ status, forSale })[0]).toMatchObject({
     offers: { availability: `https://schema.org/${named}` },
   });
 });

@@ -3,13 +3,6 @@ import { watchName } from "#src/domain/text.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Crumb } from "#src/ui/breadcrumb.tsx";
 import type { Watch } from "./catalog.contract.ts";
-import { type StockColor, stockColor } from "./catalog.rules.ts";
-
-const availabilities: Record<StockColor, string> = {
-  green: "https://schema.org/InStock",
-  yellow: "https://schema.org/LimitedAvailability",
-  red: "https://schema.org/SoldOut",
-};
 
 /** Structured data for search engines. Cached pages are shared, so it has the retail price only. */
 export function watchJsonLd(watch: Watch, trail: readonly Crumb[], origin: string) {
@@ -45,10 +38,16 @@ function product(watch: Watch, url: string, origin: string) {
             price: watch.retailPrice,
             priceCurrency: currency.code,
             itemCondition: condition,
-            availability: availabilities[stockColor(watch.status)],
+            availability: availability(watch),
           },
         }),
   };
+}
+
+function availability({ forSale, status }: Watch): string {
+  const inStock = status === "Low Stock" ? "LimitedAvailability" : "InStock";
+  const outOfStock = status === "Reserved" ? "Reserved" : "SoldOut";
+  return `https://schema.org/${forSale ? inStock : outOfStock}`;
 }
 
 /** Unworn watches have had an owner, so they count as used. */

@@ -37,7 +37,7 @@ describe("the list", () => {
     expect(found.every(({ status }) => status !== "Sold")).toBe(true);
   });
 
-  test("a watch has the fields of the specification and no other", async () => {
+  test("a watch has the fields of the specification and those that we added", async () => {
     const [watch] = await find("");
     expect(Object.keys(watch ?? {}).toSorted()).toEqual(
       [
@@ -60,6 +60,8 @@ describe("the list", () => {
         "newArrival",
         "price",
         "priceMissing",
+        "forSale",
+        "freeUnits",
         "rare",
         "reference",
         "retailPrice",
@@ -204,7 +206,7 @@ describe("pagination", () => {
       expect(cards).toHaveLength(whole.length);
       const fields = new Set(cards.flatMap((card) => Object.keys(card)));
       expect([...fields].toSorted().join()).toBe(
-        "brandId,brandName,condition,id,image,model,price,priceMissing,rare,reference,retailPrice,status,year",
+        "brandId,brandName,condition,forSale,freeUnits,id,image,model,price,priceMissing,rare,reference,retailPrice,status,year",
       );
     },
   );

@@ -26,6 +26,8 @@ export const watchColumns = {
   condition: watches.condition,
   boxPapers: watches.boxPapers,
   status: watches.status,
+  forSale: watches.forSale,
+  freeUnits: sql<number>`${watches.units} - ${watches.held}`,
   year: watches.year,
   rare: watches.rare,
   featured: watches.featured,
@@ -75,7 +77,7 @@ export async function findWatchesByIds(db: DbOrTx, ids: readonly number[]): Prom
 }
 
 /** Whether a watch can be put into a cart. */
-export type SaleState = "for sale" | "sold" | "unpriced" | "unknown";
+export type SaleState = "for sale" | "reserved" | "sold" | "unpriced" | "unknown";
 
 export async function findListedIds(
   db: DbOrTx,

@@ -54,7 +54,7 @@ test.each(["In Stock", "Low Stock"])("a watch that is %s has the shipping note",
 });
 
 test("a sold watch has no shipping note", () => {
-  mount({ status: "Sold" });
+  mount({ status: "Sold", forSale: false, freeUnits: 0 });
   expect(screen.getByText("Sold")).toBeDefined();
   expect(shippingNote()).toBeNull();
 });

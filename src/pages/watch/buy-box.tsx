@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { dispatchBusinessDays, facets } from "#src/domain/constants.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
-import { badgeOf, stockColor } from "#src/features/catalog/catalog.rules.ts";
+import { badgeOf } from "#src/features/catalog/catalog.rules.ts";
 import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
 import { StockStatus } from "#src/features/catalog/ui/stock-status.tsx";
 import { paths } from "#src/lib/paths.ts";
@@ -18,7 +18,6 @@ interface BuyBoxProps {
 export function BuyBox({ watch, actions, actionsRef }: BuyBoxProps) {
   const badge = badgeOf(watch);
   const isDealerPrice = watch.wholesalePrice !== undefined;
-  const isSold = stockColor(watch.status) === "red";
   return (
     <>
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
@@ -55,7 +54,7 @@ export function BuyBox({ watch, actions, actionsRef }: BuyBoxProps) {
 
       <div className="mt-7 border-line border-y py-4 text-sm">
         <StockStatus status={watch.status} />
-        {!isSold && (
+        {watch.freeUnits > 0 && (
           <p className="mt-1.5 pl-5.5 text-muted">
             {`Usually ships within ${dispatchBusinessDays.min}-${dispatchBusinessDays.max} business days`}
           </p>

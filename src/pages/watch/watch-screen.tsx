@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { watchName } from "#src/domain/text.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
-import { isForSale } from "#src/features/catalog/catalog.rules.ts";
 import { Gallery } from "#src/features/catalog/ui/gallery.tsx";
 import { watchJsonLd } from "#src/features/catalog/watch-json-ld.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
@@ -38,7 +37,7 @@ export function WatchScreen({ watch }: WatchScreenProps) {
       >
         <WatchTabs watch={watch} />
       </WatchLayout>
-      {isForSale(watch) && <BuyBar watch={watch} buttons={actions} />}
+      {watch.forSale && <BuyBar watch={watch} buttons={actions} />}
     </>
   );
 }

@@ -84,7 +84,7 @@ describe("a restored shop", () => {
       return [BigInt(rows[0].version), BigInt(rows[0].count)];
     };
     const [version = 0n, count = 0n] = await state();
-    await restored.pool.query("update watches set is_available = true where id = 4");
+    await restored.pool.query("update watches set units = 100, received = 100 where id = 4");
     expect(await state()).toEqual([version + 1n, count + 1n]);
     await expect(restored.pool.query("delete from audit_log")).rejects.toThrow("append-only");
     await expect(

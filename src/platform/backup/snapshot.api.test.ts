@@ -31,7 +31,7 @@ async function writePair(n: number): Promise<void> {
     await client.query("begin");
     await client.query("insert into audit_log (action) values ('pair')");
     await client.query("insert into subscribers (email) values ($1)", [`p${n}@example.com`]);
-    await client.query("update watches set is_available = not is_available where id = 1");
+    await client.query("update watches set published = not published where id = 1");
     await client.query(
       "insert into users (username, username_key, email, email_key, password_hash) values ($1, $1, $1, $1, '')",
       [`p${n}`],

@@ -40,9 +40,9 @@ afterEach(async () => {
 async function addCopies(db: DbOrTx, brandId: number, name: string): Promise<void> {
   await db.execute(sql`
     insert into watches (slug, brand_id, model, reference, description, case_size, case_size_mm,
-      dial_color, material, condition, box_papers, is_available)
+      dial_color, material, condition, box_papers, units)
     select ${name} || slug, brand_id, model, reference, description, case_size, case_size_mm,
-      dial_color, material, condition, box_papers, is_available
+      dial_color, material, condition, box_papers, units
     from watches where brand_id = ${brandId} and slug not like 'copy-%'`);
 }
 
@@ -59,11 +59,11 @@ test("counts watches added and deleted in one statement", async () => {
 
 test("counts sold watches only in the total", async () => {
   const before = await storedCountOf(rolex);
-  const sell = (isAvailable: boolean) =>
-    database.db.update(watches).set({ isAvailable }).where(eq(watches.id, 1));
-  await sell(false);
+  const setUnits = (units: number) =>
+    database.db.update(watches).set({ units }).where(eq(watches.id, 1));
+  await setUnits(0);
   expect(await storedCountOf(rolex)).toBe(before - 1);
-  await sell(true);
+  await setUnits(1);
   expect(await storedCountOf(rolex)).toBe(before);
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asAppError } from "#src/platform/problem.ts";
 import { freshDatabase } from "#tests/database.ts";
 import type { Database, Db } from "./client.ts";
+import { orderItems, orders } from "./order-tables.ts";
 import * as schema from "./schema.ts";
 import { auditLog, setupDone } from "./system-tables.ts";
 
@@ -122,14 +123,14 @@ describe("catalog and orders", () => {
   test("a sold watch can't be deleted, and its order survives the customer", async () => {
     const buyer = idOf(await db.insert(schema.users).values(person("buyer")).returning());
     const order = { userId: buyer, customerName: "A buyer", total: 5_000 };
-    const orderId = idOf(await db.insert(schema.orders).values(order).returning());
+    const orderId = idOf(await db.insert(orders).values(order).returning());
     const sold = { brandName: "Omega", model: "Speedmaster", reference: "311", price: 5_000 };
-    await db.insert(schema.orderItems).values({ ...sold, orderId, watchId, quantity: 1 });
+    await db.insert(orderItems).values({ ...sold, orderId, watchId, quantity: 1 });
     expect(await refusal(db.delete(schema.watches).where(eq(schema.watches.id, watchId)))).toBe(
       "order_items_watch_id_watches_id_fk",
     );
     await db.delete(schema.users).where(eq(schema.users.id, buyer));
-    const [remaining] = await db.select().from(schema.orders).where(eq(schema.orders.id, orderId));
+    const [remaining] = await db.select().from(orders).where(eq(orders.id, orderId));
     expect(remaining).toMatchObject({ userId: null, status: "Pending", total: 5_000 });
   });
 });

@@ -116,3 +116,66 @@ test("an existing catalog keeps its version, and the next change is recorded wit
     expect(rows).toEqual([{ version: 71, tags: expect.arrayContaining(["prices", "watch:1"]) }]);
   });
 });
+
+test("existing watches keep what they answer, and get the units that it means", async () => {
+  const rows = [
+    ["in", "In Stock", true],
+    ["low", "Low Stock", true],
+    ["sold", "Sold", false],
+    ["gone", "In Stock", false],
+    ["low-gone", "Low Stock", false],
+    ["marked", "Sold", true],
+    ["odd", "On its way", true],
+    ["pending", "In Stock", true],
+    ["paid", "Sold", false],
+    ["paid-low", "Low Stock", true],
+  ];
+  const fill = async ({ pool }: Database) => {
+    await pool.query("insert into brands (slug, name, description) values ('a', 'A', '')");
+    for (const row of rows) {
+      await pool.query(
+        `insert into watches (slug, brand_id, model, reference, description, case_size, case_size_mm,
+           dial_color, material, condition, box_papers, retail_price, status, is_available)
+         values ($1, 1, 'B', '', '', '40mm', 40, 'Black', 'Steel', 'New', 'Yes', 4999, $2, $3)`,
+        row,
+      );
+    }
+    await pool.query("update watches set retail_price = null where slug = 'low'");
+    await pool.query(
+      "insert into orders (customer_name, total, status) values ('A', 1, ''), ('B', 1, 'Shipped'), ('C', 1, 'Cancelled')",
+    );
+    await pool.query(
+      `insert into order_items (order_id, watch_id, brand_name, model, reference, price, quantity)
+       select orders.id, watches.id, '', '', '', 1, 1 from orders, watches
+       where (slug, orders.id) in (('pending', 1), ('paid', 2), ('paid-low', 2), ('in', 3))`,
+    );
+  };
+  await migratedFrom("watches_held_range", fill, async ({ pool }) => {
+    const { rows: stock } = await pool.query({
+      text: `select slug, units, held, received, sold_elsewhere, status, is_available, for_sale
+             from watches order by id`,
+      rowMode: "array",
+    });
+    expect(stock).toEqual([
+      ["in", 1, 0, 1, 0, "In Stock", true, true],
+      ["low", 1, 0, 2, 1, "Low Stock", true, false],
+      ["sold", 0, 0, 1, 1, "Sold", false, false],
+      ["gone", 0, 0, 1, 1, "Sold", false, false],
+      ["low-gone", 0, 0, 1, 1, "Sold", false, false],
+      ["marked", 0, 0, 1, 1, "Sold", false, false],
+      ["odd", 0, 0, 1, 1, "Sold", false, false],
+      ["pending", 1, 1, 1, 0, "Reserved", false, false],
+      ["paid", 0, 0, 1, 0, "Sold", false, false],
+      ["paid-low", 1, 0, 2, 0, "Low Stock", true, true],
+    ]);
+    const { rows: summaries } = await pool.query(
+      `select (select array_agg(watch_id order by watch_id) from summed_watches) as summed, total,
+         brand_counts.count, (select sum(count)::int from catalog_totals where facet_code = -1) as listed
+       from brand_counts`,
+    );
+    expect(summaries).toEqual([{ summed: [1, 2, 10], total: 10, count: 3, listed: 3 }]);
+    await pool.query("update watches set held = 1 where id = 1");
+    const { rows: after } = await pool.query("select count from brand_counts");
+    expect(after).toEqual([{ count: 2 }]);
+  });
+});

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emptyDatabase, freshDatabase } from "#tests/database.ts";
 import type { Database } from "./client.ts";
 import { knownMigrations } from "./migrate.ts";
+import * as orderTables from "./order-tables.ts";
 import * as schema from "./schema.ts";
 import * as summaryTables from "./summary-tables.ts";
 import * as systemTables from "./system-tables.ts";
@@ -16,7 +17,7 @@ let declared: Database;
 beforeAll(async () => {
   migrated = await freshDatabase();
   declared = await emptyDatabase();
-  const tables = { ...schema, ...summaryTables, ...systemTables };
+  const tables = { ...schema, ...orderTables, ...summaryTables, ...systemTables };
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
   for (const statement of statements) await declared.pool.query(statement);
 });

@@ -29,6 +29,9 @@ export const brands = pgTable("brands", {
   createdAt: timestamptzNow("created_at"),
 });
 
+const stockStatus = sql`case when units = 0 then 'Sold' when units = held then 'Reserved'
+  when received > 1 and units - held = 1 then 'Low Stock' else 'In Stock' end`;
+
 export const watches = pgTable(
   "watches",
   {
@@ -53,8 +56,24 @@ export const watches = pgTable(
     boxPapers: text("box_papers").notNull(),
     /** The five facets as one number, so that any filter is a list of numbers. */
     facetCode: integer("facet_code").notNull().generatedAlwaysAs(facetCodeExpression()),
-    status: text("status").notNull().default("In Stock"),
-    isAvailable: boolean("is_available").notNull().default(true),
+    /** Not sold. Only catalog/stock.sql.ts changes this and `held`. */
+    units: integer("units").notNull().default(1),
+    /** Reserved by orders that are not paid yet. */
+    held: integer("held").notNull().default(0),
+    /** All units that there ever were. */
+    received: integer("received").notNull().default(1),
+    /** Sold without an order of this shop. */
+    soldElsewhere: integer("sold_elsewhere").notNull().default(0),
+    published: boolean("published").notNull().default(true),
+    /** The only rule of what can be bought. See decision 041. */
+    forSale: boolean("for_sale")
+      .notNull()
+      .generatedAlwaysAs(sql`published and units > held and retail_price is not null`),
+    /** What lists and counts show: a watch without a price too. */
+    isAvailable: boolean("is_available")
+      .notNull()
+      .generatedAlwaysAs(sql`published and units > held`),
+    status: text("status").notNull().generatedAlwaysAs(stockStatus),
     year: integer("year"),
     rare: boolean("rare").notNull().default(false),
     featured: boolean("featured").notNull().default(false),
@@ -70,6 +89,9 @@ export const watches = pgTable(
   (watch) => [
     check("watches_retail_price_positive", sql`${watch.retailPrice} > 0`),
     check("watches_case_size_positive", sql`${watch.caseSizeMm} > 0`),
+    check("watches_held_range", sql`${watch.held} between 0 and ${watch.units}`),
+    check("watches_units_range", sql`${watch.units} <= ${watch.received}`),
+    check("watches_sold_elsewhere_range", sql`${watch.soldElsewhere} >= 0`),
     // Each index holds every column that a listing reads, so that an index-only scan is enough.
     index("watches_newest")
       .on(watch.createdAt, watch.id, watch.facetCode, watch.brandId, watch.listPrice)
@@ -250,47 +272,5 @@ export const subscribers = pgTable(
   (subscriber) => [
     check("subscribers_email_lower", sql`${subscriber.email} = lower(${subscriber.email})`),
     index("subscribers_newest").on(subscriber.createdAt, subscriber.id),
-  ],
-);
-
-// Orders survive the deletion of their account and keep a copy of what was sold.
-
-export const orders = pgTable(
-  "orders",
-  {
-    id: identity("id").primaryKey(),
-    userId: foreignKey("user_id", () => users.id, "set null"),
-    customerName: text("customer_name").notNull(),
-    total: integer("total").notNull(),
-    status: text("status").notNull().default("Pending"),
-    createdAt: timestamptzNow("created_at"),
-  },
-  (order) => [
-    check("orders_total_positive", sql`${order.total} > 0`),
-    index("orders_newest").on(order.createdAt, order.id),
-    index("orders_user").on(order.userId),
-    index("orders_customer_name").on(order.customerName, order.id),
-    index("orders_total").on(order.total, order.id),
-    index("orders_status").on(order.status, order.id),
-  ],
-);
-
-export const orderItems = pgTable(
-  "order_items",
-  {
-    id: identity("id").primaryKey(),
-    orderId: foreignKey("order_id", () => orders.id, "cascade").notNull(),
-    watchId: foreignKey("watch_id", () => watches.id, "restrict").notNull(),
-    brandName: text("brand_name").notNull(),
-    model: text("model").notNull(),
-    reference: text("reference").notNull(),
-    price: integer("price").notNull(),
-    quantity: integer("quantity").notNull(),
-  },
-  (item) => [
-    unique("order_items_one_per_watch").on(item.orderId, item.watchId),
-    check("order_items_price_positive", sql`${item.price} > 0`),
-    check("order_items_quantity_range", sql`${item.quantity} between 1 and 99`),
-    index("order_items_watch").on(item.watchId),
   ],
 );

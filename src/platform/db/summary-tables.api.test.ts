@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { aUser } from "#tests/data.ts";
 import { freshDatabase } from "#tests/database.ts";
 import type { Database, DbOrTx } from "./client.ts";
+import { orders } from "./order-tables.ts";
 import { priceStep } from "./price-step.ts";
-import { orders, subscribers, users, watches, wholesalePrices } from "./schema.ts";
+import { subscribers, users, watches, wholesalePrices } from "./schema.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -56,7 +57,7 @@ const changes: Record<string, (db: DbOrTx) => Promise<unknown>> = {
   "a sale": (db) =>
     db
       .update(watches)
-      .set({ isAvailable: pick([true, false]) })
+      .set({ units: pick([0, 1]) })
       .where(eq(watches.id, anyId())),
   "another brand and material": (db) =>
     db

@@ -25,8 +25,9 @@ const watch = z.object({
   year: z.int(),
   retailPrice: dollars,
   wholesalePrice: dollars,
-  status: z.string().min(1),
-  isAvailable: z.boolean(),
+  /** On hand, and ever received: what is missing was sold before the shop opened. */
+  units: z.int().nonnegative(),
+  received: z.int().positive(),
   rare: z.boolean(),
   featured: z.boolean(),
   newArrival: z.boolean(),

@@ -13,7 +13,7 @@ export async function seedOnce(tx: Tx): Promise<void> {
   await loadSeed(tx);
 }
 
-/** Can run repeatedly: an existing slug is updated and keeps its id. */
+/** Can run repeatedly: an existing slug is updated and keeps its id and its stock. */
 export async function loadSeed(tx: Tx): Promise<void> {
   const file = catalogFile.parse(catalog);
   const brandRows = await tx
@@ -28,7 +28,7 @@ export async function loadSeed(tx: Tx): Promise<void> {
     .values(file.watches.map((watch) => watchRow(watch, brandIds)))
     .onConflictDoUpdate({
       target: watches.slug,
-      set: incoming(watches, ["id", "slug", "createdAt"]),
+      set: incoming(watches, ["id", "slug", "createdAt", ...stock]),
     })
     .returning({ id: watches.id, slug: watches.slug });
   const prices = new Map(file.watches.map((watch) => [watch.slug, watch.wholesalePrice]));
@@ -42,6 +42,8 @@ export async function loadSeed(tx: Tx): Promise<void> {
     });
 }
 
+const stock = ["units", "held", "received", "soldElsewhere", "published"];
+
 function watchRow(watch: SeedWatch, brandIds: ReadonlyMap<string, number>) {
   const { brand, render, wholesalePrice, createdDaysAgo, ...columns } = watch;
   const brandId = brandIds.get(brand);
@@ -49,6 +51,7 @@ function watchRow(watch: SeedWatch, brandIds: ReadonlyMap<string, number>) {
   return {
     ...columns,
     brandId,
+    soldElsewhere: watch.received - watch.units,
     images: render.views.map((view) => `/media/${watch.slug}--${view.replaceAll("_", "-")}`),
     caseSizeMm: Number.parseFloat(watch.caseSize),
     createdAt: sql`now() - make_interval(days => ${createdDaysAgo})`,
