@@ -37,7 +37,7 @@ describe("the list", () => {
     expect(found.every(({ status }) => status !== "Sold")).toBe(true);
   });
 
-  test("a watch has the fields of the specification and those that we added", async () => {
+  test("a watch has the fields of the specification and no other", async () => {
     const [watch] = await find("");
     expect(Object.keys(watch ?? {}).toSorted()).toEqual(
       [

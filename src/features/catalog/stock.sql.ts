@@ -1,0 +1,104 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { orderItems, orders } from "#src/platform/db/order-tables.ts";
+import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+
+export interface StockLine {
+  readonly watchId: number;
+  readonly quantity: number;
+}
+
+/**
+ * What an order needs of its watches, without unknown ids. Locks the watches in the order of their
+ * ids, so that two orders for the same watches wait for each other and never deadlock.
+ */
+export async function lockForOrder(tx: Tx, ids: readonly number[]) {
+  return tx
+    .select({
+      id: watches.id,
+      brandName: brands.name,
+      model: watches.model,
+      reference: watches.reference,
+      image: sql<string | null>`${watches.images}[1]`,
+      retailPrice: watches.retailPrice,
+      wholesalePrice: wholesalePrices.price,
+      status: watches.status,
+      forSale: watches.forSale,
+      units: watches.units,
+      held: watches.held,
+      freeUnits: sql<number>`${watches.units} - ${watches.held}`,
+    })
+    .from(watches)
+    .innerJoin(brands, eq(brands.id, watches.brandId))
+    .leftJoin(wholesalePrices, eq(wholesalePrices.watchId, watches.id))
+    .where(inArray(watches.id, [...ids]))
+    .orderBy(watches.id)
+    .for("no key update", { of: watches });
+}
+
+export type OrderedWatch = Awaited<ReturnType<typeof lockForOrder>>[number];
+
+/** For an order that is not paid yet. */
+export const hold = changeStock({ units: 0, held: 1 });
+/** The order is cancelled or its time is over. */
+export const release = changeStock({ units: 0, held: -1 });
+/** The order is paid: what it held leaves. */
+export const sell = changeStock({ units: -1, held: -1 });
+/** A payment came after the hold was over. */
+export const sellFree = changeStock({ units: -1, held: 0 });
+/** A paid order is cancelled or comes back. */
+export const takeBack = changeStock({ units: 1, held: 0 });
+
+/**
+ * Changes all watches in one statement, locked in the order of their ids. What does not fit violates
+ * a check of the table, and the transaction fails.
+ */
+function changeStock({ units, held }: { units: number; held: number }) {
+  return async (tx: Tx, lines: readonly StockLine[]): Promise<void> => {
+    const ids = lines.map(({ watchId }) => watchId);
+    const quantities = lines.map(({ quantity }) => quantity);
+    const { rowCount } = await tx.execute(sql`
+      with line as (
+        select watch_id, sum(quantity)::int as quantity
+        from unnest(${sql.param(ids)}::int[], ${sql.param(quantities)}::int[]) as line (watch_id, quantity)
+        group by watch_id
+      ), locked as (
+        select id from ${watches} where id in (select watch_id from line) order by id for no key update
+      )
+      update ${watches} set units = units + ${units} * quantity, held = held + ${held} * quantity
+      from locked join line on watch_id = locked.id where ${watches.id} = locked.id`);
+    if (rowCount !== new Set(ids).size) {
+      throw new Error(`The stock of watches ${ids.join(", ")} could not be changed.`);
+    }
+  };
+}
+
+/** A watch whose units do not add up. */
+export interface Imbalance {
+  readonly watchId: number;
+  readonly received: number;
+  readonly units: number;
+  readonly held: number;
+  readonly soldElsewhere: number;
+  /** Units in orders that are paid, and in orders that wait for payment. */
+  readonly sold: number;
+  readonly pending: number;
+}
+
+/** Conservation: what was received is here or sold, and what is held belongs to orders that wait. */
+export async function findImbalances(db: DbOrTx, limit = 100): Promise<Imbalance[]> {
+  const { rows } = await db.execute<Imbalance & Record<string, unknown>>(sql`
+    with ordered as (
+      select watch_id, sum(quantity) filter (where status = 'Pending') as pending,
+        sum(quantity) filter (where status in ('Paid', 'Shipped', 'Delivered', 'Refunded')) as sold
+      from ${orderItems} join ${orders} on ${orders.id} = order_id group by watch_id
+    ), stock as (
+      select id as "watchId", received, units, held, sold_elsewhere as "soldElsewhere",
+        coalesce(sold, 0)::int as sold, coalesce(pending, 0)::int as pending
+      from ${watches} left join ordered on watch_id = id
+    )
+    select * from stock
+    where received <> units + "soldElsewhere" + sold or held <> pending
+    order by "watchId" limit ${limit}`);
+  return rows;
+}
