@@ -35,6 +35,35 @@ export async function insertEdgeCaseRows({ pool }: Pick<Database, "pool">): Prom
     `insert into order_items (order_id, watch_id, brand_name, model, reference, price, quantity)
      values (1, 4, 'b', 'm', 'r', 1, 99)`,
   );
+  await pool.query(
+    `update orders set key_hash = '\\x00ff', address = $1, policy = $1, hold_until = 'infinity'`,
+    [JSON.stringify({ line1: odd, city: odd, country: "CH" })],
+  );
+  await pool.query(
+    `insert into order_events (order_id, type, actor, note, data) values (1, 'note', 'staff', $1, $2)`,
+    [odd, JSON.stringify({ odd })],
+  );
+  await pool.query(
+    `insert into payments (order_id, provider, reference, amount, currency, status)
+     values (1, 'wire', $1, 9007199254740991, 'USD', 'begun')`,
+    [odd],
+  );
+  await pool.query(
+    "insert into payment_events (provider, event_id, type, outcome, data) values ('stripe', $1, '', '', $2)",
+    [odd, JSON.stringify({ odd })],
+  );
+  await pool.query(
+    "insert into idempotency_keys (scope, key, request_hash, reply) values ('orders', $1, '\\x00', $2)",
+    [odd, JSON.stringify({ odd })],
+  );
+  await pool.query("insert into checkout_drafts (token_hash, fields) values ('\\xff', $1)", [
+    JSON.stringify({ odd }),
+  ]);
+  await pool.query(
+    `insert into outgoing_mails (dedupe_key, mail, recipient, subject, html, text, order_id)
+     values ('odd', 'odd', 'odd@example.com', $1, $1, $1, 1)`,
+    [odd],
+  );
   await pool.query("insert into subscribers (email) values ('odd@example.com')");
   await pool.query(
     `insert into wholesale_applications (company_name, contact_name, email, phone, business_type,

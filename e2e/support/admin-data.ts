@@ -56,14 +56,14 @@ export async function aUser(
 export async function anOrder(shop: In, customerName: string, watch?: Named): Promise<number> {
   const id = await insertRow(
     shop,
-    "insert into orders (customer_name, total, created_at) values ($1, 23456, '2026-03-08T12:00Z')",
+    "insert into orders (customer_name, total, created_at) values ($1, 2345600, '2026-03-08T12:00Z')",
     [customerName],
   );
   if (!watch) return id;
   await insertRow(
     shop,
     `insert into order_items (order_id, watch_id, brand_name, model, reference, price, quantity)
-     values ($1, $2, 'Brand', $3, 'REF-1', 23456, 1)`,
+     values ($1, $2, 'Brand', $3, 'REF-1', 2345600, 1)`,
     [id, watch.id, watch.name],
   );
   return id;

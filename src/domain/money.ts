@@ -14,6 +14,8 @@ export function centsOf(dollars: number): number {
   return cents;
 }
 
+export const dollarsOf = (cents: number): number => cents / 100;
+
 /** Always with two decimals, as on an invoice. */
 export function formatCents(cents: number): string {
   const amount = Math.round(Math.abs(cents));

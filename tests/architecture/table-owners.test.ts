@@ -16,8 +16,12 @@ const owners: Record<string, string> = {
   wishlistItems: "wishlist",
   setupTokens: "admin",
   setupDone: "admin",
-  // There is no orders feature yet: until then the dashboard removes the names of deleted customers.
-  orders: "admin",
+  orders: "orders",
+  orderItems: "orders",
+  orderEvents: "orders",
+  payments: "orders",
+  paymentEvents: "orders",
+  checkoutDrafts: "checkout",
 };
 
 const write = /\.(?:insert|update|delete)\((\w+)\)|(?:insert into|update|delete from) \$\{(\w+)\}/g;

@@ -33,10 +33,10 @@ describe("analytics", () => {
 
   test("are computed from the orders", async () => {
     await shop.database.db.insert(orders).values([
-      { customerName: "Ada", total: 1_000 },
-      { customerName: "Bob", total: 2_000_000_000, status: "Shipped" },
-      { customerName: "Cleo", total: 2_000_000_000 },
-      { customerName: "Dora", total: 1, status: "" },
+      { customerName: "Ada", total: 100_000 },
+      { customerName: "Bob", total: 200_000_000_000, status: "Shipped" },
+      { customerName: "Cleo", total: 200_000_000_000 },
+      { customerName: "Dora", total: 100, status: "" },
     ]);
     expect(await read("analytics")).toMatchObject({
       totalRevenue: 4_000_001_001,
@@ -96,8 +96,8 @@ describe("tables", () => {
   test("orders and subscribers are sorted newest first", async () => {
     const { db } = shop.database;
     await db.delete(orders);
-    await db.insert(orders).values({ customerName: "Older", total: 5 });
-    await db.insert(orders).values({ customerName: "Newer", total: 5 });
+    await db.insert(orders).values({ customerName: "Older", total: 500 });
+    await db.insert(orders).values({ customerName: "Newer", total: 500 });
     await db.insert(subscribers).values([{ email: "a@list.example" }, { email: "b@list.example" }]);
     const { orders: rows } = await read("orders");
     expect(rows.map(({ customerName }: { customerName: string }) => customerName)).toEqual([

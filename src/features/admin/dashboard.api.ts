@@ -1,3 +1,4 @@
+import { dollarsOf } from "#src/domain/money.ts";
 import { serve } from "#src/platform/serve.ts";
 import {
   deleteBrand,
@@ -44,7 +45,8 @@ export const dashboardApi = [
 
   serve(listOrders, async ({ db, query }) => {
     const { rows, total } = await findOrders(db, query);
-    return { orders: rows.map(withIsoDate), total };
+    const inDollars = rows.map((row) => ({ ...row, total: dollarsOf(row.total) }));
+    return { orders: inDollars.map(withIsoDate), total };
   }),
 
   serve(listSubscribers, async ({ db, query }) => {

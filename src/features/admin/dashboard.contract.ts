@@ -67,7 +67,8 @@ export const listUsers = endpoint({
 const orderSchema = z.object({
   id: z.int(),
   customerName: z.string(),
-  total: z.int(),
+  /** In dollars. */
+  total: z.number(),
   status: z.string(),
   createdAt: z.string(),
 });

@@ -3,10 +3,10 @@ import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { lockAdministrators, lockUser, removeUser } from "#src/features/auth/auth.sql.ts";
 import { countWatchesOf, lockBrand, removeBrand } from "#src/features/catalog/catalog.sql.ts";
 import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
+import { isOrdered, renameCustomer } from "#src/features/orders/orders.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { isOrdered, renameCustomer } from "./deletes.sql.ts";
 
 const deletedCustomer = "Deleted customer";
 

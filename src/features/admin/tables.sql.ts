@@ -172,9 +172,9 @@ export async function sumOrders(db: DbOrTx) {
   const { status, count, total } = orderTotals;
   const [row] = await db
     .select({
-      totalRevenue: sql<number>`coalesce(sum(${total}), 0)::float8`,
+      totalRevenue: sql<number>`coalesce(sum(${total}) / 100, 0)::float8`,
       totalOrders: sql<number>`coalesce(sum(${count}), 0)::int`,
-      averageOrderValue: sql<number>`coalesce(sum(${total}) / nullif(sum(${count}), 0), 0)::float8`,
+      averageOrderValue: sql<number>`coalesce(sum(${total}) / nullif(sum(${count}), 0) / 100, 0)::float8`,
       pendingOrders: sql<number>`coalesce(sum(${count}) filter (where trim(${status}) in ('', 'Pending')), 0)::int`,
     })
     .from(orderTotals);

@@ -206,7 +206,7 @@ describe("conservation", () => {
   async function order(status: string, quantity: number): Promise<void> {
     const [row] = await database.db
       .insert(orders)
-      .values({ customerName: "A buyer", total: 1, status })
+      .values({ customerName: "A buyer", total: 1, status, payment: "wire", holdUntil: new Date() })
       .returning({ id: orders.id });
     const orderId = row?.id ?? 0;
     await database.db.insert(orderItems).values({ ...watch, orderId, watchId: id, quantity });

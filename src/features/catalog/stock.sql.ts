@@ -90,8 +90,10 @@ export async function findImbalances(db: DbOrTx, limit = 100): Promise<Imbalance
   const { rows } = await db.execute<Imbalance & Record<string, unknown>>(sql`
     with ordered as (
       select watch_id, sum(quantity) filter (where status = 'Pending') as pending,
-        sum(quantity) filter (where status in ('Paid', 'Shipped', 'Delivered', 'Refunded')) as sold
-      from ${orderItems} join ${orders} on ${orders.id} = order_id group by watch_id
+        sum(quantity) filter (where status in ('Paid', 'Shipped', 'Delivered', 'Refunded')
+          and not units_returned) as sold
+      from ${orderItems} join ${orders} on ${orders.id} = order_id
+      where payment is not null group by watch_id
     ), stock as (
       select id as "watchId", received, units, held, sold_elsewhere as "soldElsewhere",
         coalesce(sold, 0)::int as sold, coalesce(pending, 0)::int as pending

@@ -1,27 +1,102 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { foreignKey, identity, timestamptzNow } from "./columns.ts";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { bytea, foreignKey, identity, timestamptz, timestamptzNow } from "./columns.ts";
 import { users, watches } from "./schema.ts";
 
-// Orders survive the deletion of their account and keep a copy of what was sold.
+const cents = (name: string) => bigint(name, { mode: "number" });
 
+export interface StoredAddress {
+  readonly line1: string;
+  readonly line2?: string | undefined;
+  readonly city: string;
+  readonly region?: string | undefined;
+  readonly postalCode?: string | undefined;
+  readonly country: string;
+}
+
+/** The texts that the buyer was shown, with the SHA-256 of both. */
+export interface StoredPolicy {
+  readonly returns: string;
+  readonly warranty: string;
+  readonly returnDays: number;
+  readonly hash: string;
+}
+
+/**
+ * Orders survive the deletion of their account and keep a copy of what was sold. Amounts are in cents. An
+ * order without a payment method was not placed by the checkout and has no effect on the stock.
+ */
 export const orders = pgTable(
   "orders",
   {
     id: identity("id").primaryKey(),
+    number: text("number")
+      .notNull()
+      .unique()
+      .default(sql`'M-' || upper(substr(md5(random()::text), 1, 8))`),
+    /** Of the key in a guest's link. */
+    keyHash: bytea("key_hash"),
     userId: foreignKey("user_id", () => users.id, "set null"),
     customerName: text("customer_name").notNull(),
-    total: integer("total").notNull(),
+    email: text("email"),
+    phone: text("phone"),
+    address: jsonb("address").$type<StoredAddress>(),
+    isWholesale: boolean("is_wholesale").notNull().default(false),
+    purchaseOrder: text("purchase_order"),
+    delivery: text("delivery"),
+    deliveryPrice: cents("delivery_price").notNull().default(0),
+    total: cents("total").notNull(),
+    currency: text("currency").notNull().default("USD"),
+    payment: text("payment"),
     status: text("status").notNull().default("Pending"),
+    policy: jsonb("policy").$type<StoredPolicy>(),
+    holdUntil: timestamptz("hold_until"),
+    /** Only while the order is pending, to limit how many of them one client may have. */
+    clientAddress: text("client_address"),
+    cancelledBy: text("cancelled_by"),
+    refundDue: boolean("refund_due").notNull().default(false),
+    /** The units were released or taken back, so that they no longer belong to the order. */
+    unitsReturned: boolean("units_returned").notNull().default(false),
+    carrier: text("carrier"),
+    tracking: text("tracking"),
+    returnNumber: text("return_number").unique(),
+    returnRequestedAt: timestamptz("return_requested_at"),
+    returnAcceptedAt: timestamptz("return_accepted_at"),
+    paidAt: timestamptz("paid_at"),
+    shippedAt: timestamptz("shipped_at"),
+    deliveredAt: timestamptz("delivered_at"),
     createdAt: timestamptzNow("created_at"),
   },
   (order) => [
     check("orders_total_positive", sql`${order.total} > 0`),
+    check("orders_delivery_price_range", sql`${order.deliveryPrice} between 0 and ${order.total}`),
+    check("orders_cancelled_by_known", sql`${order.cancelledBy} in ('buyer', 'staff', 'lapse')`),
+    check(
+      "orders_pending_hold",
+      sql`${order.status} <> 'Pending' or ${order.payment} is null or ${order.holdUntil} is not null`,
+    ),
     index("orders_newest").on(order.createdAt, order.id),
     index("orders_user").on(order.userId),
     index("orders_customer_name").on(order.customerName, order.id),
     index("orders_total").on(order.total, order.id),
     index("orders_status").on(order.status, order.id),
+    index("orders_email").on(sql`lower(${order.email})`),
+    index("orders_paid").on(order.paidAt),
+    index("orders_hold").on(order.holdUntil).where(sql`${order.status} = 'Pending'`),
+    index("orders_client_address").on(order.clientAddress).where(sql`${order.status} = 'Pending'`),
+    index("orders_refund_due").on(order.id).where(sql`${order.refundDue}`),
   ],
 );
 
@@ -34,7 +109,8 @@ export const orderItems = pgTable(
     brandName: text("brand_name").notNull(),
     model: text("model").notNull(),
     reference: text("reference").notNull(),
-    price: integer("price").notNull(),
+    condition: text("condition"),
+    price: cents("price").notNull(),
     quantity: integer("quantity").notNull(),
   },
   (item) => [
@@ -42,5 +118,148 @@ export const orderItems = pgTable(
     check("order_items_price_positive", sql`${item.price} > 0`),
     check("order_items_quantity_range", sql`${item.quantity} between 1 and 99`),
     index("order_items_watch").on(item.watchId),
+  ],
+);
+
+/** What happened to an order, and who did it. `note` is for the staff alone where the type is `note`. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: identity("id").primaryKey(),
+    orderId: foreignKey("order_id", () => orders.id, "cascade").notNull(),
+    type: text("type").notNull(),
+    fromStatus: text("from_status"),
+    toStatus: text("to_status"),
+    actor: text("actor").notNull(),
+    userId: foreignKey("user_id", () => users.id, "set null"),
+    note: text("note"),
+    data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: timestamptzNow("created_at"),
+  },
+  (event) => [
+    check(
+      "order_events_actor_known",
+      sql`${event.actor} in ('buyer', 'staff', 'system', 'provider')`,
+    ),
+    index("order_events_order").on(event.orderId, event.id),
+  ],
+);
+
+/** One attempt to pay an order. `reference` is the provider's name for it. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: identity("id").primaryKey(),
+    orderId: foreignKey("order_id", () => orders.id, "cascade").notNull(),
+    provider: text("provider").notNull(),
+    reference: text("reference").notNull(),
+    amount: cents("amount").notNull(),
+    currency: text("currency").notNull(),
+    status: text("status").notNull(),
+    /** Where the buyer pays, for a provider that has a page. */
+    url: text("url"),
+    refundReference: text("refund_reference"),
+    refundedAmount: cents("refunded_amount").notNull().default(0),
+    createdAt: timestamptzNow("created_at"),
+    updatedAt: timestamptzNow("updated_at"),
+  },
+  (payment) => [
+    unique("payments_reference").on(payment.provider, payment.reference),
+    check(
+      "payments_status_known",
+      sql`${payment.status} in ('begun', 'succeeded', 'failed', 'refunded')`,
+    ),
+    check("payments_amount_positive", sql`${payment.amount} > 0`),
+    check(
+      "payments_refunded_amount_range",
+      sql`${payment.refundedAmount} between 0 and ${payment.amount}`,
+    ),
+    index("payments_order").on(payment.orderId),
+  ],
+);
+
+/** Every event of a provider by its id, so that each has one effect however often it arrives. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    provider: text("provider").notNull(),
+    eventId: text("event_id").notNull(),
+    type: text("type").notNull(),
+    orderNumber: text("order_number"),
+    outcome: text("outcome").notNull(),
+    data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
+    receivedAt: timestamptzNow("received_at"),
+  },
+  (event) => [
+    primaryKey({ columns: [event.provider, event.eventId] }),
+    index("payment_events_order").on(event.orderNumber),
+  ],
+);
+
+/** The response to each request with an `Idempotency-Key`, written in the transaction of its effect. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    scope: text("scope").notNull(),
+    key: text("key").notNull(),
+    requestHash: bytea("request_hash").notNull(),
+    reply: jsonb("reply").$type<Record<string, unknown>>().notNull(),
+    createdAt: timestamptzNow("created_at"),
+  },
+  (row) => [
+    primaryKey({ columns: [row.scope, row.key] }),
+    index("idempotency_keys_created").on(row.createdAt),
+  ],
+);
+
+/** What a buyer has typed into the steps of the checkout so far. */
+export const checkoutDrafts = pgTable(
+  "checkout_drafts",
+  {
+    tokenHash: bytea("token_hash").primaryKey(),
+    /** A guest's; a signed-in buyer's items are those of the cart. */
+    items: jsonb("items").$type<{ watchId: number; quantity: number }[]>().notNull().default([]),
+    fields: jsonb("fields").$type<Record<string, string>>().notNull().default({}),
+    problems: jsonb("problems").$type<Record<string, string>>().notNull().default({}),
+    updatedAt: timestamptzNow("updated_at"),
+  },
+  (draft) => [index("checkout_drafts_updated").on(draft.updatedAt)],
+);
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly base64: string;
+}
+
+/** Every mail that the shop has written. Rows in state `waiting` are sent by a job. */
+export const outgoingMails = pgTable(
+  "outgoing_mails",
+  {
+    id: identity("id").primaryKey(),
+    /** Prevents that a repeated job writes the same mail twice. */
+    dedupeKey: text("dedupe_key").notNull(),
+    mail: text("mail").notNull(),
+    recipient: text("recipient").notNull(),
+    recipientName: text("recipient_name"),
+    subject: text("subject").notNull(),
+    html: text("html").notNull(),
+    text: text("text").notNull(),
+    attachments: jsonb("attachments").$type<MailAttachment[]>().notNull().default([]),
+    orderId: foreignKey("order_id", () => orders.id, "cascade"),
+    state: text("state").notNull().default("waiting"),
+    tries: integer("tries").notNull().default(0),
+    error: text("error"),
+    createdAt: timestamptzNow("created_at"),
+    sentAt: timestamptz("sent_at"),
+  },
+  (mail) => [
+    check(
+      "outgoing_mails_state_known",
+      sql`${mail.state} in ('waiting', 'sent', 'failed', 'not-sent')`,
+    ),
+    uniqueIndex("outgoing_mails_dedupe").on(mail.dedupeKey),
+    index("outgoing_mails_order").on(mail.orderId),
+    index("outgoing_mails_waiting").on(mail.id).where(sql`${mail.state} = 'waiting'`),
   ],
 );
