@@ -51,6 +51,8 @@ async function restoreFromEmbedded(target: Database): Promise<void> {
     });
     const backup = await openBackup(file);
     await restoreShop(target, backup).finally(() => backup.close());
+    // As at the start of a restored shop: the tables of jobs are not in a backup.
+    await prepareDatabase(target, { seed: false, step: silentStep });
   } finally {
     await embedded.stop();
     await rm(folder, { recursive: true });

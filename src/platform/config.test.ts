@@ -16,6 +16,7 @@ test("nothing needs to be set", () => {
     databaseUrl: undefined,
     dataDir: join(projectRoot(), ".data"),
     capabilities: [],
+    jobs: "inline",
     webConcurrency: 1,
     logLevel: "info",
     rateLimitFactor: 1,
@@ -67,6 +68,8 @@ describe("a valid value is used", () => {
       { DATABASE_URL: "postgres://shop@db/shop", WEB_CONCURRENCY: "4" },
       { databaseUrl: "postgres://shop@db/shop", webConcurrency: 4 },
     ],
+    [{ DATABASE_URL: "postgres://shop@db/shop", JOBS: "only" }, { jobs: "only" }],
+    [{ JOBS: "off" }, { jobs: "off" }],
   ])("%j", (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
@@ -90,6 +93,8 @@ describe("a bad value is refused in one sentence", () => {
       "DATABASE_URL must be an address that starts with postgres:// or postgresql://.",
     ],
     [{ WEB_CONCURRENCY: "2" }, 'WEB_CONCURRENCY must be 1 unless DATABASE_URL is set, but is "2".'],
+    [{ JOBS: "yes" }, 'JOBS must be one of inline, only, off, but is "yes".'],
+    [{ JOBS: "only" }, 'JOBS must be inline or off unless DATABASE_URL is set, but is "only".'],
     [
       { LOG_LEVEL: "loud" },
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, but is "loud".',

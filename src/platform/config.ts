@@ -24,6 +24,7 @@ const settings = z.object({
   DATABASE_URL: types.url(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().default(".data"),
   CAPABILITIES: types.listOf(capabilityNames, "all").default([]),
+  JOBS: types.oneOf(["inline", "only", "off"]).default("inline"),
   WEB_CONCURRENCY: types.wholeNumber(1, 64).default(1),
   LOG_LEVEL: types.oneOf(logLevels).default("info"),
   RATE_LIMIT_FACTOR: types.factor.default(1),
@@ -61,6 +62,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       `WEB_CONCURRENCY must be 1 unless DATABASE_URL is set, but is "${values.WEB_CONCURRENCY}".`,
     );
   }
+  if (values.JOBS === "only" && !values.DATABASE_URL) {
+    throw new ConfigError('JOBS must be inline or off unless DATABASE_URL is set, but is "only".');
+  }
   const publicUrl = values.PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin;
   if (values.CAPABILITIES.includes("checkout")) {
     const problem = checkoutProblem(values, { publicUrl, host: values.HOST });
@@ -74,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(projectRoot(), values.DATA_DIR),
     capabilities: values.CAPABILITIES,
+    jobs: values.JOBS,
     webConcurrency: values.WEB_CONCURRENCY,
     logLevel: values.LOG_LEVEL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,

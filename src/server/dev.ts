@@ -13,8 +13,8 @@ import { sourceAssets } from "./ssr.ts";
 import { exitWithMessage } from "./startup.ts";
 
 /**
- * Vite serves the browser's modules, the app everything else. After a change the app is created again from
- * the new modules at the next request; the port and the database stay open.
+ * Vite serves the browser's modules, the app everything else. After a change the app and its jobs are
+ * created again from the new modules at the next request; the port and the database stay open.
  */
 export async function startDev(vite: ViteDevServer): Promise<void> {
   try {
@@ -46,7 +46,16 @@ async function serveDev(vite: ViteDevServer): Promise<void> {
       },
     });
     await app.ready();
-    return { handler, close: () => app.close() };
+    const { startJobs } = (await vite.ssrLoadModule(
+      "/src/server/jobs.ts",
+    )) as typeof import("./jobs.ts");
+    const jobs = startJobs(config, database, app.log);
+    return {
+      handler,
+      async close() {
+        await Promise.all([app.close(), jobs.stop()]);
+      },
+    };
   });
   const server = createServer((request, response) => {
     vite.middlewares(request, response, async () => {

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import fastify from "fastify";
 import { capabilityNames } from "#src/domain/capabilities.ts";
 import { followCatalogVersion } from "#src/platform/catalog-version.ts";
 import { type Config, readConfig } from "#src/platform/config.ts";
@@ -8,8 +9,10 @@ import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { createApp } from "./app.ts";
 import { ensureAccounts, setupLink } from "./first-accounts.ts";
-import { startHousekeeping } from "./housekeeping.ts";
-import { logStart } from "./logging.ts";
+import { mountHealth } from "./health.ts";
+import { startJobs } from "./jobs.ts";
+import { loggerOptions, logStart } from "./logging.ts";
+import { monitorOutages } from "./outage-monitor.ts";
 import { closeOnSignal } from "./shutdown.ts";
 import { exitWithMessage, listenOn } from "./startup.ts";
 import { startWorkers } from "./workers.ts";
@@ -23,6 +26,10 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, printStep);
   try {
     await prepareDatabase(database, { seed: true, step: printStep });
+    if (config.jobs === "only") {
+      await runJobsOnly(config, database);
+      return;
+    }
     await ensureAccounts(config, database.db, createPasswordHasher());
     const address = await printStep("Opening the shop", () =>
       config.webConcurrency > 1 ? startWorkers(config, database) : openShop(config, database),
@@ -42,13 +49,26 @@ async function openShop(config: Config, database: Database): Promise<string> {
   });
   const address = await listenOn(app, config);
   logStart(app.log, config);
-  const stopHousekeeping = startHousekeeping(database, app.log);
+  const jobs = startJobs(config, database, app.log);
   closeOnSignal(async () => {
-    stopHousekeeping();
-    await app.close();
+    await Promise.all([app.close(), jobs.stop()]);
     await database.close();
   });
   return address;
+}
+
+/** Serves nothing but the health checks. */
+async function runJobsOnly(config: Config, database: Database): Promise<void> {
+  const app = fastify({ logger: loggerOptions(config) });
+  monitorOutages(app, database);
+  mountHealth(app, database);
+  const address = await listenOn(app, config);
+  const jobs = startJobs(config, database, app.log);
+  closeOnSignal(async () => {
+    await Promise.all([app.close(), jobs.stop()]);
+    await database.close();
+  });
+  console.log(`\n${config.storeName} runs its jobs; ${address}/readyz shows whether it can.`);
 }
 
 async function announce(config: Config, { db }: Database, address: string): Promise<void> {

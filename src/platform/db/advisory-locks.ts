@@ -8,6 +8,9 @@ const dataDirectoryKey = [meridian, 1];
 const migrationKey = [meridian, 2];
 // Key 3 is taken by the triggers that maintain catalog_totals (migration 0008).
 
+/** The first number of the key that each job worker holds; the second comes from its id. */
+export const jobWorkerKey = meridian + 1;
+
 /** The connection of a process that was just killed may take a moment to disappear. */
 const retryLimitMs = 2_000;
 

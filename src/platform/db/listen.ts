@@ -71,8 +71,8 @@ async function keepConnected(
   }
 }
 
-/** Sends a heartbeat, because a peer that vanished closes no connection. */
-async function endOf(client: pg.Client, signal: AbortSignal): Promise<void> {
+/** Waits until the connection ends. Sends a heartbeat, because a peer that vanished closes no connection. */
+export async function endOf(client: pg.Client, signal: AbortSignal): Promise<void> {
   await new Promise<void>((ended) => {
     const end = () => ended();
     const heartbeat = setInterval(() => client.query("select 1").catch(end), heartbeatMs);
@@ -84,6 +84,6 @@ async function endOf(client: pg.Client, signal: AbortSignal): Promise<void> {
 }
 
 /** Does not wait for the peer, which may have vanished. */
-function disconnect(client: pg.Client): void {
+export function disconnect(client: pg.Client): void {
   client.connection.stream.destroy();
 }

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import type pg from "pg";
+import { Logger, runMigrations } from "graphile-worker";
+import pg from "pg";
 import { StartupError, type Step } from "#src/platform/console.ts";
 import { projectRoot } from "#src/platform/project-root.ts";
 import { takeMigrationLock } from "./advisory-locks.ts";
@@ -9,8 +10,8 @@ import { type Database, onDedicatedConnection } from "./client.ts";
 import { seedOnce } from "./seed/load-seed.ts";
 
 /**
- * Migrates the tables and seeds an empty catalog, each in one transaction. When several processes
- * start together, one does the work and the others wait.
+ * Migrates the tables of the shop and of its jobs and seeds an empty catalog. Each step is a transaction.
+ * When several processes start together, one does the work and the others wait.
  */
 export async function prepareDatabase(
   database: Database,
@@ -19,11 +20,23 @@ export async function prepareDatabase(
   await onDedicatedConnection(database, async (db, client) => {
     await takeMigrationLock(client);
     await refuseNewer(client);
-    await step("Migrating the database", () =>
-      migrate(db, { migrationsFolder: migrationsFolder() }),
-    );
+    await step("Migrating the database", async () => {
+      await migrate(db, { migrationsFolder: migrationsFolder() });
+      await migrateJobs(database.connection);
+    });
     if (seed) await step("Filling the catalog", () => db.transaction(seedOnce));
   });
+}
+
+/** graphile-worker keeps its tables in a schema of its own. */
+async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
+  const pgPool = new pg.Pool({ ...connection, max: 1 });
+  pgPool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
+  try {
+    await runMigrations({ pgPool, schema: "graphile_worker", logger: new Logger(() => () => {}) });
+  } finally {
+    await pgPool.end();
+  }
 }
 
 /** An older program would break rules of newer tables, since it does not know them. */

@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import type { z } from "zod";
+import type { Capable } from "#src/domain/capabilities.ts";
+import type { Database, DbOrTx } from "#src/platform/db/client.ts";
+import type { Services } from "#src/platform/serve.ts";
+
+/** Work for later: what it is called and what it is told. */
+export interface Job<Payload extends z.ZodType = z.ZodType> extends Capable {
+  readonly name: string;
+  readonly payload: Payload;
+}
+
+export function job<Payload extends z.ZodType>(declaration: Job<Payload>): Job<Payload> {
+  return declaration;
+}
+
+interface JobOptions {
+  /** By default at once. */
+  readonly runAt?: Date;
+  /** A job with the same key that does not run yet is replaced. */
+  readonly jobKey?: string;
+  /** The pauses between attempts grow from 3 seconds to 6 hours; 25 attempts take four days. */
+  readonly maxAttempts?: number;
+}
+
+/** Call it in the transaction of the act that needs the job, so that neither happens without the other. */
+export async function addJob<Payload extends z.ZodType>(
+  tx: DbOrTx,
+  { name, payload: schema }: Job<Payload>,
+  payload: z.input<Payload>,
+  { runAt, jobKey, maxAttempts = 25 }: JobOptions = {},
+): Promise<void> {
+  schema.parse(payload);
+  await tx.execute(sql`select graphile_worker.add_job(
+    ${name},
+    payload => ${JSON.stringify(payload)}::json,
+    run_at => ${runAt?.toISOString() ?? null}::timestamptz,
+    job_key => ${jobKey ?? null}::text,
+    max_attempts => ${maxAttempts}::int)`);
+}
+
+/** True in SQL while a job with this key waits, runs or will be tried again. */
+export function hasJob(jobKey: SQL): SQL {
+  return sql`exists (select from graphile_worker.jobs
+    where key = ${jobKey} and attempts < max_attempts)`;
+}
+
+/** Made once when the process starts, for all jobs. */
+export interface JobServices extends Omit<Services, "passwords"> {
+  /** For work that takes longer than a request may. */
+  readonly database: Pick<Database, "connection">;
+}
+
+export interface JobCall extends JobServices {
+  /** The same at every attempt. */
+  readonly jobId: string;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface JobHandler extends Capable {
+  readonly name: string;
+  readonly every?: "minute" | "hour";
+  run(payload: unknown, call: JobCall): Promise<void>;
+}
+
+/** The handler may run more than once for one job, after a failure or a crash. */
+export function handleJob<Payload extends z.ZodType>(
+  { name, capability, payload: schema }: Job<Payload>,
+  handler: (payload: z.output<Payload>, call: JobCall) => Promise<void>,
+): JobHandler {
+  return { name, capability, run: (payload, call) => handler(schema.parse(payload), call) };
+}
+
+interface CronJob extends Omit<JobHandler, "run"> {
+  /** A minute's job also runs when a process starts. */
+  readonly every: "minute" | "hour";
+}
+
+/** Runs once per shop, not once per process. A failure is logged and not retried: the next run comes soon. */
+export function cronJob(
+  declaration: CronJob,
+  handler: (call: JobCall) => Promise<void>,
+): JobHandler {
+  return {
+    ...declaration,
+    async run(_, call) {
+      await handler(call).catch((error) => call.log.warn({ err: error }, "job failed"));
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from "fastify";
+import { onlyEnabled } from "#src/domain/capabilities.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Database } from "#src/platform/db/client.ts";
+import type { JobHandler } from "#src/platform/jobs/job.ts";
+import { type JobWorker, startJobWorker } from "#src/platform/jobs/job-worker.ts";
+import { releaseLostJobs } from "#src/platform/jobs/lost-jobs.ts";
+import { housekeeping } from "./housekeeping.ts";
+
+/** Every job of the shop. */
+const jobHandlers: readonly JobHandler[] = [releaseLostJobs, housekeeping];
+
+export function startJobs(config: Config, database: Database, log: FastifyBaseLogger): JobWorker {
+  if (config.jobs === "off") return { stop: async () => {} };
+  const handlers = onlyEnabled(jobHandlers, config.capabilities);
+  return startJobWorker(handlers, { config, db: database.db, database }, log);
+}

@@ -1,0 +1,47 @@
+import fastify from "fastify";
+import { vi } from "vitest";
+import { readConfig } from "#src/platform/config.ts";
+import type { Database } from "#src/platform/db/client.ts";
+import type { JobHandler } from "#src/platform/jobs/job.ts";
+import { type JobWorker, startJobWorker } from "#src/platform/jobs/job-worker.ts";
+
+interface TestJobs extends JobWorker {
+  /** The log lines since the start. */
+  logged(message: string): Record<string, unknown>[];
+}
+
+/** Runs jobs on a test's database as a shop process does. Stop it before the database closes. */
+export function startTestJobs(
+  database: Database,
+  handlers: readonly JobHandler[],
+  env: Record<string, string> = {},
+): TestJobs {
+  const lines: Record<string, unknown>[] = [];
+  const stream = { write: (line: string) => lines.push(JSON.parse(line)) };
+  const { log } = fastify({ logger: { level: "info", stream } });
+  const config = readConfig({ NODE_ENV: "test", PUBLIC_URL: "http://shop.test", ...env });
+  const worker = startJobWorker(handlers, { config, db: database.db, database }, log);
+  return {
+    stop: () => worker.stop(),
+    logged: (message) => lines.filter(({ msg }) => msg === message),
+  };
+}
+
+/** Waits until no job is due or running. Failed jobs wait for their next attempt and don't count. */
+export async function untilJobsAreDone({ pool }: Database): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pool.query(
+        `select task_identifier from graphile_worker.jobs
+         where attempts < max_attempts and (locked_at is not null or run_at <= now())`,
+      );
+      if (rows.length > 0) throw new Error(`Jobs that are not done: ${JSON.stringify(rows)}`);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}
+
+/** Makes every job due that waits for another attempt or for its time. */
+export async function makeJobsDue({ pool }: Database): Promise<void> {
+  await pool.query("update graphile_worker._private_jobs set run_at = now()");
+}
