@@ -38,6 +38,13 @@ export const paths = {
   account: page("/account"),
   wishlist: page("/account/wishlist/{id}"),
   orders: page("/account/orders"),
+  accountOrder: page("/account/orders/{number}"),
+  /** For guests, who open it with the key of the link in their mails. */
+  order: page("/orders/{number}"),
+  orderWithKey: (number: string, key: string) => `${paths.order(number)}?key=${key}`,
+  checkout: page("/checkout"),
+  checkoutStep: page("/checkout/{step}"),
+  testPayment: page("/pay/test/{number}"),
   accountSettings: page("/account/settings"),
 
   faq: page("/faq"),
@@ -59,6 +66,8 @@ export const paths = {
   admin: page("/admin"),
   adminLogin: page("/admin/login"),
   adminDashboard: page("/admin/dashboard"),
+  adminOrder: page("/admin/orders/{id}"),
+  newOrder: page("/admin/orders/new"),
   inventory: page("/inventory"),
   /** The components of the design system, in development only. */
   kit: page("/__kit"),

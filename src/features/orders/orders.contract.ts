@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { orderStatuses } from "./orders.rules.ts";
+
+/** Amounts are in cents, times are ISO 8601 in UTC. */
+
+export const paymentMethods = ["wire", "stripe", "test"] as const;
+export const paymentMethodSchema = z.enum(paymentMethods, "Choose one of the ways to pay.");
+
+const orderItemSchema = z.object({
+  watchId: z.int(),
+  brandName: z.string(),
+  model: z.string(),
+  reference: z.string(),
+  condition: z.string().nullable(),
+  image: z.string().nullable(),
+  price: z.int(),
+  quantity: z.int(),
+  total: z.int(),
+});
+export type OrderItem = z.infer<typeof orderItemSchema>;
+
+/** What the buyer does to pay: read instructions on the order's page, or go to a provider's page. */
+export const nextStepSchema = z.object({
+  kind: z.enum(["instructions", "redirect"]),
+  url: z.string(),
+});
+
+const instructionsSchema = z.object({
+  amount: z.int(),
+  /** The order's number, which the transfer must name. */
+  reference: z.string(),
+  accountHolder: z.string(),
+  bankName: z.string(),
+  accountNumber: z.string(),
+  routingNumber: z.string().optional(),
+  swift: z.string().optional(),
+});
+export type WireInstructions = z.infer<typeof instructionsSchema>;
+
+const orderAddressSchema = z.object({
+  line1: z.string(),
+  line2: z.string().optional(),
+  city: z.string(),
+  region: z.string().optional(),
+  postalCode: z.string().optional(),
+  country: z.string(),
+});
+
+/** Without anything that is for the staff alone. */
+const timelineEntrySchema = z.object({
+  type: z.string(),
+  at: z.string(),
+  detail: z.string().optional(),
+});
+
+export const orderSummarySchema = z.object({
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  total: z.int(),
+  currency: z.string(),
+  createdAt: z.string(),
+  holdUntil: z.string().nullable(),
+  items: z.array(orderItemSchema),
+});
+export type OrderSummary = z.infer<typeof orderSummarySchema>;
+
+/** An order as its buyer sees it. */
+export const orderSchema = orderSummarySchema.extend({
+  /** The server's clock, by which a hold ends. */
+  now: z.string(),
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  address: orderAddressSchema,
+  /** In the order of the country. */
+  addressLines: z.array(z.string()),
+  subtotal: z.int(),
+  delivery: z.object({ method: z.string(), name: z.string(), price: z.int() }),
+  payment: z.object({
+    method: paymentMethodSchema,
+    /** Only while the order is pending. */
+    instructions: instructionsSchema.optional(),
+    /** Where to pay, only while the order is pending. */
+    url: z.string().optional(),
+  }),
+  isWholesale: z.boolean(),
+  purchaseOrder: z.string().nullable(),
+  timeline: z.array(timelineEntrySchema),
+  tracking: z
+    .object({ carrier: z.string(), number: z.string(), url: z.string().optional() })
+    .nullable(),
+  policy: z.object({
+    returns: z.string(),
+    warranty: z.string(),
+    returnUntil: z.string().nullable(),
+  }),
+  return: z
+    .object({ number: z.string(), requestedAt: z.string(), acceptedAt: z.string().nullable() })
+    .nullable(),
+  refundDue: z.boolean(),
+  /** What the buyer may do now. */
+  actions: z.array(z.enum(["cancel", "pay", "request-return"])),
+  /** Addresses of files. */
+  documents: z.object({ proForma: z.string().optional(), invoice: z.string().optional() }),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+const capability = "checkout";
+const numberParams = z.object({ number: z.string().regex(/^M-[0-9A-Z]{8}$/) });
+/** Opens an order without signing in; it is in the link of the mails. */
+const keyQuery = z.object({ key: z.string().max(200).optional() });
+
+export const listOwnOrders = endpoint({
+  method: "GET",
+  path: "/api/orders",
+  capability,
+  access: "user",
+  summary: "One's own orders, the newest first.",
+  reply: z.object({ orders: z.array(orderSummarySchema) }),
+});
+
+export const getOrder = endpoint({
+  method: "GET",
+  path: "/api/orders/{number}",
+  capability,
+  access: "public",
+  summary: "One's own order, or that of the key.",
+  params: numberParams,
+  query: keyQuery,
+  reply: z.object({ order: orderSchema }),
+});
+
+export const cancelOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/{number}/cancel",
+  capability,
+  access: "public",
+  summary: "Cancel an order that is not paid yet.",
+  params: numberParams,
+  query: keyQuery,
+  reply: z.object({ order: orderSchema }),
+  changesCatalog: true,
+});
+
+export const requestReturn = endpoint({
+  method: "POST",
+  path: "/api/orders/{number}/return",
+  capability,
+  access: "public",
+  summary: "Ask for a return authorization within the promised window.",
+  params: numberParams,
+  query: keyQuery,
+  body: z.object({
+    reason: z
+      .string("Please say why you are returning the order.")
+      .trim()
+      .min(1, "Please say why you are returning the order.")
+      .max(2_000, "Please keep the reason under 2,000 characters."),
+  }),
+  reply: z.object({ order: orderSchema }),
+});
+
+/** Begins another attempt to pay a pending order, if need be with another provider. */
+export const payOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/{number}/pay",
+  capability,
+  access: "public",
+  summary: "Pay a pending order, with the chosen method or another one.",
+  params: numberParams,
+  query: keyQuery,
+  body: z.object({ payment: paymentMethodSchema }),
+  reply: z.object({ order: orderSchema, next: nextStepSchema }),
+});
+
+const file = z.object({});
+
+export const getProForma = endpoint({
+  method: "GET",
+  path: "/api/orders/{number}/pro-forma.pdf",
+  capability,
+  access: "public",
+  summary: "The pro-forma invoice of an order that is paid by wire transfer, as PDF.",
+  params: numberParams,
+  query: keyQuery,
+  reply: file,
+  file: true,
+});
+
+export const getInvoice = endpoint({
+  method: "GET",
+  path: "/api/orders/{number}/invoice.pdf",
+  capability,
+  access: "public",
+  summary: "The invoice of a paid order, as PDF.",
+  params: numberParams,
+  query: keyQuery,
+  reply: file,
+  file: true,
+});
+
+/** Stripe's servers call it. The signature over the raw body is the only proof of the sender. */
+export const stripeWebhook = endpoint({
+  method: "POST",
+  path: "/api/payments/stripe/webhook",
+  capability,
+  access: "public",
+  summary: "Events of Stripe.",
+  rawBody: { maxBytes: 256 * 1024 },
+  reply: z.object({ received: z.literal(true) }),
+  limit: { max: 600, perSeconds: 60 },
+});

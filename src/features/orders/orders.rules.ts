@@ -1,0 +1,130 @@
+/** The specification shows 'Pending' by default; the others follow from what can happen to an order. */
+export const orderStatuses = [
+  "Pending",
+  "Paid",
+  "Shipped",
+  "Delivered",
+  "Cancelled",
+  "Refunded",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export type Actor = "buyer" | "staff" | "system" | "provider";
+
+/** How a transition changes the units of an order; the names are those of `catalog/stock.sql.ts`. */
+export type StockChange = "hold" | "release" | "sell" | "sellFree" | "takeBack";
+
+/** What a transition may depend on besides the status. */
+export interface OrderState {
+  readonly status: string;
+  readonly cancelledBy: string | null;
+  readonly refundDue: boolean;
+  readonly returnRequested: boolean;
+  readonly returnAccepted: boolean;
+  /** Undefined before delivery, and for orders without a promised window. */
+  readonly returnUntil?: Date | undefined;
+}
+
+interface Transition {
+  readonly from: (order: OrderState, now: Date) => boolean;
+  readonly to: OrderStatus | "same";
+  readonly by: readonly Actor[];
+  readonly stock?: StockChange;
+  readonly refundDue?: boolean;
+}
+
+const is =
+  (...statuses: OrderStatus[]) =>
+  ({ status }: OrderState) =>
+    statuses.some((known) => known === status);
+
+/**
+ * The only place that says what may follow what, and who may do it. Of the rows with one name the first
+ * that fits applies.
+ */
+const transitions = {
+  "funds-received": [
+    { from: is("Pending"), to: "Paid", by: ["staff", "provider"], stock: "sell" },
+    // A payment that comes late is honoured while the units are free.
+    {
+      from: ({ status, cancelledBy, refundDue }) =>
+        status === "Cancelled" && cancelledBy === "lapse" && !refundDue,
+      to: "Paid",
+      by: ["staff", "provider"],
+      stock: "sellFree",
+    },
+  ],
+  "payment-declined": [{ from: is("Pending"), to: "same", by: ["provider"] }],
+  shipped: [{ from: is("Paid"), to: "Shipped", by: ["staff"] }],
+  delivered: [{ from: is("Shipped"), to: "Delivered", by: ["staff"] }],
+  cancelled: [
+    { from: is("Pending"), to: "Cancelled", by: ["buyer", "staff"], stock: "release" },
+    { from: is("Paid"), to: "Cancelled", by: ["staff"], stock: "takeBack", refundDue: true },
+  ],
+  lapsed: [{ from: is("Pending"), to: "Cancelled", by: ["system"], stock: "release" }],
+  /** Money arrived that the order can't take any more. */
+  "refund-due": [{ from: is("Cancelled"), to: "same", by: ["provider", "staff"], refundDue: true }],
+  "return-requested": [
+    {
+      from: (order, now) =>
+        is("Delivered")(order) &&
+        !order.returnRequested &&
+        order.returnUntil !== undefined &&
+        now <= order.returnUntil,
+      to: "same",
+      by: ["buyer"],
+    },
+  ],
+  "return-accepted": [
+    {
+      from: (order) => is("Delivered")(order) && !order.returnAccepted,
+      to: "same",
+      by: ["staff"],
+      stock: "takeBack",
+      refundDue: true,
+    },
+  ],
+  refunded: [
+    {
+      from: ({ status, refundDue }) =>
+        refundDue && (status === "Cancelled" || status === "Delivered"),
+      to: "Refunded",
+      by: ["staff", "provider"],
+      refundDue: false,
+    },
+    {
+      from: is("Paid"),
+      to: "Refunded",
+      by: ["staff", "provider"],
+      stock: "takeBack",
+      refundDue: false,
+    },
+  ],
+  note: [{ from: () => true, to: "same", by: ["staff"] }],
+} as const satisfies Record<string, readonly Transition[]>;
+
+export type OrderEvent = keyof typeof transitions;
+export const orderEvents = Object.keys(transitions) as OrderEvent[];
+
+export function transitionFor(
+  event: OrderEvent,
+  order: OrderState,
+  actor: Actor,
+  now: Date,
+): Transition | undefined {
+  const candidates: readonly Transition[] = transitions[event];
+  return candidates.find(({ by, from }) => by.includes(actor) && from(order, now));
+}
+
+/** What this actor may do next, for buttons. */
+export function allowedEvents(order: OrderState, actor: Actor, now: Date): OrderEvent[] {
+  return orderEvents.filter((event) => transitionFor(event, order, actor, now));
+}
+
+const dayMs = 86_400_000;
+
+/** The window that was promised at purchase, counted from delivery. */
+export function returnUntil(deliveredAt: Date | null, returnDays: number | undefined) {
+  if (!deliveredAt || returnDays === undefined) return undefined;
+  return new Date(deliveredAt.getTime() + returnDays * dayMs);
+}
