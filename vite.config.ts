@@ -97,6 +97,7 @@ export default defineConfig({
             main: "src/server/main.ts",
             "admin-create": "src/server/commands/admin-create.ts",
             "user-grant": "src/server/commands/user-grant.ts",
+            audit: "src/server/commands/audit.ts",
             backup: "src/server/commands/backup.ts",
             restore: "src/server/commands/restore.ts",
             "seed-synthetic": "src/server/commands/seed-synthetic.ts",

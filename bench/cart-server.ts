@@ -15,7 +15,7 @@ const session = `select user_id from sessions where token_hash = $1 and expires_
 const addition = `with added as (
     insert into cart_items as line (user_id, watch_id, quantity)
     select $1, id, $3 from watches
-    where id = $2 and for_sale
+    where id = $2 and is_available and retail_price is not null
     on conflict (user_id, watch_id) do update set quantity = least(line.quantity + excluded.quantity, 99)
     returning id, watch_id, quantity, added_at
   ), line as (

@@ -21,7 +21,7 @@ export async function benchChanges(bench: Bench): Promise<void> {
     const random = seeded(bench.seed);
     const rows = await runSql<{ id: number }>(
       shop,
-      `select id from watches where for_sale order by id limit ${visitedWatches}`,
+      `select id from watches where is_available and retail_price is not null order by id limit ${visitedWatches}`,
     );
     const watches = rows.map(({ id }) => id);
     const visit = visitor(watches, random);
@@ -74,7 +74,7 @@ async function warmAfterOneChange(bench: Bench): Promise<void> {
     for (const shop of shops) {
       const rows = await runSql<{ id: number }>(
         shop,
-        `select id from watches where for_sale order by id limit ${pages}`,
+        `select id from watches where is_available and retail_price is not null order by id limit ${pages}`,
       );
       const urls = rows.map(({ id }) => `/watch/${id}`);
       // A response is cached as a whole when it is sent again.

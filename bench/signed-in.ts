@@ -143,7 +143,7 @@ interface CartLine {
 async function cartLines(shop: BenchShop): Promise<CartLine[]> {
   const watches = await runSql<{ id: number }>(
     shop,
-    "select id from watches where for_sale order by id limit 2",
+    "select id from watches where is_available and retail_price is not null order by id limit 2",
   );
   const customers: Customer[] = [];
   while (customers.length < clients) customers.push(await createCustomer(shop));

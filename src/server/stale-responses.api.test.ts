@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { hold, release } from "#src/features/catalog/stock.sql.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 
 let shop: TestApp;
@@ -85,6 +86,12 @@ test.each([
     [...ofTheWatch, ...listsWithIt, ...listsByPrice],
   ],
   [
+    "a price that is missing and known again",
+    `update watches set retail_price = null where id = 3;
+     update watches set retail_price = 25200 where id = 3`,
+    [...ofTheWatch, ...listsWithIt, ...listsByPrice, ...listsTo25000],
+  ],
+  [
     "a price by more than a hundred thousand dollars",
     "update watches set retail_price = 140000 where id = 3",
     all,
@@ -118,6 +125,26 @@ test.each([
     "update watches set units = 0, sold_elsewhere = 1 where id = 3",
     [...ofTheWatch, ...lists, ...ofBrands],
   ],
+  [
+    "the units of a watch, of which there are more",
+    "update watches set units = 5, received = 6 where id = 3",
+    [...ofTheWatch, ...lists, ...ofBrands],
+  ],
+  [
+    "the hold of one unit among several",
+    "update watches set held = 1 where id = 3",
+    [...ofTheWatch, ...lists],
+  ],
+  [
+    "the hold of the last unit",
+    "update watches set held = 5 where id = 3",
+    [...ofTheWatch, ...lists, ...ofBrands],
+  ],
+  [
+    "a hold that is released",
+    "update watches set held = 0 where id = 3",
+    [...ofTheWatch, ...lists, ...ofBrands],
+  ],
   ["a new watch", insertCopies(1), [...lists, ...ofBrands]],
   ["a deleted watch", "delete from watches where id = 59", [...lists, ...ofBrands]],
   ["a renamed brand", "update brands set name = 'Renamed' where id = 9", all],
@@ -148,6 +175,47 @@ test("changes that can't be read make everything stale", async () => {
   } finally {
     await pool.query("alter table catalog_changes rename column renamed to tags");
   }
+});
+
+test("a hold of the last unit shows everywhere at once, and so does its release", async () => {
+  const id = 14;
+  const path = `/watch/${id}`;
+  const isIn = async (url: string) => new RegExp(`"?${path}["<]`).test(await get(url));
+  const seen = async () => {
+    const { status, forSale, freeUnits } = JSON.parse(await get(`/api/watches/${id}`));
+    const { watches } = JSON.parse(await get("/api/watches?brandId=2"));
+    const { count } = JSON.parse(await get("/api/brands/id/2"));
+    const page = await get(path);
+    return {
+      watch: { status, forSale, freeUnits },
+      page: [page.includes("schema.org/InStock"), page.includes("schema.org/Reserved")],
+      inCall: watches.some((watch: { id: number }) => watch.id === id),
+      inList: await isIn("/shop/omega"),
+      inSitemap: await isIn("/sitemap/watches-1.xml"),
+      count,
+    };
+  };
+  const before = await seen();
+  expect(before).toMatchObject({
+    watch: { status: "In Stock", forSale: true, freeUnits: 1 },
+    page: [true, false],
+    inCall: true,
+    inList: true,
+    inSitemap: true,
+  });
+  const { db } = shop.database;
+  const line = [{ watchId: id, quantity: 1 }];
+  await db.transaction((tx) => hold(tx, line));
+  await expect.poll(seen).toEqual({
+    watch: { status: "Reserved", forSale: false, freeUnits: 0 },
+    page: [false, true],
+    inCall: false,
+    inList: false,
+    inSitemap: false,
+    count: before.count - 1,
+  });
+  await db.transaction((tx) => release(tx, line));
+  await expect.poll(seen).toEqual(before);
 });
 
 test("a dealer sees a new wholesale price, and guests never do", async () => {

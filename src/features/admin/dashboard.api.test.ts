@@ -72,6 +72,7 @@ describe("tables", () => {
       brandName: expect.any(String),
       price: expect.any(Number),
       isAvailable: false,
+      status: "Sold",
     });
   });
 

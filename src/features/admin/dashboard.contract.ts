@@ -22,6 +22,7 @@ const adminWatchSchema = z.object({
   brandName: z.string(),
   price: z.int(),
   isAvailable: z.boolean(),
+  status: z.string(),
 });
 export type AdminWatch = z.infer<typeof adminWatchSchema>;
 

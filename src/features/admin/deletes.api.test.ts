@@ -101,6 +101,14 @@ describe("a watch", () => {
     expect((await shop.request("GET", "/api/watches/12")).status).toBe(200);
   });
 
+  test("of which a unit is held can't be deleted", async () => {
+    const { db } = shop.database;
+    await db.update(watches).set({ held: 1 }).where(eq(watches.id, 13));
+    const response = await remove("watches/13");
+    expect([response.status, (await response.json()).code]).toEqual([409, "watch_in_order"]);
+    await db.update(watches).set({ held: 0 }).where(eq(watches.id, 13));
+  });
+
   test.each(["0", "-1", "abc", "1.5", "2147483648", "99999"])(
     "with id %s does not exist",
     async (id) => {

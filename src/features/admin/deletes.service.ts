@@ -14,7 +14,7 @@ export async function deleteWatch(db: Db, admin: SignedInViewer, id: number): Pr
   await inTransaction(db, async (tx) => {
     const before = await lockWatch(tx, id);
     if (!before) throw new NotFound("This watch does not exist.");
-    if (await isOrdered(tx, id)) {
+    if (before.held > 0 || (await isOrdered(tx, id))) {
       throw new Conflict("This watch is part of an order and is kept for it.", "watch_in_order");
     }
     await removeWatch(tx, id);

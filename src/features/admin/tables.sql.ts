@@ -75,7 +75,7 @@ export async function findAdminWatches(
           .limit(limit)
           .offset(offset);
   const rows = await db
-    .select({ id: watches.id, ...columns })
+    .select({ id: watches.id, status: watches.status, ...columns })
     .from(watches)
     .innerJoin(brands, eq(brands.id, watches.brandId))
     .where(sql`${watches.id} = any(array(${ids}))`)

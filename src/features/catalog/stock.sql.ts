@@ -73,6 +73,17 @@ function changeStock({ units, held }: { units: number; held: number }) {
   };
 }
 
+export async function countUnits(db: DbOrTx) {
+  const [row] = await db
+    .select({
+      watches: sql<number>`count(*)::int`,
+      units: sql<number>`coalesce(sum(${watches.units}), 0)::int`,
+      held: sql<number>`coalesce(sum(${watches.held}), 0)::int`,
+    })
+    .from(watches);
+  return row ?? { watches: 0, units: 0, held: 0 };
+}
+
 /** A watch whose units do not add up. */
 export interface Imbalance {
   readonly watchId: number;

@@ -57,13 +57,16 @@ test("counts watches added and deleted in one statement", async () => {
   expect(await storedCountOf(rolex)).toBe(before);
 });
 
-test("counts sold watches only in the total", async () => {
+test("counts sold and reserved watches only in the total", async () => {
   const before = await storedCountOf(rolex);
   const setUnits = (units: number) =>
     database.db.update(watches).set({ units }).where(eq(watches.id, 1));
   await setUnits(0);
   expect(await storedCountOf(rolex)).toBe(before - 1);
   await setUnits(1);
+  await database.db.update(watches).set({ held: 1 }).where(eq(watches.id, 1));
+  expect(await storedCountOf(rolex)).toBe(before - 1);
+  await database.db.update(watches).set({ held: 0 }).where(eq(watches.id, 1));
   expect(await storedCountOf(rolex)).toBe(before);
 });
 

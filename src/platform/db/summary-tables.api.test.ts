@@ -57,7 +57,12 @@ const changes: Record<string, (db: DbOrTx) => Promise<unknown>> = {
   "a sale": (db) =>
     db
       .update(watches)
-      .set({ units: pick([0, 1]) })
+      .set({ units: pick([0, 1]), held: 0 })
+      .where(eq(watches.id, anyId())),
+  "a hold or its release": (db) =>
+    db
+      .update(watches)
+      .set({ held: pick([sql`0`, sql`units`]) })
       .where(eq(watches.id, anyId())),
   "another brand and material": (db) =>
     db

@@ -16,7 +16,7 @@ import { aSession, aUser } from "#tests/data.ts";
 
 // The programs as an operator runs them, on a private database.
 
-const programs = ["admin-create", "user-grant", "seed-synthetic"];
+const programs = ["admin-create", "user-grant", "seed-synthetic", "audit"];
 let bundled: string;
 let dataDir: string;
 let dealer: SignedInViewer;
@@ -111,6 +111,23 @@ describe("beside a shop that runs on its private database", () => {
     expect(code, output).toBe(0);
     const { rows } = await shop.database.pool.query("select count(*)::int as n from watches");
     expect(rows[0].n).toBe(70);
+  });
+
+  test("audit says that all units add up, or names the watches whose units do not", async () => {
+    const right = await run("audit", []);
+    expect(right.output).toContain("units received = units here + sold elsewhere");
+    expect(right.output).toContain("70 watches, 66 units, 0 held: all add up.");
+    expect(right.code).toBe(0);
+
+    const { pool } = shop.database;
+    await pool.query("update watches set units = 0 where id = 1");
+    await pool.query("update watches set held = 1 where id = 2");
+    const wrong = await run("audit", []);
+    expect(wrong.output).toContain("Watch 1: 1 received, 0 here, 0 sold elsewhere");
+    expect(wrong.output).toContain("1 held, 0 in orders that wait");
+    expect(wrong.output).toContain("The units of these watches do not add up.");
+    expect(wrong.code).toBe(1);
+    await pool.query("update watches set units = 1, held = 0 where id in (1, 2)");
   });
 
   test.each([

@@ -29,8 +29,14 @@ const columns: readonly Column<AdminWatch, WatchSort>[] = [
   {
     title: "Status",
     sort: "isAvailable",
-    cell: ({ isAvailable }) =>
-      isAvailable ? <Badge variant="success">Available</Badge> : <Badge>Sold</Badge>,
+    cell: ({ isAvailable, status }) => {
+      if (isAvailable) return <Badge variant="success">Available</Badge>;
+      return status === "Reserved" ? (
+        <Badge variant="warning">Reserved</Badge>
+      ) : (
+        <Badge>Sold</Badge>
+      );
+    },
   },
 ];
 

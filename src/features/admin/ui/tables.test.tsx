@@ -38,6 +38,16 @@ test("an order shows its own status", async () => {
 const watch = { id: 1, model: "Ranger", brandName: "Tudor", isAvailable: true };
 
 test.each([
+  ["Available", { isAvailable: true, status: "Low Stock" }],
+  ["Reserved", { isAvailable: false, status: "Reserved" }],
+  ["Sold", { isAvailable: false, status: "Sold" }],
+])("a watch is shown as %s", async (text, stock) => {
+  const row = { ...watch, price: 1_000, ...stock };
+  const cells = await firstRow(<InventoryTab />, { watches: [row], total: 1 });
+  expect(cells.getByText(text)).toBeDefined();
+});
+
+test.each([
   ["without a price", watch],
   ["with a null price", { ...watch, price: null }],
 ])("a watch %s is shown at the fallback price", async (_, row) => {
