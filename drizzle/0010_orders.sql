@@ -29,6 +29,11 @@ CREATE TABLE "order_events" (
 	CONSTRAINT "order_events_actor_known" CHECK ("order_events"."actor" in ('buyer', 'staff', 'system', 'provider'))
 );
 --> statement-breakpoint
+CREATE TABLE "order_keys" (
+	"key_hash" "bytea" PRIMARY KEY NOT NULL,
+	"order_id" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "outgoing_mails" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outgoing_mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"dedupe_key" text NOT NULL,
@@ -84,7 +89,6 @@ ALTER TABLE "orders" ALTER COLUMN "total" SET DATA TYPE bigint USING "total"::bi
 UPDATE "order_totals" SET "total" = "total" * 100;--> statement-breakpoint
 ALTER TABLE "order_items" ADD COLUMN "condition" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "number" text DEFAULT 'M-' || upper(substr(md5(random()::text), 1, 8)) NOT NULL;--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "key_hash" "bytea";--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "email" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "phone" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "address" jsonb;--> statement-breakpoint
@@ -110,11 +114,13 @@ ALTER TABLE "orders" ADD COLUMN "shipped_at" timestamp with time zone;--> statem
 ALTER TABLE "orders" ADD COLUMN "delivered_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_keys" ADD CONSTRAINT "order_keys_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outgoing_mails" ADD CONSTRAINT "outgoing_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "checkout_drafts_updated" ON "checkout_drafts" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "order_keys_order" ON "order_keys" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "outgoing_mails_dedupe" ON "outgoing_mails" USING btree ("dedupe_key");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_order" ON "outgoing_mails" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_waiting" ON "outgoing_mails" USING btree ("id") WHERE "outgoing_mails"."state" = 'waiting';--> statement-breakpoint

@@ -35,10 +35,10 @@ export async function insertEdgeCaseRows({ pool }: Pick<Database, "pool">): Prom
     `insert into order_items (order_id, watch_id, brand_name, model, reference, price, quantity)
      values (1, 4, 'b', 'm', 'r', 1, 99)`,
   );
-  await pool.query(
-    `update orders set key_hash = '\\x00ff', address = $1, policy = $1, hold_until = 'infinity'`,
-    [JSON.stringify({ line1: odd, city: odd, country: "CH" })],
-  );
+  await pool.query(`update orders set address = $1, policy = $1, hold_until = 'infinity'`, [
+    JSON.stringify({ line1: odd, city: odd, country: "CH" }),
+  ]);
+  await pool.query("insert into order_keys (key_hash, order_id) values ('\\x00ff', 1)");
   await pool.query(
     `insert into order_events (order_id, type, actor, note, data) values (1, 'note', 'staff', $1, $2)`,
     [odd, JSON.stringify({ odd })],

@@ -18,6 +18,7 @@ const owners: Record<string, string> = {
   setupDone: "admin",
   orders: "orders",
   orderItems: "orders",
+  orderKeys: "orders",
   orderEvents: "orders",
   payments: "orders",
   paymentEvents: "orders",

@@ -46,8 +46,6 @@ export const orders = pgTable(
       .notNull()
       .unique()
       .default(sql`'M-' || upper(substr(md5(random()::text), 1, 8))`),
-    /** Of the key in a guest's link. */
-    keyHash: bytea("key_hash"),
     userId: foreignKey("user_id", () => users.id, "set null"),
     customerName: text("customer_name").notNull(),
     email: text("email"),
@@ -119,6 +117,16 @@ export const orderItems = pgTable(
     check("order_items_quantity_range", sql`${item.quantity} between 1 and 99`),
     index("order_items_watch").on(item.watchId),
   ],
+);
+
+/** Keys that open an order without signing in: one in the reply to its buyer, one in each mail. */
+export const orderKeys = pgTable(
+  "order_keys",
+  {
+    keyHash: bytea("key_hash").primaryKey(),
+    orderId: foreignKey("order_id", () => orders.id, "cascade").notNull(),
+  },
+  (key) => [index("order_keys_order").on(key.orderId)],
 );
 
 /** What happened to an order, and who did it. `note` is for the staff alone where the type is `note`. */
