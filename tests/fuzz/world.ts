@@ -1,5 +1,6 @@
 import { routes as pageRoutes } from "#src/app/routes.tsx";
 import type { Role } from "#src/domain/viewer.ts";
+import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
@@ -89,7 +90,7 @@ export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
 
 /** Returns one sentence for each invariant that the requests have broken. */
 export async function violatedInvariants(
-  { pool }: Database,
+  { pool, db }: Database,
   { callers, bystander }: FuzzWorld,
 ): Promise<string[]> {
   const invariants: Record<string, readonly [sql: string, values: unknown[]]> = {
@@ -138,5 +139,7 @@ export async function violatedInvariants(
     const { rowCount } = await pool.query(text, values);
     if (rowCount) violated.push(`Violated: ${invariant}.`);
   }
+  if ((await findImbalances(db)).length > 0)
+    violated.push("Violated: every unit is accounted for.");
   return violated;
 }
