@@ -12,27 +12,10 @@ DROP INDEX "watches_brand_facet_code";--> statement-breakpoint
 DROP INDEX "watches_all_by_availability";--> statement-breakpoint
 -- Sums and counts are renewed below, not row by row.
 ALTER TABLE "watches" DISABLE TRIGGER USER;--> statement-breakpoint
--- What could be bought has one unit, and what could not has none. Units in orders that exist are counted too.
-UPDATE "watches" SET "units" = "stock"."units", "held" = "stock"."held", "sold_elsewhere" = "stock"."elsewhere",
-		"received" = "stock"."units" + "stock"."elsewhere" + "stock"."ordered"
-	FROM (
-		SELECT "id", "ordered",
-			CASE WHEN "sellable" THEN greatest(1, "pending") ELSE 0 END AS "units",
-			CASE WHEN "sellable" THEN "pending" ELSE 0 END AS "held",
-			CASE WHEN "sellable" AND "status" = 'In Stock' THEN 0 ELSE greatest(0, 1 - "ordered") END AS "elsewhere"
-		FROM (
-			SELECT "watches"."id", "watches"."status",
-				"is_available" AND "watches"."status" IN ('In Stock', 'Low Stock') AS "sellable",
-				coalesce(sum("quantity") FILTER (WHERE trim("orders"."status") IN ('', 'Pending')), 0) AS "pending",
-				coalesce(sum("quantity") FILTER (WHERE "orders"."status" IN ('Paid', 'Shipped', 'Delivered', 'Refunded')), 0) AS "ordered"
-			FROM "watches"
-			LEFT JOIN "order_items" ON "order_items"."watch_id" = "watches"."id"
-			LEFT JOIN "orders" ON "orders"."id" = "order_items"."order_id"
-			GROUP BY "watches"."id"
-		) AS "before"
-	) AS "stock"
-	WHERE "watches"."id" = "stock"."id"
-		AND ("stock"."units", "stock"."held", "stock"."elsewhere", "stock"."ordered") <> (1, 0, 0, 0);--> statement-breakpoint
+-- What could be bought has one unit, and what could not has none. Orders that exist had no effect on the stock.
+UPDATE "watches" SET "units" = "low"::integer, "received" = 1 + "low"::integer, "sold_elsewhere" = 1
+	FROM (SELECT "id", "is_available" AND "status" = 'Low Stock' AS "low" FROM "watches") AS "before"
+	WHERE "before"."id" = "watches"."id" AND NOT ("is_available" AND "status" = 'In Stock');--> statement-breakpoint
 DROP VIEW "watches_to_sum";--> statement-breakpoint
 ALTER TABLE "watches" DROP COLUMN "status", DROP COLUMN "is_available";--> statement-breakpoint
 ALTER TABLE "watches"

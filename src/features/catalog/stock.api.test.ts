@@ -203,10 +203,21 @@ describe("conservation", () => {
   const id = 31;
   const watch = { brandName: "b", model: "m", reference: "r", price: 1 };
 
-  async function order(status: string, quantity: number): Promise<void> {
+  async function order(
+    status: string,
+    quantity: number,
+    more: Partial<typeof orders.$inferInsert> = {},
+  ): Promise<void> {
     const [row] = await database.db
       .insert(orders)
-      .values({ customerName: "A buyer", total: 1, status, payment: "wire", holdUntil: new Date() })
+      .values({
+        customerName: "A buyer",
+        total: 1,
+        status,
+        payment: "wire",
+        holdUntil: new Date(),
+        ...more,
+      })
       .returning({ id: orders.id });
     const orderId = row?.id ?? 0;
     await database.db.insert(orderItems).values({ ...watch, orderId, watchId: id, quantity });
@@ -222,6 +233,8 @@ describe("conservation", () => {
     await order("Pending", 2);
     for (const status of ["Paid", "Shipped", "Delivered", "Refunded"]) await order(status, 1);
     await order("Cancelled", 9);
+    for (const status of ["Delivered", "Refunded"]) await order(status, 9, { unitsReturned: true });
+    for (const status of ["Pending", "Paid"]) await order(status, 9, { payment: null });
     await setStock(id, { received: 11 });
     expect(await findImbalances(database.db)).toEqual([]);
   });

@@ -96,7 +96,10 @@ export interface Imbalance {
   readonly pending: number;
 }
 
-/** Conservation: what was received is here or sold, and what is held belongs to orders that wait. */
+/**
+ * Conservation: what was received is here or sold, and what is held belongs to orders that wait. An order
+ * without a payment method has no effect on the stock.
+ */
 export async function findImbalances(db: DbOrTx, limit = 100): Promise<Imbalance[]> {
   const { rows } = await db.execute<Imbalance & Record<string, unknown>>(sql`
     with ordered as (
