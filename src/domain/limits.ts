@@ -20,6 +20,7 @@ export const addressLimits = { lineMaxLength: 100, postalCodeMaxLength: 16 } as 
 export const contactNameMaxLength = 100;
 /** Digits of a telephone number. Fifteen are the most that the international plan allows. */
 export const phoneDigits = { min: 7, max: 15 } as const;
+export const phoneMaxLength = 40;
 
 /** In dollars, for an order that is not worth enough for free delivery. */
 export const standardDeliveryPrice = 25;

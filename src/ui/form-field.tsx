@@ -59,6 +59,8 @@ interface ControlProps {
 interface FormFieldProps extends FieldTexts {
   label: ReactNode;
   required?: boolean;
+  /** For links to the field. */
+  id?: string | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
@@ -68,10 +70,12 @@ export function FormField({
   hint,
   error,
   required = false,
+  id: givenId,
   className,
   children,
 }: FormFieldProps) {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   return (
     <div className={clsx("min-w-0", className)}>
       <label
@@ -92,10 +96,10 @@ export function FormField({
   );
 }
 
-export interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "required"> {
+export interface TextFieldProps extends Omit<ComponentProps<"input">, "required"> {
   label: string;
   hint?: ReactNode;
-  error?: { message?: string } | undefined;
+  error?: { message?: string | undefined } | undefined;
   required?: boolean;
 }
 
@@ -104,11 +108,13 @@ export function TextField({
   hint,
   error,
   required = false,
+  id,
   className,
   ...input
 }: TextFieldProps) {
   return (
     <FormField
+      id={id}
       label={label}
       hint={hint}
       error={error?.message}

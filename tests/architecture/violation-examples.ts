@@ -115,6 +115,12 @@ export const violationExamples: readonly ViolationExample[] = [
     "src/lib/a.ts",
     'import fastify from "fastify";',
   ),
+  one(
+    "browser-imports-package",
+    "rules import the regions of the world",
+    "src/features/orders/address.rules.ts",
+    'import { allCountries } from "country-region-data";',
+  ),
 
   one("server-imports-browser", "server imports a page", "src/server/app.ts", `import "#${page}";`),
   one(

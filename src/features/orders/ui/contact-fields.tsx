@@ -1,0 +1,36 @@
+import { contactHints, contactLabels } from "#src/features/orders/address.messages.ts";
+import type { ContactProblems, ContactValues } from "#src/features/orders/contact.schema.ts";
+import { TextField } from "#src/ui/form-field.tsx";
+
+const controls = [
+  { name: "name", type: "text", autoComplete: "shipping name" },
+  { name: "email", type: "email", autoComplete: "email" },
+  { name: "phone", type: "tel", autoComplete: "shipping tel" },
+] as const;
+
+export const contactFieldId = (name: keyof ContactValues) => `contact-${name}`;
+
+interface ContactFieldsProps {
+  values: ContactValues;
+  problems: ContactProblems;
+}
+
+export function ContactFields({ values, problems }: ContactFieldsProps) {
+  return (
+    <div className="grid gap-6">
+      {controls.map(({ name, ...control }) => (
+        <TextField
+          key={name}
+          id={contactFieldId(name)}
+          name={name}
+          label={contactLabels[name]}
+          required
+          hint={name === "name" ? undefined : contactHints[name]}
+          error={{ message: problems[name] }}
+          defaultValue={values[name]}
+          {...control}
+        />
+      ))}
+    </div>
+  );
+}
