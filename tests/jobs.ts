@@ -4,6 +4,7 @@ import { readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import type { JobHandler } from "#src/platform/jobs/job.ts";
 import { type JobWorker, startJobWorker } from "#src/platform/jobs/job-worker.ts";
+import { createMailer } from "#src/platform/mail/mailer.ts";
 
 interface TestJobs extends JobWorker {
   /** The log lines since the start. */
@@ -20,9 +21,13 @@ export function startTestJobs(
   const stream = { write: (line: string) => lines.push(JSON.parse(line)) };
   const { log } = fastify({ logger: { level: "info", stream } });
   const config = readConfig({ NODE_ENV: "test", PUBLIC_URL: "http://shop.test", ...env });
-  const worker = startJobWorker(handlers, { config, db: database.db, database }, log);
+  const mailer = createMailer(config);
+  const worker = startJobWorker(handlers, { config, db: database.db, database, mailer }, log);
   return {
-    stop: () => worker.stop(),
+    async stop() {
+      await worker.stop();
+      mailer.close();
+    },
     logged: (message) => lines.filter(({ msg }) => msg === message),
   };
 }

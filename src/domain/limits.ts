@@ -25,6 +25,9 @@ export const phoneMaxLength = 40;
 /** In dollars, for an order that is not worth enough for free delivery. */
 export const standardDeliveryPrice = 25;
 
+/** With pauses that grow from seconds to six hours, the last try comes after a bit more than a day. */
+export const mailMaxTries = 14;
+
 /** The largest value of a PostgreSQL integer column. */
 export const maxId = 2_147_483_647;
 export const maxFilterPrice = 1_000_000_000_000;

@@ -5,13 +5,22 @@ import type { Database } from "#src/platform/db/client.ts";
 import type { JobHandler } from "#src/platform/jobs/job.ts";
 import { type JobWorker, startJobWorker } from "#src/platform/jobs/job-worker.ts";
 import { releaseLostJobs } from "#src/platform/jobs/lost-jobs.ts";
+import { createMailer } from "#src/platform/mail/mailer.ts";
+import { sendMail, sweepMails } from "#src/platform/mail/send-mail.ts";
 import { housekeeping } from "./housekeeping.ts";
 
 /** Every job of the shop. */
-const jobHandlers: readonly JobHandler[] = [releaseLostJobs, housekeeping];
+const jobHandlers: readonly JobHandler[] = [releaseLostJobs, housekeeping, sendMail, sweepMails];
 
 export function startJobs(config: Config, database: Database, log: FastifyBaseLogger): JobWorker {
   if (config.jobs === "off") return { stop: async () => {} };
   const handlers = onlyEnabled(jobHandlers, config.capabilities);
-  return startJobWorker(handlers, { config, db: database.db, database }, log);
+  const mailer = createMailer(config);
+  const worker = startJobWorker(handlers, { config, db: database.db, database, mailer }, log);
+  return {
+    async stop() {
+      await worker.stop();
+      mailer.close();
+    },
+  };
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Capable } from "#src/domain/capabilities.ts";
 import type { Database, DbOrTx } from "#src/platform/db/client.ts";
+import type { Mailer } from "#src/platform/mail/mailer.ts";
 import type { Services } from "#src/platform/serve.ts";
 
 /** Work for later: what it is called and what it is told. */
@@ -50,6 +51,7 @@ export function hasJob(jobKey: SQL): SQL {
 export interface JobServices extends Omit<Services, "passwords"> {
   /** For work that takes longer than a request may. */
   readonly database: Pick<Database, "connection">;
+  readonly mailer: Mailer;
 }
 
 export interface JobCall extends JobServices {

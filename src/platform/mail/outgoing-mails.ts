@@ -1,0 +1,122 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { type MailAttachment, outgoingMails } from "#src/platform/db/order-tables.ts";
+import { addJob, hasJob, job } from "#src/platform/jobs/job.ts";
+
+/** What the job `send-mail` is told. */
+export const sendMailJob = job({ name: "send-mail", payload: z.object({ mailId: z.int() }) });
+
+const keyPrefix = `${sendMailJob.name} `;
+
+export interface NewMail {
+  /** A second mail with the same key is not written, so that a job may run twice. */
+  readonly dedupeKey: string;
+  /** The name of the template. */
+  readonly mail: string;
+  readonly recipient: string;
+  readonly recipientName?: string | undefined;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments?: readonly MailAttachment[];
+  readonly orderId?: number;
+}
+
+/** Writes a mail that is sent after the transaction is committed. */
+export async function queueMail(tx: DbOrTx, { attachments = [], ...mail }: NewMail): Promise<void> {
+  z.email().parse(mail.recipient);
+  const [row] = await tx
+    .insert(outgoingMails)
+    .values({
+      ...mail,
+      recipientName: mail.recipientName === undefined ? null : oneLine(mail.recipientName),
+      subject: oneLine(mail.subject),
+      attachments: [...attachments],
+    })
+    .onConflictDoNothing()
+    .returning({ id: outgoingMails.id });
+  if (row) await addSendJob(tx, row.id);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
+async function addSendJob(tx: DbOrTx, mailId: number): Promise<void> {
+  await addJob(tx, sendMailJob, { mailId }, { jobKey: keyPrefix + mailId });
+}
+
+/** Sends a mail once more, whatever became of it. False if there is none. */
+export async function resendMail(tx: DbOrTx, id: number): Promise<boolean> {
+  const [row] = await tx
+    .update(outgoingMails)
+    .set({ state: "waiting", tries: 0, error: null, sentAt: null })
+    .where(eq(outgoingMails.id, id))
+    .returning({ id: outgoingMails.id });
+  if (row) await addSendJob(tx, row.id);
+  return row !== undefined;
+}
+
+/** Adds the jobs that are missing, after a restored backup for example: it has mails but no jobs. */
+export async function addMissingSendJobs(db: DbOrTx): Promise<void> {
+  const rows = await db
+    .select({ id: outgoingMails.id })
+    .from(outgoingMails)
+    .where(
+      and(
+        eq(outgoingMails.state, "waiting"),
+        sql`not ${hasJob(sql`${keyPrefix} || ${outgoingMails.id}`)}`,
+      ),
+    )
+    .orderBy(outgoingMails.id)
+    .limit(1_000);
+  for (const { id } of rows) await addSendJob(db, id);
+}
+
+export async function findWaitingMail(db: DbOrTx, id: number) {
+  const [row] = await db
+    .select()
+    .from(outgoingMails)
+    .where(and(eq(outgoingMails.id, id), eq(outgoingMails.state, "waiting")));
+  return row;
+}
+
+interface SendOutcome {
+  readonly state: "waiting" | "sent" | "failed" | "not-sent";
+  readonly error?: string;
+}
+
+const maxErrorLength = 500;
+
+export async function recordTry(db: DbOrTx, id: number, { state, error }: SendOutcome) {
+  await db
+    .update(outgoingMails)
+    .set({
+      state,
+      tries: sql`${outgoingMails.tries} + ${state === "not-sent" ? 0 : 1}`,
+      error: error?.slice(0, maxErrorLength) ?? null,
+      ...(state === "sent" && { sentAt: sql`now()` }),
+    })
+    .where(eq(outgoingMails.id, id));
+}
+
+const maxFailedMails = 100;
+
+/** The mails that were given up, newest first. */
+export async function findFailedMails(db: DbOrTx) {
+  return await db
+    .select({
+      id: outgoingMails.id,
+      mail: outgoingMails.mail,
+      recipient: outgoingMails.recipient,
+      subject: outgoingMails.subject,
+      orderId: outgoingMails.orderId,
+      error: outgoingMails.error,
+      createdAt: outgoingMails.createdAt,
+    })
+    .from(outgoingMails)
+    .where(eq(outgoingMails.state, "failed"))
+    .orderBy(desc(outgoingMails.id))
+    .limit(maxFailedMails);
+}
