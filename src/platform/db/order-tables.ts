@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -16,6 +16,17 @@ import { bytea, foreignKey, identity, timestamptz, timestamptzNow } from "./colu
 import { users, watches } from "./schema.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" });
+
+/** Text as the words by which the staff finds it; indexes have the same expression. */
+const words = (text: SQL): SQL =>
+  sql`to_tsvector('simple', translate(${text}, '@./-_+', '      '))`;
+
+/** The words of an order, of which the number is not one: it is found as a whole. */
+export const orderWords = (order: Record<"customerName" | "email", SQLWrapper>): SQL =>
+  words(sql`${order.customerName} || ' ' || coalesce(${order.email}, '')`);
+
+export const itemWords = (item: Record<"brandName" | "model" | "reference", SQLWrapper>): SQL =>
+  words(sql`${item.brandName} || ' ' || ${item.model} || ' ' || ${item.reference}`);
 
 export interface StoredAddress {
   readonly line1: string;
@@ -95,6 +106,7 @@ export const orders = pgTable(
     index("orders_hold").on(order.holdUntil).where(sql`${order.status} = 'Pending'`),
     index("orders_client_address").on(order.clientAddress).where(sql`${order.status} = 'Pending'`),
     index("orders_refund_due").on(order.id).where(sql`${order.refundDue}`),
+    index("orders_words").using("gin", orderWords(order)),
   ],
 );
 
@@ -116,6 +128,7 @@ export const orderItems = pgTable(
     check("order_items_price_positive", sql`${item.price} > 0`),
     check("order_items_quantity_range", sql`${item.quantity} between 1 and 99`),
     index("order_items_watch").on(item.watchId),
+    index("order_items_words").using("gin", itemWords(item)),
   ],
 );
 
@@ -183,6 +196,7 @@ export const payments = pgTable(
       sql`${payment.refundedAmount} between 0 and ${payment.amount}`,
     ),
     index("payments_order").on(payment.orderId),
+    index("payments_refunded").on(payment.orderId).where(sql`${payment.refundedAmount} > 0`),
   ],
 );
 

@@ -1,0 +1,3 @@
+CREATE INDEX "order_items_words" ON "order_items" USING gin (to_tsvector('simple', translate("brand_name" || ' ' || "model" || ' ' || "reference", '@./-_+', '      ')));--> statement-breakpoint
+CREATE INDEX "orders_words" ON "orders" USING gin (to_tsvector('simple', translate("customer_name" || ' ' || coalesce("email", ''), '@./-_+', '      ')));--> statement-breakpoint
+CREATE INDEX "payments_refunded" ON "payments" USING btree ("order_id") WHERE "payments"."refunded_amount" > 0;
