@@ -9,6 +9,9 @@ export const credentials = {
 export const quantity = { min: 1, max: 99 } as const;
 export const guestCartMaxLines = 50;
 
+/** How long after the end of a reservation a page asks whether the watch is for sale again. */
+export const reservedRefetchMs = 3_000;
+
 export const wishlists = { perUser: 100, nameMaxLength: 100 } as const;
 
 export const freeTextMaxLength = 2_000;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { reservedRefetchMs } from "#src/domain/limits.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { watchQuery } from "#src/features/catalog/catalog.queries.ts";
 import { HttpError } from "#src/lib/http-error.ts";
@@ -131,4 +132,58 @@ test("a missing watch is not found and not indexed", async () => {
   );
   expect(screen.getByRole("link").getAttribute("href")).toBe("/shop");
   expect(meta("robots")).toBe("noindex");
+});
+
+describe("a reserved watch", () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => vi.useRealTimers());
+
+  const button = (name: RegExp) => screen.queryByRole("button", { name });
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const reserved = (minutes: number) => ({
+    ...watch,
+    status: "Reserved",
+    forSale: false,
+    freeUnits: 0,
+    reservedUntil: inMinutes(minutes),
+  });
+
+  test("can be wished for, and comes back by itself after its hold has lapsed", async () => {
+    let current: Watch = reserved(10);
+    const queries = createQueryClient(async (url) => {
+      if (url === watchQuery("7").queryKey[0]) return current;
+      throw new HttpError(401, "Please sign in.");
+    });
+    queries.setQueryData(watchQuery("7").queryKey, current);
+    mountInShop(page, { ...shop(undefined), queries });
+    expect(screen.getByText(/^Reserved until/)).toBeDefined();
+    expect(button(/cart/i)).toBeNull();
+    expect(button(/wishlist/i)).not.toBeNull();
+
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    current = watch;
+    expect(button(/cart/i)).toBeNull();
+    await vi.advanceTimersByTimeAsync(61_000 + reservedRefetchMs);
+    expect(screen.getByText("In Stock")).toBeDefined();
+    expect(button(/cart/i)).not.toBeNull();
+  });
+
+  test("is asked for again while the shop has not released it, and no longer after that", async () => {
+    let asked = 0;
+    let current: Watch = reserved(1);
+    const queries = createQueryClient(async () => {
+      asked += 1;
+      return current;
+    });
+    queries.setQueryData(watchQuery("7").queryKey, current);
+    mountInShop(page, { ...shop(undefined), queries });
+    await vi.advanceTimersByTimeAsync(60_000);
+    const before = asked;
+    await vi.advanceTimersByTimeAsync(3.5 * reservedRefetchMs);
+    expect(asked - before).toBe(3);
+    current = { ...watch, status: "Sold", forSale: false, freeUnits: 0 };
+    await vi.advanceTimersByTimeAsync(10 * reservedRefetchMs);
+    expect(asked - before).toBe(4);
+    expect(screen.getByText("Sold")).toBeDefined();
+  });
 });

@@ -87,6 +87,8 @@ export const watchSchema = z.object({
   forSale: z.boolean(),
   /** How many can be bought at once. */
   freeUnits: z.int(),
+  /** Only while it is reserved for an order that is not paid yet. */
+  reservedUntil: z.string().optional(),
   year: z.int().nullable(),
   rare: z.boolean(),
   featured: z.boolean(),
@@ -112,6 +114,7 @@ export const watchCardSchema = watchSchema.pick({
   status: true,
   forSale: true,
   freeUnits: true,
+  reservedUntil: true,
   year: true,
   rare: true,
 });

@@ -7,6 +7,9 @@ export const noWatches = {
   description: "Try adjusting your filters to find what you're looking for.",
 } as const;
 
+export const reservedNote =
+  "Another customer has ordered this watch and not paid for it yet. If the payment does not arrive in time, it is for sale again.";
+
 export function watchCount(count: number): string {
   return `${count} ${count === 1 ? "watch" : "watches"}`;
 }

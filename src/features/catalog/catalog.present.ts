@@ -2,6 +2,7 @@ import { priceFor, priceViewOf } from "#src/domain/pricing.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { type Watch, type WatchCardData, watchCardSchema } from "./catalog.contract.ts";
+import { findHoldEnds } from "./stock.sql.ts";
 import { findWholesalePrices, type WatchRow } from "./watches.sql.ts";
 
 /** The only way from rows to replies. Wholesale prices are read for dealers only. */
@@ -17,7 +18,13 @@ export async function presentWatches(
           rows.map(({ id }) => id),
         )
       : undefined;
-  return rows.map((row) => presentWatch(row, viewer, wholesale?.get(row.id) ?? null));
+  const reserved = rows.filter(({ status }) => status === "Reserved").map(({ id }) => id);
+  const holdEnds = await findHoldEnds(db, reserved);
+  return rows.map((row) => {
+    const watch = presentWatch(row, viewer, wholesale?.get(row.id) ?? null);
+    const holdEnd = holdEnds.get(row.id);
+    return holdEnd ? { ...watch, reservedUntil: holdEnd.toISOString() } : watch;
+  });
 }
 
 /** For rows that were read with their wholesale price. */

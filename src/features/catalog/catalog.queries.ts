@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { pageSize, type Sort } from "#src/domain/constants.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import type {
@@ -7,6 +8,7 @@ import type {
   listBrands,
   listWatches,
 } from "./catalog.contract.ts";
+import { untilReleased } from "./catalog.rules.ts";
 import { type Filters, filterQuery, type ListingState } from "./filter.rules.ts";
 
 export const brandsQuery = () => getQuery<typeof listBrands>("/api/brands");
@@ -19,8 +21,12 @@ export const brandNamesQuery = () => getQuery<typeof listBrandNames>("/api/brand
 export const brandQuery = (id: number) =>
   getQuery<typeof getBrand>("/api/brands/id/{id}", { params: { id } });
 
+/** A reserved watch is fetched again when its time is over. */
 export const watchQuery = (id: number | string) =>
-  getQuery<typeof getWatch>("/api/watches/{id}", { params: { id } });
+  queryOptions({
+    ...getQuery<typeof getWatch>("/api/watches/{id}", { params: { id } }),
+    refetchInterval: ({ state: { data } }) => untilReleased(data ? [data] : [], Date.now()),
+  });
 
 export const featuredQuery = () =>
   getQuery<typeof listWatches>("/api/watches", { query: { featured: "true", fields: "card" } });

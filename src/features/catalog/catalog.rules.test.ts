@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import type { Sort } from "#src/domain/constants.ts";
 import { modelCount, watchCount } from "./catalog.messages.ts";
-import { badgeOf, pageCount, pageOf, sortWatches, stockColor } from "./catalog.rules.ts";
+import {
+  badgeOf,
+  pageCount,
+  pageOf,
+  sortWatches,
+  stockColor,
+  untilReleased,
+} from "./catalog.rules.ts";
 
 test("counts of one are singular", () => {
   expect([0, 1, 2].map(modelCount)).toEqual(["0 models", "1 model", "2 models"]);
@@ -47,4 +54,14 @@ test("the dot is green in stock, yellow when low or reserved, red otherwise", ()
     "red",
     "red",
   ]);
+});
+
+test("a page asks again a moment after the first of its reservations ends", () => {
+  const now = Date.parse("2026-11-16T12:00:00Z");
+  const until = (time: string) => ({ reservedUntil: `2026-11-16T${time}Z` });
+  expect(untilReleased([], now)).toBe(false);
+  expect(untilReleased([{}], now)).toBe(false);
+  expect(untilReleased([until("12:01:00"), {}, until("12:00:30")], now)).toBe(33_000);
+  expect(untilReleased([until("11:00:00")], now), "a past end").toBe(3_000);
+  expect(untilReleased([{ reservedUntil: "2999-01-01T00:00:00Z" }], now)).toBe(86_400_000);
 });

@@ -1,4 +1,5 @@
 import type { Sort } from "#src/domain/constants.ts";
+import { reservedRefetchMs } from "#src/domain/limits.ts";
 import type { Watch } from "./catalog.contract.ts";
 
 /**
@@ -29,6 +30,22 @@ export function badgeOf(watch: Pick<Watch, "newArrival" | "limited" | "rare">): 
   if (watch.newArrival) return "New Arrival";
   if (watch.limited) return "Limited";
   return watch.rare ? "Rare" : undefined;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Milliseconds until the first of these watches may be for sale again, for `refetchInterval`. The shop
+ * needs a moment to release it, and the browser's clock may be wrong, so it is asked more than once.
+ */
+export function untilReleased(
+  watches: readonly Pick<Watch, "reservedUntil">[],
+  now: number,
+): number | false {
+  const ends = watches.flatMap(({ reservedUntil }) =>
+    reservedUntil ? [Date.parse(reservedUntil) - now] : [],
+  );
+  return ends.length > 0 && Math.min(Math.max(Math.min(...ends), 0) + reservedRefetchMs, dayMs);
 }
 
 export type StockColor = "green" | "yellow" | "red";

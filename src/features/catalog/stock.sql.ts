@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, max, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { orderItems, orders } from "#src/platform/db/order-tables.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
@@ -71,6 +71,21 @@ function changeStock({ units, held }: { units: number; held: number }) {
       throw new Error(`The stock of watches ${ids.join(", ")} could not be changed.`);
     }
   };
+}
+
+/** Until when these watches are reserved: the latest of their orders that wait for payment. */
+export async function findHoldEnds(
+  db: DbOrTx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Date>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ watchId: orderItems.watchId, holdUntil: max(orders.holdUntil) })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(inArray(orderItems.watchId, [...ids]), eq(orders.status, "Pending")))
+    .groupBy(orderItems.watchId);
+  return new Map(rows.flatMap((row) => (row.holdUntil ? [[row.watchId, row.holdUntil]] : [])));
 }
 
 export async function countUnits(db: DbOrTx) {

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
-import { mountInShop } from "#tests/render.tsx";
+import { mountInShop, renderInShop } from "#tests/render.tsx";
 import { aWatch } from "#tests/watch.ts";
 import { BuyBox } from "./buy-box.tsx";
 
@@ -57,6 +57,35 @@ test("a sold watch has no shipping note", () => {
   mount({ status: "Sold", forSale: false, freeUnits: 0 });
   expect(screen.getByText("Sold")).toBeDefined();
   expect(shippingNote()).toBeNull();
+});
+
+const reserved = {
+  status: "Reserved",
+  forSale: false,
+  freeUnits: 0,
+  reservedUntil: "2026-11-18T23:00:00.000Z",
+};
+
+test("a reserved watch says until when, in the visitor's time", () => {
+  mount(reserved);
+  const local = new Date(reserved.reservedUntil).toLocaleString("en-US", {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+  const text = local.replaceAll("\u202f", " ");
+  const time = screen.getByText(text);
+  expect(time.getAttribute("datetime")).toBe(reserved.reservedUntil);
+  expect(time.parentElement?.textContent).toBe(`Reserved until ${text}`);
+  expect(screen.getByText(/Another customer has ordered this watch/)).toBeDefined();
+  expect(shippingNote()).toBeNull();
+});
+
+test("the server renders the end of a reservation in UTC and says so", () => {
+  const html = renderInShop(<BuyBox watch={aWatch(reserved)} />, { queries: createQueryClient() });
+  expect(html).toContain("Nov 18, 11:00 PM UTC</time>");
 });
 
 test("the fallback price is shown as not confirmed", () => {

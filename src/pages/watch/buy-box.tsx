@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { dispatchBusinessDays, facets } from "#src/domain/constants.ts";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { reservedNote } from "#src/features/catalog/catalog.messages.ts";
 import { badgeOf } from "#src/features/catalog/catalog.rules.ts";
 import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
 import { StockStatus } from "#src/features/catalog/ui/stock-status.tsx";
@@ -52,13 +53,14 @@ export function BuyBox({ watch, actions, actionsRef }: BuyBoxProps) {
         </div>
       )}
 
-      <div className="mt-7 border-line border-y py-4 text-sm">
-        <StockStatus status={watch.status} />
+      <div aria-live="polite" className="mt-7 border-line border-y py-4 text-sm">
+        <StockStatus watch={watch} />
         {watch.freeUnits > 0 && (
           <p className="mt-1.5 pl-5.5 text-muted">
             {`Usually ships within ${dispatchBusinessDays.min}-${dispatchBusinessDays.max} business days`}
           </p>
         )}
+        {watch.status === "Reserved" && <p className="mt-1.5 pl-5.5 text-muted">{reservedNote}</p>}
       </div>
 
       <p className="mt-8 max-w-[62ch]">{watch.description}</p>

@@ -37,7 +37,7 @@ export function WishlistItemRow({ watch, onRemove }: WishlistItemRowProps) {
             </a>
           </h2>
           <p className="mt-1 text-muted text-sm tabular-nums">Ref. {watch.reference}</p>
-          <StockStatus status={watch.status} className="mt-3 text-sm" />
+          <StockStatus watch={watch} className="mt-3 text-sm" />
         </div>
         <p className="mt-3 shrink-0 font-medium sm:mt-6">
           <span className="sr-only">Retail price </span>
