@@ -38,7 +38,7 @@ export function ProblemSummary({ problems }: ProblemSummaryProps) {
       <Icon of={CircleAlert} className="mt-0.5 size-5 shrink-0 stroke-[1.5] text-danger" />
       <div className="min-w-0">
         <h2 className="font-medium font-sans text-base">{titleFor(problems.length)}</h2>
-        <ul className="mt-1 text-[0.9375rem]">
+        <ul className="mt-2 grid gap-1 text-[0.9375rem]">
           {problems.map(({ fieldId, text }) => (
             <li key={fieldId}>
               <a href={`#${fieldId}`} className="link-quiet inline-flex min-h-6 items-center">

@@ -129,7 +129,6 @@ export const commonCountries = [
 /** They accept what the data package refuses although people write it. */
 export const widerPatterns: Readonly<Record<string, RegExp>> = {
   AR: /^[A-HJ-NP-Z]?\d{4}([A-Z]{3})?$/,
-  PE: /^\d{5}$/,
   SV: /^(CP )?\d{4}$/,
 };
 

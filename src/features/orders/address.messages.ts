@@ -2,7 +2,7 @@ export const addressLabels = {
   line1: "Street address",
   line2: "Apartment, suite or company",
   country: "Country or region",
-  chooseCountry: "Choose a country",
+  choose: "Choose",
   commonCountries: "Often chosen",
   otherCountries: "All countries",
   updateCountry: "Update the fields",
@@ -10,12 +10,10 @@ export const addressLabels = {
 
 const withArticle = (noun: string) => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 
-export const chooseOne = (noun: string): string => `Choose ${withArticle(noun)}`;
-
 export const addressProblems = {
   country: "Choose a country that we deliver to.",
   missing: (noun: string, example?: string) => `Enter ${withArticle(noun)}${suchAs(example)}.`,
-  unchosen: (noun: string) => `${chooseOne(noun)} from the list.`,
+  unchosen: (noun: string) => `Choose ${withArticle(noun)} from the list.`,
   wrong: (noun: string, example?: string) =>
     example === undefined ? `Check the ${noun}.` : `Enter ${withArticle(noun)}${suchAs(example)}.`,
   tooLong: (noun: string, max: number) => `Keep the ${noun} within ${max} characters.`,
@@ -29,12 +27,12 @@ export const contactLabels = { name: "Full name", email: "Email", phone: "Phone"
 
 export const contactHints = {
   email: "For the order confirmation and news of the delivery.",
-  phone: "For the courier only. A signature is needed at the door.",
+  phone: "For the courier, and for us should a question arise.",
 } as const;
 
 export const contactProblems = {
   name: "Enter the name of the person who will sign for the watch.",
   nameTooLong: (max: number) => `Keep the name within ${max} characters.`,
   email: "Enter an email address such as name@example.com.",
-  phone: "Enter a phone number with its area code, such as +1 212 555 0148.",
+  phone: "Enter a phone number with its area code, such as +1\u00a0212\u00a0555\u00a00148.",
 } as const;

@@ -14,7 +14,7 @@ describe("the contact of an order", () => {
     expect(contactProblemsOf({})).toEqual({
       name: "Enter the name of the person who will sign for the watch.",
       email: "Enter an email address such as name@example.com.",
-      phone: "Enter a phone number with its area code, such as +1 212 555 0148.",
+      phone: "Enter a phone number with its area code, such as +1\u00a0212\u00a0555\u00a00148.",
     });
     expect(Object.keys(contactProblemsOf({ ...valid, email: "ada@" }))).toEqual(["email"]);
   });

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { chooseOne } from "#src/features/orders/address.messages.ts";
+import { addressLabels } from "#src/features/orders/address.messages.ts";
 import type {
   AddressField,
   AddressPart,
@@ -70,7 +70,7 @@ interface AddressControlProps {
 }
 
 function AddressControl({ field, value, problem, className }: AddressControlProps) {
-  const { name, label, noun, required, autoComplete, inputMode, options } = field;
+  const { name, label, required, autoComplete, inputMode, options } = field;
   const id = addressFieldId(name);
   if (!options) {
     return (
@@ -91,7 +91,7 @@ function AddressControl({ field, value, problem, className }: AddressControlProp
     <FormField id={id} label={label} required={required} error={problem} className={className}>
       {(control) => (
         <Select {...control} name={name} autoComplete={autoComplete} defaultValue={value ?? ""}>
-          <option value="">{chooseOne(noun)}</option>
+          <option value="">{addressLabels.choose}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

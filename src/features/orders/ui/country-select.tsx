@@ -47,7 +47,7 @@ export function CountrySelect({
             defaultValue={value}
             onChange={(event) => onChange?.(event.target.value)}
           >
-            <option value="">{addressLabels.chooseCountry}</option>
+            <option value="">{addressLabels.choose}</option>
             <CountryGroup
               label={addressLabels.commonCountries}
               countries={countries.filter(({ common }) => common)}
@@ -60,6 +60,8 @@ export function CountrySelect({
         )}
       </FormField>
       <noscript>
+        {/* The first button is what Enter presses, and that shall be the form's own. */}
+        <button type="submit" hidden />
         <Button type="submit" variant="secondary" name="intent" value="country" className="mt-3">
           {addressLabels.updateCountry}
         </Button>
