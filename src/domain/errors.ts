@@ -58,3 +58,11 @@ export class Unavailable extends AppError {
     super(503, "unavailable", message, 5);
   }
 }
+
+/** The provider of a payment can't be reached or refuses. The order waits and can be paid later. */
+export class PaymentUnavailable extends AppError {
+  constructor(message: string, cause?: Error) {
+    super(503, "payment_unavailable", message, 30);
+    this.cause = cause;
+  }
+}

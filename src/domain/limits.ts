@@ -30,6 +30,12 @@ export const standardDeliveryPrice = 25;
 
 /** With pauses that grow from seconds to six hours, the last try comes after a bit more than a day. */
 export const mailMaxTries = 14;
+/** What Stripe takes at most, in cents, and its least minutes for a page with two for clocks that differ. */
+export const cardPayment = {
+  maxTotal: 99_999_999,
+  sessionMinutes: 32,
+  timeLimitMs: 4_000,
+} as const;
 
 /** The largest value of a PostgreSQL integer column. */
 export const maxId = 2_147_483_647;

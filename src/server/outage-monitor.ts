@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { Unavailable } from "#src/domain/errors.ts";
+import { PaymentUnavailable, Unavailable } from "#src/domain/errors.ts";
 import { type Database, ping } from "#src/platform/db/client.ts";
 import { PasswordQueueFull } from "#src/platform/passwords.ts";
 import { driverCode } from "#src/platform/problem.ts";
@@ -19,6 +19,7 @@ const messages = {
   locked: "a database lock is held too long",
   damaged: "the database can't read its files",
   passwords: "too many sign-ins are waiting",
+  payment: "the payment provider does not respond or refuses",
   other: "the shop is unavailable for another reason",
 };
 export type Cause = keyof typeof messages;
@@ -35,6 +36,7 @@ const byCode: readonly (readonly [RegExp, Cause])[] = [
 
 export function causeOf(error: unknown): Cause {
   if (error instanceof PasswordQueueFull) return "passwords";
+  if (error instanceof PaymentUnavailable) return "payment";
   if (error instanceof Unavailable) return "other";
   const code = driverCode(error);
   if (code === undefined) return "connection";

@@ -105,7 +105,8 @@ export const orderSchema = orderSummarySchema.extend({
 export type Order = z.infer<typeof orderSchema>;
 
 const capability = "checkout";
-const numberParams = z.object({ number: z.string().regex(/^M-[0-9A-Z]{8}$/) });
+export const orderNumberPattern = /^M-[0-9A-Z]{8}$/;
+const numberParams = z.object({ number: z.string().regex(orderNumberPattern) });
 /** Opens an order without signing in; it is in the link of the mails. */
 const keyQuery = z.object({ key: z.string().max(200).optional() });
 

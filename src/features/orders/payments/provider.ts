@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What a provider needs to know of an order. */
+/** What a provider needs to know of an order. Amounts are in cents. */
 export interface PayableOrder {
   readonly number: string;
   readonly email: string;
@@ -9,8 +9,14 @@ export interface PayableOrder {
   readonly holdUntil: Date;
   readonly lines: readonly { name: string; price: number; quantity: number }[];
   readonly deliveryPrice: number;
-  /** The order's page, to which the buyer comes back. */
-  readonly orderUrl: string;
+  /** The order's page with the key that opens it, to which the buyer comes back. */
+  readonly orderPath: string;
+}
+
+/** One attempt to pay, which is a row of `payments`. */
+export interface PaymentAttempt {
+  readonly id: number;
+  readonly createdAt: Date;
 }
 
 /** `reference` is the provider's own name for the payment. */
@@ -18,22 +24,34 @@ export type PaymentStart =
   | { readonly kind: "instructions"; readonly reference: string }
   | { readonly kind: "redirect"; readonly reference: string; readonly url: string };
 
-/** What happened, in our terms, whatever the provider calls it. */
+/**
+ * What happened, in our terms, whatever the provider calls it. An attempt that has `expired` can't be paid
+ * any more. `attention` is for the staff to look at. `other` has no effect.
+ */
 export interface PaymentEvent {
   readonly id: string;
-  readonly type: "succeeded" | "declined" | "refunded" | "other";
-  readonly reference: string;
-  readonly orderNumber: string | undefined;
-  readonly amount: number | undefined;
-  readonly currency: string | undefined;
   /** The provider's name of the event. */
   readonly name: string;
+  readonly type: "succeeded" | "declined" | "expired" | "refunded" | "attention" | "other";
+  readonly orderNumber: string | undefined;
+  readonly attemptId: number | undefined;
+  readonly reference: string | undefined;
+  /** What was paid, or all that was refunded so far. */
+  readonly amount: number | undefined;
+  readonly currency: string | undefined;
 }
 
 export interface PaymentProvider {
-  begin(order: PayableOrder): Promise<PaymentStart>;
+  /** The provider takes no more than this, in cents. */
+  readonly maxTotal?: number;
+  /** How long a buyer who asks again is sent to the same page of the provider. Without it: always. */
+  readonly attemptMinutes?: number;
+  /** Throws `Unavailable` when the provider can't be reached. */
+  begin(order: PayableOrder, attempt: PaymentAttempt): Promise<PaymentStart>;
   /** Verifies and translates what the provider sends; throws `Invalid` if it is forged, altered or stale. */
-  readEvent?(headers: IncomingHttpHeaders, rawBody: Buffer): PaymentEvent;
-  /** Without it the staff refunds by hand. Returns the provider's reference. */
+  readEvent?(headers: IncomingHttpHeaders, rawBody: Buffer): Promise<PaymentEvent>;
+  /** The attempt can't be paid any more, because the buyer pays otherwise. */
+  withdraw?(reference: string): Promise<void>;
+  /** Without it the staff refunds by hand. Returns the provider's name for the refund. */
   refund?(payment: { reference: string; amount: number; idempotencyKey: string }): Promise<string>;
 }

@@ -1,0 +1,42 @@
+import { paths } from "#src/lib/paths.ts";
+import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { stripeProvider } from "./stripe.service.ts";
+
+/** The staff confirms the funds and refunds them. */
+const wireProvider: PaymentProvider = {
+  async begin({ number }) {
+    return { kind: "instructions", reference: number };
+  },
+};
+
+/** For demonstrations and tests: a page of ours that stands for the provider's. */
+const testProvider: PaymentProvider = {
+  async begin({ number }, { id }) {
+    const url = paths.testPayment(number);
+    return { kind: "redirect", reference: `${number}-${id}`, url };
+  },
+  async refund({ reference }) {
+    return `refund-${reference}`;
+  },
+};
+
+type Providers = Readonly<Partial<Record<PaymentMethod, PaymentProvider>>>;
+
+const made = new WeakMap<Config, Providers>();
+
+/** Those that `PAYMENT` offers. */
+export function providersOf(config: Config): Providers {
+  const known = made.get(config);
+  if (known) return known;
+  const all = {
+    wire: () => wireProvider,
+    stripe: () => stripeProvider(config),
+    test: () => testProvider,
+  };
+  const offered = config.checkout.payments.map((method) => [method, all[method]()]);
+  const providers: Providers = Object.fromEntries(offered);
+  made.set(config, providers);
+  return providers;
+}

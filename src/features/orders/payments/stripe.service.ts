@@ -1,0 +1,184 @@
+import type Stripe from "stripe";
+import { Invalid, PaymentUnavailable } from "#src/domain/errors.ts";
+import { cardPayment } from "#src/domain/limits.ts";
+import { orderNumberPattern } from "#src/features/orders/orders.contract.ts";
+import type { Config } from "#src/platform/config.ts";
+import { paymentMessages } from "./payments.messages.ts";
+import type { PayableOrder, PaymentAttempt, PaymentEvent, PaymentProvider } from "./provider.ts";
+
+/** Buyers pay on Stripe's own page; no card data reach us. */
+export function stripeProvider(config: Config): PaymentProvider {
+  const { stripe: settings } = config.checkout;
+  let client: Promise<Stripe> | undefined;
+  const connect = () => {
+    client ??= openClient(settings);
+    return client;
+  };
+  return {
+    maxTotal: cardPayment.maxTotal,
+    attemptMinutes: cardPayment.sessionMinutes,
+    async begin(order, attempt) {
+      const { checkout } = await connect();
+      const options = { idempotencyKey: `${order.number}-${attempt.id}` };
+      const parameters = sessionParameters(order, attempt, config.publicUrl);
+      const session = await reach(() => checkout.sessions.create(parameters, options));
+      if (!session.url) throw new PaymentUnavailable(paymentMessages.cardUnavailable);
+      return { kind: "redirect", reference: session.id, url: session.url };
+    },
+    async readEvent(headers, rawBody) {
+      const { webhooks } = await connect();
+      const signature = headers["stripe-signature"];
+      try {
+        const header = typeof signature === "string" ? signature : "";
+        return translate(webhooks.constructEvent(rawBody, header, settings.webhookSecret));
+      } catch {
+        throw new Invalid(paymentMessages.badSignature, "invalid_signature");
+      }
+    },
+    async withdraw(reference) {
+      const { checkout } = await connect();
+      await reach(() => checkout.sessions.expire(reference));
+    },
+    async refund({ reference, amount, idempotencyKey }) {
+      const { checkout, refunds } = await connect();
+      const session = await reach(() => checkout.sessions.retrieve(reference));
+      const intent = idOf(session.payment_intent);
+      if (!intent) throw new PaymentUnavailable(paymentMessages.refundUnavailable);
+      const parameters = { payment_intent: intent, amount };
+      const refund = await reach(() => refunds.create(parameters, { idempotencyKey }));
+      return refund.id;
+    },
+  };
+}
+
+/** The package takes a fifth of a second to load, so only shops that need it load it. */
+async function openClient({ secretKey, apiUrl }: Config["checkout"]["stripe"]): Promise<Stripe> {
+  const { default: StripeClient } = await import("stripe");
+  const url = apiUrl === undefined ? undefined : new URL(apiUrl);
+  return new StripeClient(secretKey, {
+    timeout: cardPayment.timeLimitMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(url && {
+      host: url.hostname,
+      port: url.port || (url.protocol === "http:" ? 80 : 443),
+      protocol: url.protocol === "http:" ? "http" : "https",
+    }),
+  });
+}
+
+async function reach<Result>(request: () => Promise<Result>): Promise<Result> {
+  try {
+    return await request();
+  } catch (error) {
+    throw new PaymentUnavailable(paymentMessages.cardUnavailable, safeCause(error));
+  }
+}
+
+/** Without the message, which may quote what the buyer typed. */
+function safeCause(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error("Stripe failed");
+  const { type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
+  const facts = [error.name, type, code, param, statusCode, requestId].filter(Boolean);
+  return new Error(`Stripe failed: ${facts.join(" ")}`);
+}
+
+function sessionParameters(
+  order: PayableOrder,
+  attempt: PaymentAttempt,
+  publicUrl: string,
+): Stripe.Checkout.SessionCreateParams {
+  const line = (name: string, price: number, quantity: number) => ({
+    price_data: {
+      currency: order.currency.toLowerCase(),
+      unit_amount: price,
+      product_data: { name },
+    },
+    quantity,
+  });
+  const metadata = { order: order.number, attempt: String(attempt.id) };
+  const orderUrl = publicUrl + order.orderPath;
+  return {
+    mode: "payment",
+    // Methods that confirm days later would outlast the hold.
+    allowed_payment_method_types: ["card"],
+    // The amount is compared with the order's, so the buyer's own currency is not offered.
+    adaptive_pricing: { enabled: false },
+    line_items: [
+      ...order.lines.map(({ name, price, quantity }) => line(name, price, quantity)),
+      ...(order.deliveryPrice > 0 ? [line("Insured delivery", order.deliveryPrice, 1)] : []),
+    ],
+    customer_email: order.email,
+    client_reference_id: order.number,
+    metadata,
+    // Stripe copies them to the charge, of which refunds tell.
+    payment_intent_data: { metadata, description: order.number },
+    expires_at: expiresAt(order, attempt),
+    success_url: orderUrl,
+    cancel_url: orderUrl,
+  };
+}
+
+/** In seconds. Stripe allows 30 minutes to 24 hours, and its clock may differ from ours. */
+function expiresAt({ holdUntil }: PayableOrder, { createdAt }: PaymentAttempt): number {
+  const after = (minutes: number) => createdAt.getTime() + minutes * 60_000;
+  const { sessionMinutes } = cardPayment;
+  const ms = Math.min(Math.max(holdUntil.getTime(), after(sessionMinutes)), after(24 * 60 - 2));
+  return Math.ceil(ms / 1_000);
+}
+
+function translate(event: Stripe.Event): PaymentEvent {
+  switch (event.type) {
+    case "checkout.session.completed": {
+      const { payment_status: status } = event.data.object;
+      // Otherwise another event tells later whether the money came.
+      return ofSession(event, event.data.object, status === "paid" ? "succeeded" : "other");
+    }
+    case "checkout.session.async_payment_succeeded":
+      return ofSession(event, event.data.object, "succeeded");
+    case "checkout.session.async_payment_failed":
+      return ofSession(event, event.data.object, "declined");
+    case "checkout.session.expired":
+      return ofSession(event, event.data.object, "expired");
+    case "charge.refunded": {
+      const { amount_refunded: amount, currency, metadata, id } = event.data.object;
+      return { ...named(event, metadata), type: "refunded", reference: id, amount, currency };
+    }
+    case "charge.dispute.created":
+    case "refund.failed": {
+      const { amount, currency, metadata, id } = event.data.object;
+      return { ...named(event, metadata), type: "attention", reference: id, amount, currency };
+    }
+    default:
+      return { ...named(event, null), type: "other", ...nothing };
+  }
+}
+
+const nothing = { reference: undefined, amount: undefined, currency: undefined };
+
+function ofSession(
+  event: Stripe.Event,
+  session: Stripe.Checkout.Session,
+  type: PaymentEvent["type"],
+): PaymentEvent {
+  return {
+    ...named(event, session.metadata),
+    type,
+    reference: session.id,
+    amount: session.amount_total ?? undefined,
+    currency: session.currency ?? undefined,
+  };
+}
+
+function named({ id, type: name }: Stripe.Event, metadata: Stripe.Metadata | null) {
+  const { order, attempt } = metadata ?? {};
+  return {
+    id,
+    name,
+    orderNumber: order !== undefined && orderNumberPattern.test(order) ? order : undefined,
+    attemptId: attempt !== undefined && /^\d{1,9}$/.test(attempt) ? Number(attempt) : undefined,
+  };
+}
+
+const idOf = (object: string | { id: string } | null) =>
+  typeof object === "string" ? object : object?.id;

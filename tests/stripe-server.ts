@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import Stripe from "stripe";
+import { allCapabilities } from "./app.ts";
+
+/** A call as Stripe would see it, with its form fields as they were sent: `line_items[0][quantity]`. */
+export interface StripeCall {
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly idempotencyKey: string | undefined;
+}
+
+interface StoredSession {
+  readonly id: string;
+  readonly url: string;
+  readonly payment_intent: string;
+  readonly amount_total: number;
+  readonly currency: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly success_url: string;
+  status: "open" | "complete" | "expired";
+}
+
+type Answer = readonly [status: number, body: object];
+
+const secretKey = allCapabilities.STRIPE_SECRET_KEY;
+
+/** Speaks the few calls of Stripe that the shop makes, with the rules that it relies on. */
+export class StripeServer {
+  readonly calls: StripeCall[] = [];
+  readonly sessions = new Map<string, StoredSession>();
+  /** What happens instead of the next calls. */
+  failure: "none" | "error" | "silence" = "none";
+  private readonly replies = new Map<string, { fields: string; answer: Answer }>();
+  private readonly server = createServer((request, response) => this.handle(request, response));
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
+    return this;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    if (this.failure === "silence") return;
+    const path = request.url ?? "";
+    const fields = Object.fromEntries(new URLSearchParams(body));
+    const key = request.headers["idempotency-key"];
+    const idempotencyKey = typeof key === "string" ? key : undefined;
+    this.calls.push({ path, fields, idempotencyKey });
+    const [status, answer] = this.answerOnce(request, path, body, idempotencyKey);
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(JSON.stringify(answer));
+  }
+
+  /** As Stripe does: the first answer to a key is the answer to all; other parameters are refused. */
+  private answerOnce(request: IncomingMessage, path: string, fields: string, key?: string): Answer {
+    if (this.failure === "error") return failed(500, "api_error", "Something went wrong.");
+    if (request.headers.authorization !== `Bearer ${secretKey}`) {
+      return failed(401, "invalid_request_error", "Invalid API Key provided.");
+    }
+    const stored = key === undefined ? undefined : this.replies.get(key);
+    if (stored && stored.fields !== fields) {
+      return failed(400, "idempotency_error", "Keys can only be used with the same parameters.");
+    }
+    const answer =
+      stored?.answer ?? this.answer(`${request.method} ${path}`, new URLSearchParams(fields));
+    if (key !== undefined) this.replies.set(key, { fields, answer });
+    return answer;
+  }
+
+  private answer(route: string, fields: URLSearchParams): Answer {
+    if (route === "POST /v1/checkout/sessions") return this.createSession(fields);
+    if (route === "POST /v1/refunds") return this.createRefund(fields);
+    const [, id = "", expire] = /\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(route) ?? [];
+    const session = this.sessions.get(id);
+    if (!session) return failed(404, "invalid_request_error", "No such resource.");
+    if (expire) {
+      if (session.status !== "open") return failed(400, "invalid_request_error", "Not open.");
+      session.status = "expired";
+    }
+    return [200, { object: "checkout.session", ...session }];
+  }
+
+  private createSession(fields: URLSearchParams): Answer {
+    const minutes = (Number(fields.get("expires_at")) - Date.now() / 1_000) / 60;
+    if (minutes < 30 || minutes > 24 * 60) {
+      return failed(400, "invalid_request_error", "expires_at must be in 30 minutes to 24 hours.");
+    }
+    if (fields.has("payment_method_types[0]")) {
+      return failed(400, "invalid_request_error", "payment_method_types_no_longer_supported");
+    }
+    const id = `cs_test_${randomUUID().replaceAll("-", "")}`;
+    const session: StoredSession = {
+      id,
+      url: `${this.url}/c/pay/${id}`,
+      payment_intent: id.replace("cs", "pi"),
+      amount_total: totalOf(fields),
+      currency: fields.get("line_items[0][price_data][currency]") ?? "",
+      metadata: {
+        order: fields.get("metadata[order]") ?? "",
+        attempt: fields.get("metadata[attempt]") ?? "",
+      },
+      success_url: fields.get("success_url") ?? "",
+      status: "open",
+    };
+    this.sessions.set(id, session);
+    return [200, { object: "checkout.session", ...session }];
+  }
+
+  private createRefund(fields: URLSearchParams): Answer {
+    const intent = fields.get("payment_intent");
+    const session = [...this.sessions.values()].find((known) => known.payment_intent === intent);
+    if (!session || Number(fields.get("amount")) > session.amount_total) {
+      return failed(400, "invalid_request_error", "Can't be refunded.");
+    }
+    return [
+      200,
+      { object: "refund", id: `re_${randomUUID()}`, amount: Number(fields.get("amount")) },
+    ];
+  }
+}
+
+function totalOf(fields: URLSearchParams): number {
+  let total = 0;
+  for (let index = 0; fields.has(`line_items[${index}][quantity]`); index += 1) {
+    const field = (name: string) => Number(fields.get(`line_items[${index}]${name}`));
+    total += field("[price_data][unit_amount]") * field("[quantity]");
+  }
+  return total;
+}
+
+const failed = (status: number, type: string, message: string): Answer => [
+  status,
+  { error: { type, message } },
+];
+
+interface EventOptions {
+  readonly id?: string;
+  /** Replaces fields of the object that the event is about. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+}
+
+/** The body of a webhook about a session or its charge. */
+export function stripeEvent(
+  type: string,
+  session: Pick<StoredSession, "id" | "amount_total" | "currency" | "metadata">,
+  { id = `evt_${randomUUID()}`, changes = {} }: EventOptions = {},
+): string {
+  const { amount_total: amount, currency, metadata } = session;
+  const object = type.startsWith("charge.")
+    ? {
+        id: `ch_${session.id}`,
+        object: "charge",
+        amount,
+        amount_refunded: amount,
+        currency,
+        metadata,
+      }
+    : { ...session, object: "checkout.session", payment_status: "paid" };
+  return JSON.stringify({
+    id,
+    object: "event",
+    type,
+    created: Math.floor(Date.now() / 1_000),
+    livemode: false,
+    data: { object: { ...object, ...changes } },
+  });
+}
+
+export function stripeSignature(
+  payload: string,
+  secret: string = allCapabilities.STRIPE_WEBHOOK_SECRET,
+  timestamp?: number,
+): string {
+  const { webhooks } = new Stripe(secretKey);
+  return webhooks.generateTestHeaderString({ payload, secret, ...(timestamp && { timestamp }) });
+}
