@@ -59,6 +59,11 @@ ${table(inEmbeddedPostgres.linux)}
 
 ${table(inEmbeddedPostgres.darwin)}
 
+## Typefaces of PDF documents
+
+\`fonts/pdf\` holds parts of Inter 4.1 (from inter-ui 4.1.1) and Cormorant Garamond, both under OFL-1.1. Their
+licences lie beside them.
+
 ## Data
 
 \`src/platform/common-passwords.data.ts\` holds fingerprints computed from the password list of
