@@ -22,6 +22,8 @@ const featureRows = [
 ];
 
 const serverSuffix = /\.(sql|present|api|service)\.ts$/;
+/** Folders of a feature whose files all run on the server. */
+const serverFolder = /^src\/features\/[^/]+\/pdf\//;
 const browserOnly = /(\.tsx|\.queries\.ts|\.mutations\.ts|\/use-[^/]+\.ts)$/;
 
 export function isTest(path: string): boolean {
@@ -57,7 +59,8 @@ export function featureRow(feature: string): number {
 
 export function isServerFile(path: string): boolean {
   const layer = layerOf(path);
-  return layer === "platform" || layer === "server" || serverSuffix.test(path);
+  if (layer === "platform" || layer === "server") return true;
+  return serverSuffix.test(path) || serverFolder.test(path);
 }
 
 /** entry-server.tsx is built for the server although it lies beside the browser's entries. */

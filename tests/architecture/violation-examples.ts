@@ -103,6 +103,12 @@ export const violationExamples: readonly ViolationExample[] = [
   ),
   one(
     "browser-imports-server",
+    "a component imports from pdf/",
+    "src/features/cart/ui/cart-line.tsx",
+    'import { a } from "#src/features/cart/pdf/receipt.ts";',
+  ),
+  one(
+    "browser-imports-server",
     "an inline type, which keeps the import",
     "src/features/cart/ui/cart-line.tsx",
     'import { type A } from "#src/features/cart/cart.api.ts";',

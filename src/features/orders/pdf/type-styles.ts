@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Font } from "fontkit";
+import { projectRoot } from "#src/platform/project-root.ts";
+
+/** The colours of src/app/styles.css, for white paper. */
+export const colors = {
+  ink: "#15130f",
+  muted: "#645d52",
+  brass: "#7d5f26",
+  line: "#d5cfc4",
+  mist: "#f6f3ee",
+} as const;
+
+/** Cut from the shop's typefaces by `npm run fonts`. */
+const files = {
+  serif: "cormorant-garamond-medium.ttf",
+  sans: "inter-regular.ttf",
+  label: "inter-medium.ttf",
+} as const;
+
+export interface TypeStyle {
+  face: keyof typeof files;
+  size: number;
+  /** From one line to the next, in points. At least 1.22 times the size. */
+  leading: number;
+  color: string;
+  tracking?: number;
+  isUppercase?: boolean;
+}
+
+const { ink, muted } = colors;
+export const styles = {
+  wordMark: { face: "serif", size: 22, leading: 27, color: ink, tracking: 0.44 },
+  smallWordMark: { face: "serif", size: 14, leading: 18, color: ink, tracking: 0.28 },
+  title: { face: "serif", size: 36, leading: 44, color: ink },
+  number: { face: "serif", size: 18, leading: 44, color: muted },
+  heading: { face: "serif", size: 18, leading: 24, color: ink },
+  watch: { face: "serif", size: 14, leading: 17.5, color: ink },
+  figure: { face: "serif", size: 13, leading: 17.5, color: ink },
+  total: { face: "serif", size: 24, leading: 32, color: ink },
+  totalLabel: { face: "serif", size: 16, leading: 32, color: ink },
+  // Wider, and readers of PDF take the gaps for spaces.
+  label: { face: "label", size: 6.6, leading: 12, color: muted, tracking: 0.55, isUppercase: true },
+  text: { face: "sans", size: 9, leading: 13.5, color: ink },
+  quiet: { face: "sans", size: 8, leading: 12, color: muted },
+  sum: { face: "sans", size: 8.5, leading: 17.5, color: muted },
+  small: { face: "sans", size: 7, leading: 10.5, color: muted },
+} as const satisfies Record<string, TypeStyle>;
+
+interface Typeface {
+  bytes: Buffer;
+  font: Font;
+}
+
+export type Typefaces = Record<keyof typeof files, Typeface>;
+
+let loaded: Promise<Typefaces> | undefined;
+
+/** Read with the first document, and once. */
+export function loadTypefaces(): Promise<Typefaces> {
+  loaded ??= readTypefaces().catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}
+
+async function readTypefaces(): Promise<Typefaces> {
+  const { create } = await import("fontkit");
+  const read = async (file: string): Promise<Typeface> => {
+    const bytes = await readFile(join(projectRoot(), "fonts/pdf", file));
+    const font = create(bytes);
+    if (!("layout" in font)) throw new Error(`${file} is a collection, not a font.`);
+    return { bytes, font };
+  };
+  const [serif, sans, label] = await Promise.all([
+    read(files.serif),
+    read(files.sans),
+    read(files.label),
+  ]);
+  return { serif, sans, label };
+}
