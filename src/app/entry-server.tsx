@@ -64,6 +64,8 @@ export function renderPage(
 ): RenderedPage {
   const assets = assetsOf(route.page.module);
   const queries = [personJson, ...queriesToJson(queryClient)];
+  // The application shows the end of a reservation in the visitor's time, and notices it.
+  const isReserved = queries.some((json) => json.includes('"reservedUntil":"'));
   for (const { queryKey, reply } of repliesOf(person)) queryClient.setQueryData(queryKey, reply);
   const shells = person.user.user ? undefined : shellsOf(state);
   const shell = shells?.get(route.path);
@@ -74,7 +76,7 @@ export function renderPage(
           <Document
             assets={assets}
             stateJson={renderedToJson({ page: state, assets }, queries)}
-            startAtIdle={person.user.user !== null || route.startsAtIdle}
+            startAtIdle={person.user.user !== null || route.startsAtIdle || isReserved}
           >
             <App />
           </Document>

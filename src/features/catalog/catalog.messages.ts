@@ -8,7 +8,7 @@ export const noWatches = {
 } as const;
 
 export const reservedNote =
-  "Another customer has ordered this watch and not paid for it yet. If the payment does not arrive in time, it is for sale again.";
+  "Held for another customer. If that order is not completed in time, this watch is for sale again.";
 
 export function watchCount(count: number): string {
   return `${count} ${count === 1 ? "watch" : "watches"}`;

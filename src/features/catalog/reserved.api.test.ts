@@ -66,6 +66,7 @@ test("a reserved watch names the end of its reservation, wherever it is shown", 
   expect(items.map(({ watch }) => watch)).toMatchObject([shown]);
   const page = await (await shop.request("GET", `/watch/${reserved}`)).text();
   expect(page.replaceAll("<!-- -->", "")).toMatch(/Reserved until <time [^>]*>May 6, 7:08 AM UTC</);
+  expect(page, "the application is loaded at once").toContain('data-start="idle"');
 });
 
 test("it can still be wished for, and not be put into a cart", async () => {
@@ -87,4 +88,6 @@ test("after the release nothing is left of the reservation", async () => {
   });
   await expect.poll(() => watchOf(reserved)).toMatchObject({ status: "Low Stock", forSale: true });
   expect(await watchOf(reserved)).not.toHaveProperty("reservedUntil");
+  const page = await (await shop.request("GET", `/watch/${reserved}`)).text();
+  expect(page).not.toContain('data-start="idle"');
 });

@@ -20,7 +20,11 @@ export function StockStatus({ watch: { status, reservedUntil }, className }: Sto
     <p className={clsx("flex items-center gap-3", className)}>
       <span
         aria-hidden="true"
-        className={clsx("size-2.5 shrink-0 rounded-full", dots[stockColor(status)])}
+        className={clsx(
+          "size-2.5 shrink-0 rounded-full",
+          reservedUntil && "mt-1.25 self-start",
+          dots[stockColor(status)],
+        )}
       />
       {reservedUntil ? (
         <span>
