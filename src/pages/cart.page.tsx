@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import { cartFailed } from "#src/features/cart/cart.messages.ts";
 import { CartLines } from "#src/features/cart/ui/cart-lines.tsx";
@@ -57,6 +57,7 @@ interface FilledCartProps {
 }
 
 function FilledCart({ cart, moveFocus }: FilledCartProps) {
+  const noticeId = useId();
   function clear() {
     moveFocus();
     void cart.actions.clear();
@@ -66,7 +67,7 @@ function FilledCart({ cart, moveFocus }: FilledCartProps) {
       {/* The margin keeps a focused control clear of the bar below. */}
       <div className="max-lg:**:scroll-mb-32">
         <h2 className="sr-only">Items</h2>
-        <CartNotice cart={cart} className="mb-6" />
+        <CartNotice id={noticeId} cart={cart} onSettle={moveFocus} className="mb-6" />
         <div className="border-line border-y">
           <CartLines cart={cart} layout="page" onRemove={moveFocus} />
         </div>
@@ -76,17 +77,18 @@ function FilledCart({ cart, moveFocus }: FilledCartProps) {
           </Button>
         </div>
       </div>
-      <OrderSummary totals={cart.totals} />
+      <OrderSummary totals={cart.totals} blockedBy={cart.notice?.wayOut && noticeId} />
     </div>
   );
 }
 
 interface OrderSummaryProps {
   totals: CartView["totals"];
+  blockedBy: string | undefined;
 }
 
 /** A bar at the bottom edge on phones and tablets, so that the total stays in view; else a panel. */
-function OrderSummary({ totals }: OrderSummaryProps) {
+function OrderSummary({ totals, blockedBy }: OrderSummaryProps) {
   const subtotal = formatUsd(totals.subtotal);
   const row = "flex items-baseline gap-x-2 lg:justify-between lg:gap-x-6";
   return (
@@ -116,7 +118,7 @@ function OrderSummary({ totals }: OrderSummaryProps) {
             {subtotal}
           </dd>
         </dl>
-        <CheckoutButton className="max-lg:max-w-80 max-lg:px-4 lg:w-full" />
+        <CheckoutButton className="max-lg:max-w-80 max-lg:px-4 lg:w-full" blockedBy={blockedBy} />
       </div>
     </section>
   );

@@ -1,8 +1,10 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from "react";
+import { isDealer } from "#src/domain/viewer.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
 import { useReply } from "#src/lib/query-client.ts";
 import type {
   addCartItem,
@@ -16,7 +18,9 @@ import type {
 } from "./cart.contract.ts";
 import { cartQuery } from "./cart.queries.ts";
 import { emptyCart, totalsOf } from "./cart.rules.ts";
+import { type CartPolicy, cartPolicy } from "./cart-policy.ts";
 import { guestCart, newMergeKey } from "./guest-cart.ts";
+import { type SeenPrices, seenPrices } from "./seen-prices.ts";
 
 /** A guest's cart needs the whole watch, the server's cart its id alone. */
 export type WatchToAdd = CartWatch | Pick<CartWatch, "id">;
@@ -42,13 +46,37 @@ export function CartProvider({ children }: CartProviderProps) {
   const signedIn = useViewer().kind === "user";
   const serverCart = useServerCart(signedIn);
   const browserCart = useGuestCart();
-  return <CartContext value={signedIn ? serverCart : browserCart}>{children}</CartContext>;
+  const store = signedIn ? serverCart : browserCart;
+  useFollowPrices(store.cart);
+  return <CartContext value={store}>{children}</CartContext>;
 }
 
 export function useCart(): CartStore {
   const store = useContext(CartContext);
   if (!store) throw new Error("useCart needs a CartProvider above it.");
   return store;
+}
+
+export const useCartPolicy = (): CartPolicy => cartPolicy(usePageState().capabilities);
+
+/** A dealer's prices do not stay in the browser: what has changed is shown before an order is placed. */
+function usePriceMemory() {
+  const viewer = useViewer();
+  return useCartPolicy().followsStock && !isDealer(viewer);
+}
+
+function useFollowPrices({ items }: Cart): void {
+  const remembers = usePriceMemory();
+  const isLoaded = items.length > 0;
+  useEffect(() => {
+    if (remembers && isLoaded) seenPrices.follow(items);
+  }, [remembers, isLoaded, items]);
+}
+
+export function useSeenPrices(): SeenPrices {
+  const { subscribe, read, readNone } = seenPrices;
+  const prices = useSyncExternalStore(subscribe, read, readNone);
+  return usePriceMemory() ? prices : readNone();
 }
 
 function useGuestCart(): CartStore {

@@ -1,3 +1,5 @@
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import type { Config } from "#src/platform/config.ts";
 import { serve } from "#src/platform/serve.ts";
 import {
   addCartItem,
@@ -11,24 +13,35 @@ import {
 import { emptyCart } from "./cart.rules.ts";
 import { addWatch, mergeGuestLines, readCart, removeWatch, setQuantity } from "./cart.service.ts";
 import { deleteLines, hasLine } from "./cart.sql.ts";
+import { cartPolicy } from "./cart-policy.ts";
+
+interface CartCall {
+  readonly viewer: SignedInViewer;
+  readonly config: Config;
+}
+
+const ownerOf = ({ viewer, config }: CartCall) => ({
+  viewer,
+  policy: cartPolicy(config.capabilities),
+});
 
 export const cartApi = [
-  serve(getCart, async ({ db, viewer }) => ({ cart: await readCart(db, viewer) })),
+  serve(getCart, async (call) => ({ cart: await readCart(call.db, ownerOf(call)) })),
 
   serve(cartContains, async ({ db, viewer, params }) => ({
     inCart: await hasLine(db, viewer.id, params.watchId),
   })),
 
-  serve(addCartItem, async ({ db, viewer, body }) => ({
-    cart: await addWatch(db, viewer, body.watchId, body.quantity),
+  serve(addCartItem, async (call) => ({
+    cart: await addWatch(call.db, ownerOf(call), call.body),
   })),
 
-  serve(setCartItem, async ({ db, viewer, params, body }) => ({
-    cart: await setQuantity(db, viewer, params.watchId, body.quantity),
+  serve(setCartItem, async (call) => ({
+    cart: await setQuantity(call.db, ownerOf(call), { ...call.params, ...call.body }),
   })),
 
-  serve(removeCartItem, async ({ db, viewer, params }) => ({
-    cart: await removeWatch(db, viewer, params.watchId),
+  serve(removeCartItem, async (call) => ({
+    cart: await removeWatch(call.db, ownerOf(call), call.params.watchId),
   })),
 
   serve(clearCart, async ({ db, viewer }) => {
@@ -36,5 +49,5 @@ export const cartApi = [
     return { cart: emptyCart };
   }),
 
-  serve(mergeCart, async ({ db, viewer, body }) => mergeGuestLines(db, viewer, body)),
+  serve(mergeCart, async (call) => mergeGuestLines(call.db, ownerOf(call), call.body)),
 ];

@@ -22,6 +22,8 @@ const cartItemSchema = z.object({
   watchId: z.int(),
   quantity: z.int(),
   addedAt: z.string(),
+  /** How many can be bought now; only in a shop that sells. The sums leave out the others. */
+  freeUnits: z.int().optional(),
   watch: cartWatchSchema,
 });
 export type CartItem = z.infer<typeof cartItemSchema>;

@@ -1,4 +1,5 @@
 import { quantity } from "#src/domain/limits.ts";
+import { formatUsd } from "#src/domain/money.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
 export const added: ToastInput = {
@@ -55,3 +56,24 @@ export const pricesChanged =
 export const noLongerAvailable = "No longer available";
 export const quantityLimited = `At most ${quantity.max} of one watch.`;
 export const notCounted = "Watches that are no longer available are not counted.";
+
+/* Of a shop that sells. */
+
+export const notForSaleNow = (count: number) =>
+  count === 1
+    ? "One watch can't be bought at the moment and is not counted."
+    : `${count} watches can't be bought at the moment and are not counted.`;
+export const fewerThanWanted = "Of some watches there are fewer than you chose.";
+export const repriced = "Some prices have changed since you added these watches.";
+export const removeUnavailable = "Remove unavailable watches";
+export const acceptPrices = "Continue with today's prices";
+export const updateCart = "Update my cart";
+export const cartChanged = "Your cart has changed";
+export const updated: ToastInput = {
+  title: "Cart updated",
+  description: "Your cart is ready for checkout.",
+};
+export const reserved = "Reserved";
+export const onlyAvailable = (count: number) =>
+  count === 1 ? "Only one is available." : `Only ${count} are available.`;
+export const priceWas = (price: number) => `It was ${formatUsd(price)} when you added it.`;

@@ -15,11 +15,14 @@ import {
   merged as mergedToast,
   removed,
   restored,
+  updated,
 } from "./cart.messages.ts";
 import { cartQuery } from "./cart.queries.ts";
 import { cartWatchOf } from "./cart.rules.ts";
-import { useCart, type WatchToAdd } from "./cart-provider.tsx";
+import type { CheckedLine } from "./cart-policy.ts";
+import { type CartStore, useCart, type WatchToAdd } from "./cart-provider.tsx";
 import { guestCart } from "./guest-cart.ts";
+import { seenPrices } from "./seen-prices.ts";
 
 interface CartActionsOptions {
   dialog?: boolean;
@@ -43,8 +46,10 @@ export function useCartActions({ dialog = false }: CartActionsOptions = {}) {
 
   return {
     cart,
-    add: (watch: WatchToAdd, quantity?: number) =>
-      run("add", () => store.add(watch, quantity), added),
+    add: (watch: WatchToAdd, quantity?: number) => {
+      seenPrices.forget(watch.id);
+      return run("add", () => store.add(watch, quantity), added);
+    },
     set: (watchId: number, quantity: number) => run("update", () => store.set(watchId, quantity)),
     remove: (watchId: number) => run("remove", () => store.remove(watchId), removed),
     clear: () => {
@@ -52,7 +57,18 @@ export function useCartActions({ dialog = false }: CartActionsOptions = {}) {
       const undo = () => void run("update", () => store.restore(items), restored);
       return run("clear", () => store.clear(), cleared(undo));
     },
+    settle: (lines: readonly CheckedLine[]) =>
+      run("update", () => settleLines(store, lines), updated),
   };
+}
+
+async function settleLines(store: Omit<CartStore, "cart">, lines: readonly CheckedLine[]) {
+  for (const { item, problem, maxQuantity } of lines) {
+    if (problem?.kind === "fewer") await store.set(item.watchId, maxQuantity);
+    else if (problem) await store.remove(item.watchId);
+  }
+  const repriced = lines.filter(({ oldPrice }) => oldPrice !== undefined);
+  if (repriced.length > 0) seenPrices.accept(repriced.map(({ item }) => item));
 }
 
 export function useAddToCart(watch: CartWatch) {

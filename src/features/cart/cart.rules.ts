@@ -1,6 +1,6 @@
 import { cartBadgeCap } from "#src/domain/constants.ts";
 import { quantity as limits } from "#src/domain/limits.ts";
-import type { Cart, CartWatch } from "./cart.contract.ts";
+import type { Cart, CartItem, CartWatch } from "./cart.contract.ts";
 
 export const emptyCart: Cart = { items: [], itemCount: 0, subtotal: 0 };
 
@@ -9,10 +9,14 @@ export function badgeText(count: number): string {
   return count > cartBadgeCap ? `${cartBadgeCap}+` : String(count);
 }
 
-export function totalsOf(items: readonly { quantity: number; watch: { price: number } }[]) {
+type CountedItem = Pick<CartItem, "quantity" | "freeUnits"> & { watch: { price: number } };
+
+export function totalsOf(items: readonly CountedItem[]) {
+  const counted = ({ quantity, freeUnits = quantity }: CountedItem) =>
+    Math.min(quantity, freeUnits);
   return {
-    itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
-    subtotal: items.reduce((sum, item) => sum + item.quantity * item.watch.price, 0),
+    itemCount: items.reduce((sum, item) => sum + counted(item), 0),
+    subtotal: items.reduce((sum, item) => sum + counted(item) * item.watch.price, 0),
   };
 }
 
@@ -34,15 +38,17 @@ export function cartWatchOf(watch: CartWatch): CartWatch {
 }
 
 /** What is not a number becomes the minimum. */
-export function clampQuantity(quantity: number): number {
-  return Math.min(Math.max(Math.trunc(quantity) || limits.min, limits.min), limits.max);
+export function clampQuantity(quantity: number, max: number = limits.max): number {
+  return Math.min(Math.max(Math.trunc(quantity) || limits.min, limits.min), max);
 }
 
-export const parseQuantity = (text: string): number => clampQuantity(Number(text));
+export const parseQuantity = (text: string, max?: number): number =>
+  clampQuantity(Number(text), max);
 
 /** Whether a typed text needs no correction, so that it can be used while the user still types. */
-export function isQuantity(text: string): boolean {
-  return text.trim() !== "" && Number(text) === parseQuantity(text);
+export function isQuantity(text: string, max?: number): boolean {
+  return text.trim() !== "" && Number(text) === parseQuantity(text, max);
 }
 
-export const exceedsMaximum = (text: string): boolean => Number(text) > limits.max;
+export const exceedsMaximum = (text: string, max: number = limits.max): boolean =>
+  Number(text) > max;

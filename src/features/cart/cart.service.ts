@@ -5,6 +5,7 @@ import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Cart } from "./cart.contract.ts";
+import { onlyAvailable } from "./cart.messages.ts";
 import { totalsOf } from "./cart.rules.ts";
 import {
   addToCart,
@@ -12,19 +13,30 @@ import {
   type CartLine,
   findCart,
   findMergedLinesForUpdate,
+  findSale,
+  hasLine,
   removeFromCart,
   saveMergedLine,
   setInCart,
+  type Wanted,
 } from "./cart.sql.ts";
+import type { CartPolicy } from "./cart-policy.ts";
+
+/** A cart's owner, and how the shop treats carts. */
+interface Owner {
+  readonly viewer: SignedInViewer;
+  readonly policy: CartPolicy;
+}
 
 /** The cart as this viewer sees it: prices come from the catalog, never from a request. */
-function present(lines: readonly CartLine[], viewer: SignedInViewer): Cart {
-  const items = lines.map(({ id, watchId, quantity, addedAt, watch, wholesalePrice }) => ({
+function present(lines: readonly CartLine[], { viewer, policy }: Owner): Cart {
+  const items = lines.map(({ id, watchId, quantity, addedAt, ...line }) => ({
     id,
     watchId,
     quantity,
     addedAt: addedAt.toISOString(),
-    watch: presentPrices(watch, viewer, wholesalePrice),
+    freeUnits: policy.followsStock ? line.freeUnits : undefined,
+    watch: presentPrices(line.watch, viewer, line.wholesalePrice),
   }));
   return { items, ...totalsOf(items) };
 }
@@ -32,42 +44,54 @@ function present(lines: readonly CartLine[], viewer: SignedInViewer): Cart {
 const contains = (lines: readonly CartLine[], watchId: number) =>
   lines.some((line) => line.watchId === watchId);
 
-export async function readCart(db: DbOrTx, viewer: SignedInViewer): Promise<Cart> {
-  return present(await findCart(db, viewer), viewer);
+export async function readCart(db: DbOrTx, owner: Owner): Promise<Cart> {
+  return present(await findCart(db, owner.viewer), owner);
 }
 
-export async function addWatch(
-  db: Db,
-  viewer: SignedInViewer,
-  watchId: number,
-  quantity: number,
-): Promise<Cart> {
-  const lines = await addToCart(db, viewer, watchId, quantity);
-  if (contains(lines, watchId)) return present(lines, viewer);
-  // Only this statement says why. If the watch has come for sale in between, it adds it.
-  const state = await addToLine(db, viewer.id, watchId, quantity);
+interface WantedLine {
+  readonly watchId: number;
+  readonly quantity: number;
+}
+
+const wantedOf = ({ watchId, quantity }: WantedLine, { policy }: Owner): Wanted => ({
+  watchId,
+  units: quantity,
+  byStock: policy.followsStock,
+});
+
+export async function addWatch(db: Db, owner: Owner, line: WantedLine): Promise<Cart> {
+  const wanted = wantedOf(line, owner);
+  const lines = await addToCart(db, owner.viewer, wanted);
+  if (contains(lines, line.watchId)) return present(lines, owner);
+  await refuse(db, wanted);
+  // It has come for sale in between.
+  await addToLine(db, owner.viewer.id, wanted);
+  return readCart(db, owner);
+}
+
+export async function setQuantity(db: Db, owner: Owner, line: WantedLine): Promise<Cart> {
+  const wanted = wantedOf(line, owner);
+  const lines = await setInCart(db, owner.viewer, wanted);
+  if (contains(lines, line.watchId)) return present(lines, owner);
+  if (wanted.byStock && (await hasLine(db, owner.viewer.id, line.watchId)))
+    await refuse(db, wanted);
+  throw new NotFound("This watch is not in your cart.");
+}
+
+/** Says why a watch can't be had in this quantity, if that is still so. */
+async function refuse(db: Db, { watchId, byStock }: Wanted): Promise<void> {
+  const { state, freeUnits } = await findSale(db, watchId);
   if (state === "unknown") throw new NotFound("This watch does not exist.");
   if (state === "sold") throw new Conflict("This watch is no longer available.", "not_for_sale");
   if (state === "reserved")
     throw new Conflict("This watch is reserved for another customer.", "not_for_sale");
   if (state === "unpriced")
     throw new Conflict("This watch has no price yet. Please contact us.", "not_for_sale");
-  return readCart(db, viewer);
+  if (byStock) throw new Conflict(onlyAvailable(freeUnits), "not_available", { freeUnits });
 }
 
-export async function setQuantity(
-  db: Db,
-  viewer: SignedInViewer,
-  watchId: number,
-  quantity: number,
-): Promise<Cart> {
-  const lines = await setInCart(db, viewer, watchId, quantity);
-  if (!contains(lines, watchId)) throw new NotFound("This watch is not in your cart.");
-  return present(lines, viewer);
-}
-
-export async function removeWatch(db: Db, viewer: SignedInViewer, watchId: number): Promise<Cart> {
-  return present(await removeFromCart(db, viewer, watchId), viewer);
+export async function removeWatch(db: Db, owner: Owner, watchId: number): Promise<Cart> {
+  return present(await removeFromCart(db, owner.viewer, watchId), owner);
 }
 
 interface GuestCart {
@@ -76,23 +100,25 @@ interface GuestCart {
 }
 
 /** A browser that missed the response sends the same key again: only what is new is added. */
-export async function mergeGuestLines(db: Db, viewer: SignedInViewer, { key, items }: GuestCart) {
+export async function mergeGuestLines(db: Db, owner: Owner, { key, items }: GuestCart) {
+  const { id: userId } = owner.viewer;
   const requested = new Map<number, number>();
   for (const { watchId, quantity } of items) {
     const sum = (requested.get(watchId) ?? 0) + quantity;
     requested.set(watchId, Math.min(sum, quantityLimits.max));
   }
   return inTransaction(db, async (tx) => {
-    const earlier = await findMergedLinesForUpdate(tx, viewer.id, key);
+    const earlier = await findMergedLinesForUpdate(tx, userId, key);
     let merged = 0;
     for (const [watchId, quantity] of requested) {
       const more = quantity - (earlier.get(watchId) ?? 0);
       if (more > 0) {
-        if ((await addToLine(tx, viewer.id, watchId, more)) !== "for sale") continue;
-        await saveMergedLine(tx, viewer.id, key, watchId, quantity);
+        const wanted = wantedOf({ watchId, quantity: more }, owner);
+        if ((await addToLine(tx, userId, wanted)) !== "for sale") continue;
+        await saveMergedLine(tx, userId, key, watchId, quantity);
       }
       merged += 1;
     }
-    return { cart: await readCart(tx, viewer), merged, leftOut: requested.size - merged };
+    return { cart: await readCart(tx, owner), merged, leftOut: requested.size - merged };
   });
 }

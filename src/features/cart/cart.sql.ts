@@ -34,14 +34,21 @@ export function findCart(db: DbOrTx, viewer: SignedInViewer) {
   return cart(db).execute(of(viewer));
 }
 
+/** A quantity of a watch; `byStock` limits the line to the free units. */
+export interface Wanted {
+  readonly watchId: number;
+  readonly units: number;
+  readonly byStock: boolean;
+}
+
 /** Adds to the watch's line if the watch is for sale; without that line nothing was added. */
-export function addToCart(db: DbOrTx, viewer: SignedInViewer, watchId: number, units: number) {
-  return cartAfterAdding(db).execute({ ...of(viewer), watchId, units });
+export function addToCart(db: DbOrTx, viewer: SignedInViewer, wanted: Wanted) {
+  return cartAfterAdding(db).execute({ ...of(viewer), ...wanted });
 }
 
 /** Without a line of the watch nothing was changed. */
-export function setInCart(db: DbOrTx, viewer: SignedInViewer, watchId: number, units: number) {
-  return cartAfterSetting(db).execute({ ...of(viewer), watchId, units });
+export function setInCart(db: DbOrTx, viewer: SignedInViewer, wanted: Wanted) {
+  return cartAfterSetting(db).execute({ ...of(viewer), ...wanted });
 }
 
 export function removeFromCart(db: DbOrTx, viewer: SignedInViewer, watchId: number) {
@@ -50,9 +57,12 @@ export function removeFromCart(db: DbOrTx, viewer: SignedInViewer, watchId: numb
 
 const of = (viewer: SignedInViewer) => ({ userId: viewer.id, isDealer: isDealer(viewer) });
 
+const { freeUnits } = watchColumns;
+
 const userId = sql.placeholder("userId");
 const watchId = sql.placeholder("watchId");
 const units = sql.placeholder("units");
+const byStock = sql.placeholder("byStock");
 
 const lineColumns = {
   id: cartItems.id,
@@ -65,15 +75,26 @@ const cart = prepared((db) => selectCart(db, linesOf(db).as("line")).prepare("ca
 
 const cartAfterAdding = prepared((db) => {
   const returning = sql.join(Object.values(lineColumns), sql`, `);
-  const change = sql`${addition(userId, watchId, units)} returning ${returning}`;
+  const inLine = db.select({ quantity: cartItems.quantity }).from(cartItems).where(changedLine);
+  const fits = sql`${units}::int + coalesce((${inLine}), 0) <= ${mostOf(byStock)}`;
+  const isAllowed = sql`(not ${byStock}::boolean or ${fits})`;
+  const addable = addition({ userId, watchId, units, byStock }, isAllowed);
+  const change = sql`${addable} returning ${returning}`;
   return selectCartAfter(db, db.$with("changed", lineColumns).as(change)).prepare("cart_add");
 });
 
 const cartAfterSetting = prepared((db) => {
+  const watch = db.select({ id: watches.id }).from(watches);
+  const fits = and(
+    eq(watches.id, cartItems.watchId),
+    sql`${watches.forSale}`,
+    sql`${units}::int <= ${mostOf(byStock)}`,
+  );
+  const isAllowed = sql`(not ${byStock}::boolean or exists (${watch.where(fits)}))`;
   const change = db
     .update(cartItems)
     .set({ quantity: sql`${units}` })
-    .where(changedLine);
+    .where(and(changedLine, isAllowed));
   const changed = db.$with("changed").as(change.returning(lineColumns));
   return selectCartAfter(db, changed).prepare("cart_set");
 });
@@ -82,6 +103,10 @@ const cartAfterRemoving = prepared((db) => {
   const removed = db.$with("removed").as(db.delete(cartItems).where(changedLine));
   return selectCart(db, otherLinesOf(db).as("line"), removed).prepare("cart_remove");
 });
+
+/** The most that a line of the watch may have. */
+const mostOf = (isByStock: boolean | Placeholder) =>
+  sql`case when ${isByStock}::boolean then least(${freeUnits}, ${quantity.max}::int) else ${quantity.max}::int end`;
 
 const changedLine = and(eq(cartItems.userId, userId), eq(cartItems.watchId, watchId));
 
@@ -102,7 +127,7 @@ type Lines = ReturnType<ReturnType<typeof linesOf>["as"]>;
 
 /** In the order in which the lines were added. Wholesale prices are read for dealers only. */
 function selectCart(db: DbOrTx, lines: Lines, ...changes: WithSubquery[]) {
-  const { id, model, reference, retailPrice, condition, brandName } = watchColumns;
+  const { id, model, reference, retailPrice, condition, brandName, forSale } = watchColumns;
   const image = sql<string | null>`${watches.images}[1]`;
   const priceOfLine = db
     .select({ price: wholesalePrices.price })
@@ -118,6 +143,7 @@ function selectCart(db: DbOrTx, lines: Lines, ...changes: WithSubquery[]) {
       quantity: lines.quantity,
       addedAt: lines.addedAt,
       watch: { id, model, reference, image, retailPrice, condition, brandName },
+      freeUnits: sql<number>`case when ${forSale} then ${freeUnits} else 0 end`,
       wholesalePrice,
     })
     .from(lines)
@@ -126,35 +152,43 @@ function selectCart(db: DbOrTx, lines: Lines, ...changes: WithSubquery[]) {
     .orderBy(asc(lines.addedAt), asc(lines.id));
 }
 
+interface Addition {
+  readonly userId: number | Placeholder;
+  readonly watchId: number | Placeholder;
+  readonly units: number | Placeholder;
+  readonly byStock: boolean | Placeholder;
+}
+
 /** Concurrent additions make one line with the right quantity, and none succeeds after a sale. */
-function addition(
-  userId: number | Placeholder,
-  watchId: number | Placeholder,
-  units: number | Placeholder,
-): SQL {
+function addition({ userId, watchId, units, byStock }: Addition, isAllowed = sql`true`): SQL {
+  const most = mostOf(byStock);
   return sql`
     insert into ${cartItems} (user_id, watch_id, quantity)
-    select ${userId}::int, ${watches.id}, ${units}::int from ${watches}
-    where ${watches.id} = ${watchId} and ${watches.forSale}
+    select ${userId}::int, ${watches.id}, least(${units}::int, ${most}) from ${watches}
+    where ${watches.id} = ${watchId} and ${watches.forSale} and ${isAllowed}
     on conflict (user_id, watch_id) do update
-      set quantity = least(${cartItems.quantity} + excluded.quantity, ${quantity.max})`;
+      set quantity = least(${cartItems.quantity} + excluded.quantity,
+        (select ${most} from ${watches} where ${watches.id} = excluded.watch_id))`;
 }
 
 /** Why a watch that is not for sale is not. */
 const saleState = sql<SaleState>`case when ${watches.forSale} then 'for sale'
   when ${watches.status} = 'Reserved' then 'reserved' when ${watches.isAvailable} then 'unpriced' else 'sold' end`;
 
-/** Adds to the line if the watch is for sale, and returns its sale state. */
-export async function addToLine(
-  db: DbOrTx,
-  userId: number,
-  watchId: number,
-  units: number,
-): Promise<SaleState> {
+/** Adds as much as is allowed to the line if the watch is for sale, and returns its sale state. */
+export async function addToLine(db: DbOrTx, userId: number, wanted: Wanted): Promise<SaleState> {
   const { rows } = await db.execute<{ state: SaleState }>(sql`
-    with added as (${addition(userId, watchId, units)})
-    select ${saleState} as state from ${watches} where ${watches.id} = ${watchId}`);
+    with added as (${addition({ userId, ...wanted })})
+    select ${saleState} as state from ${watches} where ${watches.id} = ${wanted.watchId}`);
   return rows[0]?.state ?? "unknown";
+}
+
+export async function findSale(db: DbOrTx, watchId: number) {
+  const [sale] = await db
+    .select({ state: saleState, freeUnits })
+    .from(watches)
+    .where(eq(watches.id, watchId));
+  return sale ?? { state: "unknown" as const, freeUnits: 0 };
 }
 
 export async function deleteLines(db: DbOrTx, userId: number): Promise<void> {

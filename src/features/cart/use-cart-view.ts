@@ -3,32 +3,40 @@ import { useEffect, useState } from "react";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { WatchCardData } from "#src/features/catalog/catalog.contract.ts";
 import { watchesByIdsQuery } from "#src/features/catalog/catalog.queries.ts";
+import { untilReleased } from "#src/features/catalog/catalog.rules.ts";
 import { useHydrated } from "#src/lib/use-hydrated.ts";
-import type { Cart } from "./cart.contract.ts";
+import type { Cart, CartItem } from "./cart.contract.ts";
 import { useCartActions } from "./cart.mutations.ts";
 import { cartQuery } from "./cart.queries.ts";
 import { cartWatchOf, totalsOf } from "./cart.rules.ts";
+import { useCartPolicy, useSeenPrices } from "./cart-provider.tsx";
 import { guestCart } from "./guest-cart.ts";
 
 interface CartViewOptions {
   dialog?: boolean;
 }
 
-/** Everything that a screen with the cart shows. The totals count only what is still for sale. */
+/** Everything that a screen with the cart shows. The totals count only what can be bought. */
 export function useCartView({ dialog = false }: CartViewOptions = {}) {
-  const { cart, ...actions } = useCartActions({ dialog });
-  const { unavailable, pricesChanged } = useCartAvailability(cart);
+  const { cart, settle, ...actions } = useCartActions({ dialog });
+  const policy = useCartPolicy();
+  const { watchOf, pricesChanged } = useCurrentWatches(cart);
+  const prices = useSeenPrices();
   const signedIn = useViewer().kind === "user";
   const serverCart = useQuery({ ...cartQuery(), enabled: false });
   const hydrated = useHydrated();
   const ready = signedIn ? !serverCart.isPending : hydrated;
   const failed = signedIn && serverCart.isLoadingError;
-  const available = cart.items.filter(({ watchId }) => !unavailable.has(watchId));
+  const lines = cart.items.map((item) =>
+    policy.check({ item, watch: watchOf(item), seenPrice: prices[item.watchId] }),
+  );
   return {
-    items: cart.items,
-    unavailable,
-    pricesChanged,
-    totals: totalsOf(available),
+    lines,
+    notice: policy.notice(lines, pricesChanged),
+    limitText: policy.limitText,
+    totals: totalsOf(lines.map(({ item, counted }) => ({ ...item, freeUnits: counted }))),
+    /** Makes the cart what can be bought, at today's prices. */
+    settle: () => settle(lines),
     actions,
     state: failed ? "failed" : stateOf(ready, cart.items.length),
     retry: () => void serverCart.refetch(),
@@ -44,10 +52,10 @@ function stateOf(ready: boolean, lineCount: number): "loading" | "empty" | "fill
 }
 
 /**
- * Compares the cart with the catalog. A guest's cart holds copies of the watches, which are updated;
+ * The catalog's data of the cart's watches. A guest's cart holds copies of them, which are updated;
  * `pricesChanged` stays true once a price differed.
  */
-function useCartAvailability({ items }: Cart) {
+function useCurrentWatches({ items }: Cart) {
   const isGuest = useViewer().kind === "guest";
   const [pricesChanged, setPricesChanged] = useState(false);
   const ids = items.map(({ watchId }) => watchId);
@@ -55,6 +63,7 @@ function useCartAvailability({ items }: Cart) {
     ...watchesByIdsQuery(ids),
     enabled: ids.length > 0,
     staleTime: 0,
+    refetchInterval: ({ state }) => untilReleased(state.data?.watches ?? [], Date.now()),
     placeholderData: keepPreviousData,
   });
 
@@ -63,11 +72,11 @@ function useCartAvailability({ items }: Cart) {
   }, [isGuest, data]);
 
   const current = new Map(data?.watches.map((watch) => [watch.id, watch]));
-  const isUnavailable = (id: number) => {
-    const watch = current.get(id);
-    return watch ? !watch.forSale : data !== undefined && !isPlaceholderData;
+  const missing = data === undefined || isPlaceholderData ? undefined : null;
+  return {
+    pricesChanged,
+    watchOf: ({ watchId }: CartItem) => current.get(watchId) ?? missing,
   };
-  return { pricesChanged, unavailable: new Set(ids.filter(isUnavailable)) };
 }
 
 /** Returns whether a price has changed. A line that is no longer for sale keeps its last data. */

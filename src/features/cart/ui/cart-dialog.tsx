@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import { cartFailed } from "#src/features/cart/cart.messages.ts";
 import { useCartView } from "#src/features/cart/use-cart-view.ts";
@@ -20,6 +21,7 @@ export function CartDialog(sheet: SideSheetControl) {
 /** A component of its own, so that a closed dialog requests nothing from the catalog. */
 function CartDialogContent() {
   const cart = useCartView({ dialog: true });
+  const noticeId = useId();
   if (cart.state === "loading") return <CartSkeleton className="px-6 sm:px-8" />;
   if (cart.state === "failed") {
     return <LoadFailure title={cartFailed} retry={cart.retry} retrying={cart.retrying} />;
@@ -28,7 +30,7 @@ function CartDialogContent() {
   return (
     <>
       <section aria-label="Items" className="grow overflow-y-auto overscroll-contain px-6 sm:px-8">
-        <CartNotice cart={cart} className="mt-6" />
+        <CartNotice id={noticeId} cart={cart} className="mt-6" />
         <CartLines cart={cart} layout="sheet" />
       </section>
       <div className="shrink-0 border-line border-t px-6 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-8 sm:pb-8">
@@ -38,7 +40,7 @@ function CartDialogContent() {
             {formatUsd(cart.totals.subtotal)}
           </dd>
         </dl>
-        <CheckoutButton className="w-full" />
+        <CheckoutButton className="w-full" blockedBy={cart.notice?.wayOut && noticeId} />
         <Button asChild variant="secondary" className="mt-3 w-full">
           <a href={paths.cart()}>View Cart</a>
         </Button>

@@ -1,37 +1,38 @@
 import { clsx } from "clsx";
 import { formatUsd } from "#src/domain/money.ts";
 import { watchName } from "#src/domain/text.ts";
-import type { CartItem } from "#src/features/cart/cart.contract.ts";
-import { noLongerAvailable } from "#src/features/cart/cart.messages.ts";
+import * as messages from "#src/features/cart/cart.messages.ts";
+import type { CheckedLine, LineProblem } from "#src/features/cart/cart-policy.ts";
 import type { CartView } from "#src/features/cart/use-cart-view.ts";
 import { WatchPrice } from "#src/features/catalog/ui/watch-price.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { LocalTime } from "#src/ui/date.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
 interface CartLinesProps {
-  cart: Pick<CartView, "items" | "unavailable" | "actions">;
+  cart: Pick<CartView, "lines" | "limitText" | "actions">;
   layout: keyof typeof classNames;
   /** Called before the removal, while the pressed button still has the focus. */
   onRemove?: () => void;
 }
 
 export function CartLines({ cart, layout, onRemove }: CartLinesProps) {
-  const { items, unavailable, actions } = cart;
+  const { lines, limitText, actions } = cart;
   return (
     <ul className="divide-y divide-line">
-      {items.map((item) => (
-        <li key={item.watchId}>
+      {lines.map((line) => (
+        <li key={line.item.watchId}>
           <CartLine
-            item={item}
+            line={line}
             layout={layout}
-            available={!unavailable.has(item.watchId)}
-            onSet={(quantity) => actions.set(item.watchId, quantity)}
+            limitText={limitText(line.maxQuantity)}
+            onSet={(quantity) => actions.set(line.item.watchId, quantity)}
             onRemove={() => {
               onRemove?.();
-              void actions.remove(item.watchId);
+              void actions.remove(line.item.watchId);
             }}
           />
         </li>
@@ -41,15 +42,17 @@ export function CartLines({ cart, layout, onRemove }: CartLinesProps) {
 }
 
 interface CartLineProps {
-  item: CartItem;
-  available: boolean;
+  line: CheckedLine;
   layout: CartLinesProps["layout"];
+  limitText: string;
   onSet: (quantity: number) => Promise<boolean>;
   onRemove: () => void;
 }
 
-function CartLine({ item, available, layout, onSet, onRemove }: CartLineProps) {
+function CartLine({ line, layout, limitText, onSet, onRemove }: CartLineProps) {
+  const { item, problem, oldPrice, counted, maxQuantity } = line;
   const { watch, quantity } = item;
+  const available = problem === undefined || problem.kind === "fewer";
   const name = watchName(watch);
   const href = paths.watch(watch.id);
   const styles = classNames[layout];
@@ -80,21 +83,30 @@ function CartLine({ item, available, layout, onSet, onRemove }: CartLineProps) {
             <WatchPrice watch={watch} /> <span className="text-muted">each</span>
           </p>
         )}
-        {!available && (
-          <Badge variant="danger" className="mt-3">
-            {noLongerAvailable}
-          </Badge>
+        {problem && <Problem problem={problem} limitText={limitText} />}
+        {oldPrice !== undefined && (
+          <p className="mt-2 text-sm text-warning">{messages.priceWas(oldPrice)}</p>
         )}
       </div>
       {available && (
         <>
           <div className={styles.stepper}>
-            <QuantityStepper name={name} quantity={quantity} onSet={onSet} />
+            {maxQuantity === 1 && quantity === 1 ? (
+              <p className="py-2.5 text-muted text-sm">Quantity 1</p>
+            ) : (
+              <QuantityStepper
+                name={name}
+                quantity={quantity}
+                max={maxQuantity}
+                limitText={limitText}
+                onSet={onSet}
+              />
+            )}
           </div>
           <p className={styles.total}>
-            <span className="sr-only">{quantity > 1 ? "Line total " : "Price "}</span>
-            {quantity > 1 ? (
-              formatUsd(watch.price * quantity)
+            <span className="sr-only">{counted > 1 ? "Line total " : "Price "}</span>
+            {counted > 1 ? (
+              formatUsd(watch.price * counted)
             ) : (
               <WatchPrice watch={watch} className="flex-col items-end" />
             )}
@@ -107,6 +119,27 @@ function CartLine({ item, available, layout, onSet, onRemove }: CartLineProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+function Problem({ problem, limitText }: { problem: LineProblem; limitText: string }) {
+  if (problem.kind === "gone") {
+    return (
+      <Badge variant="danger" className="mt-3">
+        {messages.noLongerAvailable}
+      </Badge>
+    );
+  }
+  if (problem.kind === "fewer") return <p className="mt-2 text-sm text-warning">{limitText}</p>;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <Badge variant="warning">{messages.reserved}</Badge>
+      {problem.until && (
+        <span className="text-muted">
+          until <LocalTime at={problem.until} />
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ShoppingBag } from "lucide";
-import { cartEmpty, notCounted, pricesChanged } from "#src/features/cart/cart.messages.ts";
+import { useState } from "react";
+import { cartChanged, cartEmpty } from "#src/features/cart/cart.messages.ts";
 import type { CartView } from "#src/features/cart/use-cart-view.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
@@ -28,18 +29,34 @@ export function CartEmpty({ as = "h2" }: CartEmptyProps) {
 }
 
 interface CartNoticeProps {
-  cart: Pick<CartView, "unavailable" | "pricesChanged">;
+  id: string;
+  cart: Pick<CartView, "notice" | "settle">;
+  /** Called before the pressed button disappears. */
+  onSettle?: () => void;
   className?: string;
 }
 
 /** Says what has changed since the watches were added. */
-export function CartNotice({ cart, className }: CartNoticeProps) {
-  const notices = [
-    cart.pricesChanged ? pricesChanged : "",
-    cart.unavailable.size > 0 ? notCounted : "",
-  ].filter(Boolean);
-  if (notices.length === 0) return null;
-  return <Alert className={className}>{notices.join(" ")}</Alert>;
+export function CartNotice({ id, cart: { notice, settle }, onSettle, className }: CartNoticeProps) {
+  const [settling, setSettling] = useState(false);
+  if (!notice) return null;
+  const { text, wayOut } = notice;
+  if (!wayOut) return <Alert className={className}>{text}</Alert>;
+
+  async function takeWayOut() {
+    onSettle?.();
+    setSettling(true);
+    await settle();
+    setSettling(false);
+  }
+  return (
+    <Alert id={id} tabIndex={-1} variant="warning" title={cartChanged} className={className}>
+      <p>{text}</p>
+      <Button variant="secondary" className="mt-4" loading={settling} onClick={takeWayOut}>
+        {wayOut}
+      </Button>
+    </Alert>
+  );
 }
 
 interface CartSkeletonProps {

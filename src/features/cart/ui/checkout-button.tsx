@@ -12,9 +12,25 @@ const CheckoutButtonContext = createContext<ComponentType<CheckoutButtonProps>>(
 /** What the button does depends on the shop's capabilities, so the application chooses it. */
 export const CheckoutButtonProvider = CheckoutButtonContext.Provider;
 
-export function CheckoutButton(props: CheckoutButtonProps) {
+interface BlockableProps extends CheckoutButtonProps {
+  /** The id of the notice that says why the cart can't be bought as it is. */
+  blockedBy?: string | undefined;
+}
+
+export function CheckoutButton({ className, blockedBy }: BlockableProps) {
   const Chosen = useContext(CheckoutButtonContext);
-  return <Chosen {...props} />;
+  if (!blockedBy) return <Chosen className={className} />;
+  return (
+    <Button
+      size="large"
+      className={clsx("grow", className)}
+      aria-disabled="true"
+      aria-describedby={blockedBy}
+      onClick={() => document.getElementById(blockedBy)?.focus()}
+    >
+      Proceed to Checkout
+    </Button>
+  );
 }
 
 export function ComingSoonButton({ className }: CheckoutButtonProps) {

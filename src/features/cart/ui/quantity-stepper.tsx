@@ -1,7 +1,6 @@
 import { Minus, Plus } from "lucide";
 import { useRef, useState } from "react";
 import { quantity as limits } from "#src/domain/limits.ts";
-import { quantityLimited } from "#src/features/cart/cart.messages.ts";
 import {
   clampQuantity,
   exceedsMaximum,
@@ -15,21 +14,24 @@ interface QuantityStepperProps {
   /** The watch's name, for the accessible names. */
   name: string;
   quantity: number;
+  max: number;
+  /** Shown when more is typed. */
+  limitText: string;
   onSet: (quantity: number) => Promise<boolean>;
 }
 
-export function QuantityStepper({ name, quantity, onSet }: QuantityStepperProps) {
-  const { shown, change, step } = useLatestQuantity(quantity, onSet);
+export function QuantityStepper({ name, quantity, max, limitText, onSet }: QuantityStepperProps) {
+  const { shown, change, step } = useLatestQuantity(quantity, max, onSet);
   const [typed, setTyped] = useState<string | null>(null);
   const [limited, setLimited] = useState(false);
 
   function type(text: string) {
     setTyped(text);
-    setLimited(exceedsMaximum(text));
-    if (isQuantity(text)) void change(parseQuantity(text));
+    setLimited(exceedsMaximum(text, max));
+    if (isQuantity(text, max)) void change(parseQuantity(text, max));
   }
   function settle() {
-    if (typed !== null) void change(parseQuantity(typed));
+    if (typed !== null) void change(parseQuantity(typed, max));
     setTyped(null);
   }
   function press(by: number) {
@@ -55,7 +57,7 @@ export function QuantityStepper({ name, quantity, onSet }: QuantityStepperProps)
           inputMode="numeric"
           aria-label={`Quantity of ${name}`}
           min={limits.min}
-          max={limits.max}
+          max={max}
           value={typed ?? shown}
           onChange={(event) => type(event.target.value)}
           onBlur={settle}
@@ -64,7 +66,7 @@ export function QuantityStepper({ name, quantity, onSet }: QuantityStepperProps)
         />
         <IconButton
           label="Increase quantity"
-          disabled={shown >= limits.max}
+          disabled={shown >= max}
           onClick={() => press(1)}
           className="[&_svg]:size-4"
         >
@@ -72,7 +74,7 @@ export function QuantityStepper({ name, quantity, onSet }: QuantityStepperProps)
         </IconButton>
       </fieldset>
       <p role="status" className="absolute top-full mt-1 whitespace-nowrap text-muted text-xs">
-        {limited && quantityLimited}
+        {limited && limitText}
       </p>
     </div>
   );
@@ -82,7 +84,11 @@ export function QuantityStepper({ name, quantity, onSet }: QuantityStepperProps)
  * Sends one change at a time. Of the values set during a request only the last is sent after it. After
  * a failure the stepper shows the cart's quantity again.
  */
-function useLatestQuantity(quantity: number, set: (quantity: number) => Promise<boolean>) {
+function useLatestQuantity(
+  quantity: number,
+  max: number,
+  set: (quantity: number) => Promise<boolean>,
+) {
   const [requested, setRequested] = useState<number | null>(null);
   /** Ahead of the state: two clicks may come before React renders. */
   const latest = useRef<number | null>(null);
@@ -105,6 +111,6 @@ function useLatestQuantity(quantity: number, set: (quantity: number) => Promise<
   return {
     shown: requested ?? quantity,
     change,
-    step: (by: number) => change(clampQuantity((latest.current ?? quantity) + by)),
+    step: (by: number) => change(clampQuantity((latest.current ?? quantity) + by, max)),
   };
 }
