@@ -21,10 +21,11 @@ const featureRows = [
   ["admin"],
 ];
 
-const serverSuffix = /\.(sql|present|api|service)\.ts$/;
+/** Mails are written with React, but only the server renders them. */
+const serverSuffix = /(\.(sql|present|api|service)\.ts|\.mail\.tsx)$/;
 /** Folders of a feature whose files all run on the server. */
 const serverFolder = /^src\/features\/[^/]+\/pdf\//;
-const browserOnly = /(\.tsx|\.queries\.ts|\.mutations\.ts|\/use-[^/]+\.ts)$/;
+const browserOnly = /((?<!\.mail)\.tsx|\.queries\.ts|\.mutations\.ts|\/use-[^/]+\.ts)$/;
 
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith("tests/");

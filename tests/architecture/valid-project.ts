@@ -18,6 +18,9 @@ export const validProject: Readonly<Record<string, string>> = {
     'import type { listBrands } from "./catalog.api.ts";\nimport "./catalog.contract.ts";',
   "src/features/cart/cart.rules.ts": 'import type { ViewerPrice } from "#src/domain/pricing.ts";',
   "src/features/cart/cart.sql.ts": 'import { list } from "#src/features/catalog/catalog.sql.ts";',
+  "src/platform/mail/layout.mail.tsx": 'import { type ReactNode } from "react";',
+  "src/features/cart/mails/receipt.mail.tsx": 'import "#src/platform/mail/layout.mail.tsx";',
+  "src/features/cart/cart.service.ts": 'import { Receipt } from "./mails/receipt.mail.tsx";',
   "src/pages/shop.page.tsx":
     'import "#src/features/cart/cart.rules.ts";\nconst later = () => import("#src/ui/button.tsx");',
   "src/app/routes.tsx": 'const load = () => import("#src/pages/shop.page.tsx");',

@@ -101,11 +101,13 @@ export const violationExamples: readonly ViolationExample[] = [
       `import { a } from "./cart.${suffix}.ts";`,
     ),
   ),
-  one(
-    "browser-imports-server",
-    "a component imports from pdf/",
-    "src/features/cart/ui/cart-line.tsx",
-    'import { a } from "#src/features/cart/pdf/receipt.ts";',
+  ...["pdf/receipt.ts", "mails/receipt.mail.tsx"].map((file) =>
+    one(
+      "browser-imports-server",
+      `a component imports ${file}`,
+      "src/features/cart/ui/cart-line.tsx",
+      `import { a } from "#src/features/cart/${file}";`,
+    ),
   ),
   one(
     "browser-imports-server",
@@ -128,6 +130,12 @@ export const violationExamples: readonly ViolationExample[] = [
     'import { allCountries } from "country-region-data";',
   ),
 
+  one(
+    "server-imports-browser",
+    "a mail imports a component",
+    "src/features/cart/mails/receipt.mail.tsx",
+    'import { Price } from "#src/ui/price.tsx";',
+  ),
   one("server-imports-browser", "server imports a page", "src/server/app.ts", `import "#${page}";`),
   one(
     "server-imports-browser",

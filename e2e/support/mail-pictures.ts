@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import type { Browser } from "@playwright/test";
+import { axe } from "./axe.ts";
+import { expect } from "./test.ts";
+
+const widths = [390, 700] as const;
+const schemes = ["light", "dark"] as const;
+
+/**
+ * Opens a mail as a phone and a desktop program show it, in light and dark mode, and expects that it fits and
+ * that axe finds nothing. The pictures are in test-results/mails.
+ */
+export async function takeMailPictures(
+  browser: Browser,
+  name: string,
+  html: string,
+): Promise<void> {
+  for (const width of widths) {
+    for (const colorScheme of schemes) {
+      const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+      // A mail has nothing to fetch.
+      await page.route("**/*", (route) => route.abort());
+      await page.setContent(html);
+      const fullWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(fullWidth, `${name} at ${width} px`).toBe(width);
+      await axe(page);
+      const path = join("test-results/mails", `${name}-${width}-${colorScheme}.png`);
+      await page.screenshot({ path, fullPage: true });
+      await page.close();
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import type { CSSProperties, ReactNode } from "react";
+import { colors, sans, serif, text } from "./mail-style.ts";
+
+/** A table for layout with one row, for mail programs that know no other layout. */
+export function LayoutRow(props: {
+  className?: string;
+  style?: CSSProperties;
+  children: ReactNode;
+}) {
+  const { className, style, children } = props;
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      className={className}
+      style={{ width: "100%", ...style }}
+    >
+      <tbody>
+        <tr>{children}</tr>
+      </tbody>
+    </table>
+  );
+}
+
+export function MailHeading({ children }: { children: ReactNode }) {
+  return (
+    <h1
+      className="ink heading"
+      style={{
+        fontFamily: serif,
+        fontSize: "32px",
+        lineHeight: "1.15",
+        fontWeight: 500,
+        letterSpacing: "-0.005em",
+        color: colors.ink,
+        margin: "0 0 20px",
+      }}
+    >
+      {children}
+    </h1>
+  );
+}
+
+const label: CSSProperties = {
+  fontFamily: sans,
+  fontSize: "12px",
+  lineHeight: "1.4",
+  fontWeight: 600,
+  letterSpacing: "0.12em",
+  textTransform: "uppercase",
+  color: colors.brass,
+};
+
+/** Between the parts of a longer mail. */
+export function MailSubheading({ children }: { children: ReactNode }) {
+  return (
+    <h2 className="brass" style={{ ...label, margin: "36px 0 12px" }}>
+      {children}
+    </h2>
+  );
+}
+
+export function MailParagraph({
+  children,
+  muted = false,
+}: {
+  children: ReactNode;
+  muted?: boolean;
+}) {
+  return (
+    <p
+      className={muted ? "muted" : "ink"}
+      style={{
+        ...text,
+        ...(muted && { fontSize: "14px", color: colors.muted }),
+        margin: "0 0 16px",
+      }}
+    >
+      {children}
+    </p>
+  );
+}
+
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="brass" style={{ color: colors.brass, textDecoration: "underline" }}>
+      {children}
+    </a>
+  );
+}
+
+/** The one thing to do next: a link that looks like the shop's button. */
+export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p style={{ margin: "28px 0" }}>
+      <a
+        href={href}
+        className="button"
+        style={{
+          display: "inline-block",
+          padding: "15px 32px",
+          fontFamily: sans,
+          fontSize: "15px",
+          lineHeight: "1.3",
+          fontWeight: 500,
+          letterSpacing: "0.02em",
+          color: colors.paper,
+          backgroundColor: colors.ink,
+          borderRadius: "2px",
+          textDecoration: "none",
+        }}
+      >
+        {children}
+      </a>
+    </p>
+  );
+}
+
+/** Sets something apart, such as how to pay. */
+export function MailPanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <LayoutRow style={{ margin: "28px 0" }}>
+      <td
+        className="panel"
+        style={{ ...text, padding: "24px 24px 8px", backgroundColor: colors.mist }}
+      >
+        <h2 className="brass" style={{ ...label, margin: "0 0 12px" }}>
+          {title}
+        </h2>
+        {children}
+      </td>
+    </LayoutRow>
+  );
+}
+
+interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** Labels and values, such as an order number or bank details. */
+export function MailFacts({ facts }: { facts: readonly Fact[] }) {
+  const cell: CSSProperties = { ...dataCell, padding: "6px 0" };
+  return (
+    <DataTable>
+      {facts.map(({ label, value }) => (
+        <tr key={label}>
+          <th
+            scope="row"
+            align="left"
+            className="muted"
+            style={{ ...cell, width: "38%", fontWeight: 400, color: colors.muted }}
+          >
+            {label}
+          </th>
+          <td className="ink" style={{ ...cell, overflowWrap: "anywhere" }}>
+            {value}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+const dataCell: CSSProperties = { ...text, fontSize: "15px", verticalAlign: "top" };
+
+function DataTable({ children }: { children: ReactNode }) {
+  const style: CSSProperties = { width: "100%", margin: "0 0 16px" };
+  return (
+    <table width="100%" cellPadding={0} cellSpacing={0} style={style}>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+interface MailLine {
+  readonly key: string | number;
+  readonly name: string;
+  readonly detail?: string;
+  /** Shown if it is more than one. */
+  readonly quantity: number;
+  readonly amount: string;
+}
+
+interface MailTotal {
+  readonly label: string;
+  readonly amount: string;
+}
+
+interface MailLinesProps {
+  lines: readonly MailLine[];
+  /** Sums before the last: subtotal, delivery. */
+  sums: readonly MailTotal[];
+  total: MailTotal;
+}
+
+/** What was bought and what it costs. */
+export function MailLines({ lines, sums, total }: MailLinesProps) {
+  return (
+    <DataTable>
+      {lines.map(({ key, name, detail, quantity, amount }) => (
+        <AmountRow key={key} amount={amount} style={{ ...ruled, padding: "14px 0" }}>
+          <span style={{ fontFamily: serif, fontSize: "19px", lineHeight: "1.3" }}>{name}</span>
+          {quantity > 1 && ` × ${quantity}`}
+          {detail !== undefined && (
+            <>
+              <br />
+              <span className="muted" style={{ fontSize: "14px", color: colors.muted }}>
+                {detail}
+              </span>
+            </>
+          )}
+        </AmountRow>
+      ))}
+      {sums.map(({ label, amount }, index) => (
+        <AmountRow
+          key={label}
+          amount={amount}
+          style={index === 0 ? { ...ruled, padding: "16px 0 4px" } : { padding: "4px 0" }}
+        >
+          {label}
+        </AmountRow>
+      ))}
+      <AmountRow
+        amount={total.amount}
+        style={{ padding: "12px 0 0", fontSize: "18px", fontWeight: 600 }}
+      >
+        {total.label}
+      </AmountRow>
+    </DataTable>
+  );
+}
+
+const ruled: CSSProperties = { borderTop: `1px solid ${colors.line}` };
+
+interface AmountRowProps {
+  amount: string;
+  style: CSSProperties;
+  children: ReactNode;
+}
+
+function AmountRow({ amount, style, children }: AmountRowProps) {
+  const cell: CSSProperties = { ...dataCell, fontWeight: 400, ...style };
+  return (
+    <tr>
+      <th scope="row" align="left" className="ink rule" style={cell}>
+        {children}
+      </th>
+      <td
+        align="right"
+        className="ink rule"
+        style={{ ...cell, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}
+      >
+        {amount}
+      </td>
+    </tr>
+  );
+}
