@@ -65,3 +65,14 @@ export const maxListPageSize = 100;
 /** Tables of the dashboard. A request without a page gets the first 10,000 rows. */
 export const maxAdminPage = 10_000;
 export const maxAdminPageSize = 10_000;
+
+export const orderLimits = {
+  lines: 50,
+  /** Unpaid orders at a time, per account, e-mail address and client address. */
+  pending: 3,
+  purchaseOrderMaxLength: 60,
+} as const;
+/** How long an unpaid order holds its watches. */
+export const holds = { wireBusinessDays: 2, wireUntilHour: 18, cardMinutes: 30 } as const;
+/** The buyer is told this long before the hold ends. */
+export const holdWarningHours = 4;

@@ -39,3 +39,10 @@ export const listParam = z.union([z.string(), z.array(z.string())]).transform((g
     .filter((value) => value !== "")
     .slice(0, maxFilterValues),
 );
+
+const idempotencyMessage = "Send an Idempotency-Key header with 8 to 200 visible ASCII characters.";
+
+/** For calls that create something of value: the same key and body have one effect and one reply. */
+export const idempotencyHeaders = z.object({
+  "idempotency-key": z.string(idempotencyMessage).regex(/^[!-~]{8,200}$/, idempotencyMessage),
+});

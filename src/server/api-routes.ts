@@ -3,7 +3,9 @@ import { dashboardApi } from "#src/features/admin/dashboard.api.ts";
 import { authApi } from "#src/features/auth/auth.api.ts";
 import { cartApi } from "#src/features/cart/cart.api.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
+import { placeOrderApi } from "#src/features/checkout/place-order.api.ts";
 import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
+import { ordersApi } from "#src/features/orders/orders.api.ts";
 import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
 import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
 import type { Route } from "#src/platform/serve.ts";
@@ -16,6 +18,8 @@ export const apiRoutes: readonly Route[] = [
   ...cartApi,
   ...wishlistApi,
   ...wholesaleApi,
+  ...ordersApi,
+  ...placeOrderApi,
   ...adminApi,
   ...dashboardApi,
 ];

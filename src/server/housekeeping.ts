@@ -1,4 +1,5 @@
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
+import { purgeIdempotencyKeys } from "#src/platform/idempotency.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
 import { purgeExpiredSessions } from "#src/platform/session.ts";
 import { purgeThrottles } from "#src/platform/throttle.ts";
@@ -13,5 +14,6 @@ export function deleteExpiredRows(database: Pick<Database, "connection">): Promi
   return onDedicatedConnection(database, async (db) => {
     await purgeExpiredSessions(db);
     await purgeThrottles(db);
+    await purgeIdempotencyKeys(db);
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
+import { orderJobs } from "#src/features/orders/orders.service.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import type { JobHandler } from "#src/platform/jobs/job.ts";
@@ -10,7 +11,13 @@ import { sendMail, sweepMails } from "#src/platform/mail/send-mail.ts";
 import { housekeeping } from "./housekeeping.ts";
 
 /** Every job of the shop. */
-const jobHandlers: readonly JobHandler[] = [releaseLostJobs, housekeeping, sendMail, sweepMails];
+const jobHandlers: readonly JobHandler[] = [
+  releaseLostJobs,
+  housekeeping,
+  sendMail,
+  sweepMails,
+  ...orderJobs,
+];
 
 export function startJobs(config: Config, database: Database, log: FastifyBaseLogger): JobWorker {
   if (config.jobs === "off") return { stop: async () => {} };

@@ -2,6 +2,7 @@ import {
   and,
   asc,
   eq,
+  inArray,
   lt,
   ne,
   type Placeholder,
@@ -189,6 +190,17 @@ export async function findSale(db: DbOrTx, watchId: number) {
     .from(watches)
     .where(eq(watches.id, watchId));
   return sale ?? { state: "unknown" as const, freeUnits: 0 };
+}
+
+/** Removes the lines of watches that were ordered. */
+export async function removeLines(
+  tx: DbOrTx,
+  userId: number,
+  watchIds: readonly number[],
+): Promise<void> {
+  await tx
+    .delete(cartItems)
+    .where(and(eq(cartItems.userId, userId), inArray(cartItems.watchId, [...watchIds])));
 }
 
 export async function deleteLines(db: DbOrTx, userId: number): Promise<void> {

@@ -19,6 +19,7 @@ export async function lockForOrder(tx: Tx, ids: readonly number[]) {
       brandName: brands.name,
       model: watches.model,
       reference: watches.reference,
+      condition: watches.condition,
       image: sql<string | null>`${watches.images}[1]`,
       retailPrice: watches.retailPrice,
       wholesalePrice: wholesalePrices.price,

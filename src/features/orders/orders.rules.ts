@@ -128,3 +128,17 @@ export function returnUntil(deliveredAt: Date | null, returnDays: number | undef
   if (!deliveredAt || returnDays === undefined) return undefined;
   return new Date(deliveredAt.getTime() + returnDays * dayMs);
 }
+
+const carriers: Readonly<Record<string, string>> = {
+  dhl: "https://www.dhl.com/en/express/tracking.html?AWB=",
+  fedex: "https://www.fedex.com/fedextrack/?trknbr=",
+  ups: "https://www.ups.com/track?tracknum=",
+  usps: "https://tools.usps.com/go/TrackConfirmAction?tLabels=",
+};
+
+/** Undefined for carriers whose pages we do not know. */
+export function trackingUrl(carrier: string, number: string): string | undefined {
+  const name = carrier.toLowerCase().replace(/[^a-z]/g, "");
+  const known = Object.keys(carriers).find((key) => name.startsWith(key));
+  return known && carriers[known] + encodeURIComponent(number);
+}

@@ -1,6 +1,219 @@
-import { eq } from "drizzle-orm";
-import type { Tx } from "#src/platform/db/client.ts";
-import { orderItems, orders } from "#src/platform/db/order-tables.ts";
+import { hash, randomBytes } from "node:crypto";
+import { and, asc, count, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Viewer } from "#src/domain/viewer.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import {
+  orderEvents,
+  orderItems,
+  orderKeys,
+  orders,
+  payments,
+  type StoredAddress,
+  type StoredPolicy,
+} from "#src/platform/db/order-tables.ts";
+import { users, watches } from "#src/platform/db/schema.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderItemRow = Awaited<ReturnType<typeof findItems>>[number];
+export type OrderEventRow = typeof orderEvents.$inferSelect;
+
+export interface NewOrder {
+  readonly number: string;
+  readonly userId: number | null;
+  readonly customerName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: StoredAddress;
+  readonly isWholesale: boolean;
+  readonly purchaseOrder: string | null;
+  readonly delivery: string;
+  readonly deliveryPrice: number;
+  readonly total: number;
+  readonly payment: string;
+  readonly policy: StoredPolicy;
+  readonly holdUntil: Date;
+  readonly clientAddress: string | null;
+}
+
+type NewItem = Omit<typeof orderItems.$inferInsert, "orderId">;
+
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  items: readonly NewItem[],
+): Promise<OrderRow> {
+  const [row] = await tx.insert(orders).values(order).returning();
+  if (!row) throw new Error("The order was not stored.");
+  await tx.insert(orderItems).values(items.map((item) => ({ ...item, orderId: row.id })));
+  return row;
+}
+
+/** Every change of an order begins with this lock, so that of two changes the first wins. */
+export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+  return row;
+}
+
+export async function updateOrder(
+  tx: Tx,
+  id: number,
+  changes: Partial<typeof orders.$inferInsert>,
+): Promise<OrderRow> {
+  const [row] = await tx.update(orders).set(changes).where(eq(orders.id, id)).returning();
+  if (!row) throw new Error("The order was not changed.");
+  return row;
+}
+
+export async function insertEvent(tx: Tx, event: typeof orderEvents.$inferInsert): Promise<void> {
+  await tx.insert(orderEvents).values(event);
+}
+
+/** The database's clock, which decides when a hold ends. */
+export async function databaseNow(db: DbOrTx): Promise<Date> {
+  const { rows } = await db.execute<{ ms: number }>(
+    sql`select (extract(epoch from now()) * 1000)::float8 as ms`,
+  );
+  return new Date(rows[0]?.ms ?? Number.NaN);
+}
+
+const hashOf = (key: string) => hash("sha256", key, "buffer");
+
+/** Stores the hash only, so the key must be sent to its reader now. */
+export async function saveOrderKey(tx: Tx, orderId: number, key: string): Promise<void> {
+  await tx.insert(orderKeys).values({ orderId, keyHash: hashOf(key) });
+}
+
+export async function newOrderKey(tx: Tx, orderId: number): Promise<string> {
+  const key = randomBytes(32).toString("base64url");
+  await saveOrderKey(tx, orderId, key);
+  return key;
+}
+
+export async function findOrderById(db: DbOrTx, id: number): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row;
+}
+
+export async function findOrderByNumber(db: DbOrTx, number: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.number, number));
+  return row;
+}
+
+/** The viewer's own order, or the one that the key opens. */
+export async function findBuyersOrder(
+  db: DbOrTx,
+  viewer: Viewer,
+  number: string,
+  key: string | undefined,
+): Promise<OrderRow | undefined> {
+  const isOwn = viewer.kind === "user" ? eq(orders.userId, viewer.id) : sql`false`;
+  const hasKey = key
+    ? sql`exists (select from ${orderKeys}
+        where ${orderKeys.orderId} = ${orders.id} and ${orderKeys.keyHash} = ${hashOf(key)})`
+    : sql`false`;
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.number, number),
+        sql`${orders.payment} is not null`,
+        sql`(${isOwn} or ${hasKey})`,
+      ),
+    );
+  return row;
+}
+
+const maxListedOrders = 500;
+
+export async function findOwnOrders(db: DbOrTx, userId: number): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), sql`${orders.payment} is not null`))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(maxListedOrders);
+}
+
+/** The address that a returning buyer is offered. */
+export async function findLastOrder(db: DbOrTx, userId: number): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), sql`${orders.address} is not null`))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1);
+  return row;
+}
+
+export async function findItems(db: DbOrTx, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return [];
+  return db
+    .select({
+      orderId: orderItems.orderId,
+      watchId: orderItems.watchId,
+      brandName: orderItems.brandName,
+      model: orderItems.model,
+      reference: orderItems.reference,
+      condition: orderItems.condition,
+      image: sql<string | null>`${watches.images}[1]`,
+      price: orderItems.price,
+      quantity: orderItems.quantity,
+    })
+    .from(orderItems)
+    .innerJoin(watches, eq(watches.id, orderItems.watchId))
+    .where(inArray(orderItems.orderId, [...orderIds]))
+    .orderBy(asc(orderItems.id));
+}
+
+export async function findEvents(db: DbOrTx, orderId: number) {
+  return db
+    .select({ event: orderEvents, username: users.username })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.userId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id));
+}
+
+export async function findPayments(db: DbOrTx, orderId: number) {
+  return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
+}
+
+interface Buyer {
+  readonly userId: number | null;
+  readonly email: string;
+  readonly clientAddress: string | null;
+}
+
+/** How many orders of the buyer wait for payment, by account, e-mail address and client address. */
+export async function countPending(tx: Tx, buyer: Buyer) {
+  const counted = async (condition: SQL) => {
+    const [row] = await tx
+      .select({ count: count() })
+      .from(orders)
+      .where(and(eq(orders.status, "Pending"), sql`${orders.payment} is not null`, condition));
+    return row?.count ?? 0;
+  };
+  return {
+    byUser: buyer.userId === null ? 0 : await counted(eq(orders.userId, buyer.userId)),
+    byEmail: await counted(sql`lower(${orders.email}) = lower(${buyer.email})`),
+    byAddress:
+      buyer.clientAddress === null
+        ? 0
+        : await counted(eq(orders.clientAddress, buyer.clientAddress)),
+  };
+}
+
+/** Orders whose hold is over by the database's clock. */
+export async function findLapsed(db: DbOrTx, limit = 100): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, "Pending"), lte(orders.holdUntil, sql`now()`)))
+    .orderBy(asc(orders.holdUntil))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
 
 export async function isOrdered(tx: Tx, watchId: number): Promise<boolean> {
   const [row] = await tx

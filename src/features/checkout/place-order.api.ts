@@ -1,0 +1,14 @@
+import { presentSummaries } from "#src/features/orders/orders.present.ts";
+import { type Route, serve } from "#src/platform/serve.ts";
+import { placeOrder as contract } from "./place-order.contract.ts";
+import { nextStep, placeOrder } from "./place-order.service.ts";
+
+export const placeOrderApi: readonly Route[] = [
+  serve(contract, async (call) => {
+    const { body, headers } = call;
+    const { order, key } = await placeOrder(call, call, body, headers["idempotency-key"]);
+    const [summary] = await presentSummaries(call.db, [order]);
+    if (!summary) throw new Error("A stored order is missing.");
+    return { order: summary, key, next: nextStep(order, key) };
+  }),
+];

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { deliveryMethods } from "#src/domain/delivery.ts";
+import { orderLimits, quantity } from "#src/domain/limits.ts";
+import { addressSchema } from "#src/features/orders/address.schema.ts";
+import { contactSchema } from "#src/features/orders/contact.schema.ts";
+import {
+  nextStepSchema,
+  orderSummarySchema,
+  paymentMethodSchema,
+} from "#src/features/orders/orders.contract.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { idempotencyHeaders, watchIdField } from "#src/lib/params.ts";
+
+const wrongQuantity = `Quantity must be a whole number from ${quantity.min} to ${quantity.max}.`;
+const wrongItems = `An order has 1 to ${orderLimits.lines} lines.`;
+
+export const orderRequestSchema = z.object({
+  items: z
+    .array(
+      z.object({
+        watchId: watchIdField,
+        quantity: z
+          .int(wrongQuantity)
+          .min(quantity.min, wrongQuantity)
+          .max(quantity.max, wrongQuantity),
+      }),
+      wrongItems,
+    )
+    .min(1, wrongItems)
+    .max(orderLimits.lines, wrongItems),
+  contact: contactSchema,
+  address: addressSchema,
+  delivery: z.enum(deliveryMethods, "Choose one of the ways of delivery."),
+  payment: paymentMethodSchema,
+  /** What the buyer was shown, in cents. */
+  total: z.int("The total is a whole number of cents.").positive("The total is above zero."),
+  purchaseOrder: z
+    .string()
+    .trim()
+    .max(
+      orderLimits.purchaseOrderMaxLength,
+      `A purchase order number has at most ${orderLimits.purchaseOrderMaxLength} characters.`,
+    )
+    .optional(),
+});
+export type OrderRequest = z.output<typeof orderRequestSchema>;
+
+export const placeOrder = endpoint({
+  method: "POST",
+  path: "/api/orders",
+  capability: "checkout",
+  access: "public",
+  summary:
+    "Order watches: holds them until they are paid. The same key and body give the same reply.",
+  headers: idempotencyHeaders,
+  body: orderRequestSchema,
+  reply: z.object({
+    order: orderSummarySchema,
+    /** Opens the order for a guest. */
+    key: z.string(),
+    next: nextStepSchema,
+  }),
+  status: 201,
+  changesCatalog: true,
+  limit: { max: 60, perSeconds: 60 },
+});

@@ -1,0 +1,215 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { deliveryPrice } from "#src/domain/delivery.ts";
+import { Conflict, Invalid, SignInRequired, TooManyRequests } from "#src/domain/errors.ts";
+import { holds, orderLimits } from "#src/domain/limits.ts";
+import { centsOf } from "#src/domain/money.ts";
+import { isDealer, type Viewer } from "#src/domain/viewer.ts";
+import { removeLines } from "#src/features/cart/cart.sql.ts";
+import { presentPrices } from "#src/features/catalog/catalog.present.ts";
+import { lockForOrder, type OrderedWatch } from "#src/features/catalog/stock.sql.ts";
+import { checkAddress } from "#src/features/orders/address.present.ts";
+import { orderPath } from "#src/features/orders/orders.present.ts";
+import {
+  type ActorRef,
+  createOrder,
+  currentPolicy,
+  newNumber,
+} from "#src/features/orders/orders.service.ts";
+import {
+  countPending,
+  databaseNow,
+  findOrderById,
+  type OrderRow,
+  saveOrderKey,
+} from "#src/features/orders/orders.sql.ts";
+import { businessDayEnd } from "#src/lib/business-days.ts";
+import { paths } from "#src/lib/paths.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { lockText, onceByKey } from "#src/platform/idempotency.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { findUserAsViewer } from "#src/platform/session.ts";
+import type { OrderRequest } from "./place-order.contract.ts";
+
+interface Buyer {
+  readonly viewer: Viewer;
+  /** Null for orders that the staff takes by telephone. */
+  readonly clientAddress: string | null;
+}
+
+interface PlacedOrder {
+  readonly order: OrderRow;
+  /** Opens the order without signing in. */
+  readonly key: string;
+}
+
+/** Orders for the viewer. The same key and request return the same order. */
+export async function placeOrder(
+  { db, config }: Pick<Services, "db" | "config">,
+  buyer: Buyer,
+  request: OrderRequest,
+  idempotencyKey: string,
+  actor?: ActorRef,
+): Promise<PlacedOrder> {
+  const { viewer } = buyer;
+  const scope = `orders ${viewer.kind === "user" ? viewer.id : "guest"}`;
+  return inTransaction(db, async (tx) => {
+    const { orderId, salt } = await onceByKey(tx, { scope, key: idempotencyKey, request }, () =>
+      storeOrder(tx, config, { buyer, request, idempotencyKey, actor }),
+    );
+    const order = await findOrderById(tx, orderId);
+    if (!order) throw new Error("A stored order is missing.");
+    return { order, key: orderKey(idempotencyKey, salt) };
+  });
+}
+
+/** A repeated request can be given the same key, although neither this nor the client's key is stored. */
+function orderKey(idempotencyKey: string, salt: string): string {
+  return createHmac("sha256", idempotencyKey).update(salt).digest("base64url");
+}
+
+interface Placing {
+  readonly buyer: Buyer;
+  readonly request: OrderRequest;
+  readonly idempotencyKey: string;
+  readonly actor: ActorRef | undefined;
+}
+
+async function storeOrder(tx: Tx, config: Config, placing: Placing) {
+  const { buyer, request, idempotencyKey } = placing;
+  const viewer = await currentViewer(tx, buyer.viewer);
+  const userId = viewer.kind === "user" ? viewer.id : null;
+  const { address, problems } = checkAddress(request.address);
+  if (!address) throw new Invalid(Object.values(problems).find(Boolean));
+  if (!config.checkout.payments.includes(request.payment)) {
+    throw new Invalid("This way to pay is not offered.");
+  }
+  await limitPending(tx, config, { ...buyer, userId, email: request.contact.email });
+
+  const items = mergeLines(request.items);
+  const watches = await lockForOrder(tx, [...items.keys()]);
+  requireAvailable(items, watches);
+  const lines = watches.map((watch) => {
+    const { price } = presentPrices(watch, viewer, watch.wholesalePrice);
+    const { id: watchId, brandName, model, reference, condition } = watch;
+    const quantity = items.get(watchId) ?? 0;
+    return { watchId, brandName, model, reference, condition, price: centsOf(price), quantity };
+  });
+  const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const delivery = deliveryPrice(request.delivery, address.country, subtotal);
+  if (delivery === undefined) throw new Invalid("This delivery does not go to that country.");
+  const total = subtotal + delivery;
+  if (total !== request.total) {
+    throw new Conflict(
+      "Prices have changed since you saw them. Please look at the new total.",
+      "price_changed",
+      { total, items: lines.map(({ watchId, price, quantity }) => ({ watchId, price, quantity })) },
+    );
+  }
+
+  const now = await databaseNow(tx);
+  const order = await createOrder(
+    tx,
+    {
+      number: newNumber("M-"),
+      userId,
+      customerName: request.contact.name,
+      email: request.contact.email,
+      phone: request.contact.phone,
+      address,
+      isWholesale: isDealer(viewer),
+      purchaseOrder: (isDealer(viewer) && request.purchaseOrder) || null,
+      delivery: request.delivery,
+      deliveryPrice: delivery,
+      total,
+      payment: request.payment,
+      policy: currentPolicy(),
+      holdUntil: holdUntil(request.payment, now, config),
+      clientAddress: buyer.clientAddress,
+    },
+    lines,
+    placing.actor ?? { kind: "buyer", userId: userId ?? undefined },
+  );
+  if (userId !== null && !placing.actor) await removeLines(tx, userId, [...items.keys()]);
+  const salt = randomBytes(32).toString("base64url");
+  await saveOrderKey(tx, order.id, orderKey(idempotencyKey, salt));
+  return { orderId: order.id, salt };
+}
+
+/** A right that was withdrawn since the request began no longer counts. */
+async function currentViewer(tx: Tx, viewer: Viewer): Promise<Viewer> {
+  if (viewer.kind === "guest") return viewer;
+  const current = await findUserAsViewer(tx, viewer.id);
+  if (!current) throw new SignInRequired();
+  return current;
+}
+
+function mergeLines(items: OrderRequest["items"]): Map<number, number> {
+  const merged = new Map<number, number>();
+  for (const { watchId, quantity } of items) {
+    merged.set(watchId, (merged.get(watchId) ?? 0) + quantity);
+  }
+  return merged;
+}
+
+function requireAvailable(
+  items: ReadonlyMap<number, number>,
+  watches: readonly OrderedWatch[],
+): void {
+  const byId = new Map(watches.map((watch) => [watch.id, watch]));
+  const missing = [...items].flatMap(([watchId, quantity]) => {
+    const watch = byId.get(watchId);
+    if (watch?.forSale && watch.freeUnits >= quantity) return [];
+    const freeUnits = watch?.forSale ? watch.freeUnits : 0;
+    const name = watch ? `${watch.brandName} ${watch.model}` : "A watch in your order";
+    const reason = watch?.status === "Reserved" ? "reserved" : freeUnits > 0 ? "fewer" : "gone";
+    return [{ watchId, name, reason, freeUnits }];
+  });
+  const [first] = missing;
+  if (!first) return;
+  const message =
+    first.reason === "fewer"
+      ? `Only ${first.freeUnits} of ${first.name} can be ordered.`
+      : `${first.name} is ${first.reason === "reserved" ? "reserved for another buyer" : "no longer available"}.`;
+  throw new Conflict(message, "not_available", { items: missing });
+}
+
+interface PendingBuyer extends Buyer {
+  readonly userId: number | null;
+  readonly email: string;
+}
+
+/** Nobody can hold the whole shop. The locks make two orders of one buyer wait for each other. */
+async function limitPending(tx: Tx, config: Config, buyer: PendingBuyer): Promise<void> {
+  const { userId, email, clientAddress } = buyer;
+  const names = [`user ${userId}`, `email ${email.toLowerCase()}`, `client ${clientAddress}`];
+  for (const name of names.sort()) await lockText(tx, `pending orders of ${name}`);
+  const { byUser, byEmail, byAddress } = await countPending(tx, buyer);
+  const tooMany =
+    byUser >= orderLimits.pending ||
+    byEmail >= orderLimits.pending ||
+    byAddress >= orderLimits.pending * config.rateLimitFactor;
+  if (!tooMany) return;
+  throw new TooManyRequests(
+    60,
+    `You have ${orderLimits.pending} orders that wait for payment. Please pay or cancel one of them first.`,
+    "too_many_pending",
+  );
+}
+
+function holdUntil(payment: OrderRequest["payment"], now: Date, { checkout }: Config): Date {
+  if (payment === "wire") {
+    return businessDayEnd(now, holds.wireBusinessDays, holds.wireUntilHour, checkout.timeZone);
+  }
+  return new Date(now.getTime() + holds.cardMinutes * 60_000);
+}
+
+/** What the buyer does next to pay. */
+export function nextStep(order: OrderRow, key: string) {
+  if (order.payment === "test") {
+    const url = `${paths.testPayment(order.number)}?key=${key}`;
+    return { kind: "redirect", url } as const;
+  }
+  return { kind: "instructions", url: orderPath(order, key) } as const;
+}

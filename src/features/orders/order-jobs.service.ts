@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { job } from "#src/platform/jobs/job.ts";
+import type { OrderEvent } from "./orders.rules.ts";
+
+/** Every mail about an order. Those to the staff go to ORDERS_EMAIL. */
+export const orderMails = {
+  "order-received": "buyer",
+  "payment-received": "buyer",
+  shipped: "buyer",
+  delivered: "buyer",
+  cancelled: "buyer",
+  "hold-ending": "buyer",
+  lapsed: "buyer",
+  "return-requested": "buyer",
+  "return-accepted": "buyer",
+  refunded: "buyer",
+  "staff-new-order": "staff",
+  "staff-payment": "staff",
+  "staff-return-requested": "staff",
+  "staff-refund-due": "staff",
+} as const;
+
+export type OrderMail = keyof typeof orderMails;
+export const orderMailNames = Object.keys(orderMails) as [OrderMail, ...OrderMail[]];
+
+/** The mails that an event causes. */
+export const mailsOf: Readonly<Record<OrderEvent, readonly OrderMail[]>> = {
+  "funds-received": ["payment-received", "staff-payment"],
+  "payment-declined": [],
+  shipped: ["shipped"],
+  delivered: ["delivered"],
+  cancelled: ["cancelled"],
+  lapsed: ["lapsed"],
+  "refund-due": ["staff-refund-due"],
+  "return-requested": ["return-requested", "staff-return-requested"],
+  "return-accepted": ["return-accepted"],
+  refunded: ["refunded"],
+  note: [],
+};
+
+/** Renders a mail about an order and hands it to the outbox. */
+export const orderMailJob = job({
+  name: "order-mail",
+  capability: "checkout",
+  payload: z.object({ orderId: z.int(), mail: z.enum(orderMailNames) }),
+});
+
+/** Cancels an order whose hold is over. */
+export const lapseJob = job({
+  name: "order-lapse",
+  capability: "checkout",
+  payload: z.object({ orderId: z.int() }),
+});

@@ -1,0 +1,52 @@
+import { NotFound } from "#src/domain/errors.ts";
+import type { Viewer } from "#src/domain/viewer.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Db, DbOrTx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { type Route, serve } from "#src/platform/serve.ts";
+import { cancelOrder, getOrder, listOwnOrders, requestReturn } from "./orders.contract.ts";
+import { presentOrder, presentSummaries } from "./orders.present.ts";
+import type { OrderEvent } from "./orders.rules.ts";
+import { applyOrderEvent } from "./orders.service.ts";
+import { findBuyersOrder, findOwnOrders } from "./orders.sql.ts";
+
+interface BuyersCall {
+  readonly db: Db;
+  readonly config: Config;
+  readonly viewer: Viewer;
+  readonly params: { number: string };
+  readonly query: { key?: string | undefined };
+}
+
+/** Another's order is answered like a missing one. */
+export async function requireBuyersOrder(db: DbOrTx, { viewer, params, query }: BuyersCall) {
+  const order = await findBuyersOrder(db, viewer, params.number, query.key);
+  if (!order) throw new NotFound("This order does not exist.");
+  return order;
+}
+
+async function actAsBuyer(call: BuyersCall, event: OrderEvent, note?: string) {
+  const { viewer, config, query } = call;
+  const userId = viewer.kind === "user" ? viewer.id : undefined;
+  const order = await inTransaction(call.db, async (tx) => {
+    const { id } = await requireBuyersOrder(tx, call);
+    return applyOrderEvent(tx, { orderId: id, event, note, actor: { kind: "buyer", userId } });
+  });
+  return { order: await presentOrder(call.db, order, { config, key: query.key }) };
+}
+
+export const ordersApi: readonly Route[] = [
+  serve(listOwnOrders, async ({ db, viewer }) => ({
+    orders: await presentSummaries(db, await findOwnOrders(db, viewer.id)),
+  })),
+
+  serve(getOrder, async (call) => {
+    const order = await requireBuyersOrder(call.db, call);
+    const { config, query } = call;
+    return { order: await presentOrder(call.db, order, { config, key: query.key }) };
+  }),
+
+  serve(cancelOrder, (call) => actAsBuyer(call, "cancelled")),
+
+  serve(requestReturn, (call) => actAsBuyer(call, "return-requested", call.body.reason)),
+];

@@ -1,0 +1,166 @@
+import { type DeliveryMethod, deliveryMethods, deliveryName } from "#src/domain/delivery.ts";
+import { paths } from "#src/lib/paths.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { formatAddress } from "./address.present.ts";
+import type { Order, OrderItem, OrderSummary, WireInstructions } from "./orders.contract.ts";
+import { allowedEvents, type OrderStatus, returnUntil, trackingUrl } from "./orders.rules.ts";
+import { stateOf } from "./orders.service.ts";
+import {
+  databaseNow,
+  findEvents,
+  findItems,
+  findPayments,
+  type OrderEventRow,
+  type OrderItemRow,
+  type OrderRow,
+} from "./orders.sql.ts";
+
+export async function presentSummaries(
+  db: DbOrTx,
+  rows: readonly OrderRow[],
+): Promise<OrderSummary[]> {
+  const items = await findItems(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    presentSummary(
+      row,
+      items.filter(({ orderId }) => orderId === row.id),
+    ),
+  );
+}
+
+export function presentSummary(row: OrderRow, items: readonly OrderItemRow[]): OrderSummary {
+  return {
+    number: row.number,
+    status: row.status as OrderStatus,
+    total: row.total,
+    currency: row.currency,
+    createdAt: row.createdAt.toISOString(),
+    holdUntil: row.holdUntil?.toISOString() ?? null,
+    items: items.map(presentItem),
+  };
+}
+
+function presentItem({ orderId: _, ...item }: OrderItemRow): OrderItem {
+  return { ...item, total: item.price * item.quantity };
+}
+
+export interface PresentOptions {
+  readonly config: Config;
+  /** The key by which the order was opened, for the addresses in the reply. */
+  readonly key: string | undefined;
+}
+
+/** An order as its buyer may see it; `key` opens its files. */
+export async function presentOrder(
+  db: DbOrTx,
+  row: OrderRow,
+  { config, key }: PresentOptions,
+): Promise<Order> {
+  const items = await findItems(db, [row.id]);
+  const events = await findEvents(db, row.id);
+  const payments = await findPayments(db, row.id);
+  const now = await databaseNow(db);
+  const method = (row.payment ?? "wire") as Order["payment"]["method"];
+  const isPending = row.status === "Pending";
+  const payUrl = payments.findLast(({ status, url }) => status === "begun" && url)?.url;
+  const address = row.address ?? { line1: "", city: "", country: "US" };
+  return {
+    ...presentSummary(row, items),
+    now: now.toISOString(),
+    contact: { name: row.customerName, email: row.email ?? "", phone: row.phone ?? "" },
+    address,
+    addressLines: row.address ? formatAddress(address) : [],
+    subtotal: row.total - row.deliveryPrice,
+    delivery: presentDelivery(row),
+    payment: {
+      method,
+      ...(isPending && method === "wire" && { instructions: wireInstructions(row, config) }),
+      ...(isPending && payUrl && { url: payUrl }),
+    },
+    isWholesale: row.isWholesale,
+    purchaseOrder: row.purchaseOrder,
+    timeline: events.flatMap(({ event }) => presentEvent(event)),
+    tracking: presentTracking(row),
+    policy: {
+      returns: row.policy?.returns ?? "",
+      warranty: row.policy?.warranty ?? "",
+      returnUntil: returnUntil(row.deliveredAt, row.policy?.returnDays)?.toISOString() ?? null,
+    },
+    return: presentReturn(row),
+    refundDue: row.refundDue,
+    actions: actionsOf(row, now),
+    documents: documentsOf(row, key),
+  };
+}
+
+export function wireInstructions(row: OrderRow, config: Config): WireInstructions {
+  const { bank } = config.checkout;
+  return {
+    amount: row.total,
+    reference: row.number,
+    accountHolder: bank.accountHolder,
+    bankName: bank.bankName,
+    accountNumber: bank.accountNumber,
+    ...(bank.routingNumber && { routingNumber: bank.routingNumber }),
+    ...(bank.swift && { swift: bank.swift }),
+  };
+}
+
+export function presentDelivery({ delivery, deliveryPrice }: OrderRow): Order["delivery"] {
+  const known = deliveryMethods.find((method): method is DeliveryMethod => method === delivery);
+  return { method: delivery ?? "", name: known ? deliveryName(known) : "", price: deliveryPrice };
+}
+
+/** What is for the staff alone is left out: notes, and that a refund is due. */
+const hiddenEvents = new Set(["note", "refund-due"]);
+
+function presentEvent(event: OrderEventRow): Order["timeline"] {
+  if (hiddenEvents.has(event.type)) return [];
+  const entry = { type: event.type, at: event.createdAt.toISOString() };
+  const isReason = event.type === "cancelled" || event.type === "return-requested";
+  return [isReason && event.note ? { ...entry, detail: event.note } : entry];
+}
+
+function presentTracking({ carrier, tracking }: OrderRow): Order["tracking"] {
+  if (!carrier || !tracking) return null;
+  const url = trackingUrl(carrier, tracking);
+  return { carrier, number: tracking, ...(url && { url }) };
+}
+
+function presentReturn(row: OrderRow): Order["return"] {
+  const { returnNumber, returnRequestedAt, returnAcceptedAt } = row;
+  if (!returnNumber || !returnRequestedAt) return null;
+  return {
+    number: returnNumber,
+    requestedAt: returnRequestedAt.toISOString(),
+    acceptedAt: returnAcceptedAt?.toISOString() ?? null,
+  };
+}
+
+function actionsOf(row: OrderRow, now: Date): Order["actions"] {
+  const allowed = allowedEvents(stateOf(row), "buyer", now);
+  return [
+    ...(row.status === "Pending" ? (["pay"] as const) : []),
+    ...(allowed.includes("cancelled") ? (["cancel"] as const) : []),
+    ...(allowed.includes("return-requested") ? (["request-return"] as const) : []),
+  ];
+}
+
+function documentsOf(row: OrderRow, key: string | undefined): Order["documents"] {
+  const address = (file: string) =>
+    `/api/orders/${row.number}/${file}${key ? `?key=${encodeURIComponent(key)}` : ""}`;
+  return {
+    ...(row.status === "Pending" && { proForma: address("pro-forma.pdf") }),
+    ...(row.paidAt && { invoice: address("invoice.pdf") }),
+  };
+}
+
+/** The order's page for its buyer: an account's own, or the one that the key opens. */
+export function orderPath(row: Pick<OrderRow, "number" | "userId">, key: string | undefined) {
+  if (row.userId !== null) return paths.accountOrder(row.number);
+  return key ? paths.orderWithKey(row.number, key) : paths.order(row.number);
+}

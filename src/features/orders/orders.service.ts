@@ -1,0 +1,216 @@
+import { hash, randomInt } from "node:crypto";
+import { returns as returnWindows } from "#src/domain/constants.ts";
+import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { holdWarningHours } from "#src/domain/limits.ts";
+import {
+  hold,
+  lockForOrder,
+  release,
+  type StockLine,
+  sell,
+  sellFree,
+  takeBack,
+} from "#src/features/catalog/stock.sql.ts";
+import type { Db, Tx } from "#src/platform/db/client.ts";
+import type { StoredPolicy } from "#src/platform/db/order-tables.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { addJob, cronJob, handleJob, type JobHandler } from "#src/platform/jobs/job.ts";
+import { lapseJob, mailsOf, orderMailJob } from "./order-jobs.service.ts";
+import {
+  type Actor,
+  type OrderEvent,
+  type OrderState,
+  returnUntil,
+  transitionFor,
+} from "./orders.rules.ts";
+import {
+  databaseNow,
+  findItems,
+  findLapsed,
+  insertEvent,
+  insertOrder,
+  lockOrder,
+  type NewOrder,
+  type OrderRow,
+  updateOrder,
+} from "./orders.sql.ts";
+import { policyTexts } from "./policy.messages.ts";
+
+const stockChanges = { hold, release, sell, sellFree, takeBack };
+
+export interface ActorRef {
+  readonly kind: Actor;
+  readonly userId?: number | undefined;
+}
+
+interface OrderAct {
+  readonly orderId: number;
+  readonly event: OrderEvent;
+  readonly actor: ActorRef;
+  /** For the timeline; that of a `note` is for the staff alone. */
+  readonly note?: string | undefined;
+  readonly data?: Record<string, unknown>;
+  /** Columns that the event brings along, such as the carrier. */
+  readonly changes?: Pick<Partial<OrderRow>, "carrier" | "tracking">;
+}
+
+/** Stores a new order, holds its units and adds its jobs. The watches must be locked already. */
+export async function createOrder(
+  tx: Tx,
+  order: NewOrder,
+  items: Parameters<typeof insertOrder>[2],
+  actor: ActorRef,
+): Promise<OrderRow> {
+  const row = await insertOrder(tx, order, items);
+  await hold(tx, items);
+  await insertEvent(tx, {
+    orderId: row.id,
+    type: "placed",
+    toStatus: row.status,
+    actor: actor.kind,
+    userId: actor.userId ?? null,
+  });
+  const orderId = row.id;
+  await addJob(tx, orderMailJob, { orderId, mail: "order-received" });
+  await addJob(tx, orderMailJob, { orderId, mail: "staff-new-order" });
+  await addJob(tx, lapseJob, { orderId }, { runAt: order.holdUntil, jobKey: `lapse:${orderId}` });
+  const warnAt = new Date(order.holdUntil.getTime() - holdWarningHours * 3_600_000);
+  if (warnAt > (await databaseNow(tx))) {
+    const options = { runAt: warnAt, jobKey: `hold-ending:${orderId}` };
+    await addJob(tx, orderMailJob, { orderId, mail: "hold-ending" }, options);
+  }
+  return row;
+}
+
+/**
+ * The only way to change an order. Locks it, asks the transition table, changes order and units, records the
+ * event and adds its mails, all in the caller's transaction.
+ */
+export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> {
+  const order = await lockOrder(tx, act.orderId);
+  if (!order) throw new NotFound("This order does not exist.");
+  const now = await databaseNow(tx);
+  const transition = transitionFor(act.event, stateOf(order), act.actor.kind, now);
+  if (!transition) {
+    throw new Conflict(
+      `This order is ${order.status.toLowerCase()}, so this can't be done any more.`,
+      "not_allowed",
+      { status: order.status },
+    );
+  }
+  const items = await findItems(tx, [order.id]);
+  if (transition.stock === "sellFree" && !(await areFree(tx, items))) {
+    return applyOrderEvent(tx, { ...act, event: "refund-due" });
+  }
+  if (transition.stock) await stockChanges[transition.stock](tx, items);
+  const status = transition.to === "same" ? order.status : transition.to;
+  const changed = await updateOrder(tx, order.id, {
+    ...act.changes,
+    ...changesBy(act, order, now),
+    ...(transition.refundDue !== undefined && { refundDue: transition.refundDue }),
+    ...(transition.stock && { unitsReturned: ["release", "takeBack"].includes(transition.stock) }),
+    status,
+  });
+  await insertEvent(tx, {
+    orderId: order.id,
+    type: act.event,
+    fromStatus: order.status,
+    toStatus: status,
+    actor: act.actor.kind,
+    userId: act.actor.userId ?? null,
+    note: act.note ?? null,
+    data: act.data ?? {},
+  });
+  for (const mail of mailsOf[act.event])
+    await addJob(tx, orderMailJob, { orderId: order.id, mail });
+  if (changed.refundDue && !order.refundDue && act.event !== "refund-due") {
+    await addJob(tx, orderMailJob, { orderId: order.id, mail: "staff-refund-due" });
+  }
+  return changed;
+}
+
+/** What the transition table reads of a stored order. */
+export function stateOf(order: OrderRow): OrderState {
+  return {
+    status: order.status,
+    cancelledBy: order.cancelledBy,
+    refundDue: order.refundDue,
+    returnRequested: order.returnRequestedAt !== null,
+    returnAccepted: order.returnAcceptedAt !== null,
+    returnUntil: returnUntil(order.deliveredAt, order.policy?.returnDays),
+  };
+}
+
+async function areFree(tx: Tx, items: readonly StockLine[]): Promise<boolean> {
+  const watches = await lockForOrder(
+    tx,
+    items.map(({ watchId }) => watchId),
+  );
+  const free = new Map(watches.map(({ id, freeUnits }) => [id, freeUnits]));
+  return items.every(({ watchId, quantity }) => (free.get(watchId) ?? 0) >= quantity);
+}
+
+const ended = { holdUntil: null, clientAddress: null };
+
+function changesBy({ event, actor }: OrderAct, order: OrderRow, now: Date): Partial<OrderRow> {
+  switch (event) {
+    case "funds-received":
+      return { ...ended, paidAt: now, cancelledBy: null };
+    case "shipped":
+      return { shippedAt: now };
+    case "delivered":
+      return { deliveredAt: now };
+    case "cancelled":
+      return { ...ended, cancelledBy: actor.kind === "buyer" ? "buyer" : "staff" };
+    case "lapsed":
+      return { ...ended, cancelledBy: "lapse" };
+    case "return-requested":
+      return { returnRequestedAt: now, returnNumber: newNumber("R-") };
+    case "return-accepted":
+      return {
+        returnAcceptedAt: now,
+        returnRequestedAt: order.returnRequestedAt ?? now,
+        returnNumber: order.returnNumber ?? newNumber("R-"),
+      };
+    default:
+      return {};
+  }
+}
+
+/** What applies to an order that is placed now. It is stored with the order, as the texts may change. */
+export function currentPolicy(): StoredPolicy {
+  const { returns, warranty } = policyTexts;
+  const { days: returnDays } = returnWindows.terms;
+  return { returns, warranty, returnDays, hash: hash("sha256", `${returns}\n${warranty}`) };
+}
+
+/** Crockford's alphabet has no letters that are read as digits. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Random, so that numbers tell nothing about how much is sold. */
+export function newNumber(prefix: "M-" | "R-"): string {
+  const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]);
+  return prefix + letters.join("");
+}
+
+/** Cancels the order if its hold is over by the database's clock. A payment that came first wins. */
+export async function lapseOrder(db: Db, orderId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const isOver =
+      order?.status === "Pending" && order.holdUntil && order.holdUntil <= (await databaseNow(tx));
+    if (!isOver) return;
+    await applyOrderEvent(tx, { orderId, event: "lapsed", actor: { kind: "system" } });
+  });
+}
+
+/** A hold ends by its own job. The sweep finds those whose job was lost, for example by a restored backup. */
+export const orderJobs: readonly JobHandler[] = [
+  handleJob(lapseJob, ({ orderId }, { db }) => lapseOrder(db, orderId)),
+  cronJob(
+    { name: "order-lapse-sweep", every: "minute", capability: "checkout" },
+    async ({ db }) => {
+      for (const orderId of await findLapsed(db)) await lapseOrder(db, orderId);
+    },
+  ),
+];

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { deliveryPrice } from "#src/domain/delivery.ts";
+import { centsOf } from "#src/domain/money.ts";
+import type { TestApp } from "./app.ts";
+
+export const usAddress = {
+  line1: "350 Fifth Avenue",
+  line2: "Suite 1200",
+  city: "New York",
+  region: "NY",
+  postalCode: "10118",
+  country: "US",
+};
+
+/** A valid body of `POST /api/orders` for watches at these prices in dollars. */
+export function orderBody(
+  items: readonly { watchId: number; quantity?: number; price: number }[],
+  changes: Record<string, unknown> = {},
+) {
+  const lines = items.map(({ watchId, quantity = 1 }) => ({ watchId, quantity }));
+  const subtotal = items.reduce(
+    (sum, { price, quantity = 1 }) => sum + centsOf(price) * quantity,
+    0,
+  );
+  return {
+    items: lines,
+    contact: {
+      name: "Ada Buyer",
+      email: `${randomUUID()}@valid.example`,
+      phone: "+1 212 555 0123",
+    },
+    address: usAddress,
+    delivery: "standard-us",
+    payment: "wire",
+    total: subtotal + (deliveryPrice("standard-us", "US", subtotal) ?? 0),
+    ...changes,
+  };
+}
+
+export interface PlaceOptions {
+  readonly token?: string | undefined;
+  readonly idempotencyKey?: string;
+}
+
+export async function postOrder(
+  shop: Pick<TestApp, "request">,
+  body: unknown,
+  { token, idempotencyKey = randomUUID() }: PlaceOptions = {},
+) {
+  const headers = { "idempotency-key": idempotencyKey };
+  const response = await shop.request("POST", "/api/orders", {
+    body,
+    headers,
+    ...(token !== undefined && { token }),
+  });
+  return { status: response.status, body: await response.json() };
+}
