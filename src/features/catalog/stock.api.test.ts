@@ -187,6 +187,7 @@ describe("the stock of an order's watches", () => {
       brandName: expect.any(String),
       model: expect.any(String),
       reference: expect.any(String),
+      condition: expect.any(String),
       image: expect.stringMatching(/^\/media\//),
       retailPrice: expect.any(Number),
       wholesalePrice: expect.any(Number),
