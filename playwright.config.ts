@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
+import type { ShopOptions } from "./e2e/support/test.ts";
 import { installedChromium } from "./scripts/test/find-tools.mjs";
 
 // Passed by the environment, so that the workers, which load this file again, do not search again.
@@ -15,7 +16,7 @@ const browserFlags = [
   "--no-first-run",
 ];
 
-export default defineConfig({
+export default defineConfig<object, ShopOptions>({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/global-setup.ts",
@@ -28,6 +29,15 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: "list",
+  // The second set runs on a shop with every capability on.
+  projects: [
+    { name: "specification", testIgnore: "capabilities/**" },
+    {
+      name: "capabilities",
+      testMatch: ["capabilities/*.spec.ts", "smoke.spec.ts"],
+      use: { capabilities: "all" },
+    },
+  ],
   use: {
     ...devices["Desktop Chrome"],
     trace: "off",

@@ -1,15 +1,22 @@
+import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startCluster } from "#tests/cluster.ts";
 import { createDatabase, startShop } from "#tests/test-shop.ts";
 
-/** Starts the built shop on a database of its own. Playwright calls the returned function at the end. */
+/** Starts the built shop without and with capabilities, each on a database of its own. Playwright calls the returned function at the end. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const cluster = await startCluster("embedded");
   try {
-    const shop = await startShop(await createDatabase(cluster.url("postgres"), "journeys"));
+    const siblingUrl = cluster.url("postgres");
+    const [shop, capable] = await Promise.all([
+      createDatabase(siblingUrl, "journeys").then((url) => startShop(url)),
+      createDatabase(siblingUrl, "capabilities").then((url) => startShop(url, allCapabilities)),
+    ]);
     process.env.E2E_DATABASE_URL = shop.databaseUrl;
     process.env.BASE_URL = shop.url;
+    process.env.ALL_DATABASE_URL = capable.databaseUrl;
+    process.env.ALL_BASE_URL = capable.url;
     return async () => {
-      await shop.stop();
+      await Promise.all([shop.stop(), capable.stop()]);
       await cluster.stop();
     };
   } catch (error) {

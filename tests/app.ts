@@ -4,8 +4,11 @@ import { followCatalogVersion } from "#src/platform/catalog-version.ts";
 import { readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { createApp } from "#src/server/app.ts";
+import { allCapabilities as allSettings } from "./all-capabilities.ts";
 import { aSession, aUser, type SignedInRole } from "./data.ts";
 import { freshDatabase } from "./database.ts";
+
+export const allCapabilities = allSettings;
 
 export interface TestRequest {
   readonly body?: unknown;
@@ -23,19 +26,6 @@ export interface TestApp {
   signIn(role: SignedInRole): Promise<string>;
   close(): Promise<void>;
 }
-
-/** Settings of a shop with everything that it can do beyond the specification. */
-export const allCapabilities = {
-  CAPABILITIES: "all",
-  PAYMENT: "wire,stripe,test",
-  BANK_ACCOUNT_HOLDER: "Meridian Watches LLC",
-  BANK_NAME: "First Example Bank",
-  BANK_ACCOUNT_NUMBER: "000123456789",
-  BANK_ROUTING_NUMBER: "021000021",
-  BANK_SWIFT: "EXAMUS33",
-  STRIPE_SECRET_KEY: "sk_test_example",
-  STRIPE_WEBHOOK_SECRET: "whsec_example",
-} as const;
 
 /** Starts the whole server on a free port. Closing it also closes its database. */
 export async function startTestApp(

@@ -1,6 +1,15 @@
 import { test as base, expect } from "@playwright/test";
 import { collectBrowserErrors } from "./browser-errors.ts";
 
+export interface ShopOptions {
+  /** Which of the two shared shops a project visits. */
+  readonly capabilities: "none" | "all";
+}
+
+interface WorkerFixtures extends ShopOptions {
+  readonly visitedShop: undefined;
+}
+
 interface Fixtures {
   /** Allows a message that the test provokes on purpose. */
   allowConsole(pattern: RegExp): void;
@@ -8,7 +17,18 @@ interface Fixtures {
 }
 
 /** Playwright's test, which also fails on console errors, uncaught errors and failed requests. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  capabilities: ["none", { scope: "worker", option: true }],
+  visitedShop: [
+    async ({ capabilities }, use) => {
+      if (capabilities === "all") {
+        process.env.BASE_URL = process.env.ALL_BASE_URL;
+        process.env.E2E_DATABASE_URL = process.env.ALL_DATABASE_URL;
+      }
+      await use(undefined);
+    },
+    { scope: "worker", auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its pattern.
   baseURL: async ({}, use) => use(process.env.BASE_URL),
   // biome-ignore lint/correctness/noEmptyPattern: as above
