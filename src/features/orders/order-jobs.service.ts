@@ -38,11 +38,15 @@ export const mailsOf: Readonly<Record<OrderEvent, readonly OrderMail[]>> = {
   note: [],
 };
 
-/** Renders a mail about an order and hands it to the outbox. */
+/** Renders a mail about an order and hands it to the outbox. With `eventId` it tells of that event. */
 export const orderMailJob = job({
   name: "order-mail",
   capability: "checkout",
-  payload: z.object({ orderId: z.int(), mail: z.enum(orderMailNames) }),
+  payload: z.object({
+    orderId: z.int(),
+    mail: z.enum(orderMailNames),
+    eventId: z.int().optional(),
+  }),
 });
 
 /** Cancels an order whose hold is over. */

@@ -111,7 +111,7 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
     ...(transition.stock && { unitsReturned: ["release", "takeBack"].includes(transition.stock) }),
     status,
   });
-  await insertEvent(tx, {
+  const eventId = await insertEvent(tx, {
     orderId: order.id,
     type: act.event,
     fromStatus: order.status,
@@ -122,9 +122,9 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
     data: act.data ?? {},
   });
   for (const mail of mailsOf[act.event])
-    await addJob(tx, orderMailJob, { orderId: order.id, mail });
+    await addJob(tx, orderMailJob, { orderId: order.id, mail, eventId });
   if (changed.refundDue && !order.refundDue && act.event !== "refund-due") {
-    await addJob(tx, orderMailJob, { orderId: order.id, mail: "staff-refund-due" });
+    await addJob(tx, orderMailJob, { orderId: order.id, mail: "staff-refund-due", eventId });
   }
   return changed;
 }

@@ -64,8 +64,11 @@ export async function updateOrder(
   return row;
 }
 
-export async function insertEvent(tx: Tx, event: typeof orderEvents.$inferInsert): Promise<void> {
-  await tx.insert(orderEvents).values(event);
+/** Returns the id. */
+export async function insertEvent(tx: Tx, event: typeof orderEvents.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id });
+  if (!row) throw new Error("The event was not stored.");
+  return row.id;
 }
 
 /** The database's clock, which decides when a hold ends. */
@@ -173,6 +176,18 @@ export async function findEvents(db: DbOrTx, orderId: number) {
     .leftJoin(users, eq(users.id, orderEvents.userId))
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
+}
+
+export async function findEvent(
+  db: DbOrTx,
+  orderId: number,
+  id: number,
+): Promise<OrderEventRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.id, id), eq(orderEvents.orderId, orderId)));
+  return row;
 }
 
 export async function findPayments(db: DbOrTx, orderId: number) {
