@@ -14,6 +14,8 @@ export interface TestSmtp {
   readonly mails: ReceivedMail[];
   /** The next mails are answered with these codes instead of being taken, one after the other. */
   refuseNext(...codes: number[]): void;
+  /** Receives mails but does not confirm them until the returned function is called. */
+  hold(): () => void;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export interface TestSmtp {
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
+  let confirmed = Promise.resolve();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -38,6 +41,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
         to: rcptTo.map(({ address }) => address),
         raw,
       });
+      await confirmed;
       callback();
     },
   });
@@ -48,6 +52,13 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     refuseNext: (...codes) => refusals.push(...codes),
+    hold() {
+      let confirm = () => {};
+      confirmed = new Promise((resolve) => {
+        confirm = resolve;
+      });
+      return confirm;
+    },
     close: () => new Promise((closed) => server.close(() => closed())),
   };
 }

@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, register } 
 import { NotFound } from "#src/domain/errors.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import type { Database } from "#src/platform/db/client.ts";
+import { countQueues, type QueueCounts } from "#src/platform/jobs/queue-counts.ts";
 import type { QueuedHasher } from "#src/platform/passwords.ts";
 import type { TaggedCache } from "#src/platform/tagged-cache.ts";
 import { causes, type OutageMonitor } from "./outage-monitor.ts";
@@ -32,8 +33,9 @@ export function mountMetrics(app: FastifyInstance, sources: MetricSources): void
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
+  const readable = { ...sources, queues: queuesOf(sources) };
   for (const [name, metric] of Object.entries(metrics))
-    registerMetric(registry, name, metric, sources);
+    registerMetric(registry, name, metric, readable);
   const exposed = Registry.merge([register, registry]);
   // Each worker counts for itself, and any of them may answer.
   if (cluster.worker) exposed.setDefaultLabels({ process: String(cluster.worker.id) });
@@ -53,10 +55,32 @@ export function mountMetrics(app: FastifyInstance, sources: MetricSources): void
   });
 }
 
+interface ReadableSources extends MetricSources {
+  /** Undefined while the database does not respond. */
+  queues(): Promise<QueueCounts | undefined>;
+}
+
+/** All metrics of one request share one reading. */
+function queuesOf({ database, outages }: MetricSources): ReadableSources["queues"] {
+  let reading: Promise<QueueCounts | undefined> | undefined;
+  return () => {
+    if (!outages.databaseResponds) return Promise.resolve(undefined);
+    reading ??= countQueues(database)
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+}
+
+type MetricValues = number | Record<string, number> | undefined;
+
 interface MetricDeclaration {
   readonly kind: typeof Gauge | typeof Counter;
   readonly help: string;
-  readonly read: (sources: MetricSources) => number | Record<string, number>;
+  /** A label without a value is left out. */
+  readonly read: (sources: ReadableSources) => MetricValues | Promise<MetricValues>;
   readonly label?: string;
 }
 
@@ -123,6 +147,23 @@ const metrics: Record<string, MetricDeclaration> = {
     help: "Passwords waiting to be hashed or verified; at 100, sign-ins are refused.",
     read: ({ passwords }) => passwords.waiting(),
   },
+  meridian_jobs: {
+    kind: Gauge,
+    help: "Jobs of the whole shop; failed ones have used all their attempts.",
+    read: async ({ queues }) => (await queues())?.jobs,
+    label: "state",
+  },
+  meridian_jobs_oldest_waiting_seconds: {
+    kind: Gauge,
+    help: "How long the oldest job that is due has waited.",
+    read: async ({ queues }) => (await queues())?.oldestSeconds,
+  },
+  meridian_mails: {
+    kind: Gauge,
+    help: "Mails of the whole shop: waiting, sent, failed, or not-sent for want of a mail server.",
+    read: async ({ queues }) => (await queues())?.mails,
+    label: "state",
+  },
   meridian_catalog_listener_up: {
     kind: Gauge,
     help: "0 while this process is not notified of catalog changes.",
@@ -144,15 +185,15 @@ function registerMetric(
   registry: Registry,
   name: string,
   { kind: Kind, help, read, label }: MetricDeclaration,
-  sources: MetricSources,
+  sources: ReadableSources,
 ): void {
   const metric: Gauge | Counter = new Kind({
     name,
     help,
     labelNames: label ? [label] : [],
     registers: [registry],
-    collect() {
-      const values = read(sources);
+    async collect() {
+      const values = (await read(sources)) ?? {};
       metric.reset();
       if (typeof values === "number") return metric.inc(values);
       for (const [key, value] of Object.entries(values))

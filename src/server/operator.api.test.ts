@@ -140,6 +140,29 @@ describe("logs and metrics report", () => {
     );
   });
 
+  test("jobs that wait, will run later or have failed, and mails by state", async () => {
+    await direct.pool.query(
+      `select graphile_worker.add_job('a', run_at => now() - interval '90 seconds');
+       select graphile_worker.add_job('b', run_at => now() + interval '1 hour');
+       select graphile_worker.add_job('c', max_attempts => 1);
+       update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1;
+       insert into outgoing_mails (dedupe_key, mail, recipient, subject, html, text, state)
+       select n, 'm', 'a@b.example', '', '', '', case when n < 3 then 'failed' else 'sent' end
+       from generate_series(1, 5) n`,
+    );
+    const jobs = (state: string) => metric(`meridian_jobs{state="${state}"}`);
+    expect([await jobs("waiting"), await jobs("scheduled"), await jobs("failed")]).toEqual([
+      1, 1, 1,
+    ]);
+    expect(await jobs("running")).toBe(0);
+    expect(await metric("meridian_jobs_oldest_waiting_seconds")).toBeGreaterThanOrEqual(90);
+    expect(await metric('meridian_mails{state="failed"}')).toBe(2);
+    expect(await metric('meridian_mails{state="sent"}')).toBe(3);
+    proxy.cut();
+    expect((await shop.request("GET", "/readyz")).status).toBe(503);
+    expect(await jobs("waiting")).toBeNaN();
+  });
+
   test("only requests that take more than a second as slow", async () => {
     const token = await shop.signIn("customer");
     proxy.delay(300);
