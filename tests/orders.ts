@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { deliveryPrice } from "#src/domain/delivery.ts";
 import { centsOf } from "#src/domain/money.ts";
+import type { Database } from "#src/platform/db/client.ts";
+import { watches } from "#src/platform/db/schema.ts";
 import type { TestApp } from "./app.ts";
 
 export const usAddress = {
@@ -54,4 +57,15 @@ export async function postOrder(
     ...(token !== undefined && { token }),
   });
   return { status: response.status, body: await response.json() };
+}
+
+/** Gives a watch of the seed this stock, as if it had never been sold. */
+export async function stockWatch(
+  { db }: Pick<Database, "db">,
+  watchId: number,
+  { units = 1, price = 12_000 }: { units?: number; price?: number } = {},
+): Promise<number> {
+  const stock = { units, received: units, soldElsewhere: 0, held: 0, retailPrice: price };
+  await db.update(watches).set(stock).where(eq(watches.id, watchId));
+  return watchId;
 }

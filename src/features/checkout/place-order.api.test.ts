@@ -225,6 +225,17 @@ describe("is refused with a sentence", () => {
     expect(await ordersOf(59)).toBe(0);
   });
 
+  test("99 of a watch and one more of it on another line", async () => {
+    const watchId = await aWatch(200);
+    const lines = [
+      { watchId, price: 12_000, quantity: 99 },
+      { watchId, price: 12_000 },
+    ];
+    const { status, body } = await postOrder(shop, orderBody(lines));
+    expect([status, body.code]).toEqual([400, "invalid_body"]);
+    expect(await ordersOf(watchId)).toBe(0);
+  });
+
   test("a fourth order that waits for payment, by e-mail address and by account", async () => {
     const watchId = await aWatch(9);
     const email = "hoarder@valid.example";

@@ -11,7 +11,7 @@ import {
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idempotencyHeaders, watchIdField } from "#src/lib/params.ts";
 
-const wrongQuantity = `Quantity must be a whole number from ${quantity.min} to ${quantity.max}.`;
+export const wrongQuantity = `Quantity must be a whole number from ${quantity.min} to ${quantity.max}.`;
 const wrongItems = `An order has 1 to ${orderLimits.lines} lines.`;
 
 export const orderRequestSchema = z.object({

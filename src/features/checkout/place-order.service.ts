@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { deliveryPrice } from "#src/domain/delivery.ts";
 import { Conflict, Invalid, SignInRequired, TooManyRequests } from "#src/domain/errors.ts";
-import { holds, orderLimits } from "#src/domain/limits.ts";
+import { holds, orderLimits, quantity as quantityLimit } from "#src/domain/limits.ts";
 import { centsOf } from "#src/domain/money.ts";
 import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import { removeLines } from "#src/features/cart/cart.sql.ts";
@@ -30,7 +30,7 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockText, onceByKey } from "#src/platform/idempotency.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
-import type { OrderRequest } from "./place-order.contract.ts";
+import { type OrderRequest, wrongQuantity } from "./place-order.contract.ts";
 
 interface Buyer {
   readonly viewer: Viewer;
@@ -148,7 +148,9 @@ async function currentViewer(tx: Tx, viewer: Viewer): Promise<Viewer> {
 function mergeLines(items: OrderRequest["items"]): Map<number, number> {
   const merged = new Map<number, number>();
   for (const { watchId, quantity } of items) {
-    merged.set(watchId, (merged.get(watchId) ?? 0) + quantity);
+    const sum = (merged.get(watchId) ?? 0) + quantity;
+    if (sum > quantityLimit.max) throw new Invalid(wrongQuantity);
+    merged.set(watchId, sum);
   }
   return merged;
 }
@@ -183,7 +185,12 @@ interface PendingBuyer extends Buyer {
 /** Nobody can hold the whole shop. The locks make two orders of one buyer wait for each other. */
 async function limitPending(tx: Tx, config: Config, buyer: PendingBuyer): Promise<void> {
   const { userId, email, clientAddress } = buyer;
-  const names = [`user ${userId}`, `email ${email.toLowerCase()}`, `client ${clientAddress}`];
+  const names = [
+    `email ${email.toLowerCase()}`,
+    // Guests and telephone orders must not wait for each other.
+    ...(userId === null ? [] : [`user ${userId}`]),
+    ...(clientAddress === null ? [] : [`client ${clientAddress}`]),
+  ];
   for (const name of names.sort()) await lockText(tx, `pending orders of ${name}`);
   const { byUser, byEmail, byAddress } = await countPending(tx, buyer);
   const tooMany =

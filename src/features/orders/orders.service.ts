@@ -98,17 +98,21 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
       { status: order.status },
     );
   }
-  const items = await findItems(tx, [order.id]);
-  if (transition.stock === "sellFree" && !(await areFree(tx, items))) {
-    return applyOrderEvent(tx, { ...act, event: "refund-due" });
+  // An order without a payment method was not placed by the checkout and never held anything.
+  const stock = order.payment === null ? undefined : transition.stock;
+  if (stock) {
+    const items = await findItems(tx, [order.id]);
+    if (stock === "sellFree" && !(await areFree(tx, items))) {
+      return applyOrderEvent(tx, { ...act, event: "refund-due" });
+    }
+    await stockChanges[stock](tx, items);
   }
-  if (transition.stock) await stockChanges[transition.stock](tx, items);
   const status = transition.to === "same" ? order.status : transition.to;
   const changed = await updateOrder(tx, order.id, {
     ...act.changes,
     ...changesBy(act, order, now),
     ...(transition.refundDue !== undefined && { refundDue: transition.refundDue }),
-    ...(transition.stock && { unitsReturned: ["release", "takeBack"].includes(transition.stock) }),
+    ...(stock && { unitsReturned: stock === "release" || stock === "takeBack" }),
     status,
   });
   const eventId = await insertEvent(tx, {

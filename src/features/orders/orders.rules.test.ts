@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import {
+  allowedEvents,
+  type OrderState,
+  orderEvents,
+  orderStatuses,
+  returnUntil,
+  trackingUrl,
+  transitionFor,
+} from "./orders.rules.ts";
+
+const now = new Date("2026-05-05T12:00:00Z");
+const state = (changes: Partial<OrderState>): OrderState => ({
+  status: "Pending",
+  cancelledBy: null,
+  refundDue: false,
+  returnRequested: false,
+  returnAccepted: false,
+  ...changes,
+});
+
+describe("the table", () => {
+  test("lets nobody but the staff write notes, and that in every state", () => {
+    for (const status of orderStatuses) {
+      expect(allowedEvents(state({ status }), "staff", now)).toContain("note");
+      for (const actor of ["buyer", "system", "provider"] as const)
+        expect(allowedEvents(state({ status }), actor, now)).not.toContain("note");
+    }
+  });
+
+  test("leaves nothing to do after a refund", () => {
+    for (const actor of ["buyer", "system", "provider"] as const)
+      expect(allowedEvents(state({ status: "Refunded" }), actor, now)).toEqual([]);
+    expect(allowedEvents(state({ status: "Refunded" }), "staff", now)).toEqual(["note"]);
+  });
+
+  test("knows nothing of a status that is none", () => {
+    for (const event of orderEvents.filter((name) => name !== "note")) {
+      for (const actor of ["buyer", "staff", "system", "provider"] as const)
+        expect(transitionFor(event, state({ status: "pending" }), actor, now)).toBeUndefined();
+    }
+  });
+
+  test("honours a late payment only of an order whose time was over, and once", () => {
+    const late = (changes: Partial<OrderState>) =>
+      transitionFor("funds-received", state({ status: "Cancelled", ...changes }), "provider", now);
+    expect(late({ cancelledBy: "lapse" })).toMatchObject({ to: "Paid", stock: "sellFree" });
+    expect(late({ cancelledBy: "buyer" })).toBeUndefined();
+    expect(late({ cancelledBy: "staff" })).toBeUndefined();
+    expect(late({ cancelledBy: "lapse", refundDue: true })).toBeUndefined();
+  });
+});
+
+describe("the return window", () => {
+  const deliveredAt = new Date("2026-04-05T12:00:00Z");
+
+  test("is counted from delivery, in whole days", () => {
+    expect(returnUntil(deliveredAt, 30)).toEqual(now);
+    expect(returnUntil(null, 30)).toBeUndefined();
+    expect(returnUntil(deliveredAt, undefined)).toBeUndefined();
+  });
+
+  test("includes its last moment", () => {
+    const delivered = state({ status: "Delivered", returnUntil: now });
+    expect(allowedEvents(delivered, "buyer", now)).toEqual(["return-requested"]);
+    expect(allowedEvents(delivered, "buyer", new Date(now.getTime() + 1))).toEqual([]);
+  });
+});
+
+test.each([
+  ["UPS", "1Z 999", "https://www.ups.com/track?tracknum=1Z%20999"],
+  ["FedEx Priority", "77", "https://www.fedex.com/fedextrack/?trknbr=77"],
+  ["DHL Express", "&x=1", "https://www.dhl.com/en/express/tracking.html?AWB=%26x%3D1"],
+  ["u.s.p.s.", "94", "https://tools.usps.com/go/TrackConfirmAction?tLabels=94"],
+  ["By hand", "1", undefined],
+  ["", "1", undefined],
+])("a parcel with %s can be followed if its page is known", (carrier, number, url) => {
+  expect(trackingUrl(carrier, number)).toBe(url);
+});

@@ -1,0 +1,254 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findImbalances } from "#src/features/catalog/stock.sql.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { orders } from "#src/platform/db/order-tables.ts";
+import { watches } from "#src/platform/db/schema.ts";
+import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
+import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
+import { type Actor, type OrderEvent, orderEvents } from "./orders.rules.ts";
+import { applyOrderEvent } from "./orders.service.ts";
+import { findOrderByNumber } from "./orders.sql.ts";
+
+const actors: readonly Actor[] = ["buyer", "staff", "system", "provider"];
+
+type Step = readonly [OrderEvent, Actor] | "the window ends" | "another buys the watch";
+
+const paid: readonly Step[] = [["funds-received", "staff"]];
+const delivered: readonly Step[] = [...paid, ["shipped", "staff"], ["delivered", "staff"]];
+const lapsed: readonly Step[] = [["lapsed", "system"]];
+const tooLate: readonly Step[] = [...lapsed, "another buys the watch"];
+
+/** Every state that an order can be in, and how it comes to it. */
+const states = {
+  pending: [],
+  paid,
+  "paid late": [...lapsed, ["funds-received", "provider"]],
+  shipped: [...paid, ["shipped", "staff"]],
+  delivered,
+  "delivered long ago": [...delivered, "the window ends"],
+  "return requested": [...delivered, ["return-requested", "buyer"]],
+  "return accepted": [...delivered, ["return-requested", "buyer"], ["return-accepted", "staff"]],
+  "return accepted unasked": [...delivered, ["return-accepted", "staff"]],
+  "cancelled by its buyer": [["cancelled", "buyer"]],
+  "cancelled by the staff": [["cancelled", "staff"]],
+  "cancelled after payment": [...paid, ["cancelled", "staff"]],
+  lapsed,
+  "lapsed and sold to another": tooLate,
+  "paid too late": [...tooLate, ["funds-received", "provider"]],
+  refunded: [...paid, ["refunded", "staff"]],
+  "refunded after a return": [...delivered, ["return-accepted", "staff"], ["refunded", "staff"]],
+  "refunded after a late payment": [...tooLate, ["funds-received", "staff"], ["refunded", "staff"]],
+} as const satisfies Record<string, readonly Step[]>;
+type State = keyof typeof states;
+const stateNames = Object.keys(states) as State[];
+
+interface Effect {
+  readonly from: readonly State[];
+  readonly by: readonly Actor[];
+  readonly status?: string;
+  readonly units?: number;
+  readonly held?: number;
+  readonly refundDue?: boolean;
+  /** The event that is recorded, where it is not the one that was asked for. */
+  readonly recorded?: OrderEvent;
+  readonly mails?: readonly string[];
+}
+
+const gone: readonly State[] = [
+  "cancelled by its buyer",
+  "cancelled by the staff",
+  "cancelled after payment",
+  "lapsed",
+  "lapsed and sold to another",
+  "paid too late",
+];
+const home: readonly State[] = ["delivered", "delivered long ago", "return requested"];
+const refundDue: readonly State[] = [
+  "return accepted",
+  "return accepted unasked",
+  "cancelled after payment",
+  "paid too late",
+];
+const paidStates: readonly State[] = ["paid", "paid late"];
+const payment = { by: ["staff", "provider"], status: "Paid", refundDue: false } as const;
+const paymentMails = ["payment-received", "staff-payment"];
+const refund = { by: ["staff", "provider"], status: "Refunded", refundDue: false } as const;
+
+/** What may happen, written down apart from the code. All else is refused. */
+const intent: Readonly<Record<OrderEvent, readonly Effect[]>> = {
+  "funds-received": [
+    { ...payment, from: ["pending"], units: -1, held: -1, mails: paymentMails },
+    { ...payment, from: ["lapsed"], units: -1, mails: paymentMails },
+    {
+      from: ["lapsed and sold to another"],
+      by: ["staff", "provider"],
+      refundDue: true,
+      recorded: "refund-due",
+      mails: ["staff-refund-due"],
+    },
+  ],
+  "payment-declined": [{ from: ["pending"], by: ["provider"] }],
+  shipped: [{ from: paidStates, by: ["staff"], status: "Shipped", mails: ["shipped"] }],
+  delivered: [{ from: ["shipped"], by: ["staff"], status: "Delivered", mails: ["delivered"] }],
+  cancelled: [
+    {
+      from: ["pending"],
+      by: ["buyer", "staff"],
+      status: "Cancelled",
+      held: -1,
+      mails: ["cancelled"],
+    },
+    {
+      from: paidStates,
+      by: ["staff"],
+      status: "Cancelled",
+      units: 1,
+      refundDue: true,
+      mails: ["cancelled", "staff-refund-due"],
+    },
+  ],
+  lapsed: [{ from: ["pending"], by: ["system"], status: "Cancelled", held: -1, mails: ["lapsed"] }],
+  "refund-due": [
+    { from: gone, by: ["staff", "provider"], refundDue: true, mails: ["staff-refund-due"] },
+  ],
+  "return-requested": [
+    {
+      from: ["delivered"],
+      by: ["buyer"],
+      mails: ["return-requested", "staff-return-requested"],
+    },
+  ],
+  "return-accepted": [
+    {
+      from: home,
+      by: ["staff"],
+      units: 1,
+      refundDue: true,
+      mails: ["return-accepted", "staff-refund-due"],
+    },
+  ],
+  refunded: [
+    { ...refund, from: refundDue, mails: ["refunded"] },
+    { ...refund, from: paidStates, units: 1, mails: ["refunded"] },
+  ],
+  note: [{ from: stateNames, by: ["staff"] }],
+};
+
+const effectOf = (event: OrderEvent, from: State, actor: Actor) =>
+  intent[event].find((effect) => effect.from.includes(from) && effect.by.includes(actor));
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
+});
+afterAll(() => shop.close());
+
+const inDatabase = <T>(work: (tx: Tx) => Promise<T>) => shop.database.db.transaction(work);
+
+async function place(watchId: number): Promise<number> {
+  const { body } = await postOrder(shop, orderBody([{ watchId, price: 12_000 }]));
+  const order = await findOrderByNumber(shop.database.db, body.order.number);
+  if (!order) throw new Error(JSON.stringify(body));
+  return order.id;
+}
+
+/** Leads a new order for this watch into the state. */
+async function orderIn(state: State, watchId: number): Promise<number> {
+  await stockWatch(shop.database, watchId);
+  const orderId = await place(watchId);
+  for (const step of states[state]) {
+    if (step === "the window ends") {
+      const deliveredAt = sql`now() - interval '30 days 1 second'`;
+      await shop.database.db.update(orders).set({ deliveredAt }).where(eq(orders.id, orderId));
+    } else if (step === "another buys the watch") {
+      await place(watchId);
+    } else {
+      const [event, kind] = step;
+      await inDatabase((tx) => applyOrderEvent(tx, { orderId, event, actor: { kind } }));
+    }
+  }
+  return orderId;
+}
+
+/** All that an event may change. */
+async function snapshot(tx: Tx, orderId: number, watchId: number) {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  const [watch] = await tx.select().from(watches).where(eq(watches.id, watchId));
+  const events = await tx.execute<{ type: string; actor: string }>(
+    sql`select type, actor from order_events where order_id = ${orderId} order by id`,
+  );
+  const mails = await tx.execute<{ mail: string }>(
+    sql`select payload->>'mail' as mail from graphile_worker._private_jobs
+        where payload->>'orderId' = ${String(orderId)} order by id`,
+  );
+  return {
+    order,
+    units: watch?.units ?? 0,
+    held: watch?.held ?? 0,
+    events: events.rows,
+    mails: mails.rows.map(({ mail }) => mail),
+  };
+}
+
+class Undo extends Error {}
+
+/** Whatever the work does is undone. */
+async function tryOut(work: (tx: Tx) => Promise<void>): Promise<void> {
+  const undone = inDatabase(async (tx) => {
+    await work(tx);
+    throw new Undo();
+  });
+  await expect(undone).rejects.toBeInstanceOf(Undo);
+}
+
+describe.each(stateNames.map((state, index) => [state, index + 1] as const))(
+  "an order that is %s",
+  (state, watchId) => {
+    let orderId = 0;
+    beforeAll(async () => {
+      orderId = await orderIn(state, watchId);
+      expect(await findImbalances(shop.database.db)).toEqual([]);
+    });
+
+    const calls = orderEvents.flatMap((event) => actors.map((actor) => [event, actor] as const));
+    const refused = calls.filter(([event, actor]) => !effectOf(event, state, actor));
+    const accepted = calls.filter(([event, actor]) => effectOf(event, state, actor));
+
+    test.each(accepted)("takes %s by %s", async (event, kind) => {
+      const effect = effectOf(event, state, kind);
+      await tryOut(async (tx) => {
+        const before = await snapshot(tx, orderId, watchId);
+        await applyOrderEvent(tx, { orderId, event, actor: { kind } });
+        const after = await snapshot(tx, orderId, watchId);
+        expect(after.order).toMatchObject({
+          status: effect?.status ?? before.order?.status,
+          refundDue: effect?.refundDue ?? before.order?.refundDue,
+        });
+        expect([after.units - before.units, after.held - before.held]).toEqual([
+          effect?.units ?? 0,
+          effect?.held ?? 0,
+        ]);
+        expect(after.events).toEqual([
+          ...before.events,
+          { type: effect?.recorded ?? event, actor: kind },
+        ]);
+        expect(after.mails).toEqual([...before.mails, ...(effect?.mails ?? [])]);
+        expect(await findImbalances(tx)).toEqual([]);
+      });
+    });
+
+    test(`refuses the other ${refused.length} and does not change`, async () => {
+      await tryOut(async (tx) => {
+        const before = await snapshot(tx, orderId, watchId);
+        for (const [event, kind] of refused) {
+          await expect(
+            applyOrderEvent(tx, { orderId, event, actor: { kind } }),
+            `${event} by ${kind}`,
+          ).rejects.toMatchObject({ status: 409, code: "not_allowed" });
+        }
+        expect(await snapshot(tx, orderId, watchId)).toEqual(before);
+      });
+    });
+  },
+);
