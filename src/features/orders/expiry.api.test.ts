@@ -77,6 +77,12 @@ describe("a hold whose time is over", () => {
     await shop.database.pool.query("delete from graphile_worker._private_jobs");
     startJobs();
     await until(async () => expect(await statusOf(orderId)).toEqual(["Cancelled", "lapse", false]));
+    await until(async () => {
+      const { rowCount } = await shop.database.pool.query(
+        "select from graphile_worker.jobs where task_identifier = 'order-lapse-sweep'",
+      );
+      expect(rowCount).toBe(0);
+    });
     expect(await statusOf(kept.orderId)).toEqual(["Pending", null, false]);
   });
 
@@ -155,9 +161,10 @@ describe("a late payment", () => {
 /** Until another transaction waits for a lock. */
 async function untilWaiting(): Promise<void> {
   await until(async () => {
-    const { rows } = await shop.database.pool.query(
-      "select count(*)::int as count from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or (not granted and locktype = 'transactionid')",
+    const { rowCount } = await shop.database.pool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    expect(rows[0].count).toBeGreaterThan(0);
+    expect(rowCount).toBe(1);
   });
 }
