@@ -76,3 +76,12 @@ export const orderLimits = {
 export const holds = { wireBusinessDays: 2, wireUntilHour: 18, cardMinutes: 30 } as const;
 /** The buyer is told this long before the hold ends. */
 export const holdWarningHours = 4;
+
+/** The staff's orders. Beyond this number the matches of a search are not counted. */
+export const maxCountedOrders = 10_000;
+export const orderSearchMaxLength = 100;
+/** In cents. More than any order, and exact in JavaScript. */
+export const maxOrderAmount = 100_000_000_000_000;
+export const carrierMaxLength = 60;
+/** Months of the dashboard's chart, the current one included. */
+export const revenueMonths = 12;

@@ -1,8 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation, useSearch } from "wouter";
-import { timings } from "#src/domain/constants.ts";
-import { isAdmin } from "#src/domain/viewer.ts";
+import type { Capability } from "#src/domain/capabilities.ts";
 import { signOutMessages } from "#src/features/admin/dashboard.messages.ts";
 import {
   dashboardUrl,
@@ -17,13 +15,11 @@ import { NewsletterTab } from "#src/features/admin/ui/newsletter-tab.tsx";
 import { OrdersTab } from "#src/features/admin/ui/orders-tab.tsx";
 import { UsersTab } from "#src/features/admin/ui/users-tab.tsx";
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
-import { paths } from "#src/lib/paths.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
-import { Mark } from "#src/ui/word-mark.tsx";
+import { AccessGate } from "./admin/access-gate.tsx";
 
 export function AdminDashboardPage() {
   return (
@@ -45,69 +41,6 @@ export function AdminDashboardPage() {
   );
 }
 
-/** Renders the dashboard, which starts its requests, only after the access check has passed. */
-function AccessGate({ children }: { children: ReactNode }) {
-  const check = useAccessCheck();
-  const [, navigate] = useLocation();
-
-  useEffect(() => {
-    if (check !== "failed") return;
-    const leave = () => navigate(paths.adminLogin(), { replace: true });
-    const timer = setTimeout(leave, timings.adminRedirectMs);
-    return () => clearTimeout(timer);
-  }, [check, navigate]);
-
-  if (check === "passed") return children;
-  return (
-    <div className="container-page flex min-h-[70vh] flex-col items-center justify-center gap-8 py-20 text-center">
-      <Mark className="size-12 text-line-strong" />
-      <div role="status" className="noscript:hidden">
-        <h1 className="text-heading">
-          {check === "running" ? "Checking access" : "Taking you to the login"}
-        </h1>
-      </div>
-      <noscript>
-        <h1 className="text-heading">The dashboard needs JavaScript</h1>
-        <p className="mt-4 text-muted">
-          Please switch it on and load this page again, or go to the{" "}
-          <a href={paths.home()} className="link-quiet">
-            shop
-          </a>
-          .
-        </p>
-      </noscript>
-    </div>
-  );
-}
-
-type AccessCheck = "running" | "passed" | "failed";
-
-/**
- * Requests the current user from the server even if it is cached. A passed check holds as long as the
- * viewer is an administrator, so that a lost connection does not close the dashboard.
- */
-function useAccessCheck(): AccessCheck {
-  const queries = useQueryClient();
-  const viewer = useViewer();
-  const [check, setCheck] = useState<AccessCheck>("running");
-
-  useEffect(() => {
-    let unmounted = false;
-    const finish = (outcome: AccessCheck) => {
-      if (!unmounted) setCheck(outcome);
-    };
-    queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).then(
-      ({ user }) => finish(user?.isAdmin ? "passed" : "failed"),
-      () => finish("failed"),
-    );
-    return () => {
-      unmounted = true;
-    };
-  }, [queries]);
-
-  return check === "passed" && !isAdmin(viewer) ? "failed" : check;
-}
-
 /** Signing out fails the access check, which redirects to the login. */
 function LogoutButton() {
   const { signOut, pending } = useSignOut(signOutMessages);
@@ -126,11 +59,33 @@ const contents: Record<Tab, ReactNode> = {
   orders: <OrdersTab />,
   newsletter: <NewsletterTab />,
 };
-const items = tabs.map((tab) => ({ ...tab, content: contents[tab.value] }));
+
+/** Their code is fetched only by a shop that sells. */
+const OrderTable = lazy(async () => ({
+  default: (await import("#src/features/admin/ui/order-table.tsx")).OrderTable,
+}));
+const SalesTab = lazy(async () => ({
+  default: (await import("#src/features/admin/ui/sales-tab.tsx")).SalesTab,
+}));
+
+const withCheckout: Record<Tab, ReactNode> = {
+  ...contents,
+  analytics: <Loaded tab={<SalesTab />} />,
+  orders: <Loaded tab={<OrderTable />} />,
+};
+
+function Loaded({ tab }: { tab: ReactNode }) {
+  return <Suspense fallback={<div className="min-h-96" aria-busy="true" />}>{tab}</Suspense>;
+}
+
+function contentsFor(capabilities: readonly Capability[]): Record<Tab, ReactNode> {
+  return capabilities.includes("checkout") ? withCheckout : contents;
+}
 
 function DashboardTabs() {
   const [, navigate] = useLocation();
   const tab = tabFromSearch(new URLSearchParams(useSearch()));
+  const contentOf = contentsFor(usePageState().capabilities);
   const show = (next: Tab) => {
     // A pressed tab reports its press and its focus: only the first adds a history entry.
     if (next === tabFromSearch(new URLSearchParams(window.location.search))) return;
@@ -139,7 +94,7 @@ function DashboardTabs() {
   return (
     <Tabs
       label="Dashboard"
-      items={items}
+      items={tabs.map((item) => ({ ...item, content: contentOf[item.value] }))}
       value={tab}
       onValueChange={(value) => show(value as Tab)}
     />

@@ -1,4 +1,3 @@
-import { dollarsOf } from "#src/domain/money.ts";
 import { serve } from "#src/platform/serve.ts";
 import {
   deleteBrand,
@@ -6,20 +5,18 @@ import {
   deleteWatch,
   listAdminBrands,
   listAdminWatches,
-  listOrders,
   listSubscribers,
   listUsers,
   readAnalytics,
 } from "./dashboard.contract.ts";
 import * as deletes from "./deletes.service.ts";
+import { orderFigures } from "./orders.present.ts";
 import {
   countAll,
   findAdminBrands,
   findAdminWatches,
-  findOrders,
   findSubscribers,
   findUsers,
-  sumOrders,
 } from "./tables.sql.ts";
 
 const withIsoDate = <Row extends { createdAt: Date }>(row: Row) => ({
@@ -43,19 +40,13 @@ export const dashboardApi = [
     return { users: rows.map(withIsoDate), total };
   }),
 
-  serve(listOrders, async ({ db, query }) => {
-    const { rows, total } = await findOrders(db, query);
-    const inDollars = rows.map((row) => ({ ...row, total: dollarsOf(row.total) }));
-    return { orders: inDollars.map(withIsoDate), total };
-  }),
-
   serve(listSubscribers, async ({ db, query }) => {
     const { rows, total } = await findSubscribers(db, query);
     return { subscribers: rows.map(withIsoDate), total };
   }),
 
-  serve(readAnalytics, async ({ db }) => ({
-    ...(await sumOrders(db)),
+  serve(readAnalytics, async ({ db, config }) => ({
+    ...(await orderFigures(config).sum(db)),
     counts: await countAll(db),
   })),
 

@@ -65,25 +65,6 @@ export const listUsers = endpoint({
   reply: z.object({ users: z.array(adminUserSchema), total }),
 });
 
-const orderSchema = z.object({
-  id: z.int(),
-  customerName: z.string(),
-  /** In dollars. */
-  total: z.number(),
-  status: z.string(),
-  createdAt: z.string(),
-});
-export type AdminOrder = z.infer<typeof orderSchema>;
-
-export const listOrders = endpoint({
-  method: "GET",
-  path: "/api/admin/orders",
-  access: "admin",
-  summary: "All orders.",
-  query: tableParams(["id", "customerName", "total", "status", "createdAt"]),
-  reply: z.object({ orders: z.array(orderSchema), total }),
-});
-
 const subscriberSchema = z.object({ id: z.int(), email: z.string(), createdAt: z.string() });
 export type AdminSubscriber = z.infer<typeof subscriberSchema>;
 
@@ -106,6 +87,10 @@ export const readAnalytics = endpoint({
     totalOrders: z.int(),
     averageOrderValue: z.number(),
     pendingOrders: z.int(),
+    /** With the capability `checkout`: the last months, the current one last. Revenue is in dollars. */
+    months: z
+      .array(z.object({ month: z.string(), revenue: z.number(), orders: z.int() }))
+      .optional(),
     counts: z.object({
       watches: z.int(),
       brands: z.int(),

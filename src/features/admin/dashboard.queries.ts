@@ -5,12 +5,12 @@ import { getQuery } from "#src/lib/query-client.ts";
 import type {
   listAdminBrands,
   listAdminWatches,
-  listOrders,
   listSubscribers,
   listUsers,
   readAnalytics,
 } from "./dashboard.contract.ts";
 import { rowsPerPage, type TableView } from "./dashboard.rules.ts";
+import type { listOrders } from "./orders.contract.ts";
 
 /** The columns by which the server can sort a table. */
 type SortOf<E extends Endpoint> = NonNullable<z.input<NonNullable<E["query"]>>["sort"]> & string;

@@ -24,6 +24,7 @@ export function dashboardUrl(tab: Tab, view: TableView = { page: 1 }): string {
   if (tab !== firstTab) search.set("tab", tab);
   if (view.sort) search.set("sort", view.sort);
   if (view.direction) search.set("direction", view.direction);
+  for (const [name, value] of Object.entries(view.filters ?? {})) search.set(name, value);
   if (view.page > 1) search.set("page", String(view.page));
   return search.size > 0 ? `${paths.adminDashboard()}?${search}` : paths.adminDashboard();
 }
@@ -35,18 +36,26 @@ export interface TableView<Column extends string = string> {
   readonly sort?: Column;
   readonly direction?: Direction;
   readonly page: number;
+  /** Names and values of the query by which the rows are chosen. */
+  readonly filters?: Filters;
 }
+
+export type Filters = Readonly<Record<string, string>>;
 
 type Direction = "asc" | "desc";
 
 export function viewFromSearch<Column extends string>(
   search: URLSearchParams,
   columns: readonly Column[],
+  filters: Filters = {},
 ): TableView<Column> {
-  const page = pageFrom(search.get("page"));
+  const shown = {
+    page: pageFrom(search.get("page")),
+    ...(Object.keys(filters).length > 0 && { filters }),
+  };
   const sort = columns.find((column) => column === search.get("sort"));
-  if (!sort) return { page };
-  return { sort, direction: search.get("direction") === "desc" ? "desc" : "asc", page };
+  if (!sort) return shown;
+  return { sort, direction: search.get("direction") === "desc" ? "desc" : "asc", ...shown };
 }
 
 function pageFrom(text: string | null): number {
@@ -56,11 +65,11 @@ function pageFrom(text: string | null): number {
 
 /** The first click on a column head sorts ascending, the next one reverses. */
 export function sortedBy<Column extends string>(
-  { sort, direction }: TableView<Column>,
+  { sort, direction, ...view }: TableView<Column>,
   column: Column,
 ): TableView<Column> {
   const reversed = sort === column && direction === "asc";
-  return { sort: column, direction: reversed ? "desc" : "asc", page: 1 };
+  return { ...view, sort: column, direction: reversed ? "desc" : "asc", page: 1 };
 }
 
 export function lastPage(total: number): number {
@@ -72,9 +81,9 @@ export interface Noun {
   readonly many: string;
 }
 
-/** Such as `51 to 100 of 10,000 users`. */
-export function countText(total: number, page: number, { one, many }: Noun): string {
-  const all = `${formatCount(total)} ${total === 1 ? one : many}`;
+/** Such as `51 to 100 of 10,000 users`. `more` rows may match than are counted. */
+export function countText(total: number, page: number, { one, many }: Noun, more = false): string {
+  const all = `${more ? "more than " : ""}${formatCount(total)} ${total === 1 ? one : many}`;
   if (total <= rowsPerPage) return all;
   const first = (page - 1) * rowsPerPage + 1;
   return `${formatCount(first)} to ${formatCount(Math.min(total, first + rowsPerPage - 1))} of ${all}`;

@@ -15,7 +15,7 @@ export interface TableParams<Column extends string> {
 }
 
 /** The id breaks ties, so that rows never change places between pages. */
-function orderOf<Column extends string>(
+export function orderOf<Column extends string>(
   view: TableParams<Column>,
   columns: Record<Column, SQLWrapper>,
   id: SQLWrapper,
@@ -24,7 +24,7 @@ function orderOf<Column extends string>(
   return view.sort ? [by(columns[view.sort]), by(id)] : [desc(id)];
 }
 
-function bounds({ page = 1, pageSize = maxAdminPageSize }: TableParams<string>) {
+export function bounds({ page = 1, pageSize = maxAdminPageSize }: TableParams<string>) {
   return { limit: pageSize, offset: (page - 1) * pageSize };
 }
 

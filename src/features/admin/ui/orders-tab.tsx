@@ -1,8 +1,8 @@
 import { formatUsd } from "#src/domain/money.ts";
-import type { AdminOrder } from "#src/features/admin/dashboard.contract.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import { type OrderSort, orderTableQuery } from "#src/features/admin/dashboard.queries.ts";
 import { orderStatus, pendingStatus } from "#src/features/admin/dashboard.rules.ts";
+import type { AdminOrder } from "#src/features/admin/orders.contract.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
 import { type Column, UserText } from "./data-table.tsx";

@@ -5,6 +5,7 @@ import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import {
   countText,
   dashboardUrl,
+  type Filters,
   lastPage,
   type Noun,
   sortedBy,
@@ -17,7 +18,12 @@ import { Pagination } from "#src/ui/pagination.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 
-interface TableSource<Reply extends { total: number }, Row, Sort extends string> {
+interface Counted {
+  readonly total: number;
+  readonly more?: boolean | undefined;
+}
+
+interface TableSource<Reply extends Counted, Row, Sort extends string> {
   readonly tab: Tab;
   readonly label: string;
   readonly noun: Noun;
@@ -27,25 +33,27 @@ interface TableSource<Reply extends { total: number }, Row, Sort extends string>
     view: TableView<Sort>,
   ) => UseQueryOptions<Reply, Error, Reply, readonly [string]>;
   readonly rowsOf: (reply: Reply) => readonly Row[];
+  readonly filtersFrom?: (search: URLSearchParams) => Filters;
 }
 
-interface TableTabProps<Reply extends { total: number }, Row, Sort extends string> {
+interface TableTabProps<Reply extends Counted, Row, Sort extends string> {
   source: TableSource<Reply, Row, Sort>;
   actions?: (row: Row) => ReactNode;
   /** Controls beside the row count. */
   children?: ReactNode;
 }
 
-/** One page of a table. Sort and page are in the URL, so that reload and back restore them. */
-export function TableTab<
-  Reply extends { total: number },
-  Row extends { id: number },
-  Sort extends string,
->({ source, actions, children }: TableTabProps<Reply, Row, Sort>) {
+/** One page of a table. Filters, sort and page are in the URL, so that reload and back restore them. */
+export function TableTab<Reply extends Counted, Row extends { id: number }, Sort extends string>({
+  source,
+  actions,
+  children,
+}: TableTabProps<Reply, Row, Sort>) {
   const { tab, label, noun, columns } = source;
   const [, navigate] = useLocation();
   const sorts = columns.flatMap(({ sort }) => sort ?? []);
-  const view = viewFromSearch(new URLSearchParams(useSearch()), sorts);
+  const search = new URLSearchParams(useSearch());
+  const view = viewFromSearch(search, sorts, source.filtersFrom?.(search));
   const query = useQuery(source.queryOf(view));
   const top = useScrollToTopOnPage(view.page);
   const { data } = query;
@@ -54,7 +62,7 @@ export function TableTab<
     <>
       <div ref={top} className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-muted text-sm tabular-nums">
-          {counted && countText(data.total, view.page, noun)}
+          {counted && countText(data.total, view.page, noun, data.more)}
         </p>
         {children}
       </div>

@@ -1,0 +1,192 @@
+import { z } from "zod";
+import {
+  carrierMaxLength,
+  freeTextMaxLength,
+  maxAdminPage,
+  maxAdminPageSize,
+  maxOrderAmount,
+  orderSearchMaxLength,
+  shortTextMaxLength,
+} from "#src/domain/limits.ts";
+import { isOneLine } from "#src/domain/text.ts";
+import { orderStatuses } from "#src/features/orders/orders.rules.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { idParams, pageParam, pathId } from "#src/lib/params.ts";
+import { staffOrderSchema } from "./order.schema.ts";
+
+const capability = "checkout";
+
+const dayMessage = "Write dates as 2026-12-31.";
+const day = z.iso.date(dayMessage);
+
+/** Which orders are listed. Days are those of the shop's time zone, both inclusive. */
+export const orderFilterParams = z.object({
+  /** Beginnings of words of the name, the e-mail address, the brand, model or reference; or the number. */
+  search: z
+    .string()
+    .trim()
+    .max(orderSearchMaxLength, "Please search for something shorter.")
+    .optional(),
+  status: z.enum(orderStatuses, "Choose one of the statuses.").optional(),
+  from: day.optional(),
+  to: day.optional(),
+  refundDue: z.literal("true", "Only true is known.").optional(),
+});
+export type OrderFilters = z.infer<typeof orderFilterParams>;
+
+const cardSchema = z.object({
+  id: z.int(),
+  customerName: z.string(),
+  /** In dollars. */
+  total: z.number(),
+  status: z.string(),
+  createdAt: z.string(),
+});
+
+/** Those after `createdAt` are additions of the capability `checkout`. */
+const orderRowSchema = cardSchema.extend({
+  number: z.string().optional(),
+  email: z.string().nullable().optional(),
+  payment: z.string().nullable().optional(),
+  refundDue: z.boolean().optional(),
+  itemCount: z.int().optional(),
+});
+export type AdminOrder = z.infer<typeof orderRowSchema>;
+
+export const listOrders = endpoint({
+  method: "GET",
+  path: "/api/admin/orders",
+  access: "admin",
+  summary: "All orders; with the capability checkout also those that match.",
+  query: orderFilterParams.extend({
+    sort: z.enum(["id", "customerName", "total", "status", "createdAt"]).optional(),
+    direction: z.enum(["asc", "desc"]).optional(),
+    page: pageParam(maxAdminPage).optional(),
+    pageSize: pageParam(maxAdminPageSize).optional(),
+  }),
+  reply: z.object({
+    orders: z.array(orderRowSchema),
+    /** The number of rows on all pages. */
+    total: z.int(),
+    /** More orders match than `total` says, which are not counted. */
+    more: z.boolean().optional(),
+    /** How many orders wait for a refund, whatever is searched for. */
+    refundsDue: z.int().optional(),
+    timeZone: z.string().optional(),
+  }),
+});
+
+export const exportOrders = endpoint({
+  method: "GET",
+  path: "/api/admin/orders.csv",
+  capability,
+  access: "admin",
+  summary: "The orders that match as a spreadsheet, the newest first.",
+  query: orderFilterParams,
+  reply: z.object({}),
+  file: true,
+});
+
+export const readOrder = endpoint({
+  method: "GET",
+  path: "/api/admin/orders/{id}",
+  capability,
+  access: "admin",
+  summary: "An order with all that the staff knows of it, and what may be done with it now.",
+  params: idParams,
+  reply: z.object({ order: staffOrderSchema }),
+});
+
+/** What the staff can do with an order; `note` changes nothing but what is known. */
+export const staffActs = [
+  "funds-received",
+  "shipped",
+  "delivered",
+  "cancelled",
+  "return-accepted",
+  "refunded",
+  "note",
+] as const;
+export type StaffAct = (typeof staffActs)[number];
+
+export const actProblems = {
+  amount: "Enter the amount, such as 12500.00.",
+  carrier: "Enter the carrier, such as FedEx.",
+  tracking: "Enter the tracking number.",
+  reason: "Say why the order is cancelled. The customer reads it.",
+  note: "Write the note.",
+  confirmDifference: "Confirm that the amount is not the order's total.",
+  tooMuch: "No more can be refunded than was received.",
+} as const;
+
+const amount = z.int(actProblems.amount).positive(actProblems.amount).max(maxOrderAmount);
+const line = (max: number, message: string) =>
+  z.string(message).trim().max(max, `Please keep it within ${max} characters.`).refine(isOneLine);
+const text = z
+  .string()
+  .trim()
+  .max(freeTextMaxLength, `Please keep it within ${freeTextMaxLength} characters.`);
+
+type Field = keyof typeof needs;
+const needs = {
+  amount: actProblems.amount,
+  carrier: actProblems.carrier,
+  tracking: actProblems.tracking,
+  reason: actProblems.reason,
+  text: actProblems.note,
+} as const;
+
+const neededBy: Readonly<Partial<Record<StaffAct, readonly Field[]>>> = {
+  "funds-received": ["amount"],
+  shipped: ["carrier", "tracking"],
+  cancelled: ["reason"],
+  refunded: ["amount"],
+  note: ["text"],
+};
+
+/** Each act has its own fields; amounts are in cents. */
+export const actSchema = z
+  .object({
+    type: z.enum(staffActs, "Choose one of the acts."),
+    amount: amount.optional(),
+    /** The bank's or the provider's name for the payment. */
+    reference: line(shortTextMaxLength, "Write the reference as text.").optional(),
+    /** Needed for an amount that is not the order's total. */
+    confirmDifference: z.boolean().optional(),
+    carrier: line(carrierMaxLength, actProblems.carrier).optional(),
+    tracking: line(shortTextMaxLength, actProblems.tracking).optional(),
+    reason: text.optional(),
+    /** Of a refund, for the staff alone. */
+    note: text.optional(),
+    /** The money was sent back outside of the provider. */
+    byHand: z.boolean().optional(),
+    text: text.optional(),
+  })
+  .superRefine((act, context) => {
+    for (const field of neededBy[act.type] ?? []) {
+      if (act[field]) continue;
+      context.addIssue({ code: "custom", path: [field], message: needs[field] });
+    }
+  });
+
+export const actOnOrder = endpoint({
+  method: "POST",
+  path: "/api/admin/orders/{id}/events",
+  capability,
+  access: "admin",
+  summary: "Record what happened to an order: money, parcel, cancellation, return, refund, note.",
+  params: idParams,
+  body: actSchema,
+  reply: z.object({ order: staffOrderSchema }),
+  changesCatalog: true,
+});
+
+export const resendOrderMail = endpoint({
+  method: "POST",
+  path: "/api/admin/orders/{id}/mails/{mailId}/resend",
+  capability,
+  access: "admin",
+  summary: "Send a mail of an order once more.",
+  params: z.object({ id: pathId, mailId: pathId }),
+  reply: z.object({ order: staffOrderSchema }),
+});

@@ -1,0 +1,87 @@
+import { hasStatus, messageOf } from "#src/lib/http-error.ts";
+import type { ToastInput } from "#src/ui/toast-store.ts";
+import type { StaffAct } from "./orders.contract.ts";
+
+export const noMatch = "No orders match. Try fewer words, another status or other dates.";
+
+/** What each act is called, on its button and above its form. */
+export const actTexts: Readonly<
+  Record<StaffAct, { button: string; title: string; explains: string; done: string }>
+> = {
+  "funds-received": {
+    button: "Funds received",
+    title: "Funds received",
+    explains: "The order is paid, its watches are sold and the customer gets the invoice by mail.",
+    done: "The payment is recorded.",
+  },
+  shipped: {
+    button: "Mark as shipped",
+    title: "Ship the order",
+    explains: "The customer gets the carrier and the tracking number by mail.",
+    done: "The order is shipped.",
+  },
+  delivered: {
+    button: "Mark as delivered",
+    title: "Mark as delivered",
+    explains: "The time in which the order can be returned begins today.",
+    done: "The order is delivered.",
+  },
+  cancelled: {
+    button: "Cancel order",
+    title: "Cancel the order",
+    explains: "The watches are for sale again. The customer gets the reason by mail.",
+    done: "The order is cancelled.",
+  },
+  "return-accepted": {
+    button: "Accept return",
+    title: "Accept the return",
+    explains: "The watches have come back: they are for sale again, and a refund is due.",
+    done: "The return is accepted.",
+  },
+  refunded: {
+    button: "Refund",
+    title: "Refund the order",
+    explains: "The order is closed, and the customer gets a mail.",
+    done: "The refund is recorded.",
+  },
+  note: {
+    button: "Add note",
+    title: "Add a note",
+    explains: "For the staff alone. The customer never sees it.",
+    done: "The note is added.",
+  },
+};
+
+export const actDone = (act: StaffAct): ToastInput => ({
+  title: "Order updated",
+  description: actTexts[act].done,
+});
+
+const overtaken = "Somebody else was faster. The order below is as it is now.";
+
+/** A refused transition is answered with 409: the order is not what the screen showed. */
+export function actProblem(error: unknown): string {
+  const message = messageOf(error, "This could not be saved. Please try again.");
+  return wasOvertaken(error) ? `${message} ${overtaken}` : message;
+}
+
+export function wasOvertaken(error: unknown): boolean {
+  return hasStatus(error, 409);
+}
+
+export const mailStates = {
+  waiting: "Waiting",
+  sent: "Sent",
+  failed: "Failed",
+  "not-sent": "Not sent",
+} as const;
+
+export const notSentHint =
+  "The shop has no mail server (SMTP_URL), so mails are written but not sent. Copy the text to send it yourself.";
+
+export const resent: ToastInput = { title: "Mail", description: "The mail is sent again." };
+export const resendFailed = (error: unknown): ToastInput => ({
+  title: "Error",
+  description: messageOf(error, "The mail could not be sent again. Please try again."),
+  variant: "destructive",
+});

@@ -1,0 +1,48 @@
+import { dollarsOf } from "#src/domain/money.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { readAnalytics } from "./dashboard.contract.ts";
+import type { listOrders } from "./orders.contract.ts";
+import { countRefundsDue, findStaffOrders, type OrderView } from "./orders.sql.ts";
+import { sumMonths, sumSales } from "./sales.sql.ts";
+import { findOrders, sumOrders } from "./tables.sql.ts";
+
+/** What the dashboard shows of all orders. */
+interface OrderFigures {
+  sum(db: DbOrTx): Promise<Omit<ReplyOf<typeof readAnalytics>, "counts">>;
+  list(db: DbOrTx, view: OrderView): Promise<ReplyOf<typeof listOrders>>;
+}
+
+/** A shop without a checkout shows its orders as specified. */
+const specified: OrderFigures = {
+  sum: sumOrders,
+  async list(db, view) {
+    const { rows, total } = await findOrders(db, view);
+    return { orders: rows.map(presentRow), total };
+  },
+};
+
+const working = (timeZone: string): OrderFigures => ({
+  async sum(db) {
+    const [figures, sales, months] = [
+      await sumOrders(db),
+      await sumSales(db),
+      await sumMonths(db, timeZone),
+    ];
+    return { ...figures, ...sales, months };
+  },
+  async list(db, view) {
+    const { rows, ...counts } = await findStaffOrders(db, view, timeZone);
+    const refundsDue = await countRefundsDue(db);
+    return { orders: rows.map(presentRow), ...counts, refundsDue, timeZone };
+  },
+});
+
+export function orderFigures({ capabilities, checkout }: Config): OrderFigures {
+  return capabilities.includes("checkout") ? working(checkout.timeZone) : specified;
+}
+
+function presentRow<Row extends { total: number; createdAt: Date }>(row: Row) {
+  return { ...row, total: dollarsOf(row.total), createdAt: row.createdAt.toISOString() };
+}

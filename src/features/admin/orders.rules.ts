@@ -1,0 +1,69 @@
+import { type OrderStatus, orderStatuses } from "#src/features/orders/orders.rules.ts";
+import type { Badge } from "#src/ui/badge.tsx";
+import type { Filters } from "./dashboard.rules.ts";
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+const isStatus = (text: string) => orderStatuses.some((status) => status === text);
+
+const accepted = {
+  search: (text: string) => text.trim() !== "" && text.length <= 100,
+  status: isStatus,
+  from: isDay,
+  to: isDay,
+  refundDue: (text: string) => text === "true",
+} as const;
+export type OrderFilterName = keyof typeof accepted;
+
+/** What the server would refuse is left out, so that a mistyped URL still shows orders. */
+export function filtersFromSearch(search: URLSearchParams): Filters {
+  const given = Object.entries(accepted).flatMap(([name, accepts]) => {
+    const value = search.get(name) ?? "";
+    return accepts(value) ? [[name, value.trim()]] : [];
+  });
+  return Object.fromEntries(given);
+}
+
+/** An empty value removes the filter. */
+export function withFilter(filters: Filters, name: OrderFilterName, value: string): Filters {
+  const { [name]: _, ...others } = filters;
+  return value.trim() === "" ? others : { ...others, [name]: value.trim() };
+}
+
+type BadgeVariant = NonNullable<Parameters<typeof Badge>[0]["variant"]>;
+
+const variants: Readonly<Record<OrderStatus, BadgeVariant>> = {
+  Pending: "warning",
+  Paid: "brass",
+  Shipped: "ink",
+  Delivered: "success",
+  Cancelled: "neutral",
+  Refunded: "neutral",
+};
+
+export function statusVariant(status: string): BadgeVariant {
+  return variants[status as OrderStatus] ?? "neutral";
+}
+
+const paymentNames: Readonly<Record<string, string>> = {
+  wire: "Wire transfer",
+  stripe: "Card",
+  test: "Test",
+};
+
+/** Orders from before the checkout have none. */
+export function paymentName(payment: string | null | undefined): string {
+  return (payment && paymentNames[payment]) || payment || "–";
+}
+
+/** Typed dollars in cents, or undefined if it is no amount: `12,500`, `$12500.00`. */
+export function centsFrom(text: string): number | undefined {
+  const plain = text.replace(/[$,\s]/g, "");
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return undefined;
+  const [dollars = "", cents = ""] = plain.split(".");
+  return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
+}
+
+/** As it is typed into a field: without sign and separators. */
+export function plainAmount(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+}

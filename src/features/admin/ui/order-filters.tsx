@@ -1,0 +1,134 @@
+import { Download, Plus, Search } from "lucide";
+import { type FormEvent, useId } from "react";
+import { useLocation } from "wouter";
+import { orderSearchMaxLength } from "#src/domain/limits.ts";
+import { dashboardUrl, type Filters, formatCount } from "#src/features/admin/dashboard.rules.ts";
+import { ordersFileUrl } from "#src/features/admin/orders.queries.ts";
+import { type OrderFilterName, withFilter } from "#src/features/admin/orders.rules.ts";
+import { orderStatuses } from "#src/features/orders/orders.rules.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { Input, Select } from "#src/ui/input.tsx";
+
+interface OrderFiltersProps {
+  filters: Filters;
+}
+
+/** A list and a date apply at once, words when they are sent. Each change starts at the first page. */
+export function OrderFilters({ filters }: OrderFiltersProps) {
+  const [, navigate] = useLocation();
+  const show = (next: Filters) => navigate(dashboardUrl("orders", { page: 1, filters: next }));
+  const change = (name: OrderFilterName, value: string) => show(withFilter(filters, name, value));
+  const field = (name: OrderFilterName) => ({
+    value: filters[name] ?? "",
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      change(name, currentTarget.value),
+  });
+  return (
+    <div className="grid gap-4 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_10.5rem_10.5rem] lg:items-end">
+      <SearchForm
+        key={filters.search}
+        search={filters.search ?? ""}
+        onSearch={(search) => change("search", search)}
+      />
+      <FormField label="Status">
+        {(control) => (
+          <Select {...control} {...field("status")}>
+            <option value="">All</option>
+            {orderStatuses.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <FormField label="From">
+        {(control) => <Input type="date" max={filters.to} {...control} {...field("from")} />}
+      </FormField>
+      <FormField label="To">
+        {(control) => <Input type="date" min={filters.from} {...control} {...field("to")} />}
+      </FormField>
+    </div>
+  );
+}
+
+interface SearchFormProps {
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+function SearchForm({ search, onSearch }: SearchFormProps) {
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSearch(String(new FormData(event.currentTarget).get("search") ?? ""));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: React has no types for <search> yet
+    <form role="search" onSubmit={submit} className="min-w-0 sm:col-span-3 lg:col-span-1">
+      <label htmlFor={id} className="mb-2 block font-medium text-sm">
+        Search
+      </label>
+      <div className="relative">
+        <Input
+          id={id}
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={orderSearchMaxLength}
+          placeholder="Number, name, email, model or reference"
+          className="pr-12"
+        />
+        <IconButton type="submit" label="Search orders" className="absolute top-0 right-0">
+          <Icon of={Search} />
+        </IconButton>
+      </div>
+    </form>
+  );
+}
+
+interface OrderTableActionsProps extends OrderFiltersProps {
+  refundsDue: number | undefined;
+}
+
+/** Beside the number of rows. */
+export function OrderTableActions({ filters, refundsDue = 0 }: OrderTableActionsProps) {
+  const [, navigate] = useLocation();
+  const isOn = filters.refundDue === "true";
+  const isFiltered = Object.keys(filters).length > 0;
+  const toggled = withFilter(filters, "refundDue", isOn ? "" : "true");
+  return (
+    <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+      {isFiltered && (
+        <Button asChild size="small" variant="quiet" className="px-0!">
+          <a href={dashboardUrl("orders")}>Clear filters</a>
+        </Button>
+      )}
+      {(refundsDue > 0 || isOn) && (
+        <Button
+          size="small"
+          variant={isOn ? "primary" : "secondary"}
+          aria-pressed={isOn}
+          onClick={() => navigate(dashboardUrl("orders", { page: 1, filters: toggled }))}
+        >
+          Refund due
+          <span className="tabular-nums">{formatCount(refundsDue)}</span>
+        </Button>
+      )}
+      <Button asChild size="small" variant="secondary">
+        <a href={ordersFileUrl(filters)} download>
+          <Icon of={Download} />
+          Export CSV
+        </a>
+      </Button>
+      <Button asChild size="small">
+        <a href={paths.newOrder()}>
+          <Icon of={Plus} />
+          New Order
+        </a>
+      </Button>
+    </div>
+  );
+}

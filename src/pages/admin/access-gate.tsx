@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { timings } from "#src/domain/constants.ts";
+import { isAdmin } from "#src/domain/viewer.ts";
+import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { Mark } from "#src/ui/word-mark.tsx";
+
+/** Renders a page of the staff, which starts its requests, only after the access check has passed. */
+export function AccessGate({ children }: { children: ReactNode }) {
+  const check = useAccessCheck();
+  const [, navigate] = useLocation();
+
+  useEffect(() => {
+    if (check !== "failed") return;
+    const leave = () => navigate(paths.adminLogin(), { replace: true });
+    const timer = setTimeout(leave, timings.adminRedirectMs);
+    return () => clearTimeout(timer);
+  }, [check, navigate]);
+
+  if (check === "passed") return children;
+  return (
+    <div className="container-page flex min-h-[70vh] flex-col items-center justify-center gap-8 py-20 text-center">
+      <Mark className="size-12 text-line-strong" />
+      <div role="status" className="noscript:hidden">
+        <h1 className="text-heading">
+          {check === "running" ? "Checking access" : "Taking you to the login"}
+        </h1>
+      </div>
+      <noscript>
+        <h1 className="text-heading">The dashboard needs JavaScript</h1>
+        <p className="mt-4 text-muted">
+          Please switch it on and load this page again, or go to the{" "}
+          <a href={paths.home()} className="link-quiet">
+            shop
+          </a>
+          .
+        </p>
+      </noscript>
+    </div>
+  );
+}
+
+type AccessCheck = "running" | "passed" | "failed";
+
+/**
+ * Requests the current user from the server even if it is cached. A passed check holds as long as the
+ * viewer is an administrator, so that a lost connection does not close the dashboard.
+ */
+function useAccessCheck(): AccessCheck {
+  const queries = useQueryClient();
+  const viewer = useViewer();
+  const [check, setCheck] = useState<AccessCheck>("running");
+
+  useEffect(() => {
+    let unmounted = false;
+    const finish = (outcome: AccessCheck) => {
+      if (!unmounted) setCheck(outcome);
+    };
+    queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).then(
+      ({ user }) => finish(user?.isAdmin ? "passed" : "failed"),
+      () => finish("failed"),
+    );
+    return () => {
+      unmounted = true;
+    };
+  }, [queries]);
+
+  return check === "passed" && !isAdmin(viewer) ? "failed" : check;
+}
