@@ -31,6 +31,7 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     additionalInfo: "None",
     termsAndConditions: true,
   },
+  "POST /api/admin/orders/{id}/events": { type: "note", text: "Called back." },
   "POST /api/admin/login": { username: "valid.admin", password },
   "POST /api/admin/setup": {
     token: "x".repeat(43),

@@ -21,6 +21,7 @@ import type { ListingReply, ListingSource } from "#src/features/catalog/use-list
 import { wholesaleListing } from "#src/features/wholesale/wholesale.queries.ts";
 import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { paths } from "#src/lib/paths.ts";
+import { checkoutRoutes } from "./checkout-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import type { LoadOutcome, PageRoute } from "./page-route.ts";
 
@@ -184,6 +185,7 @@ export const routes: readonly PageRoute[] = [
     startsAtIdle: true,
     indexed: false,
   },
+  ...checkoutRoutes,
   ...(import.meta.env.DEV
     ? [
         {

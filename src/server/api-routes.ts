@@ -1,5 +1,6 @@
 import { adminApi } from "#src/features/admin/admin.api.ts";
 import { dashboardApi } from "#src/features/admin/dashboard.api.ts";
+import { staffOrdersApi } from "#src/features/admin/orders.api.ts";
 import { authApi } from "#src/features/auth/auth.api.ts";
 import { cartApi } from "#src/features/cart/cart.api.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
@@ -22,4 +23,5 @@ export const apiRoutes: readonly Route[] = [
   ...placeOrderApi,
   ...adminApi,
   ...dashboardApi,
+  ...staffOrdersApi,
 ];

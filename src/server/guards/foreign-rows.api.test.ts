@@ -6,8 +6,8 @@ import { idFields } from "#tests/id-fields.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
 
-/** Cart lines, lists and wishlist items have an owner; watches, brands and accounts have none. */
-type Meaning = "watch" | "brand" | "account" | "line" | "list" | "item";
+/** Cart lines, lists and wishlist items have an owner; the others have none for these calls. */
+type Meaning = "watch" | "brand" | "account" | "order" | "mail" | "line" | "list" | "item";
 
 /** What each id parameter refers to. */
 const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
@@ -29,6 +29,9 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "DELETE /api/admin/watches/{id}": { id: "watch" },
   "DELETE /api/admin/brands/{id}": { id: "brand" },
   "DELETE /api/admin/users/{id}": { id: "account" },
+  "GET /api/admin/orders/{id}": { id: "order" },
+  "POST /api/admin/orders/{id}/events": { id: "order" },
+  "POST /api/admin/orders/{id}/mails/{mailId}/resend": { id: "order", mailId: "mail" },
 };
 
 const routeOf = ({ endpoint }: (typeof apiRoutes)[number]) => `${endpoint.method} ${endpoint.path}`;

@@ -1,0 +1,47 @@
+import { formatCents } from "#src/domain/money.ts";
+import type { StaffEvent } from "./order.schema.ts";
+
+const titles: Readonly<Record<string, string>> = {
+  placed: "Order placed",
+  "funds-received": "Funds received",
+  "payment-declined": "Payment declined",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+  lapsed: "Hold lapsed, order cancelled",
+  "refund-due": "Money arrived too late: a refund is due",
+  "return-requested": "Return requested",
+  "return-accepted": "Return accepted, a refund is due",
+  refunded: "Refunded",
+};
+
+/** An event that this screen does not know yet is shown by its name. */
+export function eventTitle({ type }: StaffEvent): string {
+  return titles[type] ?? type.charAt(0).toUpperCase() + type.slice(1).replaceAll("-", " ");
+}
+
+const actors: Readonly<Record<string, string>> = {
+  buyer: "Customer",
+  staff: "Staff",
+  system: "The shop",
+  provider: "Payment provider",
+};
+
+export function whoDid({ actor, by }: StaffEvent): string {
+  const name = actors[actor] ?? actor;
+  return by ? `${name}: ${by}` : name;
+}
+
+/** What was recorded with the event, in one or two lines. */
+export function eventDetail({ data, note }: StaffEvent): string {
+  const { amount, expected, reference, carrier, tracking, byHand } = data;
+  const facts = [
+    typeof amount === "number" && formatCents(amount),
+    typeof expected === "number" && expected !== amount && `expected ${formatCents(expected)}`,
+    typeof reference === "string" && `reference ${reference}`,
+    typeof carrier === "string" && carrier,
+    typeof tracking === "string" && tracking,
+    byHand === true && "noted by hand",
+  ].filter(Boolean);
+  return [facts.join(", "), note ?? ""].filter(Boolean).join("\n");
+}

@@ -1,0 +1,42 @@
+import { NotFound } from "#src/domain/errors.ts";
+import { findOrderById } from "#src/features/orders/orders.sql.ts";
+import { type Route, type Services, serve } from "#src/platform/serve.ts";
+import { presentStaffOrder } from "./order.present.ts";
+import { ordersFile } from "./order-file.present.ts";
+import {
+  actOnOrder,
+  exportOrders,
+  listOrders,
+  readOrder,
+  resendOrderMail,
+} from "./orders.contract.ts";
+import { orderFigures } from "./orders.present.ts";
+import * as service from "./orders.service.ts";
+
+async function replyWith({ db, config }: Pick<Services, "db" | "config">, id: number) {
+  const row = await findOrderById(db, id);
+  if (!row) throw new NotFound("This order does not exist.");
+  return { order: await presentStaffOrder(db, row, config) };
+}
+
+export const staffOrdersApi: readonly Route[] = [
+  serve(listOrders, ({ db, config, query }) => orderFigures(config).list(db, query)),
+
+  serve(exportOrders, async ({ db, config, query }) => ({
+    contentType: "text/csv; charset=utf-8",
+    name: "orders.csv",
+    content: ordersFile(db, query, config.checkout.timeZone),
+  })),
+
+  serve(readOrder, (call) => replyWith(call, call.params.id)),
+
+  serve(actOnOrder, async (call) => {
+    await service.actOnOrder(call, call.params.id, call.body);
+    return replyWith(call, call.params.id);
+  }),
+
+  serve(resendOrderMail, async (call) => {
+    await service.resendOrderMail(call, call.params.id, call.params.mailId);
+    return replyWith(call, call.params.id);
+  }),
+];

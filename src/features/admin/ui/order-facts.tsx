@@ -1,0 +1,73 @@
+import type { StaffOrder } from "#src/features/admin/order.schema.ts";
+import { paymentName } from "#src/features/admin/orders.rules.ts";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { Facts, OrderSection } from "./order-section.tsx";
+
+/** Who gets the order, where, and how. */
+export function OrderFacts({ order }: { order: StaffOrder }) {
+  const { customer, timeZone, tracking, return: returned } = order;
+  const time = (at: string | null | undefined) =>
+    at ? <ZonedTime at={at} timeZone={timeZone} time /> : null;
+  return (
+    <>
+      <OrderSection title="Customer">
+        <Facts
+          facts={[
+            { term: "Name", value: <bdi>{customer.name}</bdi> },
+            { term: "Email", value: customer.email && <Mail to={customer.email} /> },
+            { term: "Phone", value: customer.phone },
+            { term: "Account", value: customer.username ?? "Guest" },
+            { term: "Purchase order", value: order.purchaseOrder },
+          ]}
+        />
+        {order.addressLines.length > 0 && (
+          <address className="mt-4 border-line border-t pt-4 text-sm not-italic leading-relaxed">
+            <bdi className="block">{customer.name}</bdi>
+            {order.addressLines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        )}
+      </OrderSection>
+      <OrderSection title="Delivery and payment">
+        <Facts
+          facts={[
+            { term: "Delivery", value: order.delivery?.name },
+            { term: "Carrier", value: tracking?.carrier },
+            { term: "Tracking", value: tracking && <Tracking tracking={tracking} /> },
+            { term: "Payment", value: paymentName(order.payment) },
+            { term: "Held until", value: time(order.holdUntil) },
+            { term: "Return number", value: returned?.number },
+            { term: "Return asked", value: time(returned?.requestedAt) },
+            { term: "Return accepted", value: time(returned?.acceptedAt) },
+            { term: "Returnable until", value: time(returned?.until) },
+          ]}
+        />
+      </OrderSection>
+    </>
+  );
+}
+
+function Mail({ to }: { to: string }) {
+  return (
+    <a href={`mailto:${to}`} className="link-quiet hover:text-accent">
+      {to}
+    </a>
+  );
+}
+
+function Tracking({ tracking }: { tracking: NonNullable<StaffOrder["tracking"]> }) {
+  if (!tracking.url) return tracking.number;
+  return (
+    <a
+      href={tracking.url}
+      target="_blank"
+      rel="noreferrer"
+      className="link-quiet hover:text-accent"
+    >
+      {tracking.number}
+    </a>
+  );
+}

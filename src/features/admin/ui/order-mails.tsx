@@ -1,0 +1,80 @@
+import type { StaffMail, StaffOrder } from "#src/features/admin/order.schema.ts";
+import { mailStates, notSentHint } from "#src/features/admin/orders.messages.ts";
+import { useResend } from "#src/features/admin/orders.mutations.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { OrderSection } from "./order-section.tsx";
+
+const variants = {
+  waiting: "warning",
+  sent: "success",
+  failed: "danger",
+  "not-sent": "neutral",
+} as const;
+
+export function OrderMails({ order }: { order: StaffOrder }) {
+  const { mails } = order;
+  const resend = useResend(order.id);
+  return (
+    <OrderSection title="Mails">
+      {mails.length === 0 && <p className="text-muted text-sm">No mail has been written yet.</p>}
+      {mails.some(({ state }) => state === "not-sent") && (
+        <p className="mb-4 text-muted text-sm">{notSentHint}</p>
+      )}
+      <ul className="text-sm">
+        {mails.toReversed().map((mail) => (
+          <MailRow
+            key={mail.id}
+            mail={mail}
+            timeZone={order.timeZone}
+            resending={resend.isPending && resend.variables === mail.id}
+            onResend={() => resend.mutate(mail.id)}
+          />
+        ))}
+      </ul>
+    </OrderSection>
+  );
+}
+
+interface MailRowProps {
+  mail: StaffMail;
+  timeZone: string;
+  resending: boolean;
+  onResend: () => void;
+}
+
+function MailRow({ mail, timeZone, resending, onResend }: MailRowProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-line border-b py-3 first:pt-0 last:border-b-0">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{mail.subject}</p>
+        <p className="text-muted text-xs wrap-anywhere">
+          {mail.recipient},{" "}
+          <ZonedTime at={mail.sentAt ?? mail.createdAt} timeZone={timeZone} time />
+        </p>
+        {mail.error && <p className="mt-1 text-danger text-xs wrap-anywhere">{mail.error}</p>}
+      </div>
+      <Badge variant={variants[mail.state]}>{mailStates[mail.state]}</Badge>
+      <details className="min-w-0 max-sm:col-span-2">
+        <summary className="link-quiet inline-flex min-h-9 items-center text-muted pointer-coarse:min-h-11">
+          View text
+          <span className="sr-only"> of {mail.subject}</span>
+        </summary>
+        <pre className="mt-2 max-h-96 overflow-auto whitespace-pre-wrap bg-mist p-4 font-sans text-sm wrap-anywhere">
+          {mail.text}
+        </pre>
+      </details>
+      <Button
+        size="small"
+        variant="quiet"
+        loading={resending}
+        onClick={onResend}
+        className="justify-self-end px-0! max-sm:col-start-2"
+      >
+        Resend
+        <span className="sr-only"> {mail.subject}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatCents } from "#src/domain/money.ts";
+import type { StaffOrder } from "#src/features/admin/order.schema.ts";
+import { paymentName } from "#src/features/admin/orders.rules.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { OrderSection } from "./order-section.tsx";
+
+const states: Readonly<Record<string, string>> = {
+  begun: "Begun",
+  succeeded: "Received",
+  failed: "Failed",
+  refunded: "Refunded",
+};
+
+export function OrderPayments({ order }: { order: StaffOrder }) {
+  const { payments, received, timeZone } = order;
+  return (
+    <OrderSection
+      title="Payments"
+      aside={<span className="tabular-nums">Received {formatCents(received)}</span>}
+    >
+      {payments.length === 0 ? (
+        <p className="text-muted text-sm">No payment yet.</p>
+      ) : (
+        <Table label="Payments" className="border-t-0!">
+          <thead>
+            <tr>
+              <TableHeadCell>Payment</TableHeadCell>
+              <TableHeadCell className="text-right">Amount</TableHeadCell>
+              <TableHeadCell className="pr-0!">State</TableHeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map((payment) => (
+              <TableRow key={payment.id}>
+                <th scope="row" className="py-3 pr-6 text-left font-normal">
+                  {paymentName(payment.provider)}
+                  <span className="block text-muted text-xs">
+                    <ZonedTime at={payment.createdAt} timeZone={timeZone} time />
+                    <span className="block wrap-anywhere">{payment.reference}</span>
+                  </span>
+                </th>
+                <TableCell className="text-right">
+                  {formatCents(payment.amount)}
+                  {payment.refundedAmount > 0 && (
+                    <span className="block text-muted text-xs">
+                      {formatCents(-payment.refundedAmount)} refunded
+                    </span>
+                  )}
+                </TableCell>
+                <TableCell className="pr-0!">
+                  <Badge variant={payment.status === "succeeded" ? "success" : "neutral"}>
+                    {states[payment.status] ?? payment.status}
+                  </Badge>
+                </TableCell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </OrderSection>
+  );
+}

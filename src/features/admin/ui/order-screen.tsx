@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatCents } from "#src/domain/money.ts";
+import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
+import { dashboardUrl, orderStatus } from "#src/features/admin/dashboard.rules.ts";
+import type { StaffOrder } from "#src/features/admin/order.schema.ts";
+import { staffOrderQuery } from "#src/features/admin/orders.queries.ts";
+import { statusVariant } from "#src/features/admin/orders.rules.ts";
+import { paths } from "#src/lib/paths.ts";
+import { isNotFound } from "#src/lib/query-client.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderFacts } from "./order-facts.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderMails } from "./order-mails.tsx";
+import { OrderNotes } from "./order-notes.tsx";
+import { OrderPayments } from "./order-payments.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+
+export const ordersTrail = [
+  { label: "Admin Dashboard", href: paths.adminDashboard() },
+  { label: "Orders", href: dashboardUrl("orders") },
+];
+
+/** Everything that the staff knows of an order, and what may be done with it. */
+export function OrderScreen({ id }: { id: string }) {
+  // Somebody else may have changed it since it was last shown.
+  const query = useQuery({ ...staffOrderQuery(id), refetchOnMount: "always" });
+  const { data, error, isFetching, refetch } = query;
+  if (data) return <OrderDetails order={data.order} />;
+  if (isNotFound(error)) {
+    return (
+      <EmptyState
+        as="h1"
+        title="This order does not exist"
+        action={
+          <Button asChild variant="secondary">
+            <a href={dashboardUrl("orders")}>All orders</a>
+          </Button>
+        }
+      />
+    );
+  }
+  if (error) {
+    return (
+      <LoadFailure as="h2" title={loadFailed("order")} retry={refetch} retrying={isFetching} />
+    );
+  }
+  return <OrderSkeleton />;
+}
+
+function OrderDetails({ order }: { order: StaffOrder }) {
+  return (
+    <>
+      <OrderHead order={order} />
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="grid min-w-0 gap-10 max-lg:order-last">
+          <OrderLines order={order} />
+          <OrderPayments order={order} />
+          <OrderTimeline order={order} />
+          <OrderMails order={order} />
+        </div>
+        <div className="grid min-w-0 gap-8">
+          <OrderActions order={order} />
+          <OrderFacts order={order} />
+          <OrderNotes order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OrderHead({ order }: { order: StaffOrder }) {
+  const status = orderStatus(order.status);
+  return (
+    <header>
+      <Breadcrumb trail={ordersTrail} current={order.number} />
+      <div className="mt-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-line border-b pb-6">
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-x-4 gap-y-2 text-headline">
+            {order.number}
+            <span className="flex gap-2">
+              <Badge variant={statusVariant(status)}>{status}</Badge>
+              {order.refundDue && <Badge variant="danger">Refund due</Badge>}
+            </span>
+          </h1>
+          <p className="mt-2 text-muted text-sm">
+            <bdi className="wrap-anywhere">{order.customer.name}</bdi>, placed{" "}
+            <ZonedTime at={order.createdAt} timeZone={order.timeZone} time />
+            {order.isWholesale && ", at dealer prices"}
+          </p>
+        </div>
+        <p className="font-display text-headline lining-nums">{formatCents(order.total)}</p>
+      </div>
+    </header>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <LoadingRegion label="Loading the order">
+      <Skeleton className="h-4 w-56" />
+      <Skeleton className="mt-6 h-10 w-72" />
+      <div className="mt-12 grid gap-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-64" />
+      </div>
+    </LoadingRegion>
+  );
+}
