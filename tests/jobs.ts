@@ -5,6 +5,7 @@ import type { Database } from "#src/platform/db/client.ts";
 import type { JobHandler } from "#src/platform/jobs/job.ts";
 import { type JobWorker, startJobWorker } from "#src/platform/jobs/job-worker.ts";
 import { createMailer } from "#src/platform/mail/mailer.ts";
+import { loggerOptions } from "#src/server/logging.ts";
 
 interface TestJobs extends JobWorker {
   /** The log lines since the start. */
@@ -19,8 +20,8 @@ export function startTestJobs(
 ): TestJobs {
   const lines: Record<string, unknown>[] = [];
   const stream = { write: (line: string) => lines.push(JSON.parse(line)) };
-  const { log } = fastify({ logger: { level: "info", stream } });
   const config = readConfig({ NODE_ENV: "test", PUBLIC_URL: "http://shop.test", ...env });
+  const { log } = fastify({ logger: { ...loggerOptions(config), stream } });
   const mailer = createMailer(config);
   const worker = startJobWorker(handlers, { config, db: database.db, database, mailer }, log);
   return {

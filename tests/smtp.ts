@@ -28,10 +28,12 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     closeTimeout: 100,
-    onRcptTo(_address, _session, callback) {
+    onRcptTo({ address }, _session, callback) {
       const code = refusals.shift();
       if (code === undefined) return callback();
-      return callback(Object.assign(new Error("refused on purpose"), { responseCode: code }));
+      return callback(
+        Object.assign(new Error(`refused on purpose: ${address}`), { responseCode: code }),
+      );
     },
     async onData(stream, session, callback) {
       const raw = Buffer.concat(await stream.toArray()).toString("utf8");
