@@ -32,6 +32,8 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     termsAndConditions: true,
   },
   "POST /api/admin/orders/{id}/events": { type: "note", text: "Called back." },
+  "POST /api/checkout/items": { items: [{ watchId: 4, quantity: 1 }] },
+  "POST /api/checkout/{step}": { name: "Ada Valid", email: "ada@valid.example" },
   "POST /api/admin/login": { username: "valid.admin", password },
   "POST /api/admin/setup": {
     token: "x".repeat(43),

@@ -10,6 +10,11 @@ import {
 } from "#src/features/auth/viewer.tsx";
 import { useMergeGuestCart } from "#src/features/cart/cart.mutations.ts";
 import { CartProvider } from "#src/features/cart/cart-provider.tsx";
+import {
+  CheckoutButtonProvider,
+  ComingSoonButton,
+} from "#src/features/cart/ui/checkout-button.tsx";
+import { StartCheckoutButton } from "#src/features/checkout/ui/start-checkout-button.tsx";
 import { WishlistProvider } from "#src/features/wishlist/wishlist-provider.tsx";
 import { useCrossTabSync } from "#src/lib/cross-tab-sync.ts";
 import { type PageState, PageStateProvider, useShopDetails } from "#src/lib/page-state.tsx";
@@ -88,6 +93,9 @@ function CurrentPage({ path }: { path: string }) {
   );
 }
 
+const checkoutButtonOf = ({ capabilities }: PageState) =>
+  capabilities.includes("checkout") ? StartCheckoutButton : ComingSoonButton;
+
 interface ProvidersProps {
   queryClient: QueryClient;
   state: PageState;
@@ -102,7 +110,9 @@ export function Providers({ queryClient, state, table, children }: ProvidersProp
         <RouteTableProvider value={table}>
           <ViewerProvider>
             <CartProvider>
-              <WishlistProvider>{children}</WishlistProvider>
+              <CheckoutButtonProvider value={checkoutButtonOf(state)}>
+                <WishlistProvider>{children}</WishlistProvider>
+              </CheckoutButtonProvider>
             </CartProvider>
           </ViewerProvider>
         </RouteTableProvider>

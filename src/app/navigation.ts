@@ -66,7 +66,7 @@ export function usePrefetch(): void {
 
 /**
  * Does what a browser does when it loads a document: scrolls to the top and moves the focus to the
- * beginning. On Back the browser restores the scroll position itself.
+ * beginning, or to what `data-takes-focus` marks. On Back the browser restores the scroll position itself.
  */
 export function useScrollAndFocusOnNavigation(): void {
   const [path] = useLocation();
@@ -90,7 +90,9 @@ export function useScrollAndFocusOnNavigation(): void {
     if (shownPath.current === path) return;
     shownPath.current = path;
     if (isForward.current) window.scrollTo({ top: 0, behavior: "instant" });
-    document.getElementById("main")?.focus({ preventScroll: true });
+    const main = document.getElementById("main");
+    const heading = main?.querySelector<HTMLElement>("[data-takes-focus]");
+    (heading ?? main)?.focus({ preventScroll: true });
   }, [path]);
 }
 

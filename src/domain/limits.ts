@@ -85,3 +85,6 @@ export const maxOrderAmount = 100_000_000_000_000;
 export const carrierMaxLength = 60;
 /** Months of the dashboard's chart, the current one included. */
 export const revenueMonths = 12;
+
+/** What is typed is kept for this long, and up to this length even if it is wrong. */
+export const checkoutDraft = { days: 7, textMaxLength: 1_000 } as const;

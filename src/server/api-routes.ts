@@ -4,6 +4,7 @@ import { staffOrdersApi } from "#src/features/admin/orders.api.ts";
 import { authApi } from "#src/features/auth/auth.api.ts";
 import { cartApi } from "#src/features/cart/cart.api.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
+import { checkoutApi } from "#src/features/checkout/checkout.api.ts";
 import { placeOrderApi } from "#src/features/checkout/place-order.api.ts";
 import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
 import { ordersApi } from "#src/features/orders/orders.api.ts";
@@ -20,6 +21,7 @@ export const apiRoutes: readonly Route[] = [
   ...wishlistApi,
   ...wholesaleApi,
   ...ordersApi,
+  ...checkoutApi,
   ...placeOrderApi,
   ...adminApi,
   ...dashboardApi,

@@ -100,8 +100,9 @@ function sendFile(reply: FastifyReply, { contentType, name, content }: FileReply
 }
 
 /** Without JavaScript a page posts its form to its own address and is sent on to the next page. */
-function mountForm(app: FastifyInstance, route: Route, { services, callerOf }: ApiOptions): void {
+function mountForm(app: FastifyInstance, route: Route, options: ApiOptions): void {
   const { endpoint } = route;
+  const { services, callerOf, catalogVersion } = options;
   app.register(async (scope) => {
     scope.addContentTypeParser<string>(
       "application/x-www-form-urlencoded",
@@ -113,6 +114,7 @@ function mountForm(app: FastifyInstance, route: Route, { services, callerOf }: A
       const caller = await callerOf(request, reply);
       const call = route.accept({ ...caller, ...contentsOf(request, endpoint) });
       const { data } = await call.handle(services);
+      if (endpoint.changesCatalog) await catalogVersion.refresh();
       const { next } = data as { next: string };
       return reply.header("cache-control", "private, no-store").redirect(next, 303);
     });

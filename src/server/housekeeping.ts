@@ -1,3 +1,4 @@
+import { purgeDrafts } from "#src/features/checkout/checkout.sql.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { purgeIdempotencyKeys } from "#src/platform/idempotency.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
@@ -15,5 +16,6 @@ export function deleteExpiredRows(database: Pick<Database, "connection">): Promi
     await purgeExpiredSessions(db);
     await purgeThrottles(db);
     await purgeIdempotencyKeys(db);
+    await purgeDrafts(db);
   });
 }

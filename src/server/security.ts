@@ -51,6 +51,8 @@ export function refuseCrossOrigin(request: FastifyRequest, publicUrl: string): v
   if (safeMethods.has(request.method)) return;
   const site = request.headers["sec-fetch-site"];
   const { origin } = request.headers;
+  // A form of a page that sends no Referer has no origin either, but still says that it is ours.
+  if (origin === "null" && site === "same-origin") return;
   const isForeignSite = site !== undefined && site !== "same-origin" && site !== "none";
   const isForeignOrigin =
     origin !== undefined &&

@@ -26,6 +26,7 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "DELETE /api/wishlists/{id}/items/{watchId}": { id: "list", watchId: "item" },
   "DELETE /api/wishlists/items/{watchId}": { watchId: "item" },
   "GET /api/wishlists/contains/{watchId}": { watchId: "item" },
+  "POST /api/checkout/items": { watchId: "watch" },
   "DELETE /api/admin/watches/{id}": { id: "watch" },
   "DELETE /api/admin/brands/{id}": { id: "brand" },
   "DELETE /api/admin/users/{id}": { id: "account" },

@@ -1,0 +1,32 @@
+import { countries } from "#src/features/orders/address.present.ts";
+import { type Route, serve } from "#src/platform/serve.ts";
+import {
+  getCheckout,
+  listCountries,
+  saveCheckoutStep,
+  setCheckoutItems,
+} from "./checkout.contract.ts";
+import { presentCheckout } from "./checkout.service.ts";
+import { readDraft, writeDraft } from "./draft.service.ts";
+import { placeDraft } from "./place-draft.service.ts";
+import { saveStep } from "./steps.service.ts";
+
+export const checkoutApi: readonly Route[] = [
+  serve(getCheckout, async (call) => ({
+    checkout: await presentCheckout(call, await readDraft(call)),
+  })),
+
+  serve(listCountries, async () => ({ countries: [...countries] })),
+
+  serve(setCheckoutItems, async (call) => {
+    const items = call.viewer.kind === "guest" ? call.body.items : [];
+    return {
+      checkout: await presentCheckout(call, await writeDraft(call, { items, problems: {} })),
+    };
+  }),
+
+  serve(saveCheckoutStep, async (call) => {
+    const { step } = call.params;
+    return step === "review" ? placeDraft(call, call.body) : saveStep(call, step, call.body);
+  }),
+];

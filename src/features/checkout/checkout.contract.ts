@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { deliveryMethods } from "#src/domain/delivery.ts";
+import { checkoutDraft, guestCartMaxLines, orderLimits, quantity } from "#src/domain/limits.ts";
+import { isOneLine } from "#src/domain/text.ts";
+import { addressFieldSchema, countrySchema } from "#src/features/orders/address.schema.ts";
+import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { watchIdField } from "#src/lib/params.ts";
+import { checkoutSteps } from "./checkout.rules.ts";
+
+/** Amounts are in cents. */
+
+/** What was typed is kept as it is, also what is wrong. Lone surrogates can't be stored. */
+const typed = z
+  .string()
+  .transform((text) => text.slice(0, checkoutDraft.textMaxLength).replace(/\p{Cs}/gu, "\ufffd"))
+  .optional();
+
+export const checkoutFields = [
+  ...(["name", "email", "phone"] as const),
+  ...(["country", "line1", "line2", "city", "region", "postalCode"] as const),
+  ...(["delivery", "payment", "purchaseOrder"] as const),
+] as const;
+export type CheckoutField = (typeof checkoutFields)[number];
+
+function fieldsOf<Schema>(schema: Schema): Record<CheckoutField, Schema> {
+  const fields = checkoutFields.map((name) => [name, schema]);
+  return Object.fromEntries(fields) as Record<CheckoutField, Schema>;
+}
+
+const fieldsSchema = z.object(fieldsOf(z.string().optional()));
+export type CheckoutFields = z.infer<typeof fieldsSchema>;
+
+const { purchaseOrderMaxLength } = orderLimits;
+const purchaseOrderText = `Keep the purchase order number within ${purchaseOrderMaxLength} characters.`;
+export const purchaseOrderField = z
+  .string()
+  .trim()
+  .max(purchaseOrderMaxLength, purchaseOrderText)
+  .refine(isOneLine, "Write the purchase order number as one line of plain text.");
+
+const lineSchema = z.object({
+  watchId: z.int(),
+  brandName: z.string(),
+  model: z.string(),
+  reference: z.string(),
+  condition: z.string(),
+  image: z.string().nullable(),
+  quantity: z.int(),
+  price: z.int(),
+  total: z.int(),
+  /** Only if the buyer pays less. */
+  retailPrice: z.int().optional(),
+  /** Why it can't be bought, or not as many. It is not counted in the totals. */
+  problem: z.string().optional(),
+  /** What has changed since the buyer was shown it. */
+  notice: z.string().optional(),
+});
+export type CheckoutLine = z.infer<typeof lineSchema>;
+
+const checkoutSchema = z.object({
+  lines: z.array(lineSchema),
+  isWholesale: z.boolean(),
+  /** As typed, or what the shop knows of the buyer. */
+  fields: fieldsSchema,
+  /** By field; `order` is about the order as a whole. */
+  problems: z.record(z.string(), z.string()),
+  done: z.array(z.enum(checkoutSteps)),
+  /** Those of the chosen country. */
+  addressFields: z.array(addressFieldSchema),
+  /** As on a label, once the address is complete. */
+  addressLines: z.array(z.string()),
+  /** Of the buyer's last order, to be used again. */
+  lastAddressLines: z.array(z.string()),
+  deliveries: z.array(z.object({ method: z.enum(deliveryMethods), price: z.int() })),
+  payments: z.array(paymentMethodSchema),
+  /** Without a chosen delivery the total is the subtotal. */
+  totals: z.object({ subtotal: z.int(), delivery: z.int().nullable(), total: z.int() }),
+  policy: z.object({ returns: z.string(), warranty: z.string() }),
+  /** Names one attempt to place the order, however often it is sent. */
+  formKey: z.string(),
+});
+export type Checkout = z.infer<typeof checkoutSchema>;
+
+const capability = "checkout";
+
+export const getCheckout = endpoint({
+  method: "GET",
+  path: "/api/checkout",
+  capability,
+  access: "public",
+  summary: "What this browser's buyer has chosen and typed so far, at today's prices.",
+  reply: z.object({ checkout: checkoutSchema }),
+});
+
+export const listCountries = endpoint({
+  method: "GET",
+  path: "/api/countries",
+  capability,
+  access: "public",
+  summary: "The countries that the shop delivers to.",
+  reply: z.object({ countries: z.array(countrySchema) }),
+});
+
+export const setCheckoutItems = endpoint({
+  method: "POST",
+  path: "/api/checkout/items",
+  capability,
+  access: "public",
+  summary: "Begin a checkout with a guest's lines; a signed-in buyer's are those of the cart.",
+  body: z.object({
+    items: z
+      .array(
+        z.object({
+          watchId: watchIdField,
+          quantity: z.int().min(quantity.min).max(quantity.max),
+        }),
+      )
+      .max(guestCartMaxLines, `A guest's cart has at most ${guestCartMaxLines} lines.`),
+  }),
+  reply: z.object({ checkout: checkoutSchema }),
+  limit: { max: 100, perSeconds: 600 },
+});
+
+/** `keep` saves what was typed so far, `country` asks for other fields, `last` takes the last address. */
+export const checkoutIntents = ["next", "keep", "country", "last"] as const;
+
+export const saveCheckoutStep = endpoint({
+  method: "POST",
+  path: "/api/checkout/{step}",
+  formAt: "/checkout/{step}",
+  capability,
+  access: "public",
+  summary: "Save a step of the checkout; the last one places the order.",
+  params: z.object({ step: z.enum(checkoutSteps) }),
+  body: z.object({
+    ...fieldsOf(typed),
+    intent: z.enum(checkoutIntents, "This form has no such button.").default("next"),
+    /** What the buyer was shown at the last step: the attempt, the total, and each line's price. */
+    formKey: z.string().max(200).optional(),
+    total: z.string().max(20).optional(),
+    prices: z.string().max(2_000).optional(),
+  }),
+  reply: z.object({
+    /** An address of the shop. */
+    next: z.string(),
+    checkout: checkoutSchema,
+    /** Once the order is placed. `payAt` is the page of a payment provider. */
+    order: z.object({ number: z.string(), payAt: z.string().optional() }).optional(),
+  }),
+  changesCatalog: true,
+  limit: { max: 600, perSeconds: 600 },
+});

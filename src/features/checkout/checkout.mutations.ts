@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { useViewer } from "#src/features/auth/viewer.tsx";
+import { cartQuery } from "#src/features/cart/cart.queries.ts";
+import { useCart } from "#src/features/cart/cart-provider.tsx";
+import { guestCart } from "#src/features/cart/guest-cart.ts";
+import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
+import { call, type ReplyOf } from "#src/lib/endpoint.ts";
+import { paths } from "#src/lib/paths.ts";
+import { toast } from "#src/ui/toast-store.ts";
+import type { Checkout, saveCheckoutStep, setCheckoutItems } from "./checkout.contract.ts";
+import { startFailed } from "./checkout.messages.ts";
+import { checkoutQuery } from "./checkout.queries.ts";
+import type { CheckoutStep } from "./checkout.rules.ts";
+
+/** A guest's lines are in the browser and must reach the server before the checkout can show them. */
+export function useStartCheckout() {
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const isGuest = useViewer().kind === "guest";
+  const { items } = useCart().cart;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const lines = items.map(({ watchId, quantity }) => ({ watchId, quantity }));
+      return call<typeof setCheckoutItems>("POST /api/checkout/items", { body: { items: lines } });
+    },
+    onSuccess: async (reply) => {
+      // A read that started before these lines were known must not overwrite them.
+      await queries.cancelQueries({ queryKey: checkoutQuery().queryKey });
+      queries.setQueryData(checkoutQuery().queryKey, reply);
+      navigate(paths.checkout());
+    },
+    onError: () => toast(startFailed),
+  });
+  return { isGuest, start: () => mutate(), pending: isPending };
+}
+
+export type StepValues = Readonly<Record<string, string>>;
+type StepReply = ReplyOf<typeof saveCheckoutStep>;
+
+const keepAfterMs = 500;
+
+/** Sends what is typed into a step, one request after another. */
+export function useStep(step: CheckoutStep) {
+  const queries = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const unsaved = useRef<{ values: StepValues; timer: number } | undefined>(undefined);
+
+  const send = (values: StepValues): Promise<StepReply> => {
+    const body = values as Parameters<typeof request>[1];
+    const sent = last.current.then(() => request(step, body));
+    last.current = sent.catch(() => {});
+    return sent;
+  };
+  const store = ({ checkout }: StepReply) =>
+    queries.setQueryData(checkoutQuery().queryKey, { checkout });
+
+  const keepNow = () => {
+    if (!unsaved.current) return;
+    const { values, timer } = unsaved.current;
+    window.clearTimeout(timer);
+    unsaved.current = undefined;
+    // What can't be kept now is sent with the whole step.
+    send({ ...values, intent: "keep" }).then(store, () => {});
+  };
+  const leave = useRef(keepNow);
+  leave.current = keepNow;
+  useEffect(() => {
+    const keep = () => leave.current();
+    window.addEventListener("pagehide", keep);
+    return () => {
+      window.removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, []);
+
+  return {
+    pending,
+    failure,
+    /** Reloading, going back and signing in find what was typed. */
+    keep(values: StepValues, { now = false } = {}): void {
+      window.clearTimeout(unsaved.current?.timer);
+      unsaved.current = { values, timer: window.setTimeout(keepNow, keepAfterMs) };
+      if (now) keepNow();
+    },
+    /** Resolves to undefined on a failure, and while an earlier one is on its way. */
+    async submit(values: StepValues): Promise<StepReply | undefined> {
+      if (pending) return undefined;
+      window.clearTimeout(unsaved.current?.timer);
+      unsaved.current = undefined;
+      setPending(true);
+      setFailure(null);
+      try {
+        const reply = await send(values);
+        if (!reply.order) store(reply);
+        return reply;
+      } catch (error) {
+        setFailure(error);
+        return undefined;
+      } finally {
+        setPending(false);
+      }
+    },
+  };
+}
+
+function request(
+  step: CheckoutStep,
+  body: NonNullable<Parameters<typeof call<typeof saveCheckoutStep>>[1]>["body"],
+): Promise<StepReply> {
+  return call<typeof saveCheckoutStep>("POST /api/checkout/{step}", {
+    params: { step },
+    body,
+    keepalive: true,
+  });
+}
+
+/** After the order is placed: what was bought is no longer in the cart, here and in other tabs. */
+export function useForgetBought() {
+  const queries = useQueryClient();
+  const isGuest = useViewer().kind === "guest";
+  return ({ lines }: Pick<Checkout, "lines">) => {
+    if (isGuest) for (const { watchId } of lines) guestCart.remove(watchId);
+    else void queries.invalidateQueries({ queryKey: cartQuery().queryKey });
+    notifyOtherTabs("/api/cart");
+    void queries.invalidateQueries({ queryKey: checkoutQuery().queryKey, refetchType: "none" });
+  };
+}

@@ -1,0 +1,52 @@
+import { paths } from "#src/lib/paths.ts";
+
+export const checkoutSteps = ["contact", "address", "delivery", "payment", "review"] as const;
+export type CheckoutStep = (typeof checkoutSteps)[number];
+
+export const isStep = (text: string | undefined): text is CheckoutStep =>
+  checkoutSteps.some((step) => step === text);
+
+export interface Progress {
+  readonly lines: readonly unknown[];
+  readonly done: readonly CheckoutStep[];
+}
+
+/** The step to continue with. `review` is never done: it ends the checkout. */
+export function openStep({ done }: Progress): CheckoutStep {
+  return checkoutSteps.find((step) => !done.includes(step)) ?? "review";
+}
+
+export function isReachable(progress: Progress, step: CheckoutStep): boolean {
+  return checkoutSteps.indexOf(step) <= checkoutSteps.indexOf(openStep(progress));
+}
+
+/** Where a buyer belongs who can't do this step yet. */
+export function checkoutRedirect(
+  progress: Progress,
+  step: CheckoutStep | undefined,
+): string | undefined {
+  if (progress.lines.length === 0) return paths.cart();
+  if (step && isReachable(progress, step)) return undefined;
+  return paths.checkoutStep(openStep(progress));
+}
+
+/** The step that follows a finished one: whoever corrects an earlier step does not do the others again. */
+export function nextStep({ done }: Pick<Progress, "done">, step: CheckoutStep): CheckoutStep {
+  return checkoutSteps.find((other) => other !== step && !done.includes(other)) ?? "review";
+}
+
+export type LineProblem = "sold" | "reserved" | "unpriced" | "quantity";
+
+interface Offer {
+  readonly forSale: boolean;
+  readonly status: string;
+  readonly priceMissing: boolean;
+  readonly freeUnits: number;
+}
+
+/** Why a line can't be bought. Whether it is for sale at all is the catalog's to say. */
+export function lineProblem(watch: Offer, quantity: number): LineProblem | undefined {
+  if (watch.forSale) return quantity > watch.freeUnits ? "quantity" : undefined;
+  if (watch.status === "Reserved") return "reserved";
+  return watch.priceMissing && watch.freeUnits > 0 ? "unpriced" : "sold";
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from "node:crypto";
+import { checkoutDraft } from "#src/domain/limits.ts";
+import type { Viewer } from "#src/domain/viewer.ts";
+import type { Db } from "#src/platform/db/client.ts";
+import type { Cookies } from "#src/platform/serve.ts";
+import { findDraft, saveDraft } from "./checkout.sql.ts";
+
+/** What belongs to one browser, and to one account once that has written to it. */
+export interface Draft {
+  /** A guest's; a signed-in buyer's are those of the cart. */
+  readonly items: { watchId: number; quantity: number }[];
+  readonly fields: Record<string, string>;
+  readonly problems: Record<string, string>;
+}
+
+export interface DraftAccess {
+  readonly db: Db;
+  readonly viewer: Viewer;
+  readonly cookies: Cookies;
+}
+
+const cookieName = "checkout";
+/** Beside the typed fields, under names that no form has. */
+const ownerField = "_owner";
+const placedField = "_placed";
+
+const emptyDraft: Draft = { items: [], fields: {}, problems: {} };
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+/** Once its order is placed a draft is over. */
+export async function readDraft(access: DraftAccess): Promise<Draft> {
+  const stored = await readStored(access);
+  return stored && !stored.placed ? stored.draft : emptyDraft;
+}
+
+/** The draft whose order was placed with this form, for a browser that has missed the response. */
+export async function readPlacedDraft(
+  access: DraftAccess,
+  formKey: string | undefined,
+): Promise<Draft | undefined> {
+  const stored = await readStored(access);
+  return stored?.placed && stored.placed === formKey ? stored.draft : undefined;
+}
+
+/** Writes to the browser's draft, or to a new one where that is over or belongs to somebody else. */
+export async function writeDraft(access: DraftAccess, change: Partial<Draft>): Promise<Draft> {
+  const stored = await readStored(access);
+  const token = stored && !stored.placed ? stored.token : randomBytes(32).toString("base64url");
+  const { db, viewer, cookies } = access;
+  const owner = viewer.kind === "user" ? { [ownerField]: String(viewer.id) } : {};
+  const fields = { ...change.fields, ...owner };
+  const draft = await saveDraft(db, hashOf(token), { ...change, fields });
+  cookies.set(cookieName, token, checkoutDraft.days * 86_400);
+  return draft;
+}
+
+export async function closeDraft(
+  access: DraftAccess,
+  items: Draft["items"],
+  formKey: string,
+): Promise<void> {
+  await writeDraft(access, { items, fields: { [placedField]: formKey }, problems: {} });
+}
+
+async function readStored({ db, viewer, cookies }: DraftAccess) {
+  const token = cookies.get(cookieName);
+  if (!token) return undefined;
+  const draft = await findDraft(db, hashOf(token));
+  if (!draft) return undefined;
+  const { [ownerField]: owner, [placedField]: placed } = draft.fields;
+  // Who signs out leaves nothing to the next person at the same browser.
+  const isForeign = owner !== undefined && !(viewer.kind === "user" && String(viewer.id) === owner);
+  return isForeign ? undefined : { token, draft, placed };
+}

@@ -1,0 +1,91 @@
+import { AppError } from "#src/domain/errors.ts";
+import { orderPath } from "#src/features/orders/orders.present.ts";
+import { paths } from "#src/lib/paths.ts";
+import type { Caller } from "#src/platform/serve.ts";
+import type { Checkout } from "./checkout.contract.ts";
+import { priceWas, problems as texts } from "./checkout.messages.ts";
+import { checkoutRedirect } from "./checkout.rules.ts";
+import { type CheckoutContext, chosenIn, presentCheckout } from "./checkout.service.ts";
+import { itemsOf, noticeOf } from "./checkout-lines.service.ts";
+import {
+  closeDraft,
+  type Draft,
+  type DraftAccess,
+  readDraft,
+  readPlacedDraft,
+  writeDraft,
+} from "./draft.service.ts";
+import { nextStep, placeOrder } from "./place-order.service.ts";
+
+/** What the buyer was shown. The order's own prices come from the catalog. */
+interface ShownOrder {
+  readonly formKey?: string | undefined;
+  readonly total?: string | undefined;
+  readonly prices?: string | undefined;
+}
+
+type PlacingCall = CheckoutContext & DraftAccess & Pick<Caller, "clientAddress">;
+
+/**
+ * Orders what the draft says. What has changed meanwhile leads back to the review, with the changed lines marked and
+ * the rest kept.
+ */
+export async function placeDraft(call: PlacingCall, shown: ShownOrder) {
+  const placed = await readPlacedDraft(call, shown.formKey);
+  const draft = placed ?? (await readDraft(call));
+  const items = placed ? placed.items : await itemsOf(call.db, call.viewer, draft);
+  const { formKey = "", total = "" } = shown;
+  const chosen = chosenIn(draft.fields, call.config.checkout.payments);
+  const { contact, address, delivery, payment, purchaseOrder } = chosen;
+  if (items.length === 0 || !contact || !address || !delivery || !payment) {
+    return goBack(call, draft, {});
+  }
+  if (!/^[\w-]{16,64}$/.test(formKey) || !/^\d{1,15}$/.test(total)) {
+    return goBack(call, draft, { order: texts.noTotal });
+  }
+  const request = {
+    ...{ items, contact, address, delivery, payment },
+    total: Number(total),
+    ...(purchaseOrder && { purchaseOrder }),
+  };
+  try {
+    const { order, key } = await placeOrder(call, call, request, formKey);
+    await closeDraft(call, items, formKey);
+    const { kind, url } = nextStep(order, key);
+    const checkout = await presentCheckout(call, await readDraft(call));
+    return {
+      // A form may not lead to another site, so without JavaScript the order's page links to the provider.
+      next: url.startsWith("/") ? url : orderPath(order, key),
+      checkout,
+      order: { number: order.number, ...(kind === "redirect" && { payAt: url }) },
+    };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return goBack(call, draft, { order: error.message }, shown.prices);
+  }
+}
+
+async function goBack(
+  call: PlacingCall,
+  draft: Draft,
+  problems: Draft["problems"],
+  shownPrices = "",
+) {
+  const now = await presentCheckout(call, draft);
+  const notices = Object.fromEntries(changedLines(now, shownPrices));
+  const checkout = await presentCheckout(
+    call,
+    await writeDraft(call, { problems: { ...problems, ...notices } }),
+  );
+  return { next: checkoutRedirect(checkout, "review") ?? paths.checkoutStep("review"), checkout };
+}
+
+/** The form says which prices it showed, as `id:cents` separated by commas. */
+function changedLines({ lines }: Checkout, shownPrices: string): [string, string][] {
+  const shown = new Map(shownPrices.split(",").map((pair) => pair.split(":") as [string, string]));
+  return lines.flatMap(({ watchId, price }) => {
+    const before = shown.get(String(watchId));
+    if (!before || !/^\d{1,15}$/.test(before) || Number(before) === price) return [];
+    return [[noticeOf(watchId), priceWas(Number(before))]];
+  });
+}

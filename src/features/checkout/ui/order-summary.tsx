@@ -1,0 +1,103 @@
+import { ChevronDown } from "lucide";
+import { formatCents } from "#src/domain/money.ts";
+import type { Checkout } from "#src/features/checkout/checkout.contract.ts";
+import { deliveryPriceText } from "#src/features/checkout/checkout.messages.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { CheckoutLines } from "./checkout-lines.tsx";
+
+interface OrderSummaryProps {
+  checkout: Checkout;
+}
+
+/** Beside the form on wide screens. */
+export function OrderSummary({ checkout }: OrderSummaryProps) {
+  return (
+    <aside
+      aria-labelledby="order-summary"
+      className="bg-mist p-8 max-lg:hidden lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="order-summary" className="text-heading">
+          Order Summary
+        </h2>
+        <EditCart />
+      </div>
+      <SummaryContent checkout={checkout} />
+    </aside>
+  );
+}
+
+/** One bar above the form on phones and tablets, which shows the total and opens without JavaScript. */
+export function OrderSummaryBar({ checkout }: OrderSummaryProps) {
+  const count = checkout.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <details className="group -mx-5 border-line border-y bg-mist sm:mx-0 lg:hidden">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 px-5 [&::-webkit-details-marker]:hidden">
+        <span className="text-sm">
+          Order summary
+          <span className="text-muted"> ({count === 1 ? "1 item" : `${count} items`})</span>
+        </span>
+        <Icon
+          of={ChevronDown}
+          className="size-4 stroke-[1.5] transition-transform group-open:rotate-180"
+        />
+        <span className="ml-auto font-display text-title lining-nums tabular-nums">
+          {formatCents(checkout.totals.total)}
+        </span>
+      </summary>
+      <div className="px-5 pb-6">
+        <SummaryContent checkout={checkout} />
+        <div className="mt-4">
+          <EditCart />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function EditCart() {
+  return (
+    <a href={paths.cart()} className="link-quiet inline-flex min-h-6 items-center text-sm">
+      Edit cart
+    </a>
+  );
+}
+
+function SummaryContent({ checkout }: OrderSummaryProps) {
+  return (
+    <>
+      {checkout.isWholesale && <p className="label-caps mt-4 text-brass">Wholesale prices</p>}
+      <CheckoutLines lines={checkout.lines} />
+      <Totals checkout={checkout} />
+    </>
+  );
+}
+
+export function Totals({ checkout: { totals } }: OrderSummaryProps) {
+  const { subtotal, delivery, total } = totals;
+  return (
+    <dl className="grid gap-2 border-line border-t pt-5 tabular-nums">
+      <SumRow name="Subtotal" value={formatCents(subtotal)} />
+      <SumRow
+        name="Delivery"
+        value={delivery === null ? "Chosen next" : deliveryPriceText(delivery)}
+      />
+      <div className="mt-3 flex items-baseline justify-between gap-6 border-line border-t pt-4">
+        <dt className="font-medium">Total</dt>
+        <dd aria-live="polite" className="font-display text-heading lining-nums">
+          {formatCents(total)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function SumRow({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 text-[0.9375rem]">
+      <dt className="text-muted">{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
