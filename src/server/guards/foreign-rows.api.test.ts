@@ -30,6 +30,7 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "DELETE /api/admin/watches/{id}": { id: "watch" },
   "DELETE /api/admin/brands/{id}": { id: "brand" },
   "DELETE /api/admin/users/{id}": { id: "account" },
+  "POST /api/admin/orders": { watchId: "watch" },
   "GET /api/admin/orders/{id}": { id: "order" },
   "POST /api/admin/orders/{id}/events": { id: "order" },
   "POST /api/admin/orders/{id}/mails/{mailId}/resend": { id: "order", mailId: "mail" },
