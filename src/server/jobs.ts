@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
+import { sendOrderMail } from "#src/features/orders/mails/order-mail.service.ts";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
@@ -17,6 +18,7 @@ const jobHandlers: readonly JobHandler[] = [
   sendMail,
   sweepMails,
   ...orderJobs,
+  sendOrderMail,
 ];
 
 export function startJobs(config: Config, database: Database, log: FastifyBaseLogger): JobWorker {

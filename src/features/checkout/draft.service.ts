@@ -33,12 +33,13 @@ export async function readDraft(access: DraftAccess): Promise<Draft> {
   return stored && !stored.placed ? stored.draft : emptyDraft;
 }
 
-/** Also the draft whose order was placed with this form: its browser may have missed the response. */
-export async function readDraftOfForm(access: DraftAccess, formKey: string) {
+/** The draft whose order was placed with this form, for a browser that has missed the response. */
+export async function readPlacedDraft(
+  access: DraftAccess,
+  formKey: string | undefined,
+): Promise<Draft | undefined> {
   const stored = await readStored(access);
-  if (!stored || (stored.placed && stored.placed !== formKey))
-    return { ...emptyDraft, placed: false };
-  return { ...stored.draft, placed: stored.placed !== undefined };
+  return stored?.placed && stored.placed === formKey ? stored.draft : undefined;
 }
 
 /** Writes to the browser's draft, or to a new one where that is over or belongs to somebody else. */
@@ -53,12 +54,12 @@ export async function writeDraft(access: DraftAccess, change: Partial<Draft>): P
   return draft;
 }
 
-/** Its items and fields stay, so that the same form can be sent again. */
-export async function closeDraft(access: DraftAccess, formKey: string): Promise<void> {
-  const stored = await readStored(access);
-  if (!stored) return;
-  const fields = { [placedField]: formKey };
-  await saveDraft(access.db, hashOf(stored.token), { fields, problems: {} });
+export async function closeDraft(
+  access: DraftAccess,
+  items: Draft["items"],
+  formKey: string,
+): Promise<void> {
+  await writeDraft(access, { items, fields: { [placedField]: formKey }, problems: {} });
 }
 
 async function readStored({ db, viewer, cookies }: DraftAccess) {

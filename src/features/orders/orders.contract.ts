@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { perAddress } from "#src/domain/limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { orderStatuses } from "./orders.rules.ts";
 
@@ -174,6 +175,7 @@ export const payOrder = endpoint({
 });
 
 const file = z.object({});
+const limit = { max: perAddress.documentsPerMinute, perSeconds: 60 };
 
 export const getProForma = endpoint({
   method: "GET",
@@ -185,6 +187,7 @@ export const getProForma = endpoint({
   query: keyQuery,
   reply: file,
   file: true,
+  limit,
 });
 
 export const getInvoice = endpoint({
@@ -197,6 +200,7 @@ export const getInvoice = endpoint({
   query: keyQuery,
   reply: file,
   file: true,
+  limit,
 });
 
 /** Stripe's servers call it. The signature over the raw body is the only proof of the sender. */

@@ -29,7 +29,7 @@ export function ReviewStep({ checkout }: ReviewStepProps) {
   const payment = payments.find((method) => method === fields.payment);
   const isBlocked = lines.some(({ problem }) => problem !== undefined);
   return (
-    <div className="flex flex-col gap-8 max-sm:**:scroll-mb-28">
+    <div className="grid gap-8">
       {problems.order && (
         <Alert variant="danger" title="Your order was not placed">
           {problems.order}
@@ -68,8 +68,7 @@ export function ReviewStep({ checkout }: ReviewStepProps) {
           </ReviewRow>
         )}
       </dl>
-      {/* On wide screens the summary beside it shows the same. */}
-      <section aria-labelledby="review-items" className="lg:hidden">
+      <section aria-labelledby="review-items">
         <div className="flex items-baseline justify-between gap-4">
           <h2 id="review-items" className="text-title">
             {checkout.isWholesale ? "Items at wholesale prices" : "Items"}
@@ -159,12 +158,7 @@ function PlaceOrderForm({ checkout, label }: PlaceOrderFormProps) {
   }
 
   return (
-    <form
-      method="post"
-      action={paths.checkoutStep("review")}
-      onSubmit={place}
-      className="max-sm:contents"
-    >
+    <form method="post" action={paths.checkoutStep("review")} onSubmit={place}>
       {Object.entries(shown).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
