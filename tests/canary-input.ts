@@ -11,13 +11,23 @@ const formatted: Record<string, string> = {
   website: "https://canary.example/",
 };
 
+/** Fields of an order that take only what exists. */
+const closed = /^(delivery|payment|contact\.phone|address\.(region|postalCode|country))$/;
+
 /** A valid body for the call in which every text contains the canary. */
 export function canaryBody(route: string, more: Record<string, unknown> = {}) {
-  const fields = Object.entries(validBodies[route] ?? {}).map(([field, value]) => [
-    field,
-    typeof value === "string" ? (formatted[field] ?? `canary ${field} of its own`) : value,
-  ]);
-  return { ...Object.fromEntries(fields), ...more };
+  return { ...withCanary(validBodies[route] ?? {}), ...more };
+}
+
+function withCanary(values: object, prefix = ""): Record<string, unknown> {
+  const fields = Object.entries(values).map(([field, value]) => {
+    const path = prefix + field;
+    if (typeof value === "string" && !closed.test(path))
+      return [field, formatted[field] ?? `canary ${field} of its own`];
+    const isGroup = typeof value === "object" && value !== null && !Array.isArray(value);
+    return [field, isGroup ? withCanary(value, `${path}.`) : value];
+  });
+  return Object.fromEntries(fields);
 }
 
 /** Which call stores user input in which table. */
@@ -29,4 +39,5 @@ export const storedInput: readonly (readonly [route: string, table: string])[] =
   ["POST /api/subscribe", "subscribers"],
   ["POST /api/wholesale/apply", "wholesale_applications"],
   ["POST /api/wishlists", "wishlists"],
+  ["POST /api/orders", "orders"],
 ];

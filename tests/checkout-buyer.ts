@@ -69,7 +69,7 @@ export class CheckoutBuyer {
 }
 
 /** What the form of the review sends. */
-export function shownBy({ formKey, totals, lines }: Checkout): Fields {
+function shownBy({ formKey, totals, lines }: Checkout): Fields {
   const prices = lines.map(({ watchId, price }) => `${watchId}:${price}`).join();
   return { formKey, total: String(totals.total), prices };
 }

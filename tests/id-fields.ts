@@ -4,6 +4,9 @@ import type { Endpoint } from "#src/lib/endpoint.ts";
 /** Fields that look like row ids but are none. */
 const otherIds = new Set(["taxId"]);
 
+/** Orders have random numbers instead. */
+const isId = (name: string) => /(^i|I)ds?$/.test(name) || name === "number";
+
 /** Returns the fields of path, query and body that take row ids, at any depth. */
 export function idFields({ params, query, body }: Endpoint): string[] {
   const names = [
@@ -12,7 +15,7 @@ export function idFields({ params, query, body }: Endpoint): string[] {
       schema ? propertyNames(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })) : [],
     ),
   ];
-  return [...new Set(names)].filter((name) => /(^i|I)ds?$/.test(name) && !otherIds.has(name));
+  return [...new Set(names)].filter((name) => isId(name) && !otherIds.has(name));
 }
 
 function propertyNames(schema: unknown): string[] {

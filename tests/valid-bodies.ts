@@ -1,3 +1,5 @@
+import { usAddress } from "./orders.ts";
+
 const password = "a valid password of five words";
 
 /** A valid body for every call that takes one. Add new calls here. */
@@ -31,9 +33,27 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     additionalInfo: "None",
     termsAndConditions: true,
   },
+  "POST /api/admin/orders": {
+    items: [{ watchId: 1, quantity: 1 }],
+    contact: { name: "Ada Valid", email: "ada@valid.example", phone: "+1 212 555 0199" },
+    address: usAddress,
+    delivery: "standard-us",
+    payment: "wire",
+    total: 1_200_000,
+  },
   "POST /api/admin/orders/{id}/events": { type: "note", text: "Called back." },
   "POST /api/checkout/items": { items: [{ watchId: 4, quantity: 1 }] },
   "POST /api/checkout/{step}": { name: "Ada Valid", email: "ada@valid.example" },
+  "POST /api/orders": {
+    items: [{ watchId: 4, quantity: 1 }],
+    contact: { name: "Ada Valid", email: "buyer@valid.example", phone: "+1 212 555 0199" },
+    address: usAddress,
+    delivery: "standard-us",
+    payment: "wire",
+    // For a watch with the stock and price of `stockWatch`.
+    total: 1_200_000,
+  },
+  "POST /api/orders/{number}/return": { reason: "It is too heavy." },
   "POST /api/admin/login": { username: "valid.admin", password },
   "POST /api/admin/setup": {
     token: "x".repeat(43),

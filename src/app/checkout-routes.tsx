@@ -28,6 +28,12 @@ export const checkoutRoutes: readonly PageRoute[] = [
   },
   {
     ...staffPage,
+    path: paths.newOrder.pattern,
+    page: lazyPage("NewOrderPage", () => import("#src/pages/new-order.page.tsx")),
+    title: "New Order",
+  },
+  {
+    ...staffPage,
     path: paths.adminOrder.pattern,
     page: lazyPage("AdminOrderPage", () => import("#src/pages/admin-order.page.tsx")),
     title: "Order",

@@ -80,9 +80,7 @@ function StepScreen({ step, checkout }: StepScreenProps) {
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:items-start xl:gap-x-24">
         <div>
           <StepIndicator step={step} progress={checkout} />
-          <div className="mt-4 lg:hidden">
-            <OrderSummaryBar checkout={checkout} />
-          </div>
+          {step !== "review" && <OrderSummaryBar checkout={checkout} />}
           <h1 tabIndex={-1} data-takes-focus className="mt-8 text-headline outline-none lg:mt-12">
             {title}
           </h1>

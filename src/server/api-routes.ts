@@ -1,5 +1,6 @@
 import { adminApi } from "#src/features/admin/admin.api.ts";
 import { dashboardApi } from "#src/features/admin/dashboard.api.ts";
+import { manualOrderApi } from "#src/features/admin/manual-order.api.ts";
 import { staffOrdersApi } from "#src/features/admin/orders.api.ts";
 import { authApi } from "#src/features/auth/auth.api.ts";
 import { cartApi } from "#src/features/cart/cart.api.ts";
@@ -26,4 +27,5 @@ export const apiRoutes: readonly Route[] = [
   ...adminApi,
   ...dashboardApi,
   ...staffOrdersApi,
+  ...manualOrderApi,
 ];

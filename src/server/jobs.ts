@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
-import { sendOrderMail } from "#src/features/orders/mails/order-mail.service.ts";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
@@ -18,7 +17,6 @@ const jobHandlers: readonly JobHandler[] = [
   sendMail,
   sweepMails,
   ...orderJobs,
-  sendOrderMail,
 ];
 
 export function startJobs(config: Config, database: Database, log: FastifyBaseLogger): JobWorker {

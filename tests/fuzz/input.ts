@@ -6,6 +6,8 @@ export interface FuzzIds {
   readonly highest: number;
   /** Rows of the callers and of another user. */
   readonly lists: readonly number[];
+  /** Numbers of orders; most exist. */
+  readonly orders?: readonly string[];
 }
 
 /** Candidates for any field; the schema decides which one fits. */
@@ -26,6 +28,8 @@ function candidates(random: Random, ids: FuzzIds): unknown[] {
     `correct horse ${name} battery`,
     String(random.int(0, 9)).repeat(32),
     `+1 212 555 ${random.int(1000, 9999)}`,
+    random.pick(ids.orders ?? ["M-00000000"]),
+    "US",
     "",
   ];
 }

@@ -24,6 +24,7 @@ interface Parts {
   readonly target: string;
   readonly body?: string;
   readonly call?: string;
+  readonly isKeyed?: boolean;
 }
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "SEARCH"];
@@ -60,8 +61,9 @@ function callOf(random: Random, endpoint: Endpoint, world: FuzzWorld): Parts {
   const target = path + queryOf(random, endpoint, world);
   const wantsBody = endpoint.body !== undefined;
   const call = method === endpoint.method ? `${method} ${endpoint.path}` : "";
-  if (random.chance(wantsBody ? 0.03 : 0.95)) return { method, target, call };
-  return { method, target, call, body: bodyOf(random, endpoint, world) };
+  const isKeyed = endpoint.headers !== undefined;
+  if (random.chance(wantsBody ? 0.03 : 0.95)) return { method, target, call, isKeyed };
+  return { method, target, call, isKeyed, body: bodyOf(random, endpoint, world) };
 }
 
 function queryOf(random: Random, { query }: Endpoint, { ids }: FuzzWorld): string {
@@ -157,7 +159,7 @@ function otherTarget(random: Random, { pages, ids }: FuzzWorld): string {
 function headersOf(
   random: Random,
   world: FuzzWorld,
-  { method }: Parts,
+  { method, isKeyed = false }: Parts,
   body: Buffer | undefined,
 ): string[] {
   const lines = [
@@ -177,6 +179,10 @@ function headersOf(
     const type = random.chance(0.93) ? "application/json" : random.pick(types);
     lines.push(`Content-Type: ${type.slice(0, 500)}`, `Content-Length: ${body.length}`);
   } else if (method !== "GET" && random.chance(0.5)) lines.push("Content-Length: 0");
+  if (isKeyed && random.chance(0.9)) {
+    const key = random.chance(0.8) ? `fuzz-key-${random.int(1, 99)}` : hostileText(random);
+    lines.push(`Idempotency-Key: ${oneLine(key).slice(0, 300)}`);
+  }
   const unusual = [
     `Origin: ${random.pick(["http://shop.test", "null", "https://evil.example", oneLine(hostileText(random)).slice(0, 300)])}`,
     `Sec-Fetch-Site: ${random.pick(["same-origin", "cross-site", "none", "x"])}`,

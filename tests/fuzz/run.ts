@@ -124,10 +124,14 @@ function faultsOfError({ target }: HostileRequest, response: RawResponse): strin
   return faults;
 }
 
+/** What some refusals tell programs besides the reason. */
+const detailFields = ["items", "total", "status", "freeUnits"];
+
 function isProblem(text: string): boolean {
   try {
     const { message, code, ...rest } = JSON.parse(text);
-    return typeof message === "string" && /^[a-z_]+$/.test(code) && Object.keys(rest).length === 0;
+    const isKnown = Object.keys(rest).every((name) => detailFields.includes(name));
+    return typeof message === "string" && /^[a-z_]+$/.test(code) && isKnown;
   } catch {
     return false;
   }

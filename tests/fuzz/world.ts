@@ -1,11 +1,18 @@
 import { routes as pageRoutes } from "#src/app/routes.tsx";
 import type { Role } from "#src/domain/viewer.ts";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
+import { orderRequestSchema } from "#src/features/checkout/place-order.contract.ts";
+import { placeOrder } from "#src/features/checkout/place-order.service.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
+import { readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
+import { allCapabilities } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
+import { orderBody, stockWatch } from "#tests/orders.ts";
 import type { FuzzIds } from "./input.ts";
+
+const config = readConfig({ NODE_ENV: "test", ...allCapabilities });
 
 /** What an attacker with accounts of every role knows of the shop. */
 export interface FuzzWorld {
@@ -28,6 +35,8 @@ const disposableUsers = 300;
 /** Brands without watches can be deleted. */
 const emptyBrands = 30;
 const bystanderLists = 5;
+/** Watches that are ordered, apart from those that requests choose most often. */
+const orderedWatches = { customer: 59, bystander: 60 } as const;
 /** Well below the limit for one user. */
 const listLimit = 90;
 
@@ -55,6 +64,16 @@ export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
     [owners],
   );
   const lists = inserted.rows.map(({ id }) => id);
+  const buyers = { customer, bystander };
+  const orders: string[] = [];
+  for (const [name, watchId] of Object.entries(orderedWatches)) {
+    const viewer = buyers[name as keyof typeof buyers];
+    await stockWatch({ db }, watchId);
+    const body = orderRequestSchema.parse(orderBody([{ watchId, price: 12_000 }]));
+    const buyer = { viewer, clientAddress: null };
+    const { order } = await placeOrder({ db, config }, buyer, body, `the order of ${name}`);
+    orders.push(order.number);
+  }
   const endedToken = await aSession(db, customer);
   await pool.query("delete from sessions where user_id = $1", [customer.id]);
 
@@ -75,7 +94,7 @@ export async function fuzzWorld({ db, pool }: Database): Promise<FuzzWorld> {
   return {
     endpoints: apiRoutes.map(({ endpoint }) => endpoint),
     pages: pageRoutes.map(({ path }) => path),
-    ids: { highest: disposableUsers, lists },
+    ids: { highest: disposableUsers, lists, orders: [...orders, "M-00000000"] },
     callers: new Map<Role, number>([
       ["customer", customer.id],
       ["wholesale", dealer.id],
@@ -120,6 +139,10 @@ export async function violatedInvariants(
       `select from unnest($1::int[]) as list where exists (select from wishlist_items where wishlist_id = list)
        or not exists (select from wishlists w where w.id = list and user_id = $2 and name = 'a list')`,
       [bystander.lists, bystander.userId],
+    ],
+    "a bystander's order still waits": [
+      "select 1 where not exists (select from orders where user_id = $1 and status = 'Pending')",
+      [bystander.userId],
     ],
     "nobody has more than a hundred lists": [
       "select user_id from wishlists group by user_id having count(*) > 100",

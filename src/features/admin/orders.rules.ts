@@ -1,6 +1,7 @@
 import { type OrderStatus, orderStatuses } from "#src/features/orders/orders.rules.ts";
+import { paths } from "#src/lib/paths.ts";
 import type { Badge } from "#src/ui/badge.tsx";
-import type { Filters } from "./dashboard.rules.ts";
+import { dashboardUrl, type Filters } from "./dashboard.rules.ts";
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 const isStatus = (text: string) => orderStatuses.some((status) => status === text);
@@ -67,3 +68,9 @@ export function centsFrom(text: string): number | undefined {
 export function plainAmount(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
+
+/** The pages above those of orders. */
+export const ordersTrail = [
+  { label: "Admin Dashboard", href: paths.adminDashboard() },
+  { label: "Orders", href: dashboardUrl("orders") },
+];

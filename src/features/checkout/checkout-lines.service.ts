@@ -15,17 +15,26 @@ type Items = Draft["items"];
  * A signed-in buyer's items are those of the cart. Right after signing in the cart may still be empty, until the
  * browser has sent the guest's lines; those of the draft are the same.
  */
-export async function itemsOf(db: Db, viewer: Viewer, draft: Draft): Promise<Items> {
-  if (viewer.kind === "guest") return draft.items;
+export async function itemsOf(buyer: Buyer, draft: Draft): Promise<Items> {
+  const inCart = await cartItems(buyer);
+  return inCart.length === 0 ? draft.items : inCart;
+}
+
+interface Buyer {
+  readonly db: Db;
+  readonly viewer: Viewer;
+}
+
+/** Those on the server: a guest has none. */
+export async function cartItems({ db, viewer }: Buyer): Promise<Items> {
+  if (viewer.kind === "guest") return [];
   const cart = await findCart(db, viewer);
-  if (cart.length === 0) return draft.items;
   return cart.map(({ watchId, quantity }) => ({ watchId, quantity }));
 }
 
 /** In the order of the items, without watches that no longer exist. */
 export async function presentLines(
-  db: Db,
-  viewer: Viewer,
+  { db, viewer }: Buyer,
   items: Items,
   notices: Draft["problems"],
 ): Promise<CheckoutLine[]> {

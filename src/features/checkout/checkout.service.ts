@@ -32,8 +32,8 @@ const homeCountry = "US";
 /** The draft as this viewer sees it. Prices come from the catalog, never from a request. */
 export async function presentCheckout(context: CheckoutContext, draft: Draft): Promise<Checkout> {
   const { db, viewer, config } = context;
-  const [items, known] = await Promise.all([itemsOf(db, viewer, draft), knownOfBuyer(db, viewer)]);
-  const lines = await presentLines(db, viewer, items, draft.problems);
+  const [items, known] = await Promise.all([itemsOf(context, draft), knownOfBuyer(db, viewer)]);
+  const lines = await presentLines(context, items, draft.problems);
   const subtotal = lines.reduce((sum, line) => sum + (line.problem ? 0 : line.total), 0);
   const typed = typedFields(draft);
   const { country = homeCountry } = typed;

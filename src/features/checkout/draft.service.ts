@@ -33,13 +33,12 @@ export async function readDraft(access: DraftAccess): Promise<Draft> {
   return stored && !stored.placed ? stored.draft : emptyDraft;
 }
 
-/** The draft whose order was placed with this form, for a browser that has missed the response. */
-export async function readPlacedDraft(
-  access: DraftAccess,
-  formKey: string | undefined,
-): Promise<Draft | undefined> {
+/** Also the draft whose order was placed with this form: its browser may have missed the response. */
+export async function readDraftOfForm(access: DraftAccess, formKey: string) {
   const stored = await readStored(access);
-  return stored?.placed && stored.placed === formKey ? stored.draft : undefined;
+  if (!stored || (stored.placed && stored.placed !== formKey))
+    return { ...emptyDraft, placed: false };
+  return { ...stored.draft, placed: stored.placed !== undefined };
 }
 
 /** Writes to the browser's draft, or to a new one where that is over or belongs to somebody else. */
@@ -54,12 +53,12 @@ export async function writeDraft(access: DraftAccess, change: Partial<Draft>): P
   return draft;
 }
 
-export async function closeDraft(
-  access: DraftAccess,
-  items: Draft["items"],
-  formKey: string,
-): Promise<void> {
-  await writeDraft(access, { items, fields: { [placedField]: formKey }, problems: {} });
+/** Its items and fields stay, so that the same form can be sent again. */
+export async function closeDraft(access: DraftAccess, formKey: string): Promise<void> {
+  const stored = await readStored(access);
+  if (!stored) return;
+  const fields = { [placedField]: formKey };
+  await saveDraft(access.db, hashOf(stored.token), { fields, problems: {} });
 }
 
 async function readStored({ db, viewer, cookies }: DraftAccess) {

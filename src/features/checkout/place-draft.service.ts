@@ -6,13 +6,13 @@ import type { Checkout } from "./checkout.contract.ts";
 import { priceWas, problems as texts } from "./checkout.messages.ts";
 import { checkoutRedirect } from "./checkout.rules.ts";
 import { type CheckoutContext, chosenIn, presentCheckout } from "./checkout.service.ts";
-import { itemsOf, noticeOf } from "./checkout-lines.service.ts";
+import { cartItems, noticeOf } from "./checkout-lines.service.ts";
 import {
   closeDraft,
   type Draft,
   type DraftAccess,
   readDraft,
-  readPlacedDraft,
+  readDraftOfForm,
   writeDraft,
 } from "./draft.service.ts";
 import { nextStep, placeOrder } from "./place-order.service.ts";
@@ -31,10 +31,11 @@ type PlacingCall = CheckoutContext & DraftAccess & Pick<Caller, "clientAddress">
  * the rest kept.
  */
 export async function placeDraft(call: PlacingCall, shown: ShownOrder) {
-  const placed = await readPlacedDraft(call, shown.formKey);
-  const draft = placed ?? (await readDraft(call));
-  const items = placed ? placed.items : await itemsOf(call.db, call.viewer, draft);
   const { formKey = "", total = "" } = shown;
+  // The cart before the draft: if the same form has just emptied the cart, its items are in the draft by now.
+  const inCart = await cartItems(call);
+  const draft = await readDraftOfForm(call, formKey);
+  const items = draft.placed || inCart.length === 0 ? draft.items : inCart;
   const chosen = chosenIn(draft.fields, call.config.checkout.payments);
   const { contact, address, delivery, payment, purchaseOrder } = chosen;
   if (items.length === 0 || !contact || !address || !delivery || !payment) {
@@ -49,8 +50,9 @@ export async function placeDraft(call: PlacingCall, shown: ShownOrder) {
     ...(purchaseOrder && { purchaseOrder }),
   };
   try {
+    if (!draft.placed) await writeDraft(call, { items });
     const { order, key } = await placeOrder(call, call, request, formKey);
-    await closeDraft(call, items, formKey);
+    await closeDraft(call, formKey);
     const { kind, url } = nextStep(order, key);
     const checkout = await presentCheckout(call, await readDraft(call));
     return {
@@ -73,9 +75,11 @@ async function goBack(
 ) {
   const now = await presentCheckout(call, draft);
   const notices = Object.fromEntries(changedLines(now, shownPrices));
+  // A signed-in buyer's items are those of the cart again.
+  const items = call.viewer.kind === "user" ? { items: [] } : {};
   const checkout = await presentCheckout(
     call,
-    await writeDraft(call, { problems: { ...problems, ...notices } }),
+    await writeDraft(call, { ...items, problems: { ...problems, ...notices } }),
   );
   return { next: checkoutRedirect(checkout, "review") ?? paths.checkoutStep("review"), checkout };
 }

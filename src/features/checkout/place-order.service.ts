@@ -24,6 +24,7 @@ import {
 } from "#src/features/orders/orders.sql.ts";
 import { businessDayEnd } from "#src/lib/business-days.ts";
 import { paths } from "#src/lib/paths.ts";
+import { recordAudit } from "#src/platform/audit.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -131,10 +132,20 @@ async function storeOrder(tx: Tx, config: Config, placing: Placing) {
     lines,
     placing.actor ?? { kind: "buyer", userId: userId ?? undefined },
   );
-  if (userId !== null && !placing.actor) await removeLines(tx, userId, [...items.keys()]);
+  if (placing.actor) await recordTaking(tx, order.id, placing.actor);
+  else if (userId !== null) await removeLines(tx, userId, [...items.keys()]);
   const salt = randomBytes(32).toString("base64url");
   await saveOrderKey(tx, order.id, orderKey(idempotencyKey, salt));
   return { orderId: order.id, salt };
+}
+
+/** What the staff orders for a customer is in the audit record. */
+async function recordTaking(tx: Tx, orderId: number, { userId }: ActorRef): Promise<void> {
+  await recordAudit(tx, {
+    ...(userId !== undefined && { actorId: userId }),
+    action: "order.place",
+    subject: `order:${orderId}`,
+  });
 }
 
 /** A right that was withdrawn since the request began no longer counts. */

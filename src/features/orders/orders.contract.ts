@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { perAddress } from "#src/domain/limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { orderStatuses } from "./orders.rules.ts";
 
@@ -175,7 +174,6 @@ export const payOrder = endpoint({
 });
 
 const file = z.object({});
-const limit = { max: perAddress.documentsPerMinute, perSeconds: 60 };
 
 export const getProForma = endpoint({
   method: "GET",
@@ -187,7 +185,6 @@ export const getProForma = endpoint({
   query: keyQuery,
   reply: file,
   file: true,
-  limit,
 });
 
 export const getInvoice = endpoint({
@@ -200,7 +197,6 @@ export const getInvoice = endpoint({
   query: keyQuery,
   reply: file,
   file: true,
-  limit,
 });
 
 /** Stripe's servers call it. The signature over the raw body is the only proof of the sender. */

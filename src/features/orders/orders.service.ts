@@ -213,8 +213,13 @@ export const orderJobs: readonly JobHandler[] = [
   handleJob(lapseJob, ({ orderId }, { db }) => lapseOrder(db, orderId)),
   cronJob(
     { name: "order-lapse-sweep", every: "minute", capability: "checkout" },
-    async ({ db }) => {
-      for (const orderId of await findLapsed(db)) await lapseOrder(db, orderId);
+    async ({ db, log }) => {
+      for (const orderId of await findLapsed(db)) {
+        // One order that can't be ended must not keep the others from it.
+        await lapseOrder(db, orderId).catch((error) =>
+          log.error({ err: error, orderId }, "a hold could not be ended"),
+        );
+      }
     },
   ),
 ];

@@ -27,13 +27,10 @@ interface MailLayoutProps {
   subject: string;
   /** The line that a mail program shows beside the subject. */
   preheader: string;
-  /** Above the shop's address. */
-  note?: string;
   children: ReactNode;
 }
 
-export function MailLayout(props: MailLayoutProps) {
-  const { shop, subject, preheader, note = "Questions? Reply to this mail, or call us." } = props;
+export function MailLayout({ shop, subject, preheader, children }: MailLayoutProps) {
   return (
     <html lang="en">
       <head>
@@ -76,12 +73,12 @@ export function MailLayout(props: MailLayoutProps) {
                   </tr>
                   <tr>
                     <td className="sheet-cell" style={{ padding: "36px 48px 12px", ...text }}>
-                      {props.children}
+                      {children}
                     </td>
                   </tr>
                   <tr>
                     <td className="sheet-cell" style={{ padding: "0 48px 40px" }}>
-                      <Footer shop={shop} note={note} />
+                      <Footer {...shop} />
                     </td>
                   </tr>
                 </tbody>
@@ -122,8 +119,7 @@ function WordMark({ name, url }: MailShop) {
   );
 }
 
-function Footer({ shop, note }: { shop: MailShop; note: string }) {
-  const { name, phone, email, url } = shop;
+function Footer({ name, phone, email, url }: MailShop) {
   const small: CSSProperties = { ...text, fontSize: "14px", color: colors.muted, margin: 0 };
   return (
     <div
@@ -131,7 +127,7 @@ function Footer({ shop, note }: { shop: MailShop; note: string }) {
       style={{ borderTop: `1px solid ${colors.line}`, paddingTop: "24px", marginTop: "12px" }}
     >
       <p className="muted" style={small}>
-        {note}
+        Questions? Reply to this mail, or call us.
       </p>
       <p className="muted" style={{ ...small, marginTop: "12px" }}>
         {name}

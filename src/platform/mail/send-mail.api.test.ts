@@ -116,6 +116,7 @@ describe("a mail", () => {
     expect(await storedMails()).toHaveLength(1);
     start();
     await untilJobsAreDone(database);
+    await queue();
     await addJob(database.db, sendMailJob, { mailId: 1 });
     await untilJobsAreDone(database);
     expect(smtp.mails).toHaveLength(1);

@@ -8,6 +8,7 @@ import { aSession, aUser } from "#tests/data.ts";
 import { validObject } from "#tests/fuzz/input.ts";
 import { Random } from "#tests/fuzz/random.ts";
 import { RawConnection } from "#tests/fuzz/raw-connection.ts";
+import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
 import { type TableContent, tableContent } from "#tests/table-content.ts";
 
 const calls = apiRoutes.map(({ endpoint }) => endpoint);
@@ -38,7 +39,13 @@ const simpleContentTypes = [
 ];
 
 let shop: TestApp;
-let admin: { token: string; username: string; listId: number; victimId: number };
+let admin: {
+  token: string;
+  username: string;
+  listId: number;
+  victimId: number;
+  order: string;
+};
 const password = "an administrator's password";
 
 beforeAll(async () => {
@@ -54,7 +61,10 @@ beforeAll(async () => {
   const listId = list.rows[0]?.id ?? 0;
   await pool.query("insert into wishlist_items (wishlist_id, watch_id) values ($1, 1)", [listId]);
   const token = await aSession(db, user);
-  admin = { token, username: user.username, listId, victimId: victim.id };
+  const watchId = await stockWatch(shop.database, 3);
+  const placed = await postOrder(shop, orderBody([{ watchId, price: 12_000 }]), { token });
+  const order = String(placed.body.order.number);
+  admin = { token, username: user.username, listId, victimId: victim.id, order };
 });
 afterAll(() => shop.close());
 
@@ -65,7 +75,10 @@ function addressOf({ path }: Endpoint): string {
     : path.startsWith("/api/admin/users")
       ? admin.victimId
       : 1;
-  return path.replace("{id}", String(id)).replace("{watchId}", "1");
+  return path
+    .replace("{id}", String(id))
+    .replace("{watchId}", "1")
+    .replace("{number}", admin.order);
 }
 
 function bodyOf({ path, body }: Endpoint): string {

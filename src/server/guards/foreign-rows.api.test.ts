@@ -3,11 +3,12 @@ import { apiRoutes } from "#src/server/api-routes.ts";
 import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { idFields } from "#tests/id-fields.ts";
+import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
 
-/** Cart lines, lists and wishlist items have an owner; the others have none for these calls. */
-type Meaning = "watch" | "brand" | "account" | "order" | "mail" | "line" | "list" | "item";
+/** What `Ids` names has an owner; the others have none for these calls. */
+type Meaning = "watch" | "brand" | "account" | "order" | "mail" | keyof Ids;
 
 /** What each id parameter refers to. */
 const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
@@ -27,9 +28,14 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "DELETE /api/wishlists/items/{watchId}": { watchId: "item" },
   "GET /api/wishlists/contains/{watchId}": { watchId: "item" },
   "POST /api/checkout/items": { watchId: "watch" },
+  "POST /api/orders": { watchId: "watch" },
+  "GET /api/orders/{number}": { number: "waiting" },
+  "POST /api/orders/{number}/cancel": { number: "waiting" },
+  "POST /api/orders/{number}/return": { number: "delivered" },
   "DELETE /api/admin/watches/{id}": { id: "watch" },
   "DELETE /api/admin/brands/{id}": { id: "brand" },
   "DELETE /api/admin/users/{id}": { id: "account" },
+  "POST /api/admin/orders": { watchId: "watch" },
   "GET /api/admin/orders/{id}": { id: "order" },
   "POST /api/admin/orders/{id}/events": { id: "order" },
   "POST /api/admin/orders/{id}/mails/{mailId}/resend": { id: "order", mailId: "mail" },
@@ -48,11 +54,25 @@ test("the table covers every id parameter", () => {
 let shop: TestApp;
 beforeAll(async () => {
   shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
+  for (const watchId of [1, 2, 5, 7]) await stockWatch(shop.database, watchId, { units: 99 });
 });
 afterAll(() => shop.close());
 
-type Ids = Record<"line" | "list" | "item", number>;
-const missing: Ids = { line: 60, list: 2_000_000_000, item: 60 };
+interface Ids {
+  readonly line: number;
+  readonly list: number;
+  readonly item: number;
+  /** Orders that wait for payment or are delivered. */
+  readonly waiting: string;
+  readonly delivered: string;
+}
+const missing: Ids = {
+  line: 60,
+  list: 2_000_000_000,
+  item: 60,
+  waiting: "M-00000000",
+  delivered: "M-00000000",
+};
 
 interface Owner {
   readonly id: number;
@@ -60,26 +80,41 @@ interface Owner {
   readonly own: Ids;
 }
 
-/** Has this watch in the cart and on a list. */
+/** Has this watch in the cart, on a list and in two orders, of which one is delivered. */
 async function createOwner(watchId: number): Promise<Owner> {
   const user = await aUser(shop.database.db);
   const token = await aSession(shop.database.db, user);
   const send = async (path: string, body: object) =>
     (await shop.request("POST", path, { token, body })).json();
-  await send("/api/cart/items", { watchId, quantity: 2 });
   const { id: list } = await send("/api/wishlists", { name: "Mine" });
   await send(`/api/wishlists/${list}/items`, { watchId });
-  return { id: user.id, token, own: { line: watchId, list, item: watchId } };
+  const place = async () => {
+    const body = orderBody([{ watchId, price: 12_000 }]);
+    const placed = await postOrder(shop, body, { token });
+    return String(placed.body.order.number);
+  };
+  const [waiting, delivered] = [await place(), await place()];
+  await shop.database.pool.query(
+    `update orders set status = 'Delivered', delivered_at = now(), hold_until = null where number = $1`,
+    [delivered],
+  );
+  // Not before the orders: what is ordered leaves the cart.
+  await send("/api/cart/items", { watchId, quantity: 2 });
+  const own = { line: watchId, list, item: watchId, waiting, delivered };
+  return { id: user.id, token, own };
 }
 
 async function rowsOf({ id, own }: Owner): Promise<unknown> {
   const content = await tableContent(shop.database.db);
   const rows = (table: string, column: string, value: number) =>
     (content[table] as Record<string, unknown>[]).filter((row) => row[column] === value);
+  const events = content.order_events as Record<string, unknown>[];
   return [
     rows("cart_items", "user_id", id),
     rows("wishlists", "user_id", id),
     rows("wishlist_items", "wishlist_id", own.list),
+    rows("orders", "user_id", id),
+    events.filter(({ user_id: actor }) => actor === id),
   ];
 }
 
@@ -97,7 +132,7 @@ async function request(route: string, { token }: Pick<Owner, "token">, ids: Part
   return { status: response.status, headers, body: await response.text() };
 }
 
-const ownedMeanings = ["line", "list", "item"];
+const ownedMeanings: readonly string[] = Object.keys(missing);
 const routesWithOwnedIds = Object.entries(meanings).filter(([, names]) =>
   Object.values(names).some((meaning) => ownedMeanings.includes(meaning)),
 );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { validObject } from "#tests/fuzz/input.ts";
 import { malformedRequest, malformedShapes } from "#tests/fuzz/malformed-requests.ts";
 import { Random } from "#tests/fuzz/random.ts";
@@ -11,7 +11,7 @@ let shop: TestApp;
 let world: FuzzWorld;
 let port: number;
 beforeAll(async () => {
-  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000000" });
+  shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000000" });
   world = await fuzzWorld(shop.database);
   port = Number(new URL(shop.origin).port);
 });

@@ -6,9 +6,10 @@ import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { sharedTemp, unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
-import { startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { canary, canaryBody, storedInput } from "#tests/canary-input.ts";
 import { withFailingWrites, writeFailures } from "#tests/failing-writes.ts";
+import { stockWatch } from "#tests/orders.ts";
 
 let dataDir: string;
 let database: Database;
@@ -17,8 +18,12 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(await sharedTemp(await unprivilegedUser()), "meridian-unit-"));
   await chmod(dataDir, 0o755);
   database = await openDatabase({ databaseUrl: undefined, dataDir }, silentStep);
-  await prepareDatabase(database, { seed: false, step: silentStep });
-  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" }, async () => database);
+  await prepareDatabase(database, { seed: true, step: silentStep });
+  shop = await startTestApp(
+    { ...allCapabilities, RATE_LIMIT_FACTOR: "1000" },
+    async () => database,
+  );
+  await stockWatch(database, 4, { units: 9 });
 });
 afterAll(async () => {
   await shop?.close();
@@ -29,7 +34,8 @@ test("the private PostgreSQL logs no user input, whatever fails", async () => {
   const token = await shop.signIn("customer");
   for (const [route, table] of storedInput) {
     const [method = "", path = ""] = route.split(" ");
-    const send = () => shop.request(method, path, { token, body: canaryBody(route) });
+    const headers = { "idempotency-key": "canary-key-of-this-test" };
+    const send = () => shop.request(method, path, { token, headers, body: canaryBody(route) });
     for (const failure of writeFailures) {
       await withFailingWrites(database.db, failure, table, async () => {
         expect((await send()).status, `${route}: ${failure}`).toBeGreaterThanOrEqual(400);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSetup } from "#src/features/admin/admin-setup.service.ts";
@@ -6,6 +7,7 @@ import { apiRoutes } from "#src/server/api-routes.ts";
 import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { canary, canaryBody, canaryInBytes, storedInput } from "#tests/canary-input.ts";
 import { withFailingWrites, writeFailures } from "#tests/failing-writes.ts";
+import { stockWatch } from "#tests/orders.ts";
 import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
 import { tableContent } from "#tests/table-content.ts";
 
@@ -27,6 +29,7 @@ const customer = { username: "canary.name", email: "canary.mail@valid.example" }
 beforeAll(async () => {
   output = captureOutput();
   shop = await startTestApp({ ...allCapabilities, LOG_LEVEL: "trace", RATE_LIMIT_FACTOR: "1000" });
+  await stockWatch(shop.database, 4, { units: 9 });
 });
 afterAll(async () => {
   await shop.close();
@@ -36,9 +39,10 @@ afterAll(async () => {
 async function request(route: string, options: { token?: string; body?: unknown } = {}) {
   const [method = "", path = ""] = route.split(" ");
   const url = path.replaceAll(/\{\w+\}/g, "1");
-  const response = await shop.request(method, url, options);
-  const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
-  const text = (await response.text()) + JSON.stringify(headers);
+  const headers = { "idempotency-key": randomUUID() };
+  const response = await shop.request(method, url, { headers, ...options });
+  const others = [...response.headers].filter(([name]) => name !== "set-cookie");
+  const text = (await response.text()) + JSON.stringify(others);
   const token = response.headers.get("set-cookie")?.match(/meridian_session=([\w-]{43})/)?.[1];
   if (token) keys.push(token);
   recorded.push({ route, status: response.status, text });
@@ -72,7 +76,7 @@ describe("responses", () => {
       expect(withoutOwn(text, own)).not.toMatch(canary);
     }
     expect((await send("POST /api/wishlists", {}, customerToken)).status).toBe(201);
-    for (const route of ["POST /api/subscribe", "POST /api/wholesale/apply"]) {
+    for (const route of ["POST /api/subscribe", "POST /api/wholesale/apply", "POST /api/orders"]) {
       const { status, text } = await send(route);
       expect(status, route).toBeLessThan(300);
       expect(text, route).not.toMatch(canary);
@@ -119,7 +123,7 @@ describe("responses", () => {
       expect((await request(route, { token: "canary" })).text, route).not.toMatch(canary);
       const customerView = (await request(route, { token: customerToken })).text;
       expect(withoutOwn(customerView, customerData), route).not.toMatch(canary);
-      const visibleToAdmin = /admin\/(users|subscribers)$/.test(route) ? customerData : [];
+      const visibleToAdmin = /admin\/(users|subscribers|orders)$/.test(route) ? customerData : [];
       const adminView = (await request(route, { token: adminToken })).text;
       expect(
         withoutOwn(adminView, [admin.email, admin.username, ...visibleToAdmin]),

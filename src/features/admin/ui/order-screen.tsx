@@ -4,8 +4,7 @@ import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import { dashboardUrl, orderStatus } from "#src/features/admin/dashboard.rules.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import { staffOrderQuery } from "#src/features/admin/orders.queries.ts";
-import { statusVariant } from "#src/features/admin/orders.rules.ts";
-import { paths } from "#src/lib/paths.ts";
+import { ordersTrail, statusVariant } from "#src/features/admin/orders.rules.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
@@ -21,11 +20,6 @@ import { OrderMails } from "./order-mails.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-
-export const ordersTrail = [
-  { label: "Admin Dashboard", href: paths.adminDashboard() },
-  { label: "Orders", href: dashboardUrl("orders") },
-];
 
 /** Everything that the staff knows of an order, and what may be done with it. */
 export function OrderScreen({ id }: { id: string }) {

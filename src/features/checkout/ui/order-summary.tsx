@@ -32,7 +32,7 @@ export function OrderSummary({ checkout }: OrderSummaryProps) {
 export function OrderSummaryBar({ checkout }: OrderSummaryProps) {
   const count = checkout.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <details className="group -mx-5 border-line border-y bg-mist sm:mx-0 lg:hidden">
+    <details className="group -mx-5 mt-4 border-line border-y bg-mist sm:mx-0 lg:hidden">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 px-5 [&::-webkit-details-marker]:hidden">
         <span className="text-sm">
           Order summary

@@ -29,7 +29,7 @@ export function ReviewStep({ checkout }: ReviewStepProps) {
   const payment = payments.find((method) => method === fields.payment);
   const isBlocked = lines.some(({ problem }) => problem !== undefined);
   return (
-    <div className="grid gap-8">
+    <div className="flex flex-col gap-8 max-sm:**:scroll-mb-28">
       {problems.order && (
         <Alert variant="danger" title="Your order was not placed">
           {problems.order}
@@ -68,7 +68,8 @@ export function ReviewStep({ checkout }: ReviewStepProps) {
           </ReviewRow>
         )}
       </dl>
-      <section aria-labelledby="review-items">
+      {/* On wide screens the summary beside it shows the same. */}
+      <section aria-labelledby="review-items" className="lg:hidden">
         <div className="flex items-baseline justify-between gap-4">
           <h2 id="review-items" className="text-title">
             {checkout.isWholesale ? "Items at wholesale prices" : "Items"}
@@ -158,7 +159,12 @@ function PlaceOrderForm({ checkout, label }: PlaceOrderFormProps) {
   }
 
   return (
-    <form method="post" action={paths.checkoutStep("review")} onSubmit={place}>
+    <form
+      method="post"
+      action={paths.checkoutStep("review")}
+      onSubmit={place}
+      className="max-sm:contents"
+    >
       {Object.entries(shown).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

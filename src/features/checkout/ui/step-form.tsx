@@ -59,7 +59,7 @@ export function StepForm({ step, checkout, fieldIds, children }: StepFormProps) 
       action={paths.checkoutStep(step)}
       onSubmit={send}
       onChange={keepTyped}
-      className="grid gap-8"
+      className="flex flex-col gap-8 max-sm:**:scroll-mb-28"
     >
       <ProblemSummary problems={shown} />
       {failure !== null && <Alert variant="danger">{messageOf(failure, saveFailed)}</Alert>}

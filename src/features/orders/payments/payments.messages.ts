@@ -7,17 +7,3 @@ export const paymentMessages = {
   refundUnavailable: "The payment can't be refunded by the provider. Please try again later.",
   badSignature: "The signature is missing, wrong or too old.",
 } as const;
-
-export const paymentNames: Readonly<Record<string, string>> = {
-  wire: "Wire transfer",
-  stripe: "Card",
-  test: "Test payment",
-};
-
-export const bankLabels = {
-  accountHolder: "Account holder",
-  bankName: "Bank",
-  accountNumber: "Account number",
-  routingNumber: "Routing number",
-  swift: "SWIFT code",
-} as const;

@@ -1,0 +1,31 @@
+import { guest } from "#src/domain/viewer.ts";
+import { placeOrder } from "#src/features/checkout/place-order.service.ts";
+import { addressFieldsFor, countries } from "#src/features/orders/address.present.ts";
+import { orderPath } from "#src/features/orders/orders.present.ts";
+import { type Route, serve } from "#src/platform/serve.ts";
+import { findSaleable, readOrderForm, takeOrder } from "./manual-order.contract.ts";
+import { findSaleableWatches } from "./manual-order.sql.ts";
+
+/** The customer has no account here, so prices are those of the catalog and no client address counts. */
+const onTheTelephone = { viewer: guest, clientAddress: null };
+
+export const manualOrderApi: readonly Route[] = [
+  serve(readOrderForm, async ({ config, query }) => ({
+    countries: [...countries],
+    addressFields: addressFieldsFor(query.country ?? "US"),
+    payments: [...config.checkout.payments],
+  })),
+
+  serve(findSaleable, async ({ db, query }) => ({
+    watches: await findSaleableWatches(db, query.search ?? ""),
+  })),
+
+  serve(takeOrder, async (call) => {
+    const { config, viewer, body, headers } = call;
+    const actor = { kind: "staff", userId: viewer.id } as const;
+    const key = headers["idempotency-key"];
+    const placed = await placeOrder(call, onTheTelephone, body, key, actor);
+    const { id, number } = placed.order;
+    return { order: { id, number }, link: config.publicUrl + orderPath(placed.order, placed.key) };
+  }),
+];

@@ -1,0 +1,54 @@
+import { type DeliveryMethod, deliveryMethodsFor, deliveryPrice } from "#src/domain/delivery.ts";
+import { quantity as limits } from "#src/domain/limits.ts";
+import { centsOf } from "#src/domain/money.ts";
+import type { SaleableWatch } from "./manual-order.contract.ts";
+
+export interface ManualLine {
+  readonly watch: SaleableWatch;
+  readonly quantity: number;
+}
+
+/** A watch that is chosen twice is one line. */
+export function addLine(lines: readonly ManualLine[], watch: SaleableWatch): ManualLine[] {
+  if (lines.some((line) => line.watch.id === watch.id)) return [...lines];
+  return [...lines, { watch, quantity: 1 }];
+}
+
+export function setQuantity(
+  lines: readonly ManualLine[],
+  watchId: number,
+  quantity: number,
+): ManualLine[] {
+  return lines.map((line) => {
+    if (line.watch.id !== watchId) return line;
+    const most = Math.min(line.watch.freeUnits, limits.max);
+    const whole = Number.isInteger(quantity) ? quantity : line.quantity;
+    return { ...line, quantity: Math.max(limits.min, Math.min(most, whole)) };
+  });
+}
+
+/** The server's prices, in cents, after they have changed. */
+export function withPrices(
+  lines: readonly ManualLine[],
+  prices: readonly { watchId: number; price: number }[],
+): ManualLine[] {
+  return lines.map((line) => {
+    const changed = prices.find(({ watchId }) => watchId === line.watch.id);
+    return changed ? { ...line, watch: { ...line.watch, price: changed.price / 100 } } : line;
+  });
+}
+
+/** In cents. */
+export function totalsOf(lines: readonly ManualLine[], country: string, method: string) {
+  const subtotal = lines.reduce(
+    (sum, { watch, quantity }) => sum + centsOf(watch.price) * quantity,
+    0,
+  );
+  const deliveries = deliveryMethodsFor(country).map((name) => ({
+    method: name,
+    price: deliveryPrice(name, country, subtotal) ?? 0,
+  }));
+  const chosen = deliveries.find((delivery) => delivery.method === method) ?? deliveries[0];
+  const delivery: { method: DeliveryMethod; price: number } | undefined = chosen;
+  return { subtotal, deliveries, delivery, total: subtotal + (delivery?.price ?? 0) };
+}

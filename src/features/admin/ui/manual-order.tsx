@@ -1,0 +1,177 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { deliveryName, deliveryTime } from "#src/domain/delivery.ts";
+import { formatCents } from "#src/domain/money.ts";
+import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
+import {
+  changedPrices,
+  manualOrderTexts,
+  takingProblem,
+} from "#src/features/admin/manual-order.messages.ts";
+import { type ManualOrder, useTakeOrder } from "#src/features/admin/manual-order.mutations.ts";
+import { orderFormQuery } from "#src/features/admin/manual-order.queries.ts";
+import { type ManualLine, totalsOf, withPrices } from "#src/features/admin/manual-order.rules.ts";
+import { paymentName } from "#src/features/admin/orders.rules.ts";
+import { type ContactProblems, contactProblemsOf } from "#src/features/orders/contact.schema.ts";
+import { AddressFields } from "#src/features/orders/ui/address-fields.tsx";
+import { ContactFields } from "#src/features/orders/ui/contact-fields.tsx";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { RadioGroup } from "#src/ui/radio-group.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { OrderSection } from "./order-section.tsx";
+import { TakenOrder } from "./taken-order.tsx";
+import { WatchPicker } from "./watch-picker.tsx";
+
+const homeCountry = "US";
+
+interface Problems {
+  readonly watches?: string;
+  readonly contact?: ContactProblems;
+}
+
+/** An order for a customer on the telephone, with the catalog's prices. */
+export function ManualOrderForm() {
+  const [country, setCountry] = useState(homeCountry);
+  const [lines, setLines] = useState<ManualLine[]>([]);
+  const [method, setMethod] = useState("");
+  const [problems, setProblems] = useState<Problems>({});
+  const alert = useRef<HTMLDivElement>(null);
+  const { data, isError, isFetching, refetch } = useQuery(orderFormQuery(country));
+  const taking = useTakeOrder();
+  const totals = totalsOf(lines, country, method);
+
+  if (taking.data) return <TakenOrder {...taking.data} />;
+  if (isError) {
+    return <LoadFailure title={loadFailed("form")} retry={refetch} retrying={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <LoadingRegion label="Loading the form">
+        <Skeleton className="h-96" />
+      </LoadingRegion>
+    );
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const order = readForm(event.currentTarget, lines, totals);
+    const contact = contactProblemsOf(order.contact);
+    const found: Problems = {
+      ...(lines.length === 0 && { watches: manualOrderTexts.noWatch }),
+      ...(Object.keys(contact).length > 0 && { contact }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focusProblem(event.currentTarget);
+    taking.mutate(order, {
+      onError: (error) => {
+        setLines(withPrices(lines, changedPrices(error)));
+        alert.current?.focus();
+      },
+    });
+  };
+
+  return (
+    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <div className="grid min-w-0 gap-10">
+        <div ref={alert} tabIndex={-1} className="outline-none empty:hidden">
+          {taking.error && <Alert variant="danger">{takingProblem(taking.error)}</Alert>}
+        </div>
+        <OrderSection title="Watches">
+          <WatchPicker lines={lines} onChange={setLines} problem={problems.watches} />
+        </OrderSection>
+        <form id="manual-order" noValidate method="post" onSubmit={submit} className="grid gap-10">
+          <OrderSection title="Customer">
+            <ContactFields values={{}} problems={problems.contact ?? {}} />
+          </OrderSection>
+          <OrderSection title="Delivery address">
+            <AddressFields
+              countries={data.countries}
+              fields={data.addressFields}
+              values={{ country }}
+              problems={{}}
+              onCountryChange={setCountry}
+            />
+          </OrderSection>
+          <OrderSection title="Delivery and payment">
+            <div className="grid gap-6">
+              <RadioGroup
+                legend="Delivery"
+                name="delivery"
+                value={totals.delivery?.method}
+                onChange={({ currentTarget }) => setMethod(currentTarget.value)}
+                options={totals.deliveries.map(({ method: value, price }) => ({
+                  value,
+                  label: `${deliveryName(value)}, ${deliveryTime(value)}, ${formatCents(price)}`,
+                }))}
+              />
+              <RadioGroup
+                legend="Payment"
+                name="payment"
+                defaultValue={data.payments[0]}
+                options={data.payments.map((value) => ({ value, label: paymentName(value) }))}
+              />
+            </div>
+          </OrderSection>
+        </form>
+      </div>
+      <section aria-label="Summary" className="border border-line bg-white p-6 lg:sticky lg:top-24">
+        <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm tabular-nums">
+          <dt className="text-muted">Subtotal</dt>
+          <dd className="text-right">{formatCents(totals.subtotal)}</dd>
+          <dt className="text-muted">Delivery</dt>
+          <dd className="text-right">{formatCents(totals.delivery?.price ?? 0)}</dd>
+          <dt className="border-line border-t pt-2 font-medium">Total</dt>
+          <dd className="border-line border-t pt-2 text-right font-medium">
+            {formatCents(totals.total)}
+          </dd>
+        </dl>
+        <Button
+          type="submit"
+          form="manual-order"
+          size="large"
+          loading={taking.isPending}
+          className="mt-6 w-full"
+        >
+          Place Order
+        </Button>
+        <p className="mt-4 text-muted text-sm">{manualOrderTexts.intro}</p>
+      </section>
+    </div>
+  );
+}
+
+function focusProblem(form: HTMLFormElement): void {
+  // After the problems are on screen.
+  requestAnimationFrame(() => {
+    const first = form.querySelector<HTMLElement>("[aria-invalid=true]");
+    (first ?? document.querySelector<HTMLElement>("form[role=search] input"))?.focus();
+  });
+}
+
+function readForm(
+  form: HTMLFormElement,
+  lines: readonly ManualLine[],
+  { delivery, total }: ReturnType<typeof totalsOf>,
+): ManualOrder {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "").trim();
+  const optional = (name: "line2" | "region" | "postalCode") =>
+    text(name) === "" ? {} : { [name]: text(name) };
+  return {
+    items: lines.map(({ watch, quantity }) => ({ watchId: watch.id, quantity })),
+    contact: { name: text("name"), email: text("email"), phone: text("phone") },
+    address: {
+      line1: text("line1"),
+      city: text("city"),
+      country: text("country"),
+      ...optional("line2"),
+      ...optional("region"),
+      ...optional("postalCode"),
+    },
+    delivery: delivery?.method ?? "standard-us",
+    payment: text("payment") as ManualOrder["payment"],
+    total,
+  };
+}
