@@ -8,7 +8,8 @@ import { Button } from "#src/ui/button.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ActForm } from "./act-form.tsx";
 
-const endings: readonly StaffAct[] = ["cancelled", "refunded"];
+/** Not what usually comes next. */
+const endings: readonly StaffAct[] = ["cancelled", "return-accepted", "refunded"];
 
 /** Only what the transition table allows now; each act opens its small form, which is also the question. */
 export function OrderActions({ order }: { order: StaffOrder }) {

@@ -29,15 +29,17 @@ export function OrderLines({ order }: { order: StaffOrder }) {
               </th>
               <TableCell className="text-right max-sm:hidden">{formatCents(item.price)}</TableCell>
               <TableCell className="text-right">
-                {item.quantity}
-                <span className="sm:hidden"> ×</span>
+                <span className="whitespace-nowrap">
+                  <span className="sm:hidden">× </span>
+                  {item.quantity}
+                </span>
               </TableCell>
               <TableCell className="pr-0! text-right">{formatCents(item.total)}</TableCell>
             </TableRow>
           ))}
         </tbody>
       </Table>
-      <dl className="ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-x-8 gap-y-1.5 pt-4 text-sm tabular-nums">
+      <dl className="ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-y-1.5 pt-4 text-sm tabular-nums">
         <dt className="text-muted">Subtotal</dt>
         <dd className="text-right">{formatCents(order.subtotal)}</dd>
         {order.delivery && (

@@ -23,7 +23,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
       {payments.length === 0 ? (
         <p className="text-muted text-sm">No payment yet.</p>
       ) : (
-        <Table label="Payments" className="border-t-0!">
+        <Table label="Payments of the order" className="border-t-0!">
           <thead>
             <tr>
               <TableHeadCell>Payment</TableHeadCell>

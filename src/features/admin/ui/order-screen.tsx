@@ -52,15 +52,17 @@ function OrderDetails({ order }: { order: StaffOrder }) {
   return (
     <>
       <OrderHead order={order} />
-      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <div className="grid min-w-0 gap-10 max-lg:order-last">
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
+          <OrderActions order={order} />
+        </div>
+        <div className="grid min-w-0 content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <OrderLines order={order} />
           <OrderPayments order={order} />
           <OrderTimeline order={order} />
           <OrderMails order={order} />
         </div>
-        <div className="grid min-w-0 gap-8">
-          <OrderActions order={order} />
+        <div className="grid min-w-0 content-start gap-8 lg:col-start-2">
           <OrderFacts order={order} />
           <OrderNotes order={order} />
         </div>

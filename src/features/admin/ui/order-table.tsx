@@ -43,8 +43,17 @@ const columnsFor = (timeZone: string): readonly Column<AdminOrder, OrderSort>[] 
     ),
   },
   { title: "Items", align: "end", cell: ({ itemCount = 0 }) => formatCount(itemCount) },
-  { title: "Total", sort: "total", align: "end", cell: ({ total }) => formatUsd(total) },
-  { title: "Payment", cell: ({ payment }) => paymentName(payment) },
+  {
+    title: "Total",
+    sort: "total",
+    align: "end",
+    cell: ({ total, payment }) => (
+      <>
+        {formatUsd(total)}
+        <span className="block text-muted text-xs">{paymentName(payment)}</span>
+      </>
+    ),
+  },
   { title: "Status", sort: "status", cell: (order) => <OrderBadges order={order} /> },
   {
     title: "Date",

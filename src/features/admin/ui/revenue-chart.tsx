@@ -63,7 +63,7 @@ export function RevenueChart({ months }: RevenueChartProps) {
         style={{ gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` }}
       >
         {months.map(({ month }) => (
-          <span key={month} className="truncate max-sm:text-[0.625rem]">
+          <span key={month} className="whitespace-nowrap max-sm:-mx-1 max-sm:text-[0.625rem]">
             {monthName(month, "short")}
           </span>
         ))}

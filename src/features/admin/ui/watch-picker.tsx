@@ -92,7 +92,9 @@ function ChosenLine({ line: { watch, quantity }, onQuantity, onRemove }: ChosenL
         onChange={({ currentTarget }) => onQuantity(currentTarget.valueAsNumber)}
         className="w-20!"
       />
-      <span className="min-w-20 text-right tabular-nums">{formatUsd(watch.price * quantity)}</span>
+      <span className="min-w-20 text-right tabular-nums max-sm:ml-auto">
+        {formatUsd(watch.price * quantity)}
+      </span>
       <IconButton label={`Remove ${name}`} onClick={onRemove} className="-mr-3 text-muted">
         <Icon of={Trash2} />
       </IconButton>
@@ -117,7 +119,7 @@ function Results({ search, chosen, onChoose }: ResultsProps) {
         {found?.map((watch) => (
           <li
             key={watch.id}
-            className="flex items-center gap-4 border-line border-b py-2 last:border-b-0"
+            className="flex items-center gap-4 border-line border-b py-2 last:border-b-0 max-sm:flex-wrap max-sm:justify-end max-sm:gap-y-1"
           >
             <WatchText watch={watch} />
             <span className="tabular-nums">{formatUsd(watch.price)}</span>
@@ -135,7 +137,7 @@ function Results({ search, chosen, onChoose }: ResultsProps) {
 function WatchText({ watch }: { watch: SaleableWatch }) {
   const { reference, condition, freeUnits } = watch;
   return (
-    <span className="min-w-0 grow basis-48">
+    <span className="min-w-0 grow basis-full sm:basis-48">
       {watchName(watch)}
       <span className="block text-muted text-xs">
         {[reference, condition, freeUnits > 1 && `${freeUnits} free`].filter(Boolean).join(", ")}

@@ -24,7 +24,7 @@ export async function recordFunds(tx: Tx, order: Order, amount: number): Promise
   await tx.insert(payments).values({
     orderId: order.id,
     provider: "wire",
-    reference: `${order.number}-${randomUUID()}`,
+    reference: `${order.number}-${randomUUID().slice(0, 8)}`,
     amount,
     currency: order.currency,
     status: "succeeded",

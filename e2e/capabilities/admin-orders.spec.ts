@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { bodyRows, expectNoSidewaysScroll } from "../support/admin-page.ts";
+import { axe } from "../support/axe.ts";
+import { open } from "../support/open.ts";
+import { signIn } from "../support/sign-in.ts";
+import {
+  actions,
+  aMailOf,
+  aPlacedOrder,
+  aWatchForSale,
+  expectStatus,
+  openOrder,
+  section,
+} from "../support/staff-orders.ts";
+import { expect, test, widths } from "../support/test.ts";
+
+test.beforeEach(({ context }) => signIn(context, "admin"));
+
+const uniqueName = (first: string) => `${first} ${randomUUID().slice(0, 8)}`;
+
+test("an order goes through its whole life", async ({ page, request }) => {
+  const number = await aPlacedOrder(request, uniqueName("Joan"));
+  await openOrder(page, number);
+  await expectStatus(page, "Pending");
+  await expect(actions(page).getByRole("button")).toHaveText(["Funds received", "Cancel order"]);
+
+  await actions(page).getByRole("button", { name: "Funds received" }).click();
+  const amount = page.getByLabel("Amount in USD");
+  await expect(amount).toHaveValue("12345.00");
+  await expect(amount).toBeFocused();
+  await amount.fill("12,000");
+  await actions(page).getByRole("button", { name: "Funds received" }).click();
+  await expect(actions(page)).toContainText("Confirm that the amount is not the order's total.");
+  await amount.fill("12,345");
+  await page.getByLabel("Bank reference").fill("FT-1");
+  await actions(page).getByRole("button", { name: "Funds received" }).click();
+  await expectStatus(page, "Paid");
+  await expect(page.getByRole("heading", { name: "Next step" })).toBeFocused();
+  await expect(section(page, "Payments")).toContainText("Received $12,345.00");
+
+  await actions(page).getByRole("button", { name: "Mark as shipped" }).click();
+  await actions(page).getByRole("button", { name: "Mark as shipped" }).click();
+  await expect(actions(page)).toContainText("Enter the tracking number.");
+  await page.getByLabel("Carrier").fill("FedEx");
+  await page.getByLabel("Tracking number").fill("771234567890");
+  await actions(page).getByRole("button", { name: "Mark as shipped" }).click();
+  await expectStatus(page, "Shipped");
+
+  for (const [button, status] of [
+    ["Mark as delivered", "Delivered"],
+    ["Accept return", "Refund due"],
+  ] as const) {
+    await actions(page).getByRole("button", { name: button }).click();
+    await actions(page).getByRole("button", { name: button }).click();
+    await expectStatus(page, status);
+  }
+
+  await actions(page).getByRole("button", { name: "Refund" }).click();
+  await expect(page.getByLabel("Amount in USD")).toHaveValue("12345.00");
+  await actions(page).getByRole("button", { name: "Refund" }).click();
+  await expectStatus(page, "Refunded");
+  await expect(actions(page).getByRole("button")).toHaveCount(0);
+  await expect(section(page, "Timeline").getByRole("listitem")).toHaveText([
+    /^Refunded/,
+    /^Return accepted/,
+    /^Delivered/,
+    /^Shipped.*FedEx, 771234567890/,
+    /^Funds received.*\$12,345\.00, reference FT-1/,
+    /^Order placed.*Customer/,
+  ]);
+});
+
+test("who is slower is told so and sees the order as it is", async ({
+  page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/409/);
+  const number = await aPlacedOrder(request, uniqueName("Slow"));
+  await openOrder(page, number);
+  const id = page.url().split("/").at(-1);
+  await actions(page).getByRole("button", { name: "Cancel order" }).click();
+  await page.getByLabel("Reason").fill("The customer has changed her mind.");
+  const faster = await page.request.post(`/api/admin/orders/${id}/events`, {
+    data: { type: "funds-received", amount: 1_234_500 },
+  });
+  expect(faster.status()).toBe(200);
+  const shipped = { type: "shipped", carrier: "UPS", tracking: "1Z" };
+  await page.request.post(`/api/admin/orders/${id}/events`, { data: shipped });
+  await actions(page).getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByRole("alert")).toContainText("Somebody else was faster.");
+  await expectStatus(page, "Shipped");
+  await expect(actions(page).getByRole("button")).toHaveText(["Mark as delivered"]);
+});
+
+test("notes are kept, and a mail is read and sent again", async ({ page, request }) => {
+  const number = await aPlacedOrder(request, uniqueName("Nora"));
+  await openOrder(page, number);
+  await page.getByLabel("New note").fill("Wants it gift-wrapped.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(section(page, "Notes").getByRole("listitem")).toContainText("gift-wrapped");
+  await expect(page.getByLabel("New note")).toHaveValue("");
+
+  await aMailOf(number);
+  await page.reload();
+  const mail = section(page, "Mails")
+    .getByRole("listitem")
+    .filter({ hasText: `A mail of ${number}` });
+  await expect(mail).toContainText("Failed");
+  await mail.getByText("View text").click();
+  await expect(mail).toContainText(`Text of ${number}`);
+  await mail.getByRole("button", { name: /^Resend/ }).click();
+  await expect(page.getByText("The mail is sent again.").first()).toBeVisible();
+});
+
+test("the table finds, filters and exports orders", async ({ page, request }) => {
+  const name = uniqueName("Quill");
+  const number = await aPlacedOrder(request, name);
+  const other = await aPlacedOrder(request, name);
+  await open(page, "/admin/dashboard?tab=orders");
+  await page.getByLabel("Search", { exact: true }).fill(name);
+  await page.keyboard.press("Enter");
+  await expect(bodyRows(page)).toHaveCount(2);
+  await page.getByLabel("Status").selectOption("Paid");
+  await expect(page.getByText("No orders match.")).toBeVisible();
+  await page.goBack();
+  await expect(bodyRows(page)).toHaveCount(2);
+  await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+  await expect(page.getByText("No orders match.")).toBeVisible();
+  await page.getByLabel("To", { exact: true }).fill("");
+  await expect(bodyRows(page)).toHaveCount(2);
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("orders.csv");
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.trim().split("\r\n")).toHaveLength(3);
+  for (const wanted of [number, other]) expect(text).toContain(wanted);
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(page.getByLabel("Search", { exact: true })).toHaveValue("");
+});
+
+test("an order by telephone is placed, and its link opens it for the customer", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const watch = await aWatchForSale();
+  await open(page, "/admin/orders/new");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByText("Choose at least one watch.")).toBeVisible();
+  await page.getByLabel("Find a watch").fill(watch.name);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("button", { name: /^Add/ }).click();
+  await page.getByLabel("Full name").fill(uniqueName("Tess"));
+  await page.getByLabel("Email").fill(`${randomUUID()}@valid.example`);
+  await page.getByLabel("Phone").fill("+1 212 555 0148");
+  await page.getByLabel("Country or region").selectOption("DE");
+  await expect(page.getByLabel("Postal code")).toBeVisible();
+  await page.getByLabel("Street address").fill("Torstraße 1");
+  await page.getByLabel("Postal code").fill("10119");
+  await page.getByLabel("City").fill("Berlin");
+  await page.getByLabel(/International Express/).check();
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText("$12,465.00");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByRole("heading", { name: /^Order M-.* is placed$/ })).toBeFocused();
+  const link = await page.getByLabel("Payment link").inputValue();
+  await axe(page);
+
+  const customer = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const { pathname, search } = new URL(link);
+  const reply = await customer.request.get(`/api${pathname}${search}`);
+  expect((await reply.json()).order.status).toBe("Pending");
+  await customer.close();
+
+  await page.getByRole("link", { name: "Open the order" }).click();
+  await expectStatus(page, "Pending");
+  await expect(section(page, "Timeline")).toContainText("Staff: admin-");
+});
+
+test("every screen fits and is accessible", async ({ page, request }) => {
+  const number = await aPlacedOrder(request, uniqueName("Wide"));
+  await openOrder(page, number);
+  const order = new URL(page.url()).pathname;
+  for (const [address, name] of [
+    ["/admin/dashboard", "Revenue by month"],
+    ["/admin/dashboard?tab=orders", "Orders"],
+    [order, "Timeline"],
+    ["/admin/orders/new", "Delivery address"],
+  ] as const) {
+    await open(page, address);
+    await expect(section(page, name)).toBeVisible();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      if (width !== 768) await axe(page);
+    }
+  }
+});
+
+test("guests and customers are led to the login", async ({ page, context }) => {
+  await context.clearCookies();
+  await page.goto("/admin/orders/1");
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await signIn(context, "customer");
+  await page.goto("/admin/orders/new");
+  await expect(page).toHaveURL(/\/admin\/login$/);
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { orderBody } from "#tests/orders.ts";
+import { runSql } from "#tests/test-shop.ts";
+import { aBrand, aWatch, type Named } from "./admin-data.ts";
+import { open } from "./open.ts";
+import { expect } from "./test.ts";
+
+/** Of the watches that journeys make. */
+const price = 12_345;
+
+const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
+
+export async function aWatchForSale(): Promise<Named> {
+  return aWatch(shop(), await aBrand(shop()));
+}
+
+/** A guest orders a watch of its own by wire transfer. */
+export async function aPlacedOrder(
+  request: APIRequestContext,
+  name: string,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  const watch = await aWatchForSale();
+  const contact = { name, email: `${randomUUID()}@valid.example`, phone: "+1 212 555 0148" };
+  const response = await request.post("/api/orders", {
+    data: orderBody([{ watchId: watch.id, price }], { contact, ...changes }),
+    headers: { "idempotency-key": randomUUID() },
+  });
+  const { order, message } = await response.json();
+  if (!order) throw new Error(`The order was refused: ${message}`);
+  return order.number;
+}
+
+export async function aMailOf(number: string): Promise<void> {
+  await runSql(
+    shop(),
+    `insert into outgoing_mails (dedupe_key, mail, recipient, subject, html, text, order_id, state)
+     select 'journey ' || number, 'journey', email, 'A mail of ' || number, '', 'Text of ' || number, id, 'failed'
+     from orders where number = $1`,
+    [number],
+  );
+}
+
+/** Opens an order as the staff does, by a search in the table. */
+export async function openOrder(page: Page, number: string): Promise<void> {
+  await open(page, `/admin/dashboard?tab=orders&search=${number}`);
+  await page.getByRole("link", { name: number }).click();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+}
+
+export const actions = (page: Page): Locator =>
+  page.locator("section").filter({ has: page.locator("#order-actions") });
+
+export const section = (page: Page, name: string): Locator =>
+  page.getByRole("region", { name, exact: true });
+
+/** The status beside the order's number. */
+export async function expectStatus(page: Page, status: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(status);
+}
