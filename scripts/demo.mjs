@@ -4,17 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { Failure, runScript } from "./lib/console.mjs";
-import { runBuilt } from "./lib/setup.mjs";
+import { loadBuilt, prepareBuilt } from "./lib/setup.mjs";
 
-/** @param {string} name */
-function createAccount(name) {
+/** @param {string} username */
+function createAccount(username) {
   const password = randomBytes(15).toString("base64url");
-  const prefix = name.toUpperCase();
-  process.env[`${prefix}_USERNAME`] = name;
-  process.env[`${prefix}_EMAIL`] = `${name}@meridian.example`;
-  process.env[`${prefix}_PASSWORD`] = password;
-  return `${name} / ${password}`;
+  return { username, email: `${username}@meridian.example`, password };
 }
+
+/** @type {(prefix: string, account: ReturnType<typeof createAccount>) => Record<string, string>} */
+const settingsOf = (prefix, { username, email, password }) => ({
+  [`${prefix}_USERNAME`]: username,
+  [`${prefix}_EMAIL`]: email,
+  [`${prefix}_PASSWORD`]: password,
+});
 
 /** Runs a shop with every capability and random passwords, and deletes it at the end. */
 await runScript(async () => {
@@ -29,6 +32,9 @@ await runScript(async () => {
   // Under root the database runs as another user, who must be able to enter.
   chmodSync(folder, 0o711);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const admin = createAccount("admin");
+  const dealer = createAccount("wholesale");
+  const customer = createAccount("customer");
   // Set here, so that a real shop's .env file has no effect.
   Object.assign(process.env, {
     HOST,
@@ -38,9 +44,31 @@ await runScript(async () => {
     WEB_CONCURRENCY: "1",
     ADMIN_PASSWORD_FILE: "",
     CAPABILITIES: "all",
+    PAYMENT: "test,wire",
+    BANK_ACCOUNT_HOLDER: "Meridian Watches LLC",
+    BANK_NAME: "First Example Bank",
+    BANK_ACCOUNT_NUMBER: "000123456789",
+    BANK_ROUTING_NUMBER: "021000021",
+    BANK_SWIFT: "EXAMUS33",
+    SMTP_URL: "",
+    ...settingsOf("ADMIN", admin),
+    ...settingsOf("WHOLESALE", dealer),
   });
-  const admin = createAccount("admin");
-  const dealer = createAccount("wholesale");
-  await runBuilt("main");
-  console.log(`Administrator: ${admin}\nDealer:        ${dealer}\nBoth end with the demo.`);
+  await prepareBuilt();
+  const { prepareDemo } = await loadBuilt("demo");
+  await prepareDemo(customer);
+  await loadBuilt("main");
+  /** @type {(account: typeof admin, page: string) => string} */
+  const line = ({ username, password }, page) => `  ${username.padEnd(11)}${password}   ${page}`;
+  console.log(
+    [
+      "",
+      "Accounts, which end with the demo, and what to look at:",
+      line(admin, "/admin/dashboard: orders in every state, refunds that are due, the revenue"),
+      line(customer, "/account/orders: an order to pay, one to return, invoices"),
+      line(dealer, "/wholesale: dealers' prices; /account/orders"),
+      "Or buy a watch as a guest and pay on the trial page. Mails are kept, not sent: see an order's page",
+      "in the dashboard.",
+    ].join("\n"),
+  );
 });

@@ -118,13 +118,21 @@ export function loadEnvFile() {
  * @param {string} program
  */
 export async function runBuilt(program) {
+  await prepareBuilt();
+  await loadBuilt(program);
+}
+
+export async function prepareBuilt() {
   await ensureInstalled();
   await ensureBuilt();
   loadEnvFile();
   process.env.NODE_ENV ??= "production";
   stopWithNpm();
-  await import(pathToFileURL(inRoot("dist", "server", `${program}.js`)).href);
 }
+
+/** @param {string} program */
+export const loadBuilt = (program) =>
+  import(pathToFileURL(inRoot("dist", "server", `${program}.js`)).href);
 
 /**
  * npm's shell does not pass signals on to its child. When the shell has gone, this process stops as if

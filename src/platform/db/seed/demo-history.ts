@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#src/platform/db/client.ts";
+
+/** Single watches of different prices. */
+export async function findWatchesToSell(db: Db, count: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from watches where for_sale and received = 1 order by md5(slug) limit ${count}`);
+  return rows.map(({ id }) => id);
+}
+
+/** For a watch that the demonstration sells and that stays for sale. */
+export async function addUnits(db: Db, watchId: number, count: number): Promise<void> {
+  await db.execute(sql`
+    update watches set units = units + ${count}, received = received + ${count} where id = ${watchId}`);
+}
+
+/** Moves an order into the past: `days` has the age of each of its events, the oldest first. */
+export async function moveBack(db: Db, orderId: number, days: readonly number[]): Promise<void> {
+  await db.execute(sql`
+    update order_events set created_at = now() - age.days * interval '1 day'
+    from (select id, row_number() over (order by id) as place from order_events
+      where order_id = ${orderId}) as own
+    join unnest(${sql.param([...days])}::float8[]) with ordinality as age (days, place) using (place)
+    where order_events.id = own.id`);
+  const at = (type: string) =>
+    sql`(select max(created_at) from order_events where order_id = orders.id and type = ${type})`;
+  await db.execute(sql`
+    update orders set created_at = ${at("placed")}, paid_at = ${at("funds-received")},
+      shipped_at = ${at("shipped")}, delivered_at = ${at("delivered")},
+      return_requested_at = case when return_requested_at is not null
+        then coalesce(${at("return-requested")}, ${at("return-accepted")}) end,
+      return_accepted_at = ${at("return-accepted")}
+    where id = ${orderId}`);
+  await db.execute(sql`
+    update payments set created_at = orders.created_at, updated_at = coalesce(orders.paid_at, orders.created_at)
+    from orders where orders.id = order_id and order_id = ${orderId}`);
+}

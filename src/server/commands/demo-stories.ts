@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import type { actSchema } from "#src/features/admin/orders.contract.ts";
+import type { OrderRequest } from "#src/features/checkout/place-order.contract.ts";
+
+type StaffAct = z.input<typeof actSchema>;
+
+/** An act of the staff, of the buyer or of time. */
+export type Happening =
+  | StaffAct
+  | {
+      readonly type: "paid" | "paid back" | "cancelled by the buyer" | "lapsed" | "sold to another";
+    }
+  | { readonly type: "return requested"; readonly reason: string };
+
+export interface Story {
+  readonly buyer: "customer" | "dealer" | "guest" | "guest abroad";
+  readonly payment: OrderRequest["payment"];
+  readonly purchaseOrder?: string;
+  /** How many days ago the order was placed, and each thing that happened. */
+  readonly placed: number;
+  readonly events?: readonly (readonly [days: number, Happening])[];
+}
+
+const paid = { type: "paid" } as const;
+const shipped = (carrier: string, tracking: string) =>
+  ({ type: "shipped", carrier, tracking }) as const;
+const delivered = { type: "delivered" } as const;
+
+const sold = (placed: number, tracking: string) =>
+  ({
+    placed,
+    events: [
+      [placed - 1.2, paid],
+      [placed - 2, shipped("FedEx", tracking)],
+      [placed - 4.1, delivered],
+    ],
+  }) as const;
+
+/** Every state that an order can be in, and enough sales for the chart. The newest come last. */
+export const stories: readonly Story[] = [
+  { buyer: "guest", payment: "wire", ...sold(330, "794600000011") },
+  { buyer: "customer", payment: "wire", ...sold(290, "794600000012") },
+  { buyer: "dealer", payment: "wire", purchaseOrder: "PO-1041", ...sold(245, "794600000013") },
+  { buyer: "guest abroad", payment: "wire", ...sold(214, "794600000014") },
+  { buyer: "customer", payment: "wire", ...sold(180, "794600000015") },
+  { buyer: "dealer", payment: "wire", purchaseOrder: "PO-1077", ...sold(151, "794600000016") },
+  { buyer: "guest", payment: "wire", ...sold(122, "794600000017") },
+  { buyer: "guest abroad", payment: "wire", ...sold(96, "794600000018") },
+  {
+    buyer: "guest",
+    payment: "wire",
+    placed: 75,
+    events: [
+      [74, paid],
+      [73.5, { type: "note", text: "The bracelet turned out to be too short for the customer." }],
+      [73, { type: "paid back" }],
+    ],
+  },
+  { buyer: "dealer", payment: "wire", purchaseOrder: "PO-1102", ...sold(61, "794600000019") },
+  {
+    buyer: "customer",
+    payment: "wire",
+    placed: 40,
+    events: [
+      [38.9, paid],
+      [38, shipped("UPS", "1Z0000000000000020")],
+      [35, delivered],
+      [30, { type: "return requested", reason: "The dial is darker than I expected." }],
+      [28, { type: "return-accepted" }],
+    ],
+  },
+  {
+    buyer: "customer",
+    payment: "wire",
+    placed: 19,
+    events: [
+      [18.2, paid],
+      [17, shipped("FedEx", "794600000021")],
+      [15, delivered],
+      [3, { type: "return requested", reason: "A gift that turned out to be a second one." }],
+    ],
+  },
+  {
+    buyer: "guest",
+    payment: "wire",
+    placed: 12,
+    events: [[11.5, { type: "cancelled by the buyer" }]],
+  },
+  { buyer: "guest", payment: "wire", placed: 10, events: [[7.8, { type: "lapsed" }]] },
+  {
+    buyer: "guest abroad",
+    payment: "wire",
+    placed: 9,
+    events: [
+      [6.9, { type: "lapsed" }],
+      [6.5, { type: "sold to another" }],
+      [5.4, paid],
+    ],
+  },
+  { buyer: "customer", payment: "wire", ...sold(8.5, "794600000022") },
+  {
+    buyer: "dealer",
+    payment: "wire",
+    purchaseOrder: "PO-1119",
+    placed: 3,
+    events: [
+      [1.9, paid],
+      [0.9, shipped("DHL Express", "0000000023")],
+    ],
+  },
+  { buyer: "guest", payment: "wire", placed: 1.4, events: [[0.3, paid]] },
+  { buyer: "customer", payment: "wire", placed: 0.2 },
+  { buyer: "guest", payment: "test", placed: 0 },
+];

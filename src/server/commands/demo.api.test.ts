@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findImbalances } from "#src/features/catalog/stock.sql.ts";
+import { orderStatuses } from "#src/features/orders/orders.rules.ts";
+import { readConfig } from "#src/platform/config.ts";
+import type { Database } from "#src/platform/db/client.ts";
+import { allCapabilities } from "#tests/app.ts";
+import { freshDatabase } from "#tests/database.ts";
+import { fillDemo } from "./demo.ts";
+
+const account = (prefix: string) => ({
+  [`${prefix}_USERNAME`]: prefix.toLowerCase(),
+  [`${prefix}_EMAIL`]: `${prefix.toLowerCase()}@meridian.example`,
+  [`${prefix}_PASSWORD`]: "a demonstration of a shop",
+});
+
+let database: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+  const settings = { ...allCapabilities, ...account("ADMIN"), ...account("WHOLESALE") };
+  const customer = { username: "customer", email: "c@meridian.example", password: "unused here" };
+  await fillDemo(database.db, readConfig({ NODE_ENV: "test", ...settings }), customer);
+});
+afterAll(() => database.close());
+
+const rows = async (statement: string) => (await database.pool.query(statement)).rows;
+
+test("the demonstration has orders in every state, and every unit is accounted for", async () => {
+  const statuses = await rows("select distinct status from orders");
+  expect(statuses.map(({ status }) => status).toSorted()).toEqual(orderStatuses.toSorted());
+  expect(await findImbalances(database.db)).toEqual([]);
+  const [counts] = await rows(
+    `select count(*) filter (where refund_due and status = 'Cancelled')::int as late,
+       count(*) filter (where refund_due and return_accepted_at is not null)::int as accepted,
+       count(*) filter (where return_requested_at is not null and not refund_due)::int as requested,
+       count(*) filter (where cancelled_by = 'buyer')::int as cancelled,
+       count(*) filter (where is_wholesale and purchase_order is not null)::int > 3 as wholesale
+     from orders`,
+  );
+  expect(counts).toEqual({ late: 1, accepted: 1, requested: 1, cancelled: 1, wholesale: true });
+});
+
+test("its history is as old as its chart, and in order", async () => {
+  const months = await rows("select distinct date_trunc('month', paid_at) from orders");
+  expect(months.length).toBeGreaterThan(8);
+  const wrong = await rows(
+    `select id from orders where created_at > coalesce(paid_at, created_at)
+       or paid_at > shipped_at or shipped_at > delivered_at or delivered_at > return_requested_at
+     union all select e.id from order_events e join order_events later
+       on later.order_id = e.order_id and later.id > e.id and later.created_at < e.created_at`,
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("the shop's watches stay for sale, but for those that are reserved or sold just now", async () => {
+  const changed = await rows(
+    "select status from watches where received > 1 and status <> 'In Stock'",
+  );
+  const [low] = await rows("select count(*)::int as count from watches where status = 'Reserved'");
+  expect(low?.count).toBe(2);
+  expect(changed.filter(({ status }) => status === "Sold")).toEqual([]);
+});
