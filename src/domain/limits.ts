@@ -36,6 +36,8 @@ export const cardPayment = {
   sessionMinutes: 32,
   timeLimitMs: 4_000,
 } as const;
+/** A provider's page that can't be closed ends by itself. */
+export const withdrawMaxTries = 8;
 
 /** The largest value of a PostgreSQL integer column. */
 export const maxId = 2_147_483_647;

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { orderPath } from "#src/features/orders/orders.present.ts";
+import type { OrderStatus } from "#src/features/orders/orders.rules.ts";
+import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
+import { findItems, type OrderRow } from "#src/features/orders/orders.sql.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { applyPaymentEvent } from "./payment-events.service.ts";
+import { openAttempt } from "./payments.service.ts";
+import type { TestPayment, testPaymentActs } from "./test-payment.contract.ts";
+
+type Act = (typeof testPaymentActs)[number];
+
+export async function presentTestPayment(
+  db: DbOrTx,
+  order: OrderRow,
+  key: string | undefined,
+): Promise<TestPayment> {
+  const items = await findItems(db, [order.id]);
+  return {
+    number: order.number,
+    status: order.status as OrderStatus,
+    total: order.total,
+    items: items.map(({ brandName, model, reference, price, quantity }) => ({
+      name: `${brandName} ${model}, ${reference}`,
+      quantity,
+      total: price * quantity,
+    })),
+    deliveryPrice: order.deliveryPrice,
+    orderPath: orderPath(order, key),
+  };
+}
+
+/** Sends the shop the event that a real provider would send. */
+export async function actAsTestProvider(
+  { db, config }: Pick<Services, "db" | "config">,
+  { id: orderId, number: orderNumber, total, currency }: OrderRow,
+  act: Act,
+): Promise<void> {
+  const { attempt } = await inTransaction(db, async (tx) => {
+    const opened = await openAttempt(tx, config, orderId, "test");
+    if (act === "pay-late") {
+      await applyOrderEvent(tx, { orderId, event: "lapsed", actor: { kind: "system" } });
+    }
+    return opened;
+  });
+  await applyPaymentEvent(db, "test", {
+    id: randomUUID(),
+    name: act,
+    type: act === "decline" ? "declined" : "succeeded",
+    orderNumber,
+    attemptId: attempt.id,
+    reference: attempt.reference,
+    amount: total,
+    currency,
+  });
+}
