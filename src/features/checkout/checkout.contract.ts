@@ -123,7 +123,7 @@ export const setCheckoutItems = endpoint({
 });
 
 /** `keep` saves what was typed so far, `country` asks for other fields, `last` takes the last address. */
-export const checkoutIntents = ["next", "keep", "country", "last"] as const;
+const checkoutIntents = ["next", "keep", "country", "last"] as const;
 
 export const saveCheckoutStep = endpoint({
   method: "POST",
