@@ -1,5 +1,4 @@
 import { loadCheckout } from "#src/features/checkout/checkout.queries.ts";
-import { testPaymentQuery } from "#src/features/orders/payments/test-payment.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import type { PageRoute } from "./page-route.ts";
@@ -12,7 +11,6 @@ const checkoutPage = {
   startsAtIdle: true,
 } as const;
 
-const personal = { capability: "checkout", indexed: false, personal: true } as const;
 /** The staff's pages check access themselves, in the browser. */
 const staffPage = { capability: "checkout", startsAtIdle: true, indexed: false } as const;
 
@@ -35,22 +33,9 @@ export const checkoutRoutes: readonly PageRoute[] = [
     title: "New Order",
   },
   {
-    ...personal,
-    path: paths.testPayment.pattern,
-    page: lazyPage("TestPaymentPage", () => import("#src/pages/test-payment.page.tsx")),
-    canonicalSearch: onlyKey,
-    needs: (queries, { params, search }) =>
-      queries.fetchQuery(testPaymentQuery(params.number ?? "", search.get("key") ?? undefined)),
-  },
-  {
     ...staffPage,
     path: paths.adminOrder.pattern,
     page: lazyPage("AdminOrderPage", () => import("#src/pages/admin-order.page.tsx")),
     title: "Order",
   },
 ];
-
-function onlyKey(search: URLSearchParams): URLSearchParams {
-  const key = search.get("key");
-  return new URLSearchParams(key ? { key } : {});
-}

@@ -5,14 +5,11 @@ import { ScreenMessage } from "#src/ui/screen-message.tsx";
 
 const help = "The page you asked for has moved or never existed. Every watch is still in the shop.";
 
-/** For a page that shows this one instead of its own, because a part of its address is wrong. */
-const fallbackTitle = "404 Page Not Found";
-
 export function NotFoundPage() {
-  const title = useRouteTitle() || fallbackTitle;
+  const title = useRouteTitle();
   return (
     <>
-      <PageHead title={title} description={help} />
+      <PageHead description={help} />
       <ScreenMessage
         title={title}
         description={help}

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { paths } from "#src/lib/paths.ts";
 import { orderStatuses } from "./orders.rules.ts";
 
 /** Amounts are in cents, times are ISO 8601 in UTC. */
@@ -26,7 +25,6 @@ export const nextStepSchema = z.object({
   kind: z.enum(["instructions", "redirect"]),
   url: z.string(),
 });
-export type NextStep = z.infer<typeof nextStepSchema>;
 
 const instructionsSchema = z.object({
   amount: z.int(),
@@ -172,14 +170,7 @@ export const payOrder = endpoint({
   params: numberParams,
   query: keyQuery,
   body: z.object({ payment: paymentMethodSchema }),
-  reply: z.object({
-    order: orderSchema,
-    next: nextStepSchema,
-    /** The order's page. */
-    page: z.string(),
-  }),
-  limit: { max: 30, perSeconds: 60 },
-  formAt: paths.payOrder.pattern,
+  reply: z.object({ order: orderSchema, next: nextStepSchema }),
 });
 
 const file = z.object({});

@@ -66,9 +66,7 @@ export async function presentOrder(
   const now = await databaseNow(db);
   const method = (row.payment ?? "wire") as Order["payment"]["method"];
   const isPending = row.status === "Pending";
-  const payUrl = payments.findLast(
-    ({ provider, status }) => provider === method && status === "begun",
-  )?.url;
+  const payUrl = payments.findLast(({ status, url }) => status === "begun" && url)?.url;
   const address = row.address ?? { line1: "", city: "", country: "US" };
   return {
     ...presentSummary(row, items),
@@ -81,7 +79,7 @@ export async function presentOrder(
     payment: {
       method,
       ...(isPending && method === "wire" && { instructions: wireInstructions(row, config) }),
-      ...(isPending && payUrl && { url: withKey(payUrl, key) }),
+      ...(isPending && payUrl && { url: payUrl }),
     },
     isWholesale: row.isWholesale,
     purchaseOrder: row.purchaseOrder,
@@ -118,7 +116,7 @@ export function presentDelivery({ delivery, deliveryPrice }: OrderRow): Order["d
 }
 
 /** What is for the staff alone is left out: notes, and that a refund is due. */
-const hiddenEvents = new Set(["note", "refund-due", "overpayment-refunded"]);
+const hiddenEvents = new Set(["note", "refund-due"]);
 
 function presentEvent(event: OrderEventRow): Order["timeline"] {
   if (hiddenEvents.has(event.type)) return [];
@@ -159,11 +157,6 @@ function documentsOf(row: OrderRow, key: string | undefined): Order["documents"]
     ...(row.status === "Pending" && { proForma: address("pro-forma.pdf") }),
     ...(row.paidAt && { invoice: address("invoice.pdf") }),
   };
-}
-
-/** A page of ours opens with the key of the order, which is not stored. */
-export function withKey(url: string, key: string | undefined): string {
-  return key && url.startsWith("/") ? `${url}?key=${encodeURIComponent(key)}` : url;
 }
 
 /** The order's page for its buyer: an account's own, or the one that the key opens. */

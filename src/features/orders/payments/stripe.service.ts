@@ -37,8 +37,7 @@ export function stripeProvider(config: Config): PaymentProvider {
     },
     async withdraw(reference) {
       const { checkout } = await connect();
-      const { status } = await reach(() => checkout.sessions.retrieve(reference));
-      if (status === "open") await reach(() => checkout.sessions.expire(reference));
+      await reach(() => checkout.sessions.expire(reference));
     },
     async refund({ reference, amount, idempotencyKey }) {
       const { checkout, refunds } = await connect();
