@@ -43,6 +43,8 @@ export function fakeNetwork(replies: Replies = {}) {
   });
 
   return {
+    /** The routes of all requests that waited for a reply, in their order. */
+    sentRoutes: () => sent.map(({ route }) => route),
     /** The request with this index or route, as soon as it has been sent. */
     async request(which: number | string): Promise<SentRequest> {
       return waitFor(() => {

@@ -54,6 +54,8 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     total: 1_200_000,
   },
   "POST /api/orders/{number}/return": { reason: "It is too heavy." },
+  "POST /api/orders/{number}/pay": { payment: "wire" },
+  "POST /api/payments/test/{number}": { act: "decline" },
   "POST /api/admin/login": { username: "valid.admin", password },
   "POST /api/admin/setup": {
     token: "x".repeat(43),

@@ -1,7 +1,9 @@
 import { loadCheckout } from "#src/features/checkout/checkout.queries.ts";
+import { orderQuery, ownOrdersQuery } from "#src/features/orders/orders.queries.ts";
+import { testPaymentQuery } from "#src/features/orders/payments/test-payment.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { lazyPage } from "./lazy-page.tsx";
-import type { PageRoute } from "./page-route.ts";
+import { type PageRoute, requireSignIn } from "./page-route.ts";
 
 const checkoutPage = {
   capability: "checkout",
@@ -11,8 +13,10 @@ const checkoutPage = {
   startsAtIdle: true,
 } as const;
 
+const personal = { capability: "checkout", indexed: false, personal: true } as const;
 /** The staff's pages check access themselves, in the browser. */
 const staffPage = { capability: "checkout", startsAtIdle: true, indexed: false } as const;
+const orderPage = lazyPage("OrderPage", () => import("#src/pages/order.page.tsx"));
 
 /** Pages of the capability `checkout`. */
 export const checkoutRoutes: readonly PageRoute[] = [
@@ -27,10 +31,45 @@ export const checkoutRoutes: readonly PageRoute[] = [
     needs: (queries, { params }) => loadCheckout(queries, params.step ?? ""),
   },
   {
+    ...personal,
+    path: paths.order.pattern,
+    page: orderPage,
+    startsAtIdle: true,
+    canonicalSearch: onlyKey,
+    needs: (queries, { params, search }) =>
+      queries.fetchQuery(
+        orderQuery({ number: params.number ?? "", key: search.get("key") ?? undefined }),
+      ),
+  },
+  {
+    ...personal,
+    path: paths.orders.pattern,
+    page: lazyPage("OrdersPage", () => import("#src/pages/orders.page.tsx")),
+    title: "Order History",
+    guard: requireSignIn,
+    needs: (queries) => queries.fetchQuery(ownOrdersQuery()),
+  },
+  {
+    ...personal,
+    path: paths.accountOrder.pattern,
+    page: orderPage,
+    startsAtIdle: true,
+    guard: requireSignIn,
+    needs: (queries, { params }) => queries.fetchQuery(orderQuery({ number: params.number ?? "" })),
+  },
+  {
     ...staffPage,
     path: paths.newOrder.pattern,
     page: lazyPage("NewOrderPage", () => import("#src/pages/new-order.page.tsx")),
     title: "New Order",
+  },
+  {
+    ...personal,
+    path: paths.testPayment.pattern,
+    page: lazyPage("TestPaymentPage", () => import("#src/pages/test-payment.page.tsx")),
+    canonicalSearch: onlyKey,
+    needs: (queries, { params, search }) =>
+      queries.fetchQuery(testPaymentQuery(params.number ?? "", search.get("key") ?? undefined)),
   },
   {
     ...staffPage,
@@ -39,3 +78,8 @@ export const checkoutRoutes: readonly PageRoute[] = [
     title: "Order",
   },
 ];
+
+function onlyKey(search: URLSearchParams): URLSearchParams {
+  const key = search.get("key");
+  return new URLSearchParams(key ? { key } : {});
+}

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Capable } from "#src/domain/capabilities.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
-import type { PathParams } from "#src/lib/paths.ts";
+import { type PathParams, paths } from "#src/lib/paths.ts";
 import type { RouteHead } from "#src/ui/page-head.tsx";
 import type { LazyPage } from "./lazy-page.tsx";
 
@@ -38,4 +38,9 @@ export interface PageRoute extends Capable {
   readonly needs?: (queries: QueryClient, context: PageContext) => Promise<unknown>;
   /** The address to which a viewer without access is redirected. */
   readonly guard?: (viewer: Viewer, path: string) => string | undefined;
+}
+
+/** A `guard` for pages of an account. */
+export function requireSignIn(viewer: Viewer, path: string): string | undefined {
+  return viewer.kind === "guest" ? paths.loginThen(path) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isDealer, type Viewer } from "#src/domain/viewer.ts";
+import { isDealer } from "#src/domain/viewer.ts";
 import {
   brandCardsQuery,
   brandNamesQuery,
@@ -23,7 +23,7 @@ import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.q
 import { paths } from "#src/lib/paths.ts";
 import { checkoutRoutes } from "./checkout-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
-import type { LoadOutcome, PageRoute } from "./page-route.ts";
+import { type LoadOutcome, type PageRoute, requireSignIn } from "./page-route.ts";
 
 export const notFoundRoute: PageRoute = {
   path: paths.notFound.pattern,
@@ -196,10 +196,6 @@ export const routes: readonly PageRoute[] = [
       ]
     : []),
 ];
-
-function requireSignIn(viewer: Viewer, path: string): string | undefined {
-  return viewer.kind === "guest" ? paths.loginThen(path) : undefined;
-}
 
 function canonicalListing(search: URLSearchParams): URLSearchParams {
   return searchFromListing(listingFromSearch(search));

@@ -12,6 +12,11 @@ export const guestCartMaxLines = 50;
 /** How long after the end of a reservation a page asks whether the watch is for sale again. */
 export const reservedRefetchMs = 3_000;
 
+/** How often the page of an order asks for news that may come at any moment. */
+export const orderRefetchMs = 5_000;
+/** Before the last hour of a hold its end is shown as a time, without a countdown. */
+export const countdownMs = 3_600_000;
+
 export const wishlists = { perUser: 100, nameMaxLength: 100 } as const;
 
 export const freeTextMaxLength = 2_000;
@@ -30,14 +35,14 @@ export const standardDeliveryPrice = 25;
 
 /** With pauses that grow from seconds to six hours, the last try comes after a bit more than a day. */
 export const mailMaxTries = 14;
-/** As long as the warranty, for which somebody may ask what was written. */
-export const mailKeptDays = 365;
 /** What Stripe takes at most, in cents, and its least minutes for a page with two for clocks that differ. */
 export const cardPayment = {
   maxTotal: 99_999_999,
   sessionMinutes: 32,
   timeLimitMs: 4_000,
 } as const;
+/** A provider's page that can't be closed ends by itself. */
+export const withdrawMaxTries = 8;
 
 /** The largest value of a PostgreSQL integer column. */
 export const maxId = 2_147_483_647;
@@ -72,8 +77,6 @@ export const orderLimits = {
   lines: 50,
   /** Unpaid orders at a time, per account, e-mail address and client address. */
   pending: 3,
-  /** Per e-mail address, whose owner gets mails about each, also about those that are cancelled at once. */
-  perHour: 10,
   purchaseOrderMaxLength: 60,
 } as const;
 /** How long an unpaid order holds its watches. */

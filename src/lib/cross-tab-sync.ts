@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 /** Data that one tab changes and the others show, named by the start of its query keys. */
-type SharedData = "/api/cart" | "/api/wishlists" | "/api/auth/user";
+type SharedData = "/api/cart" | "/api/orders" | "/api/wishlists" | "/api/auth/user";
 
 let openChannel: BroadcastChannel | undefined;
 

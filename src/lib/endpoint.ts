@@ -53,7 +53,8 @@ export interface Endpoint extends Capable {
   readonly limit?: RateLimit;
   /**
    * The page whose HTML form posts here without JavaScript, with the same placeholders as `path`. The reply
-   * must have `next`, the address that the browser is sent to.
+   * must have `next`, the address that the browser is sent to, or `page` if `next` may be on another site:
+   * the rule `form-action` forbids that a form leads there.
    */
   readonly formAt?: `/${string}`;
   /** The handler gets the bytes of the body as they came, to check a signature. */

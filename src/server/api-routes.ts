@@ -9,6 +9,7 @@ import { checkoutApi } from "#src/features/checkout/checkout.api.ts";
 import { placeOrderApi } from "#src/features/checkout/place-order.api.ts";
 import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
 import { ordersApi } from "#src/features/orders/orders.api.ts";
+import { paymentsApi } from "#src/features/orders/payments/payments.api.ts";
 import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
 import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
 import type { Route } from "#src/platform/serve.ts";
@@ -23,6 +24,7 @@ export const apiRoutes: readonly Route[] = [
   ...wholesaleApi,
   ...ordersApi,
   ...checkoutApi,
+  ...paymentsApi,
   ...placeOrderApi,
   ...adminApi,
   ...dashboardApi,

@@ -115,8 +115,8 @@ function mountForm(app: FastifyInstance, route: Route, options: ApiOptions): voi
       const call = route.accept({ ...caller, ...contentsOf(request, endpoint) });
       const { data } = await call.handle(services);
       if (endpoint.changesCatalog) await catalogVersion.refresh();
-      const { next } = data as { next: string };
-      return reply.header("cache-control", "private, no-store").redirect(next, 303);
+      const { page, next } = data as { page?: string; next: string };
+      return reply.header("cache-control", "private, no-store").redirect(page ?? next, 303);
     });
   });
 }
@@ -127,6 +127,12 @@ function parseForm(text: string): Record<string, string> {
     throw new Invalid("The form contains a character that can't be stored.");
   }
   return fields;
+}
+
+/** Calls whose sender is proved by a signature over the body. */
+export function webhookPaths(routes: readonly Pick<Route, "endpoint">[]): ReadonlySet<string> {
+  const webhooks = routes.filter(({ endpoint }) => endpoint.rawBody);
+  return new Set(webhooks.map(({ endpoint }) => routerPath(endpoint.path)));
 }
 
 /** Any type of body, unparsed. */

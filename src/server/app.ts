@@ -20,7 +20,7 @@ import { projectRoot } from "#src/platform/project-root.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { sessionCookie } from "#src/platform/session.ts";
 import { TaggedCache } from "#src/platform/tagged-cache.ts";
-import { acceptOnlyJson, maxBodyBytes, mountApi } from "./api.ts";
+import { acceptOnlyJson, maxBodyBytes, mountApi, webhookPaths } from "./api.ts";
 import { apiRoutes } from "./api-routes.ts";
 import { handleClientError, refuseConnect } from "./client-errors.ts";
 import { createDispatch } from "./dispatch.ts";
@@ -75,11 +75,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app);
   logRequests(app);
   const headers = securityHeaders(config);
+  const webhooks = webhookPaths(routes);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
     // A client that has closed the connection has no address to limit by.
     if (request.socket.remoteAddress === undefined) throw new Invalid();
-    refuseCrossOrigin(request, config.publicUrl);
+    refuseCrossOrigin(request, config.publicUrl, webhooks);
   });
   const outages = monitorOutages(app, database);
   mountHealth(app, database);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
+import { withdrawPayments } from "#src/features/orders/payments/payments.service.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import type { JobHandler } from "#src/platform/jobs/job.ts";
@@ -17,6 +18,7 @@ const jobHandlers: readonly JobHandler[] = [
   sendMail,
   sweepMails,
   ...orderJobs,
+  withdrawPayments,
 ];
 
 export function startJobs(config: Config, database: Database, log: FastifyBaseLogger): JobWorker {

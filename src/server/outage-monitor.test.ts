@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Unavailable } from "#src/domain/errors.ts";
+import { PaymentUnavailable, Unavailable } from "#src/domain/errors.ts";
 import { PasswordQueueFull } from "#src/platform/passwords.ts";
 import { type Cause, causeOf } from "./outage-monitor.ts";
 
@@ -20,6 +20,7 @@ test.each<[Cause, unknown]>([
   ["damaged", withCode("58030")],
   ["other", withCode("25006")],
   ["passwords", new PasswordQueueFull()],
+  ["payment", new PaymentUnavailable("Please try again.")],
   ["other", new Unavailable()],
 ])("the cause is %s: %o", (cause, error) => {
   expect(causeOf(error)).toBe(cause);

@@ -45,10 +45,15 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Prevents cross-site request forgery. A page can't change the headers in which its browser names the
- * origin. Other programs send neither header, but they do not have the visitor's cookie either.
+ * origin. Other programs send neither header, but they do not have the visitor's cookie either. A webhook
+ * is exempt: its sender is proved by a signature, and it takes no cookie.
  */
-export function refuseCrossOrigin(request: FastifyRequest, publicUrl: string): void {
-  if (safeMethods.has(request.method)) return;
+export function refuseCrossOrigin(
+  request: FastifyRequest,
+  publicUrl: string,
+  webhooks: ReadonlySet<string>,
+): void {
+  if (safeMethods.has(request.method) || webhooks.has(request.routeOptions.url ?? "")) return;
   const site = request.headers["sec-fetch-site"];
   const { origin } = request.headers;
   // A form of a page that sends no Referer has no origin either, but still says that it is ours.

@@ -15,11 +15,14 @@ interface ConfirmDialogProps {
   /** If given, the dialog stays open and shows the progress until its owner closes it. */
   progress?: { readonly pending: boolean; readonly problem: string | undefined };
   returnFocusTo?: FocusTarget;
+  confirmLabel?: string;
+  cancelLabel?: string;
 }
 
-/** For deletions, which can't be undone: focus starts on Cancel, a click outside does nothing. */
+/** For what can't be undone: focus starts on Cancel, a click outside does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, onConfirm, progress, returnFocusTo } = props;
+  const { confirmLabel = "Delete", cancelLabel = "Cancel" } = props;
   const returnFocus = useReturnFocus(returnFocusTo);
   const pending = progress?.pending ?? false;
   const confirm = (event: MouseEvent) => {
@@ -49,12 +52,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <div className="mt-8 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary" disabled={pending}>
-                  Cancel
+                  {cancelLabel}
                 </Button>
               </AlertDialog.Cancel>
               <AlertDialog.Action asChild>
                 <Button variant="danger" loading={pending} onClick={confirm}>
-                  Delete
+                  {confirmLabel}
                 </Button>
               </AlertDialog.Action>
             </div>

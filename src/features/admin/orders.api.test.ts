@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { applyPaymentEvent } from "#src/features/orders/payments/payment-events.service.ts";
 import { orders, payments } from "#src/platform/db/order-tables.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
@@ -200,17 +201,27 @@ describe("money", () => {
   test("of a provider goes back through the provider", async () => {
     const { id, total, number } = await staff.placed({ payment: "test" });
     const { db } = staff;
-    await staff.done(id, { type: "funds-received", amount: total });
-    await db
-      .update(payments)
-      .set({ provider: "test", reference: `${number}-1` })
-      .where(eq(payments.orderId, id));
+    const [attempt] = await db.select().from(payments).where(eq(payments.orderId, id));
+    await applyPaymentEvent(db, "test", {
+      id: number,
+      name: "pay",
+      type: "succeeded",
+      orderNumber: number,
+      attemptId: attempt?.id,
+      reference: attempt?.reference,
+      amount: total,
+      currency: "usd",
+    });
     expect(await staff.read(id)).toMatchObject({ refundsByProvider: true });
     const order = await staff.done(id, { type: "refunded", amount: total });
     expect(order).toMatchObject({
       status: "Refunded",
       payments: [
-        { status: "refunded", refundedAmount: total, refundReference: `refund-${number}-1` },
+        {
+          status: "refunded",
+          refundedAmount: total,
+          refundReference: `refund-${attempt?.reference}`,
+        },
       ],
     });
     expect(order.events.at(-1)).toMatchObject({ type: "refunded", data: { amount: total } });

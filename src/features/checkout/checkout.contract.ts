@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deliveryMethods } from "#src/domain/delivery.ts";
-import { checkoutDraft, guestCartMaxLines, quantity } from "#src/domain/limits.ts";
+import { checkoutDraft, guestCartMaxLines, orderLimits, quantity } from "#src/domain/limits.ts";
+import { isOneLine } from "#src/domain/text.ts";
 import { addressFieldSchema, countrySchema } from "#src/features/orders/address.schema.ts";
 import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
@@ -29,6 +30,14 @@ function fieldsOf<Schema>(schema: Schema): Record<CheckoutField, Schema> {
 
 const fieldsSchema = z.object(fieldsOf(z.string().optional()));
 export type CheckoutFields = z.infer<typeof fieldsSchema>;
+
+const { purchaseOrderMaxLength } = orderLimits;
+const purchaseOrderText = `Keep the purchase order number within ${purchaseOrderMaxLength} characters.`;
+export const purchaseOrderField = z
+  .string()
+  .trim()
+  .max(purchaseOrderMaxLength, purchaseOrderText)
+  .refine(isOneLine, "Write the purchase order number as one line of plain text.");
 
 const lineSchema = z.object({
   watchId: z.int(),

@@ -19,16 +19,13 @@ export interface DraftAccess {
   readonly cookies: Cookies;
 }
 
-/** Signing out clears it. */
-export const draftCookie = "checkout";
+const cookieName = "checkout";
 /** Beside the typed fields, under names that no form has. */
 const ownerField = "_owner";
 const placedField = "_placed";
 
 const emptyDraft: Draft = { items: [], fields: {}, problems: {} };
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
-/** The key itself is not stored: who reads it in a copy of the database could open the order. */
-const nameOf = (formKey: string) => hashOf(formKey).toString("base64url");
 
 /** Once its order is placed a draft is over. */
 export async function readDraft(access: DraftAccess): Promise<Draft> {
@@ -39,7 +36,7 @@ export async function readDraft(access: DraftAccess): Promise<Draft> {
 /** Also the draft whose order was placed with this form: its browser may have missed the response. */
 export async function readDraftOfForm(access: DraftAccess, formKey: string) {
   const stored = await readStored(access);
-  if (!stored || (stored.placed && stored.placed !== nameOf(formKey)))
+  if (!stored || (stored.placed && stored.placed !== formKey))
     return { ...emptyDraft, placed: false };
   return { ...stored.draft, placed: stored.placed !== undefined };
 }
@@ -52,7 +49,7 @@ export async function writeDraft(access: DraftAccess, change: Partial<Draft>): P
   const owner = viewer.kind === "user" ? { [ownerField]: String(viewer.id) } : {};
   const fields = { ...change.fields, ...owner };
   const draft = await saveDraft(db, hashOf(token), { ...change, fields });
-  cookies.set(draftCookie, token, checkoutDraft.days * 86_400);
+  cookies.set(cookieName, token, checkoutDraft.days * 86_400);
   return draft;
 }
 
@@ -60,12 +57,12 @@ export async function writeDraft(access: DraftAccess, change: Partial<Draft>): P
 export async function closeDraft(access: DraftAccess, formKey: string): Promise<void> {
   const stored = await readStored(access);
   if (!stored) return;
-  const fields = { [placedField]: nameOf(formKey) };
+  const fields = { [placedField]: formKey };
   await saveDraft(access.db, hashOf(stored.token), { fields, problems: {} });
 }
 
 async function readStored({ db, viewer, cookies }: DraftAccess) {
-  const token = cookies.get(draftCookie);
+  const token = cookies.get(cookieName);
   if (!token) return undefined;
   const draft = await findDraft(db, hashOf(token));
   if (!draft) return undefined;

@@ -1,5 +1,6 @@
 import { AppError } from "#src/domain/errors.ts";
 import { orderPath } from "#src/features/orders/orders.present.ts";
+import { nextStep } from "#src/features/orders/payments/payments.service.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Caller } from "#src/platform/serve.ts";
 import type { Checkout } from "./checkout.contract.ts";
@@ -15,7 +16,7 @@ import {
   readDraftOfForm,
   writeDraft,
 } from "./draft.service.ts";
-import { nextStep, placeOrder } from "./place-order.service.ts";
+import { placeOrder } from "./place-order.service.ts";
 
 /** What the buyer was shown. The order's own prices come from the catalog. */
 interface ShownOrder {
@@ -24,7 +25,7 @@ interface ShownOrder {
   readonly prices?: string | undefined;
 }
 
-type PlacingCall = CheckoutContext & DraftAccess & Pick<Caller, "clientAddress">;
+type PlacingCall = CheckoutContext & DraftAccess & Pick<Caller, "clientAddress" | "log">;
 
 /**
  * Orders what the draft says. What has changed meanwhile leads back to the review, with the changed lines marked and
@@ -53,7 +54,7 @@ export async function placeDraft(call: PlacingCall, shown: ShownOrder) {
     if (!draft.placed) await writeDraft(call, { items });
     const { order, key } = await placeOrder(call, call, request, formKey);
     await closeDraft(call, formKey);
-    const { kind, url } = nextStep(order, key);
+    const { kind, url } = await nextStep(call, order, key);
     const checkout = await presentCheckout(call, await readDraft(call));
     return {
       // A form may not lead to another site, so without JavaScript the order's page links to the provider.

@@ -1,7 +1,8 @@
 import { presentSummaries } from "#src/features/orders/orders.present.ts";
+import { nextStep } from "#src/features/orders/payments/payments.service.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
 import { placeOrder as contract } from "./place-order.contract.ts";
-import { nextStep, placeOrder } from "./place-order.service.ts";
+import { placeOrder } from "./place-order.service.ts";
 
 export const placeOrderApi: readonly Route[] = [
   serve(contract, async (call) => {
@@ -9,6 +10,6 @@ export const placeOrderApi: readonly Route[] = [
     const { order, key } = await placeOrder(call, call, body, headers["idempotency-key"]);
     const [summary] = await presentSummaries(call.db, [order]);
     if (!summary) throw new Error("A stored order is missing.");
-    return { order: summary, key, next: nextStep(order, key) };
+    return { order: summary, key, next: await nextStep(call, order, key) };
   }),
 ];

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { deliveryPrice } from "#src/domain/delivery.ts";
 import { Conflict, Invalid, SignInRequired, TooManyRequests } from "#src/domain/errors.ts";
-import { holds, orderLimits, quantity as quantityLimit } from "#src/domain/limits.ts";
+import { orderLimits, quantity as quantityLimit } from "#src/domain/limits.ts";
 import { centsOf } from "#src/domain/money.ts";
 import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import { removeLines } from "#src/features/cart/cart.sql.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import { lockForOrder, type OrderedWatch } from "#src/features/catalog/stock.sql.ts";
 import { checkAddress } from "#src/features/orders/address.present.ts";
-import { orderPath } from "#src/features/orders/orders.present.ts";
+import { holdUntil } from "#src/features/orders/orders.rules.ts";
 import {
   type ActorRef,
   createOrder,
@@ -16,14 +16,12 @@ import {
   newNumber,
 } from "#src/features/orders/orders.service.ts";
 import {
-  countOrdersOf,
+  countPending,
   databaseNow,
   findOrderById,
   type OrderRow,
   saveOrderKey,
 } from "#src/features/orders/orders.sql.ts";
-import { businessDayEnd } from "#src/lib/business-days.ts";
-import { paths } from "#src/lib/paths.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
@@ -126,7 +124,7 @@ async function storeOrder(tx: Tx, config: Config, placing: Placing) {
       total,
       payment: request.payment,
       policy: currentPolicy(),
-      holdUntil: holdUntil(request.payment, now, config),
+      holdUntil: holdUntil(request.payment, now, config.checkout.timeZone),
       clientAddress: buyer.clientAddress,
     },
     lines,
@@ -203,36 +201,15 @@ async function limitPending(tx: Tx, config: Config, buyer: PendingBuyer): Promis
     ...(clientAddress === null ? [] : [`client ${clientAddress}`]),
   ];
   for (const name of names.sort()) await lockText(tx, `pending orders of ${name}`);
-  const { byUser, byEmail, byAddress, lately } = await countOrdersOf(tx, buyer);
+  const { byUser, byEmail, byAddress } = await countPending(tx, buyer);
   const tooMany =
     byUser >= orderLimits.pending ||
     byEmail >= orderLimits.pending ||
     byAddress >= orderLimits.pending * config.rateLimitFactor;
-  if (lately >= orderLimits.perHour * config.rateLimitFactor) {
-    const message =
-      "Many orders were placed with this e-mail address. Please try again in an hour.";
-    throw new TooManyRequests(3_600, message, "too_many_orders");
-  }
   if (!tooMany) return;
   throw new TooManyRequests(
     60,
     `You have ${orderLimits.pending} orders that wait for payment. Please pay or cancel one of them first.`,
     "too_many_pending",
   );
-}
-
-function holdUntil(payment: OrderRequest["payment"], now: Date, { checkout }: Config): Date {
-  if (payment === "wire") {
-    return businessDayEnd(now, holds.wireBusinessDays, holds.wireUntilHour, checkout.timeZone);
-  }
-  return new Date(now.getTime() + holds.cardMinutes * 60_000);
-}
-
-/** What the buyer does next to pay. */
-export function nextStep(order: OrderRow, key: string) {
-  if (order.payment === "test") {
-    const url = `${paths.testPayment(order.number)}?key=${key}`;
-    return { kind: "redirect", url } as const;
-  }
-  return { kind: "instructions", url: orderPath(order, key) } as const;
 }

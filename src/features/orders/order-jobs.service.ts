@@ -32,6 +32,7 @@ export const mailsOf: Readonly<Record<OrderEvent, readonly OrderMail[]>> = {
   cancelled: ["cancelled"],
   lapsed: ["lapsed"],
   "refund-due": ["staff-refund-due"],
+  "overpayment-refunded": [],
   "return-requested": ["return-requested", "staff-return-requested"],
   "return-accepted": ["return-accepted"],
   refunded: ["refunded"],
@@ -52,6 +53,13 @@ export const orderMailJob = job({
 /** Cancels an order whose hold is over. */
 export const lapseJob = job({
   name: "order-lapse",
+  capability: "checkout",
+  payload: z.object({ orderId: z.int() }),
+});
+
+/** Closes the pages of providers on which an order could still be paid by mistake. */
+export const withdrawJob = job({
+  name: "payment-withdraw",
   capability: "checkout",
   payload: z.object({ orderId: z.int() }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#src/lib/endpoint.ts";
+import { paths } from "#src/lib/paths.ts";
 import { orderStatuses } from "./orders.rules.ts";
 
 /** Amounts are in cents, times are ISO 8601 in UTC. */
@@ -25,6 +26,7 @@ export const nextStepSchema = z.object({
   kind: z.enum(["instructions", "redirect"]),
   url: z.string(),
 });
+export type NextStep = z.infer<typeof nextStepSchema>;
 
 const instructionsSchema = z.object({
   amount: z.int(),
@@ -77,6 +79,8 @@ export const orderSchema = orderSummarySchema.extend({
   delivery: z.object({ method: z.string(), name: z.string(), price: z.int() }),
   payment: z.object({
     method: paymentMethodSchema,
+    /** The ways to pay among which the buyer may choose, only while the order is pending. */
+    offered: z.array(paymentMethodSchema).optional(),
     /** Only while the order is pending. */
     instructions: instructionsSchema.optional(),
     /** Where to pay, only while the order is pending. */
@@ -97,12 +101,15 @@ export const orderSchema = orderSummarySchema.extend({
     .object({ number: z.string(), requestedAt: z.string(), acceptedAt: z.string().nullable() })
     .nullable(),
   refundDue: z.boolean(),
+  /** What was paid back so far. */
+  refunded: z.int(),
   /** What the buyer may do now. */
   actions: z.array(z.enum(["cancel", "pay", "request-return"])),
   /** Addresses of files. */
   documents: z.object({ proForma: z.string().optional(), invoice: z.string().optional() }),
 });
 export type Order = z.infer<typeof orderSchema>;
+export type OrderPaymentMethod = Order["payment"]["method"];
 
 const capability = "checkout";
 export const orderNumberPattern = /^M-[0-9A-Z]{8}$/;
@@ -170,7 +177,14 @@ export const payOrder = endpoint({
   params: numberParams,
   query: keyQuery,
   body: z.object({ payment: paymentMethodSchema }),
-  reply: z.object({ order: orderSchema, next: nextStepSchema }),
+  reply: z.object({
+    order: orderSchema,
+    next: nextStepSchema,
+    /** The order's page. */
+    page: z.string(),
+  }),
+  limit: { max: 30, perSeconds: 60 },
+  formAt: paths.payOrder.pattern,
 });
 
 const file = z.object({});

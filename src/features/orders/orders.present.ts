@@ -66,7 +66,9 @@ export async function presentOrder(
   const now = await databaseNow(db);
   const method = (row.payment ?? "wire") as Order["payment"]["method"];
   const isPending = row.status === "Pending";
-  const payUrl = payments.findLast(({ status, url }) => status === "begun" && url)?.url;
+  const payUrl = payments.findLast(
+    ({ provider, status }) => provider === method && status === "begun",
+  )?.url;
   const address = row.address ?? { line1: "", city: "", country: "US" };
   return {
     ...presentSummary(row, items),
@@ -78,8 +80,9 @@ export async function presentOrder(
     delivery: presentDelivery(row),
     payment: {
       method,
+      ...(isPending && { offered: config.checkout.payments }),
       ...(isPending && method === "wire" && { instructions: wireInstructions(row, config) }),
-      ...(isPending && payUrl && { url: payUrl }),
+      ...(isPending && payUrl && { url: withKey(payUrl, key) }),
     },
     isWholesale: row.isWholesale,
     purchaseOrder: row.purchaseOrder,
@@ -92,6 +95,7 @@ export async function presentOrder(
     },
     return: presentReturn(row),
     refundDue: row.refundDue,
+    refunded: payments.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0),
     actions: actionsOf(row, now),
     documents: documentsOf(row, key),
   };
@@ -116,7 +120,7 @@ export function presentDelivery({ delivery, deliveryPrice }: OrderRow): Order["d
 }
 
 /** What is for the staff alone is left out: notes, and that a refund is due. */
-const hiddenEvents = new Set(["note", "refund-due"]);
+const hiddenEvents = new Set(["note", "refund-due", "overpayment-refunded"]);
 
 function presentEvent(event: OrderEventRow): Order["timeline"] {
   if (hiddenEvents.has(event.type)) return [];
@@ -157,6 +161,11 @@ function documentsOf(row: OrderRow, key: string | undefined): Order["documents"]
     ...(row.status === "Pending" && { proForma: address("pro-forma.pdf") }),
     ...(row.paidAt && { invoice: address("invoice.pdf") }),
   };
+}
+
+/** A page of ours opens with the key of the order, which is not stored. */
+export function withKey(url: string, key: string | undefined): string {
+  return key && url.startsWith("/") ? `${url}?key=${encodeURIComponent(key)}` : url;
 }
 
 /** The order's page for its buyer: an account's own, or the one that the key opens. */

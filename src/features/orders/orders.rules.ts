@@ -1,3 +1,6 @@
+import { holds } from "#src/domain/limits.ts";
+import { businessDayEnd } from "#src/lib/business-days.ts";
+
 /** The specification shows 'Pending' by default; the others follow from what can happen to an order. */
 export const orderStatuses = [
   "Pending",
@@ -62,8 +65,27 @@ const transitions = {
     { from: is("Paid"), to: "Cancelled", by: ["staff"], stock: "takeBack", refundDue: true },
   ],
   lapsed: [{ from: is("Pending"), to: "Cancelled", by: ["system"], stock: "release" }],
-  /** Money arrived that the order can't take any more. */
-  "refund-due": [{ from: is("Cancelled"), to: "same", by: ["provider", "staff"], refundDue: true }],
+  /** Money arrived that the order can't take any more: it has ended, or is paid already. */
+  "refund-due": [
+    {
+      from: is("Paid", "Shipped", "Delivered", "Cancelled", "Refunded"),
+      to: "same",
+      by: ["provider", "staff"],
+      refundDue: true,
+    },
+  ],
+  /** What was paid twice went back. The order itself goes on. */
+  "overpayment-refunded": [
+    {
+      from: (order) =>
+        order.refundDue &&
+        !order.returnAccepted &&
+        is("Paid", "Shipped", "Delivered", "Refunded")(order),
+      to: "same",
+      by: ["staff", "provider"],
+      refundDue: false,
+    },
+  ],
   "return-requested": [
     {
       from: (order, now) =>
@@ -141,4 +163,12 @@ export function trackingUrl(carrier: string, number: string): string | undefined
   const name = carrier.toLowerCase().replace(/[^a-z]/g, "");
   const known = Object.keys(carriers).find((key) => name.startsWith(key));
   return known && carriers[known] + encodeURIComponent(number);
+}
+
+/** How long an order may wait for payment: a transfer takes days, a card minutes. */
+export function holdUntil(payment: string, placedAt: Date, timeZone: string): Date {
+  if (payment === "wire") {
+    return businessDayEnd(placedAt, holds.wireBusinessDays, holds.wireUntilHour, timeZone);
+  }
+  return new Date(placedAt.getTime() + holds.cardMinutes * 60_000);
 }

@@ -1,7 +1,7 @@
 import { hash, randomInt } from "node:crypto";
 import { returns as returnWindows } from "#src/domain/constants.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
-import { holdWarningHours } from "#src/domain/limits.ts";
+import { holdWarningHours, withdrawMaxTries } from "#src/domain/limits.ts";
 import {
   hold,
   lockForOrder,
@@ -15,9 +15,10 @@ import type { Db, Tx } from "#src/platform/db/client.ts";
 import type { StoredPolicy } from "#src/platform/db/order-tables.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob, cronJob, handleJob, type JobHandler } from "#src/platform/jobs/job.ts";
-import { lapseJob, mailsOf, orderMailJob } from "./order-jobs.service.ts";
+import { lapseJob, mailsOf, orderMailJob, withdrawJob } from "./order-jobs.service.ts";
 import {
   type Actor,
+  holdUntil,
   type OrderEvent,
   type OrderState,
   returnUntil,
@@ -73,13 +74,34 @@ export async function createOrder(
   const orderId = row.id;
   await addJob(tx, orderMailJob, { orderId, mail: "order-received" });
   await addJob(tx, orderMailJob, { orderId, mail: "staff-new-order" });
-  await addJob(tx, lapseJob, { orderId }, { runAt: order.holdUntil, jobKey: `lapse:${orderId}` });
-  const warnAt = new Date(order.holdUntil.getTime() - holdWarningHours * 3_600_000);
-  if (warnAt > (await databaseNow(tx))) {
-    const options = { runAt: warnAt, jobKey: `hold-ending:${orderId}` };
-    await addJob(tx, orderMailJob, { orderId, mail: "hold-ending" }, options);
-  }
+  await scheduleLapse(tx, orderId, order.holdUntil);
   return row;
+}
+
+async function scheduleLapse(tx: Tx, orderId: number, holdUntil: Date): Promise<void> {
+  await addJob(tx, lapseJob, { orderId }, { runAt: holdUntil, jobKey: `lapse:${orderId}` });
+  const warnAt = new Date(holdUntil.getTime() - holdWarningHours * 3_600_000);
+  if (warnAt <= (await databaseNow(tx))) return;
+  const options = { runAt: warnAt, jobKey: `hold-ending:${orderId}` };
+  await addJob(tx, orderMailJob, { orderId, mail: "hold-ending" }, options);
+}
+
+/**
+ * The buyer of a pending order chooses another way to pay. The hold is as long as if it had been chosen at
+ * first, and never shorter than before. Pages of the earlier choice are closed.
+ */
+export async function changePayment(
+  tx: Tx,
+  order: OrderRow,
+  payment: string,
+  timeZone: string,
+): Promise<OrderRow> {
+  const until = holdUntil(payment, order.createdAt, timeZone);
+  const longest = order.holdUntil && order.holdUntil > until ? order.holdUntil : until;
+  const changed = await updateOrder(tx, order.id, { payment, holdUntil: longest });
+  await scheduleLapse(tx, order.id, longest);
+  await addJob(tx, withdrawJob, { orderId: order.id }, { maxAttempts: withdrawMaxTries });
+  return changed;
 }
 
 /**
@@ -127,6 +149,9 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
   });
   for (const mail of mailsOf[act.event])
     await addJob(tx, orderMailJob, { orderId: order.id, mail, eventId });
+  if (order.status === "Pending" && status !== "Pending") {
+    await addJob(tx, withdrawJob, { orderId: order.id }, { maxAttempts: withdrawMaxTries });
+  }
   if (changed.refundDue && !order.refundDue && act.event !== "refund-due") {
     await addJob(tx, orderMailJob, { orderId: order.id, mail: "staff-refund-due", eventId });
   }

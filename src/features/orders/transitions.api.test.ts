@@ -23,6 +23,7 @@ const tooLate: readonly Step[] = [...lapsed, "another buys the watch"];
 const states = {
   pending: [],
   paid,
+  "paid twice": [...paid, ["refund-due", "provider"]],
   "paid late": [...lapsed, ["funds-received", "provider"]],
   shipped: [...paid, ["shipped", "staff"]],
   delivered,
@@ -55,14 +56,6 @@ interface Effect {
   readonly mails?: readonly string[];
 }
 
-const gone: readonly State[] = [
-  "cancelled by its buyer",
-  "cancelled by the staff",
-  "cancelled after payment",
-  "lapsed",
-  "lapsed and sold to another",
-  "paid too late",
-];
 const home: readonly State[] = ["delivered", "delivered long ago", "return requested"];
 const refundDue: readonly State[] = [
   "return accepted",
@@ -70,7 +63,7 @@ const refundDue: readonly State[] = [
   "cancelled after payment",
   "paid too late",
 ];
-const paidStates: readonly State[] = ["paid", "paid late"];
+const paidStates: readonly State[] = ["paid", "paid twice", "paid late"];
 const payment = { by: ["staff", "provider"], status: "Paid", refundDue: false } as const;
 const paymentMails = ["payment-received", "staff-payment"];
 const refund = { by: ["staff", "provider"], status: "Refunded", refundDue: false } as const;
@@ -100,18 +93,25 @@ const intent: Readonly<Record<OrderEvent, readonly Effect[]>> = {
       mails: ["cancelled"],
     },
     {
-      from: paidStates,
+      from: ["paid", "paid late"],
       by: ["staff"],
       status: "Cancelled",
       units: 1,
       refundDue: true,
       mails: ["cancelled", "staff-refund-due"],
     },
+    { from: ["paid twice"], by: ["staff"], status: "Cancelled", units: 1, mails: ["cancelled"] },
   ],
   lapsed: [{ from: ["pending"], by: ["system"], status: "Cancelled", held: -1, mails: ["lapsed"] }],
   "refund-due": [
-    { from: gone, by: ["staff", "provider"], refundDue: true, mails: ["staff-refund-due"] },
+    {
+      from: stateNames.filter((state) => state !== "pending"),
+      by: ["staff", "provider"],
+      refundDue: true,
+      mails: ["staff-refund-due"],
+    },
   ],
+  "overpayment-refunded": [{ from: ["paid twice"], by: ["staff", "provider"], refundDue: false }],
   "return-requested": [
     {
       from: ["delivered"],
@@ -180,7 +180,7 @@ async function snapshot(tx: Tx, orderId: number, watchId: number) {
   );
   const mails = await tx.execute<{ mail: string }>(
     sql`select payload->>'mail' as mail from graphile_worker._private_jobs
-        where payload->>'orderId' = ${String(orderId)} order by id`,
+        where payload->>'orderId' = ${String(orderId)} and payload->>'mail' is not null order by id`,
   );
   return {
     order,

@@ -32,6 +32,8 @@ const linkClassName =
 
 function AccountNavigation() {
   const [path] = useLocation();
+  // A single wishlist belongs to My Wishlists but is not that page, and all addresses start like it.
+  const current = links.findLast(({ href }) => path.startsWith(href))?.href;
   return (
     <nav aria-label="Account">
       <ul className="grid grid-cols-2 gap-x-6 border-line border-t md:grid-cols-4 lg:grid-cols-1">
@@ -40,8 +42,7 @@ function AccountNavigation() {
             <a
               href={href}
               aria-current={path === href ? "page" : undefined}
-              // A single wishlist belongs to My Wishlists but is not that page.
-              className={clsx(linkClassName, path.startsWith(href) ? "font-medium" : "text-muted")}
+              className={clsx(linkClassName, href === current ? "font-medium" : "text-muted")}
             >
               {label}
             </a>

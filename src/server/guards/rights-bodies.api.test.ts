@@ -92,6 +92,8 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/admin/setup", { token: setupToken });
   await send("POST /api/admin/login");
   await send("POST /api/orders");
+  await send("POST /api/orders/{number}/pay");
+  await send("POST /api/payments/test/{number}");
   await shop.database.pool.query(
     "update orders set status = 'Delivered', delivered_at = now(), hold_until = null",
   );
@@ -129,6 +131,7 @@ const volatileTables = ["throttles", "sessions", "setup_tokens", "order_keys", "
 function maskVolatile(text: string): string {
   return text
     .replaceAll(/"(?!2001)\d{4}-\d\d-\d\dT[^"]*"/g, '"now"')
+    .replaceAll(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, "uuid")
     .replaceAll(/\b([MR])-[0-9A-Z]{8}\b/g, "$1-random")
     .replaceAll(/("key":"|"formKey":"|\?key=|"token_hash": "\\\\x)[\w-]{24,64}"/g, '$1random"')
     .replaceAll(/"\$argon2[^"]*"/g, '"hash"');

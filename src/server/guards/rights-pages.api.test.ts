@@ -20,6 +20,7 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/cart": ["everyone", 200],
   "/checkout": ["buyers", 200, "/cart"],
   "/checkout/{step}": ["buyers", 200, "/cart"],
+  "/pay/test/{number}": ["everyone", 404],
   "/login": ["everyone", 200],
   "/account": ["users", 200, "/login?from=%2Faccount"],
   "/account/wishlist/{id}": ["users", 404, "/login?from=%2Faccount%2Fwishlist%2F1"],
@@ -37,6 +38,11 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/admin": ["everyone", 200],
   "/admin/login": ["everyone", 200],
   "/admin/dashboard": ["everyone", 200],
+  "/admin/orders/new": ["everyone", 200],
+  "/admin/orders/{id}": ["everyone", 200],
+  "/orders/{number}": ["everyone", 404],
+  "/account/orders": ["users", 200, "/login?from=%2Faccount%2Forders"],
+  "/account/orders/{number}": ["users", 404, "/login?from=%2Faccount%2Forders%2FM-00000000"],
   "/nowhere": ["everyone", 404],
 };
 
@@ -47,7 +53,13 @@ const formPages = new Set<string | undefined>(apiRoutes.map(({ endpoint }) => en
 const kit = "/__kit";
 
 const addressOf = (path: string) =>
-  path.replace("{brand}", "rolex").replace("{id}", "1").replace("{step}", "contact");
+  path
+    .replace("{brand}", "rolex")
+    .replace("{id}", "1")
+    .replace("{step}", "contact")
+    .replace("{number}", "M-00000000");
+
+const personalPages = new Set(routes.flatMap(({ personal, path }) => (personal ? [path] : [])));
 
 function isIntendedFor(audience: Audience, rights: Rights): boolean {
   if (audience === "everyone") return true;
@@ -82,7 +94,7 @@ describe.each(Object.entries(visitors))("%s", (_, { rights, token: tokenOf }) =>
         expect([response.status, response.headers.get("location")], path).toEqual([303, redirect]);
         expect(html, path).toBe("");
       }
-      const isPrivate = rights !== "none" || response.status === 303;
+      const isPrivate = rights !== "none" || response.status === 303 || personalPages.has(path);
       expect(response.headers.get("cache-control"), path).toBe(
         isPrivate ? "private, no-store" : "public, no-cache",
       );

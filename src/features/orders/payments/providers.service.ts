@@ -6,8 +6,8 @@ import { stripeProvider } from "./stripe.service.ts";
 
 /** The staff confirms the funds and refunds them. */
 const wireProvider: PaymentProvider = {
-  async begin({ number }) {
-    return { kind: "instructions", reference: number };
+  async begin({ number }, { id }) {
+    return { kind: "instructions", reference: `${number}-${id}` };
   },
 };
 

@@ -37,7 +37,8 @@ export function stripeProvider(config: Config): PaymentProvider {
     },
     async withdraw(reference) {
       const { checkout } = await connect();
-      await reach(() => checkout.sessions.expire(reference));
+      const { status } = await reach(() => checkout.sessions.retrieve(reference));
+      if (status === "open") await reach(() => checkout.sessions.expire(reference));
     },
     async refund({ reference, amount, idempotencyKey }) {
       const { checkout, refunds } = await connect();

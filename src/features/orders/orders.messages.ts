@@ -1,0 +1,171 @@
+import { formatCents } from "#src/domain/money.ts";
+import type { Order, OrderPaymentMethod } from "./orders.contract.ts";
+
+interface Heading {
+  readonly title: string;
+  readonly lead: string;
+}
+
+const counted = ({ items }: Pick<Order, "items">, one: string, several: string) =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0) === 1 ? one : several;
+
+/** What has become of the order, and what comes next. */
+export function headingOf(order: Order): Heading {
+  switch (order.status) {
+    case "Pending":
+      return pendingHeading(order);
+    case "Paid":
+      return {
+        title: "Payment received",
+        lead: `Thank you. We are preparing ${counted(order, "your watch", "your watches")} for dispatch and will write to ${order.contact.email} with the tracking number.`,
+      };
+    case "Shipped":
+      return {
+        title: "On its way",
+        lead: `${counted(order, "Your watch has", "Your watches have")} left us, insured and with a signature required at the door.`,
+      };
+    case "Delivered":
+      return deliveredHeading(order);
+    case "Cancelled":
+      return cancelledHeading(order);
+    case "Refunded":
+      return {
+        title: "Refunded",
+        lead: `We have refunded ${formatCents(order.refunded)}. Depending on your bank it takes a few days until you see it.`,
+      };
+  }
+}
+
+function pendingHeading(order: Order): Heading {
+  const watches = counted(order, "Your watch is", "Your watches are");
+  if (wasDeclined(order)) {
+    return {
+      title: "The payment was declined",
+      lead: `Nothing was charged. ${watches} still reserved for you: please try again or choose another way to pay.`,
+    };
+  }
+  if (order.payment.instructions) {
+    return {
+      title: "Thank you for your order",
+      lead: `${watches} reserved for you. We dispatch as soon as your transfer has arrived, and have sent these details to ${order.contact.email}.`,
+    };
+  }
+  return {
+    title: "One step is left",
+    lead: `${watches} reserved for you. Please complete the payment. If you have just done so, this page will say it in a moment.`,
+  };
+}
+
+export const wasDeclined = ({ status, timeline }: Order): boolean =>
+  status === "Pending" && timeline.at(-1)?.type === "payment-declined";
+
+function deliveredHeading(order: Order): Heading {
+  if (order.return?.acceptedAt) {
+    return {
+      title: "Return accepted",
+      lead: "We have your return and will refund what you paid, in the way you paid it.",
+    };
+  }
+  if (order.return) {
+    return {
+      title: "Return requested",
+      lead: "We have noted your return. What to do next is below.",
+    };
+  }
+  return {
+    title: "Delivered",
+    lead: `We hope you enjoy ${counted(order, "your watch", "your watches")} for many years.`,
+  };
+}
+
+function cancelledHeading(order: Order): Heading {
+  const title = order.timeline.some(({ type }) => type === "lapsed")
+    ? "The reservation has ended"
+    : "Order cancelled";
+  if (order.refundDue) {
+    return {
+      title,
+      lead: "We will refund what you paid, in the way you paid it, and write to you when it is done.",
+    };
+  }
+  const isLapsed = title !== "Order cancelled";
+  const reason = isLapsed ? "No payment arrived in time, so nothing was sold." : "";
+  return { title, lead: `${reason} You have not been charged.`.trim() };
+}
+
+/** The names of what can happen to an order, for its buyer. */
+export const eventNames: Readonly<Record<string, string>> = {
+  placed: "Order placed",
+  "funds-received": "Payment received",
+  "payment-declined": "Payment declined",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+  lapsed: "Reservation ended",
+  "return-requested": "Return requested",
+  "return-accepted": "Return accepted",
+  refunded: "Refunded",
+};
+
+/** What is still to come, in order. */
+export const stepsAhead: Readonly<Partial<Record<Order["status"], readonly string[]>>> = {
+  Pending: ["Payment", "Dispatch", "Delivery"],
+  Paid: ["Dispatch", "Delivery"],
+  Shipped: ["Delivery"],
+};
+
+export const paymentNames: Readonly<Record<OrderPaymentMethod, string>> = {
+  wire: "Wire transfer",
+  stripe: "Card",
+  test: "Test payment",
+};
+
+export const payLabels = {
+  now: "Pay now",
+  again: "Try again",
+  other: "Another way to pay",
+  change: "Continue",
+} as const;
+
+export const orderProblems = {
+  load: "We can't show this order at the moment",
+  loadAll: "We can't show your orders at the moment",
+  cancel: "The order could not be cancelled. Please try again.",
+  pay: "The payment could not be started. Please try again.",
+  return: "Your request could not be sent. Please try again.",
+  reasonMissing: "Please say why you are returning the order.",
+} as const;
+
+export const orderNotFound = {
+  title: "We can't find this order",
+  description:
+    "The link may be incomplete: please open it from our mail again. If you ordered with an account, sign in to see your orders.",
+};
+
+export const ownOrderNotFound = {
+  title: "We can't find this order",
+  description: "It is not among the orders of your account.",
+};
+
+export const noOrders = {
+  title: "No orders yet",
+  description: "The watches that you buy are listed here, with their papers and where they are.",
+};
+
+export const wireNote =
+  "Please name the reference, so that we can match your transfer. International transfers may need the SWIFT code.";
+
+export const cancelQuestion = {
+  title: "Cancel this order?",
+  description:
+    "What is reserved for you goes on sale again. If your transfer is already on its way, please contact us instead.",
+};
+
+export const returnConditions =
+  "It must be unworn and complete; what was promised when you bought it is under Returns.";
+
+export const returnSteps = [
+  "Write the authorization number on the outside of the parcel.",
+  "Pack the watch unworn and complete, in its original packaging, with its papers and protective films.",
+  "Insure the parcel for the price you paid and send it to us.",
+] as const;

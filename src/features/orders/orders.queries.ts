@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query";
+import { orderRefetchMs } from "#src/domain/limits.ts";
+import { getQuery } from "#src/lib/query-client.ts";
+import type { getOrder, listOwnOrders, Order } from "./orders.contract.ts";
+
+export const ownOrdersQuery = () => getQuery<typeof listOwnOrders>("/api/orders");
+
+/** What opens an order: the session of its buyer, or the key of the link in a mail. */
+export interface OrderAccess {
+  readonly number: string;
+  readonly key?: string | undefined;
+}
+
+export const urlParts = ({ number, key = "" }: OrderAccess) => ({
+  params: { number },
+  query: { key },
+});
+
+/** A pending order is fetched again while it may be paid elsewhere, and when its hold is over. */
+export const orderQuery = (access: OrderAccess) =>
+  queryOptions({
+    ...getQuery<typeof getOrder>("/api/orders/{number}", urlParts(access)),
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      data ? untilNews(data.order, dataUpdatedAt) : false,
+  });
+
+function untilNews(order: Order, receivedAt: number): number | false {
+  if (order.status !== "Pending" || order.holdUntil === null) return false;
+  if (!order.payment.instructions) return orderRefetchMs;
+  return Math.max(holdLeft(order, receivedAt), 0) + orderRefetchMs;
+}
+
+/** Milliseconds until the hold ends by the server's clock; `receivedAt` is when the order arrived here. */
+export function holdLeft(order: Pick<Order, "now" | "holdUntil">, receivedAt: number): number {
+  const serverNow = Date.parse(order.now) + (Date.now() - receivedAt);
+  return order.holdUntil === null ? 0 : Date.parse(order.holdUntil) - serverNow;
+}

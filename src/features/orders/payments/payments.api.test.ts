@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findImbalances } from "#src/features/catalog/stock.sql.ts";
+import { orders } from "#src/platform/db/order-tables.ts";
+import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
+import { startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";
+import { anOrder, type PlacedOrder, sessionOf, stateOf } from "#tests/payments.ts";
+import { StripeServer } from "#tests/stripe-server.ts";
+import { withdrawPayments } from "./payments.service.ts";
+
+let stripe: StripeServer;
+let shop: TestApp;
+beforeAll(async () => {
+  stripe = await new StripeServer().start();
+  const settings = { STRIPE_API_URL: stripe.url, RATE_LIMIT_FACTOR: "1000" };
+  shop = await startTestApp({ ...allCapabilities, ...settings });
+});
+beforeEach(() => {
+  stripe.failure = "none";
+});
+afterAll(async () => {
+  expect(await findImbalances(shop.database.db)).toEqual([]);
+  await shop.close();
+  await stripe.stop();
+});
+
+async function pay({ number, key }: Pick<PlacedOrder, "number" | "key">, payment: string) {
+  const path = `/api/orders/${number}/pay?key=${key}`;
+  const response = await shop.request("POST", path, { body: { payment } });
+  return { status: response.status, body: await response.json() };
+}
+
+const read = async ({ number, key }: PlacedOrder) =>
+  (await (await shop.request("GET", `/api/orders/${number}?key=${key}`)).json()).order;
+
+const withdrawAll = async () => {
+  const jobs = startTestJobs(shop.database, [withdrawPayments], {
+    ...allCapabilities,
+    STRIPE_API_URL: stripe.url,
+  });
+  await shop.database.pool.query(
+    "delete from graphile_worker._private_jobs where payload->>'mail' is not null or run_at > now()",
+  );
+  await untilJobsAreDone(shop.database);
+  await jobs.stop();
+};
+
+describe("an order that is placed", () => {
+  test("by card leads to Stripe's page, which the order's page links", async () => {
+    const order = await anOrder(shop, "stripe");
+    const { url } = sessionOf(stripe, order.number);
+    expect(order.next).toEqual({ kind: "redirect", url });
+    expect((await read(order)).payment).toEqual({ method: "stripe", url });
+    expect((await stateOf(shop, order.number)).payments).toEqual(["stripe begun"]);
+  });
+
+  test("by the test provider leads to its page, which opens with the key", async () => {
+    const order = await anOrder(shop, "test");
+    const url = `/pay/test/${order.number}?key=${order.key}`;
+    expect(order.next).toEqual({ kind: "redirect", url });
+    expect((await read(order)).payment).toEqual({ method: "test", url });
+    const { rows } = await shop.database.pool.query("select p::text as row from payments p");
+    expect(rows.map(({ row }) => row).join()).not.toContain(order.key);
+  });
+
+  test("by wire leads to the order's page with the instructions", async () => {
+    const order = await anOrder(shop, "wire");
+    expect(order.next.kind).toBe("instructions");
+    expect((await read(order)).payment.instructions).toMatchObject({ reference: order.number });
+  });
+
+  test.each(["error", "silence"] as const)(
+    "while Stripe answers with %s is kept and can be paid later",
+    { timeout: 40_000 },
+    async (failure) => {
+      stripe.failure = failure;
+      const order = await anOrder(shop, "stripe");
+      const orderPath = `/orders/${order.number}?key=${order.key}`;
+      expect(order.next).toEqual({ kind: "instructions", url: orderPath });
+      const refused = await pay(order, "stripe");
+      expect(refused).toMatchObject({ status: 503, body: { code: "payment_unavailable" } });
+      expect(refused.body.message).toContain("Your order is kept");
+      expect(await stateOf(shop, order.number)).toMatchObject({ status: "Pending" });
+      stripe.failure = "none";
+      const { body } = await pay(order, "stripe");
+      expect(body.next).toEqual({ kind: "redirect", url: sessionOf(stripe, order.number).url });
+      expect(body.page).toBe(orderPath);
+    },
+  );
+});
+
+test("who asks again is sent to the same page", async () => {
+  const order = await anOrder(shop, "stripe");
+  const again = await Promise.all(Array.from({ length: 5 }, () => pay(order, "stripe")));
+  for (const { body } of again) expect(body.next.url).toBe(order.next.url);
+});
+
+test("a page that Stripe has closed by now is replaced by a new one", async () => {
+  const order = await anOrder(shop, "stripe");
+  await shop.database.pool.query("update payments set created_at = now() - interval '33 minutes'");
+  const { body } = await pay(order, "stripe");
+  expect(body.next.url).not.toBe(order.next.url);
+  expect(body.next.url).toBe(sessionOf(stripe, order.number).url);
+});
+
+describe("a buyer who pays otherwise", () => {
+  test("gets instructions and the time that a transfer takes, counted from the order", async () => {
+    const order = await anOrder(shop, "test");
+    const before = await stateOf(shop, order.number);
+    await shop.request("POST", `/api/payments/test/${order.number}?key=${order.key}`, {
+      body: { act: "decline" },
+    });
+    const { status, body } = await pay(order, "wire");
+    expect(status).toBe(200);
+    expect(body.order.payment).toMatchObject({
+      method: "wire",
+      instructions: { reference: order.number },
+    });
+    const after = await stateOf(shop, order.number);
+    expect(after).toMatchObject({
+      status: "Pending",
+      payment: "wire",
+      events: ["placed", "payment-declined"],
+      payments: ["test failed", "wire begun"],
+    });
+    const hours = (Number(after.holdUntil) - Number(before.holdUntil)) / 3_600_000;
+    expect(hours).toBeGreaterThan(24);
+    await pay(order, "test");
+    expect((await stateOf(shop, order.number)).holdUntil).toEqual(after.holdUntil);
+  });
+
+  test("can't pay on Stripe's page any more", async () => {
+    const order = await anOrder(shop, "stripe");
+    const session = sessionOf(stripe, order.number);
+    await pay(order, "wire");
+    await withdrawAll();
+    expect(session.status).toBe("expired");
+    expect((await stateOf(shop, order.number)).payments).toEqual(["stripe failed", "wire begun"]);
+  });
+
+  test("nor who has cancelled, while the page of a waiting order stays open", async () => {
+    const [cancelled, waiting] = [await anOrder(shop, "stripe"), await anOrder(shop, "stripe")];
+    await shop.request("POST", `/api/orders/${cancelled.number}/cancel?key=${cancelled.key}`);
+    await withdrawAll();
+    expect(sessionOf(stripe, cancelled.number).status).toBe("expired");
+    expect(sessionOf(stripe, waiting.number).status).toBe("open");
+  });
+});
+
+describe("is refused", () => {
+  test("a stranger, like an order that does not exist", async () => {
+    const order = await anOrder(shop, "stripe");
+    const stranger = await pay({ ...order, key: "x".repeat(43) }, "stripe");
+    expect(stranger.status).toBe(404);
+    expect(stranger.body).toEqual((await pay({ ...order, number: "M-ZZZZZZZZ" }, "wire")).body);
+  });
+
+  test("an order that has ended", async () => {
+    const order = await anOrder(shop, "wire");
+    await shop.request("POST", `/api/orders/${order.number}/cancel?key=${order.key}`);
+    expect(await pay(order, "wire")).toMatchObject({ status: 409, body: { code: "not_allowed" } });
+  });
+
+  test("more money by card than Stripe takes", async () => {
+    const order = await anOrder(shop, "wire");
+    await shop.database.db.update(orders).set({ total: 100_000_000 });
+    const refusal = { status: 409, body: { code: "amount_too_large" } };
+    expect(await pay(order, "stripe")).toMatchObject(refusal);
+  });
+});
+
+test("what PAYMENT does not name does not exist", async () => {
+  const wireOnly = await startTestApp({ ...allCapabilities, PAYMENT: "wire" });
+  const { number, key } = await anOrder(wireOnly, "wire");
+  const post = (path: string, body: unknown) => wireOnly.request("POST", path, { body });
+  expect((await post(`/api/orders/${number}/pay?key=${key}`, { payment: "test" })).status).toBe(
+    400,
+  );
+  expect((await post("/api/payments/stripe/webhook", {})).status).toBe(404);
+  expect((await post(`/api/payments/test/${number}?key=${key}`, { act: "pay" })).status).toBe(404);
+  for (const path of [`/api/payments/test/${number}`, `/pay/test/${number}`]) {
+    expect((await wireOnly.request("GET", `${path}?key=${key}`)).status).toBe(404);
+  }
+  await wireOnly.close();
+});

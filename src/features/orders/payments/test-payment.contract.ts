@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { orderNumberPattern } from "#src/features/orders/orders.contract.ts";
+import { orderStatuses } from "#src/features/orders/orders.rules.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { paths } from "#src/lib/paths.ts";
+
+/* The page that stands for a provider's in demonstrations and tests. Without PAYMENT=test both calls are 404. */
+
+const capability = "checkout";
+const params = z.object({ number: z.string().regex(orderNumberPattern) });
+const query = z.object({ key: z.string().max(200).optional() });
+
+export const getTestPayment = endpoint({
+  method: "GET",
+  path: "/api/payments/test/{number}",
+  capability,
+  access: "public",
+  summary: "What the test provider shows of one's own order, or of that of the key.",
+  params,
+  query,
+  reply: z.object({
+    number: z.string(),
+    status: z.enum(orderStatuses),
+    total: z.int(),
+    items: z.array(z.object({ name: z.string(), quantity: z.int(), total: z.int() })),
+    deliveryPrice: z.int(),
+    /** The order's page. */
+    orderPath: z.string(),
+  }),
+});
+export type TestPayment = z.infer<typeof getTestPayment.reply>;
+
+/** `pay-late`: the hold is over before the money comes. */
+export const testPaymentActs = ["pay", "decline", "pay-late"] as const;
+
+export const actOnTestPayment = endpoint({
+  method: "POST",
+  path: "/api/payments/test/{number}",
+  capability,
+  access: "public",
+  summary: "Pay, decline or pay late with the test provider.",
+  params,
+  query,
+  body: z.object({ act: z.enum(testPaymentActs, "Choose what the test provider does.") }),
+  reply: z.object({ next: z.string() }),
+  changesCatalog: true,
+  formAt: paths.testPayment.pattern,
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { orderPath } from "#src/features/orders/orders.present.ts";
+import type { OrderStatus } from "#src/features/orders/orders.rules.ts";
+import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
+import { findItems, lockOrder, type OrderRow } from "#src/features/orders/orders.sql.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { applyPaymentEvent } from "./payment-events.service.ts";
+import { openAttempt } from "./payments.service.ts";
+import { updatePayment } from "./payments.sql.ts";
+import type { TestPayment, testPaymentActs } from "./test-payment.contract.ts";
+
+type Act = (typeof testPaymentActs)[number];
+
+export async function presentTestPayment(
+  db: DbOrTx,
+  order: OrderRow,
+  key: string | undefined,
+): Promise<TestPayment> {
+  const items = await findItems(db, [order.id]);
+  return {
+    number: order.number,
+    status: order.status as OrderStatus,
+    total: order.total,
+    items: items.map(({ brandName, model, reference, price, quantity }) => ({
+      name: `${brandName} ${model}, ${reference}`,
+      quantity,
+      total: price * quantity,
+    })),
+    deliveryPrice: order.deliveryPrice,
+    orderPath: orderPath(order, key),
+  };
+}
+
+/**
+ * Sends the shop the event that a real provider would send. An order that does not wait any more stays as it
+ * is: its page, to which the buyer is led, says why.
+ */
+export async function actAsTestProvider(
+  { db, config }: Pick<Services, "db" | "config">,
+  { id: orderId, number: orderNumber, total, currency }: OrderRow,
+  act: Act,
+): Promise<void> {
+  const attempt = await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.status !== "Pending") return undefined;
+    const { attempt: open } = await openAttempt(tx, config, orderId, "test");
+    // A second click continues this attempt instead of paying again.
+    await updatePayment(tx, open.id, { status: "begun" });
+    if (act === "pay-late") {
+      await applyOrderEvent(tx, { orderId, event: "lapsed", actor: { kind: "system" } });
+    }
+    return open;
+  });
+  if (!attempt) return;
+  await applyPaymentEvent(db, "test", {
+    id: randomUUID(),
+    name: act,
+    type: act === "decline" ? "declined" : "succeeded",
+    orderNumber,
+    attemptId: attempt.id,
+    reference: attempt.reference,
+    amount: total,
+    currency,
+  });
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from "react";
+import type { Order } from "#src/features/orders/orders.contract.ts";
+import {
+  orderProblems,
+  returnConditions,
+  returnSteps,
+} from "#src/features/orders/orders.messages.ts";
+import { useRequestReturn } from "#src/features/orders/orders.mutations.ts";
+import type { OrderAccess } from "#src/features/orders/orders.queries.ts";
+import { messageOf } from "#src/lib/http-error.ts";
+import { Button } from "#src/ui/button.tsx";
+import { CopyButton } from "#src/ui/copy-button.tsx";
+import { LocalTime } from "#src/ui/date.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Textarea } from "#src/ui/input.tsx";
+
+interface OrderReturnProps {
+  order: Order;
+  access: OrderAccess;
+}
+
+/** The return of a delivered order: offered within its window, or what to do after it was requested. */
+export function OrderReturn({ order, access }: OrderReturnProps) {
+  if (order.return) return <RequestedReturn requested={order.return} />;
+  if (!order.actions.includes("request-return")) return null;
+  return (
+    <section aria-labelledby="return-title">
+      <h2 id="return-title" className="text-heading">
+        Not quite right?
+      </h2>
+      {order.policy.returnUntil && (
+        <p className="mt-4 max-w-[62ch]">
+          You may return this order until <LocalTime at={order.policy.returnUntil} />.{" "}
+          <span className="text-muted">{returnConditions}</span>
+        </p>
+      )}
+      <ReturnRequest access={access} />
+    </section>
+  );
+}
+
+function ReturnRequest({ access }: { access: OrderAccess }) {
+  const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState("");
+  const request = useRequestReturn(access);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get("reason")).trim();
+    setProblem(reason ? "" : orderProblems.reasonMissing);
+    if (reason) request.request(reason);
+  }
+  const error =
+    problem || (request.isError ? messageOf(request.error, orderProblems.return) : undefined);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="mt-6 noscript:hidden"
+        onClick={() => {
+          setProblem("");
+          request.reset();
+          setOpen(true);
+        }}
+      >
+        Request a return
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !request.isPending && setOpen(next)}
+        title="Request a return"
+        description="You get an authorization number at once, and we write to you with the details."
+      >
+        <form onSubmit={submit} noValidate>
+          <FormField label="Why are you returning the order?" error={error} required>
+            {(control) => <Textarea {...control} name="reason" rows={4} maxLength={2_000} />}
+          </FormField>
+          <Button type="submit" loading={request.isPending} className="mt-6 w-full">
+            Send the request
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+function RequestedReturn({ requested }: { requested: NonNullable<Order["return"]> }) {
+  return (
+    <section aria-labelledby="return-title">
+      <h2 id="return-title" className="text-heading">
+        Your return
+      </h2>
+      <dl className="mt-5 flex flex-wrap items-center gap-x-6 border-line border-y py-2">
+        <dt className="text-muted text-sm">Authorization number</dt>
+        <dd className="font-medium tabular-nums">{requested.number}</dd>
+        <dd className="ml-auto">
+          <CopyButton text={requested.number} label="Authorization number" />
+        </dd>
+      </dl>
+      {requested.acceptedAt ? (
+        <p className="mt-4">
+          Accepted on <LocalTime at={requested.acceptedAt} />.
+        </p>
+      ) : (
+        <ol className="mt-5 list-decimal space-y-2 pl-5 marker:text-brass">
+          {returnSteps.map((step) => (
+            <li key={step} className="max-w-[60ch] pl-2">
+              {step}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

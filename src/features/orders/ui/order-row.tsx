@@ -1,0 +1,54 @@
+import { formatCents } from "#src/domain/money.ts";
+import { watchName } from "#src/domain/text.ts";
+import type { OrderSummary } from "#src/features/orders/orders.contract.ts";
+import { paths } from "#src/lib/paths.ts";
+import { LocalTime, UtcDate } from "#src/ui/date.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
+
+/** An order in the list of an account. The whole row is its link. */
+export function OrderRow({ order }: { order: OrderSummary }) {
+  const [first] = order.items;
+  const others = order.items.length - 1;
+  return (
+    <article className="group relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-5 py-6 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:gap-x-8">
+      <div className="max-sm:row-span-2">
+        <Picture
+          src={first?.image ?? null}
+          alt=""
+          thumbnail
+          sizes="8rem"
+          className="aspect-square"
+        />
+      </div>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+          <OrderStatusBadge status={order.status} />
+          <span className="text-muted">
+            <UtcDate at={order.createdAt} format="medium" />
+          </span>
+        </p>
+        <h2 className="mt-3 text-title leading-tight">
+          <a
+            href={paths.accountOrder(order.number)}
+            className="transition-colors after:absolute after:inset-0 group-hover:text-accent"
+          >
+            {first ? watchName(first) : "Order"}
+            {others > 0 && ` and ${others} more`}
+          </a>
+        </h2>
+        <p className="mt-1 text-muted text-sm tabular-nums">Order {order.number}</p>
+        {order.holdUntil && (
+          <p className="mt-2 text-sm text-warning">
+            Waits for your payment until{" "}
+            <LocalTime at={order.holdUntil} className="whitespace-nowrap" />
+          </p>
+        )}
+      </div>
+      <p className="font-medium tabular-nums max-sm:mt-3 sm:text-right">
+        <span className="sr-only">Total </span>
+        {formatCents(order.total)}
+      </p>
+    </article>
+  );
+}

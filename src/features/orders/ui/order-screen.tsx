@@ -1,0 +1,145 @@
+import { type ReactNode, useState } from "react";
+import type { Order } from "#src/features/orders/orders.contract.ts";
+import { cancelQuestion, headingOf, orderProblems } from "#src/features/orders/orders.messages.ts";
+import { useCancelOrder } from "#src/features/orders/orders.mutations.ts";
+import type { OrderAccess } from "#src/features/orders/orders.queries.ts";
+import { messageOf } from "#src/lib/http-error.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { CopyButton } from "#src/ui/copy-button.tsx";
+import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { OrderPayment } from "./order-payment.tsx";
+import { OrderReturn } from "./order-return.tsx";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+
+interface OrderScreenProps {
+  order: Order;
+  access: OrderAccess;
+  receivedAt: number;
+  breadcrumb?: ReactNode;
+}
+
+/** An order as its buyer sees it, from the confirmation to the return. */
+export function OrderScreen({ order, access, receivedAt, breadcrumb }: OrderScreenProps) {
+  const { title, lead } = headingOf(order);
+  return (
+    <div className="container-page pt-10 pb-20 lg:pt-16 lg:pb-28">
+      <PageHead title={`Order ${order.number}`} description={`${title}. ${lead}`} />
+      {breadcrumb}
+      <div className={breadcrumb ? "mt-8" : ""}>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="label-caps text-muted">Order {order.number}</span>
+          <OrderStatusBadge status={order.status} />
+        </p>
+        <h1 className="mt-4">{title}</h1>
+        <p className="mt-4 max-w-[60ch] text-lead text-muted">{lead}</p>
+        <p role="status" className="sr-only">
+          {title}
+        </p>
+      </div>
+      <div className="mt-10 lg:mt-14 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:items-start lg:gap-x-16 xl:gap-x-24">
+        <div className="space-y-12 lg:space-y-14">
+          {order.actions.includes("pay") && (
+            <OrderPayment order={order} access={access} receivedAt={receivedAt} />
+          )}
+          {order.tracking && <Tracking tracking={order.tracking} />}
+          <OrderReturn order={order} access={access} />
+          <OrderTimeline order={order} />
+          <div className="max-lg:hidden">
+            <Promises order={order} />
+          </div>
+        </div>
+        <div className="mt-12 lg:mt-0">
+          <OrderSummary order={order} />
+          {order.actions.includes("cancel") && (
+            <div className="mt-4 flex justify-end">
+              <CancelOrder access={access} />
+            </div>
+          )}
+          <div className="mt-10 lg:hidden">
+            <Promises order={order} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Tracking({ tracking }: { tracking: NonNullable<Order["tracking"]> }) {
+  const { carrier, number, url } = tracking;
+  return (
+    <section aria-labelledby="tracking-title">
+      <h2 id="tracking-title" className="text-heading">
+        Tracking
+      </h2>
+      <dl className="mt-5 flex flex-wrap items-center gap-x-6 border-line border-y py-2">
+        <dt className="text-muted text-sm">{carrier}</dt>
+        <dd className="font-medium tabular-nums">
+          {url ? (
+            <a href={url} className="link-quiet" rel="noreferrer">
+              {number}
+            </a>
+          ) : (
+            number
+          )}
+        </dd>
+        <dd className="ml-auto">
+          <CopyButton text={number} label="Tracking number" />
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function CancelOrder({ access }: { access: OrderAccess }) {
+  const [open, setOpen] = useState(false);
+  const cancel = useCancelOrder(access);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="-mr-5 sm:-mr-6 noscript:hidden"
+        onClick={() => {
+          cancel.reset();
+          setOpen(true);
+        }}
+      >
+        Cancel order
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        {...cancelQuestion}
+        confirmLabel="Cancel order"
+        cancelLabel="Keep order"
+        onConfirm={() => cancel.cancel()}
+        progress={{
+          pending: cancel.isPending,
+          problem: cancel.isError ? messageOf(cancel.error, orderProblems.cancel) : undefined,
+        }}
+      />
+    </>
+  );
+}
+
+/** What was promised at purchase, as it was then. */
+function Promises({ order: { policy } }: { order: Order }) {
+  if (!policy.returns && !policy.warranty) return null;
+  return (
+    <DisclosureGroup>
+      {policy.returns && (
+        <Disclosure as="h2" title="Returns">
+          <p>{policy.returns}</p>
+        </Disclosure>
+      )}
+      {policy.warranty && (
+        <Disclosure as="h2" title="Warranty">
+          <p>{policy.warranty}</p>
+        </Disclosure>
+      )}
+    </DisclosureGroup>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useLocation, useSearch } from "wouter";
+import {
+  orderNotFound,
+  orderProblems,
+  ownOrderNotFound,
+} from "#src/features/orders/orders.messages.ts";
+import { type OrderAccess, orderQuery } from "#src/features/orders/orders.queries.ts";
+import { OrderScreen } from "#src/features/orders/ui/order-screen.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { isNotFound } from "#src/lib/query-client.ts";
+import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { RetryButton } from "#src/ui/load-failure.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { ScreenMessage } from "#src/ui/screen-message.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+
+interface OrderPageProps {
+  params: Readonly<Record<string, string>>;
+}
+
+const trail = [
+  { label: "My Account", href: paths.account() },
+  { label: "Order History", href: paths.orders() },
+];
+
+/** The confirmation after placing an order, what the link in its mails opens, and an account's order. */
+export function OrderPage({ params: { number = "" } }: OrderPageProps) {
+  const key = new URLSearchParams(useSearch()).get("key") ?? undefined;
+  const [path] = useLocation();
+  if (path !== paths.accountOrder(number)) {
+    return <OrderBy key={number} access={{ number, key }} notFound={orderNotFound} />;
+  }
+  const breadcrumb = <Breadcrumb trail={trail} current={number} />;
+  return (
+    <OrderBy key={number} access={{ number }} notFound={ownOrderNotFound} breadcrumb={breadcrumb} />
+  );
+}
+
+interface OrderByProps {
+  access: OrderAccess;
+  /** Another buyer's order is answered like a missing one. */
+  notFound: { title: string; description: string };
+  breadcrumb?: ReactNode;
+}
+
+function OrderBy({ access, notFound, breadcrumb }: OrderByProps) {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(orderQuery(access));
+  if (data) {
+    return (
+      <OrderScreen
+        order={data.order}
+        access={access}
+        receivedAt={dataUpdatedAt}
+        breadcrumb={breadcrumb}
+      />
+    );
+  }
+  if (!error) return <OrderSkeleton />;
+  if (isNotFound(error)) return <OrderMessage {...notFound} action={<WaysOn />} />;
+  return (
+    <OrderMessage
+      title={orderProblems.load}
+      description="Please check your connection and try again."
+      action={<RetryButton retry={refetch} retrying={isFetching} />}
+    />
+  );
+}
+
+function WaysOn() {
+  return (
+    <>
+      <Button asChild>
+        <a href={paths.orders()}>My orders</a>
+      </Button>
+      <Button asChild variant="secondary">
+        <a href={paths.contact()}>Contact us</a>
+      </Button>
+    </>
+  );
+}
+
+interface OrderMessageProps {
+  title: string;
+  description: string;
+  action: ReactNode;
+}
+
+function OrderMessage(message: OrderMessageProps) {
+  return (
+    <>
+      <PageHead title={message.title} description={message.description} />
+      <ScreenMessage {...message} />
+    </>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <div className="container-page pt-10 pb-20 lg:pt-16 lg:pb-28">
+      <PageHead title="Order" description="An order and where it is." />
+      <LoadingRegion label="Loading order">
+        <Skeleton className="h-5 w-48" />
+        <Skeleton className="mt-6 h-14 w-96 max-w-full" />
+        <Skeleton className="mt-5 h-6 w-[32rem] max-w-full" />
+        <div className="mt-14 gap-x-24 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)]">
+          <Skeleton className="h-80" />
+          <Skeleton className="mt-12 h-96 lg:mt-0" />
+        </div>
+      </LoadingRegion>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { Package } from "lucide";
+import { noOrders, orderProblems } from "#src/features/orders/orders.messages.ts";
+import { ownOrdersQuery } from "#src/features/orders/orders.queries.ts";
+import { OrderRow } from "#src/features/orders/ui/order-row.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { AccountLayout } from "./account/account-layout.tsx";
+
+export function OrdersPage() {
+  return (
+    <>
+      <PageHead description="Your orders, and where they are." />
+      <AccountLayout head={<h1>{useRouteTitle()}</h1>}>
+        <section aria-label="Orders">
+          <OwnOrders />
+        </section>
+      </AccountLayout>
+    </>
+  );
+}
+
+function OwnOrders() {
+  const { data, isError, isFetching, refetch } = useQuery(ownOrdersQuery());
+  if (!data && isError) {
+    return (
+      <LoadFailure as="h2" title={orderProblems.loadAll} retry={refetch} retrying={isFetching} />
+    );
+  }
+  if (!data) return <OrdersLoading />;
+  if (data.orders.length === 0) return <NoOrders />;
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {data.orders.map((order) => (
+        <li key={order.number}>
+          <OrderRow order={order} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      {...noOrders}
+      icon={<Icon of={Package} />}
+      className="border-line border-y"
+      action={
+        <Button asChild>
+          <a href={paths.shop()}>Explore the shop</a>
+        </Button>
+      }
+    />
+  );
+}
+
+function OrdersLoading() {
+  return (
+    <LoadingRegion label="Loading orders" className="divide-y divide-line border-line border-y">
+      {["first", "second", "third"].map((row) => (
+        <div key={row} className="flex gap-5 py-6">
+          <Skeleton className="size-24 shrink-0" />
+          <div className="grow">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="mt-3 h-7 w-64 max-w-full" />
+            <Skeleton className="mt-3 h-4 w-32" />
+          </div>
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,119 @@
+import { asc, eq } from "drizzle-orm";
+import { lapseOrder } from "#src/features/orders/orders.service.ts";
+import { orderEvents, orders, paymentEvents, payments } from "#src/platform/db/order-tables.ts";
+import { watches } from "#src/platform/db/schema.ts";
+import type { TestApp } from "./app.ts";
+import { orderBody, postOrder } from "./orders.ts";
+import { type StripeServer, stripeEvent, stripeSignature } from "./stripe-server.ts";
+
+const price = 12_000;
+let nextWatch = 0;
+
+/** A watch of the seed with these units that no other test of the file uses. */
+export async function aWatch({ database }: TestApp, units = 1): Promise<number> {
+  nextWatch += 1;
+  const id = nextWatch;
+  const stock = { units, received: units, soldElsewhere: 0, held: 0, retailPrice: price };
+  await database.db.update(watches).set(stock).where(eq(watches.id, id));
+  return id;
+}
+
+export interface PlacedOrder {
+  readonly number: string;
+  readonly key: string;
+  readonly watchId: number;
+  readonly next: { readonly kind: string; readonly url: string };
+}
+
+export async function anOrder(
+  shop: TestApp,
+  payment: "wire" | "stripe" | "test",
+  watchId?: number,
+): Promise<PlacedOrder> {
+  const ordered = watchId ?? (await aWatch(shop));
+  const { status, body } = await postOrder(
+    shop,
+    orderBody([{ watchId: ordered, price }], { payment }),
+  );
+  if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`);
+  return { number: body.order.number, key: body.key, watchId: ordered, next: body.next };
+}
+
+/** The page on which the buyer of the order can pay. */
+export function sessionOf({ sessions }: StripeServer, number: string) {
+  const found = [...sessions.values()].findLast(({ metadata }) => metadata.order === number);
+  if (!found) throw new Error(`Stripe has no session for ${number}.`);
+  return found;
+}
+
+export function postEvent(
+  shop: TestApp,
+  payload: string,
+  headers: Record<string, string> = { "stripe-signature": stripeSignature(payload) },
+) {
+  return shop.request("POST", "/api/payments/stripe/webhook", { body: payload, headers });
+}
+
+/** What the database knows of an order. */
+export async function stateOf({ database: { db } }: TestApp, number: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.number, number));
+  if (!order) throw new Error(`There is no order ${number}.`);
+  const events = await db
+    .select({ type: orderEvents.type })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order.id))
+    .orderBy(asc(orderEvents.id));
+  const attempts = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, order.id))
+    .orderBy(asc(payments.id));
+  return {
+    id: order.id,
+    status: order.status,
+    refundDue: order.refundDue,
+    holdUntil: order.holdUntil,
+    payment: order.payment,
+    events: events.map(({ type }) => type),
+    payments: attempts.map(({ provider, status }) => `${provider} ${status}`),
+  };
+}
+
+export async function outcomesOf({ database: { db } }: TestApp, number: string) {
+  const rows = await db
+    .select({ outcome: paymentEvents.outcome })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.orderNumber, number))
+    .orderBy(asc(paymentEvents.receivedAt));
+  return rows.map(({ outcome }) => outcome);
+}
+
+export async function stockOf({ database: { db } }: TestApp, id: number) {
+  const [row] = await db.select().from(watches).where(eq(watches.id, id));
+  return { units: row?.units, held: row?.held };
+}
+
+/** An order that waits for payment on Stripe's page, and how to write events about that payment. */
+export async function stripeOrder(shop: TestApp, stripe: StripeServer, watchId?: number) {
+  const order = await anOrder(shop, "stripe", watchId);
+  const session = sessionOf(stripe, order.number);
+  const event = (type: string, changes = {}) => stripeEvent(type, session, { changes });
+  return { ...order, session, event };
+}
+
+/** The mails that were asked for. */
+export async function mailsOf({ database }: TestApp, orderId: number): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    `select payload->>'mail' as mail from graphile_worker._private_jobs
+     where payload->>'orderId' = $1 and payload->>'mail' is not null order by id`,
+    [String(orderId)],
+  );
+  return rows.map(({ mail }) => mail);
+}
+
+/** Makes the hold of the order end. */
+export async function lapse({ database: { db } }: TestApp, number: string): Promise<void> {
+  const past = { holdUntil: new Date(Date.now() - 1_000) };
+  const [row] = await db.update(orders).set(past).where(eq(orders.number, number)).returning();
+  await lapseOrder(db, row?.id ?? 0);
+}
