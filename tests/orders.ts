@@ -43,17 +43,17 @@ export function orderBody(
 export interface PlaceOptions {
   readonly token?: string | undefined;
   readonly idempotencyKey?: string;
+  readonly headers?: Record<string, string>;
 }
 
 export async function postOrder(
   shop: Pick<TestApp, "request">,
   body: unknown,
-  { token, idempotencyKey = randomUUID() }: PlaceOptions = {},
+  { token, idempotencyKey = randomUUID(), headers }: PlaceOptions = {},
 ) {
-  const headers = { "idempotency-key": idempotencyKey };
   const response = await shop.request("POST", "/api/orders", {
     body,
-    headers,
+    headers: { "idempotency-key": idempotencyKey, ...headers },
     ...(token !== undefined && { token }),
   });
   return { status: response.status, body: await response.json() };

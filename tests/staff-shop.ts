@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { orders } from "#src/platform/db/order-tables.ts";
-import { watches } from "#src/platform/db/schema.ts";
 import { allCapabilities, startTestApp } from "./app.ts";
 import { aSession, aUser } from "./data.ts";
-import { orderBody, postOrder } from "./orders.ts";
+import { orderBody, postOrder, stockWatch } from "./orders.ts";
 
 export type StaffShop = Awaited<ReturnType<typeof startStaffShop>>;
 
@@ -26,9 +25,7 @@ export async function startStaffShop() {
   /** A watch that no other order of this shop has. */
   async function aWatch(): Promise<number> {
     lastWatch += 1;
-    const forSale = { retailPrice: price, units: 1, soldElsewhere: 0 };
-    await db.update(watches).set(forSale).where(eq(watches.id, lastWatch));
-    return lastWatch;
+    return stockWatch(shop.database, lastWatch, { price });
   }
 
   async function placed(changes: Record<string, unknown> = {}) {

@@ -35,6 +35,8 @@ export const standardDeliveryPrice = 25;
 
 /** With pauses that grow from seconds to six hours, the last try comes after a bit more than a day. */
 export const mailMaxTries = 14;
+/** As long as the warranty, for which somebody may ask what was written. */
+export const mailKeptDays = 365;
 /** What Stripe takes at most, in cents, and its least minutes for a page with two for clocks that differ. */
 export const cardPayment = {
   maxTotal: 99_999_999,
@@ -77,6 +79,8 @@ export const orderLimits = {
   lines: 50,
   /** Unpaid orders at a time, per account, e-mail address and client address. */
   pending: 3,
+  /** Per e-mail address, whose owner gets mails about each, also about those that are cancelled at once. */
+  perHour: 10,
   purchaseOrderMaxLength: 60,
 } as const;
 /** How long an unpaid order holds its watches. */

@@ -5,11 +5,14 @@ import { ScreenMessage } from "#src/ui/screen-message.tsx";
 
 const help = "The page you asked for has moved or never existed. Every watch is still in the shop.";
 
+/** For a page that shows this one instead of its own, because a part of its address is wrong. */
+const fallbackTitle = "404 Page Not Found";
+
 export function NotFoundPage() {
-  const title = useRouteTitle();
+  const title = useRouteTitle() || fallbackTitle;
   return (
     <>
-      <PageHead description={help} />
+      <PageHead title={title} description={help} />
       <ScreenMessage
         title={title}
         description={help}

@@ -2,6 +2,7 @@ import { purgeDrafts } from "#src/features/checkout/checkout.sql.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { purgeIdempotencyKeys } from "#src/platform/idempotency.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
+import { purgeMails } from "#src/platform/mail/outgoing-mails.ts";
 import { purgeExpiredSessions } from "#src/platform/session.ts";
 import { purgeThrottles } from "#src/platform/throttle.ts";
 
@@ -17,5 +18,6 @@ export function deleteExpiredRows(database: Pick<Database, "connection">): Promi
     await purgeThrottles(db);
     await purgeIdempotencyKeys(db);
     await purgeDrafts(db);
+    await purgeMails(db);
   });
 }

@@ -2,6 +2,7 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { NotFound } from "#src/domain/errors.ts";
 import { guest } from "#src/domain/viewer.ts";
+import { draftCookie } from "#src/features/checkout/draft.service.ts";
 import type { Config } from "#src/platform/config.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Caller, Cookies, Services } from "#src/platform/serve.ts";
@@ -31,6 +32,7 @@ async function readCaller(
   const viewer = token === undefined ? undefined : await findViewer(db, token);
   if (token !== undefined && !viewer) reply.header("set-cookie", cookie.clear());
   if (viewer) request.log = request.log.child({ user: viewer.id });
+  const cookies = cookiesOf(request, reply, config);
   return {
     viewer: viewer ?? guest,
     session: {
@@ -47,9 +49,11 @@ async function readCaller(
       async end() {
         if (token !== undefined) await endSession(db, token);
         reply.header("set-cookie", cookie.clear());
+        // What was typed before signing in belongs to nobody's account yet.
+        if (cookies.get(draftCookie) !== undefined) cookies.set(draftCookie, undefined, 0);
       },
     },
-    cookies: cookiesOf(request, reply, config),
+    cookies,
     clientAddress: request.ip,
     log: request.log,
   };

@@ -3,10 +3,11 @@ import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { lockAdministrators, lockUser, removeUser } from "#src/features/auth/auth.sql.ts";
 import { countWatchesOf, lockBrand, removeBrand } from "#src/features/catalog/catalog.sql.ts";
 import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
-import { isOrdered, renameCustomer } from "#src/features/orders/orders.sql.ts";
+import { forgetCustomer, hasOpenOrder, isOrdered } from "#src/features/orders/orders.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { deleteMailsOf } from "#src/platform/mail/outgoing-mails.ts";
 
 const deletedCustomer = "Deleted customer";
 
@@ -62,7 +63,14 @@ export async function deleteUser(db: Db, admin: SignedInViewer, id: number): Pro
     if (before.isAdmin && administrators.length === 1) {
       throw new Conflict("The last administrator can't be deleted.", "last_admin");
     }
-    await renameCustomer(tx, id, deletedCustomer);
+    if (await hasOpenOrder(tx, id)) {
+      throw new Conflict(
+        "This customer has an order that is not finished. Complete or cancel it first.",
+        "open_order",
+      );
+    }
+    await deleteMailsOf(tx, id);
+    await forgetCustomer(tx, id, deletedCustomer);
     await removeUser(tx, id);
     await recordAudit(tx, {
       actorId: admin.id,

@@ -52,6 +52,7 @@ export async function presentStaffOrder(
     events: (await findEvents(db, row.id)).map(presentEvent),
     mails: (await findMails(db, row.id)).map((mail) => ({
       ...mail,
+      text: withoutKeys(mail.text),
       state: mail.state as StaffOrder["mails"][number]["state"],
       createdAt: mail.createdAt.toISOString(),
       sentAt: mail.sentAt?.toISOString() ?? null,
@@ -59,6 +60,9 @@ export async function presentStaffOrder(
     actions: actsFor(row, new Date(now)),
   };
 }
+
+/** With the key of a buyer's link the staff could act in the buyer's name. */
+const withoutKeys = (text: string) => text.replace(/([?&]key=)[\w-]+/g, "$1…");
 
 type PaymentRow = Awaited<ReturnType<typeof findPayments>>[number];
 

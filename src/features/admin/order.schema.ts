@@ -11,7 +11,6 @@ const paymentSchema = z.object({
   refundReference: z.string().nullable(),
   createdAt: z.string(),
 });
-export type StaffPayment = z.infer<typeof paymentSchema>;
 
 const eventSchema = z.object({
   id: z.int(),

@@ -22,11 +22,14 @@ async function replyWith({ db, config }: Pick<Services, "db" | "config">, id: nu
 export const staffOrdersApi: readonly Route[] = [
   serve(listOrders, ({ db, config, query }) => orderFigures(config).list(db, query)),
 
-  serve(exportOrders, async ({ db, config, query }) => ({
-    contentType: "text/csv; charset=utf-8",
-    name: "orders.csv",
-    content: ordersFile(db, query, config.checkout.timeZone),
-  })),
+  serve(exportOrders, async ({ db, config, query, log }) => {
+    log.info("orders exported");
+    return {
+      contentType: "text/csv; charset=utf-8",
+      name: "orders.csv",
+      content: ordersFile(db, query, config.checkout.timeZone),
+    };
+  }),
 
   serve(readOrder, (call) => replyWith(call, call.params.id)),
 

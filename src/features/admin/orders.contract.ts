@@ -20,7 +20,7 @@ const dayMessage = "Write dates as 2026-12-31.";
 const day = z.iso.date(dayMessage);
 
 /** Which orders are listed. Days are those of the shop's time zone, both inclusive. */
-export const orderFilterParams = z.object({
+const orderFilterParams = z.object({
   /** Beginnings of words of the name, the e-mail address, the brand, model or reference; or the number. */
   search: z
     .string()

@@ -42,7 +42,7 @@ export function useResend(id: number) {
 }
 
 /** Tables, figures and watches may show the order's change too. */
-export async function showOrder(queries: QueryClient, reply: { order: StaffOrder }): Promise<void> {
+async function showOrder(queries: QueryClient, reply: { order: StaffOrder }): Promise<void> {
   const { queryKey } = staffOrderQuery(String(reply.order.id));
   queries.setQueryData(queryKey, reply);
   queries.removeQueries({

@@ -255,6 +255,17 @@ describe("a signed-in buyer's draft", () => {
     expect((await guest.read()).fields).toMatchObject({ name: "Ada", phone: "+1 212 555 0148" });
   });
 
+  test("is gone from the browser after signing out, also what was typed before", async () => {
+    await guest.choose(first.id);
+    await guest.save("contact", { name: "Ada", intent: "keep" });
+    guest.token = await shop.signIn("customer");
+    await guest.request("POST", "/api/auth/logout");
+    guest.token = undefined;
+    expect(guest.draftCookie).toBe("");
+    const { lines, fields } = await guest.read();
+    expect([lines, fields.name]).toEqual([[], undefined]);
+  });
+
   test("begins with the account's e-mail address, which is not a finished step", async () => {
     const buyer = new CheckoutBuyer(shop, await shop.signIn("customer"));
     const { fields, done } = await buyer.read();

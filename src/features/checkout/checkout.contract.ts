@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { deliveryMethods } from "#src/domain/delivery.ts";
-import { checkoutDraft, guestCartMaxLines, orderLimits, quantity } from "#src/domain/limits.ts";
-import { isOneLine } from "#src/domain/text.ts";
+import { checkoutDraft, guestCartMaxLines, quantity } from "#src/domain/limits.ts";
 import { addressFieldSchema, countrySchema } from "#src/features/orders/address.schema.ts";
 import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
@@ -30,14 +29,6 @@ function fieldsOf<Schema>(schema: Schema): Record<CheckoutField, Schema> {
 
 const fieldsSchema = z.object(fieldsOf(z.string().optional()));
 export type CheckoutFields = z.infer<typeof fieldsSchema>;
-
-const { purchaseOrderMaxLength } = orderLimits;
-const purchaseOrderText = `Keep the purchase order number within ${purchaseOrderMaxLength} characters.`;
-export const purchaseOrderField = z
-  .string()
-  .trim()
-  .max(purchaseOrderMaxLength, purchaseOrderText)
-  .refine(isOneLine, "Write the purchase order number as one line of plain text.");
 
 const lineSchema = z.object({
   watchId: z.int(),
@@ -123,7 +114,7 @@ export const setCheckoutItems = endpoint({
 });
 
 /** `keep` saves what was typed so far, `country` asks for other fields, `last` takes the last address. */
-export const checkoutIntents = ["next", "keep", "country", "last"] as const;
+const checkoutIntents = ["next", "keep", "country", "last"] as const;
 
 export const saveCheckoutStep = endpoint({
   method: "POST",

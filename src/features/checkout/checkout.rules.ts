@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 /** The step to continue with. `review` is never done: it ends the checkout. */
-export function openStep({ done }: Progress): CheckoutStep {
+function openStep({ done }: Progress): CheckoutStep {
   return checkoutSteps.find((step) => !done.includes(step)) ?? "review";
 }
 

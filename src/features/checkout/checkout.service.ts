@@ -11,15 +11,11 @@ import { findLastOrder } from "#src/features/orders/orders.sql.ts";
 import { policyTexts } from "#src/features/orders/policy.messages.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
-import {
-  type Checkout,
-  type CheckoutFields,
-  checkoutFields,
-  purchaseOrderField,
-} from "./checkout.contract.ts";
+import { type Checkout, type CheckoutFields, checkoutFields } from "./checkout.contract.ts";
 import type { CheckoutStep } from "./checkout.rules.ts";
 import { itemsOf, presentLines } from "./checkout-lines.service.ts";
 import type { Draft } from "./draft.service.ts";
+import { purchaseOrderField } from "./place-order.contract.ts";
 
 export interface CheckoutContext {
   readonly db: Db;

@@ -19,13 +19,16 @@ export interface DraftAccess {
   readonly cookies: Cookies;
 }
 
-const cookieName = "checkout";
+/** Signing out clears it. */
+export const draftCookie = "checkout";
 /** Beside the typed fields, under names that no form has. */
 const ownerField = "_owner";
 const placedField = "_placed";
 
 const emptyDraft: Draft = { items: [], fields: {}, problems: {} };
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
+/** The key itself is not stored: who reads it in a copy of the database could open the order. */
+const nameOf = (formKey: string) => hashOf(formKey).toString("base64url");
 
 /** Once its order is placed a draft is over. */
 export async function readDraft(access: DraftAccess): Promise<Draft> {
@@ -36,7 +39,7 @@ export async function readDraft(access: DraftAccess): Promise<Draft> {
 /** Also the draft whose order was placed with this form: its browser may have missed the response. */
 export async function readDraftOfForm(access: DraftAccess, formKey: string) {
   const stored = await readStored(access);
-  if (!stored || (stored.placed && stored.placed !== formKey))
+  if (!stored || (stored.placed && stored.placed !== nameOf(formKey)))
     return { ...emptyDraft, placed: false };
   return { ...stored.draft, placed: stored.placed !== undefined };
 }
@@ -49,7 +52,7 @@ export async function writeDraft(access: DraftAccess, change: Partial<Draft>): P
   const owner = viewer.kind === "user" ? { [ownerField]: String(viewer.id) } : {};
   const fields = { ...change.fields, ...owner };
   const draft = await saveDraft(db, hashOf(token), { ...change, fields });
-  cookies.set(cookieName, token, checkoutDraft.days * 86_400);
+  cookies.set(draftCookie, token, checkoutDraft.days * 86_400);
   return draft;
 }
 
@@ -57,12 +60,12 @@ export async function writeDraft(access: DraftAccess, change: Partial<Draft>): P
 export async function closeDraft(access: DraftAccess, formKey: string): Promise<void> {
   const stored = await readStored(access);
   if (!stored) return;
-  const fields = { [placedField]: formKey };
+  const fields = { [placedField]: nameOf(formKey) };
   await saveDraft(access.db, hashOf(stored.token), { fields, problems: {} });
 }
 
 async function readStored({ db, viewer, cookies }: DraftAccess) {
-  const token = cookies.get(cookieName);
+  const token = cookies.get(draftCookie);
   if (!token) return undefined;
   const draft = await findDraft(db, hashOf(token));
   if (!draft) return undefined;

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { orders } from "#src/platform/db/order-tables.ts";
+import { checkoutDrafts, orders } from "#src/platform/db/order-tables.ts";
 import { users, watches } from "#src/platform/db/schema.ts";
 import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { CheckoutBuyer, validFields } from "#tests/checkout-buyer.ts";
@@ -55,6 +55,8 @@ describe("placing from the draft", () => {
       address: { line1: "350 Fifth Avenue", region: "NY", country: "US" },
     });
     expect((await guest.read()).lines).toEqual([]);
+    const drafts = await shop.database.db.select().from(checkoutDrafts);
+    expect(JSON.stringify(drafts)).not.toContain(shown.formKey);
     expect((await shop.request("GET", next)).status).not.toBe(500);
   });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deliveryMethods } from "#src/domain/delivery.ts";
 import { orderLimits, quantity } from "#src/domain/limits.ts";
+import { isOneLine } from "#src/domain/text.ts";
 import { addressSchema } from "#src/features/orders/address.schema.ts";
 import { contactSchema } from "#src/features/orders/contact.schema.ts";
 import {
@@ -12,6 +13,16 @@ import { endpoint } from "#src/lib/endpoint.ts";
 import { idempotencyHeaders, watchIdField } from "#src/lib/params.ts";
 
 export const wrongQuantity = `Quantity must be a whole number from ${quantity.min} to ${quantity.max}.`;
+const { purchaseOrderMaxLength } = orderLimits;
+export const purchaseOrderField = z
+  .string()
+  .trim()
+  .max(
+    purchaseOrderMaxLength,
+    `Keep the purchase order number within ${purchaseOrderMaxLength} characters.`,
+  )
+  .refine(isOneLine, "Write the purchase order number as one line of plain text.");
+
 const wrongItems = `An order has 1 to ${orderLimits.lines} lines.`;
 
 export const orderRequestSchema = z.object({
@@ -34,14 +45,7 @@ export const orderRequestSchema = z.object({
   payment: paymentMethodSchema,
   /** What the buyer was shown, in cents. */
   total: z.int("The total is a whole number of cents.").positive("The total is above zero."),
-  purchaseOrder: z
-    .string()
-    .trim()
-    .max(
-      orderLimits.purchaseOrderMaxLength,
-      `A purchase order number has at most ${orderLimits.purchaseOrderMaxLength} characters.`,
-    )
-    .optional(),
+  purchaseOrder: purchaseOrderField.optional(),
 });
 export type OrderRequest = z.output<typeof orderRequestSchema>;
 

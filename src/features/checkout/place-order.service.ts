@@ -16,7 +16,7 @@ import {
   newNumber,
 } from "#src/features/orders/orders.service.ts";
 import {
-  countPending,
+  countOrdersOf,
   databaseNow,
   findOrderById,
   type OrderRow,
@@ -201,11 +201,16 @@ async function limitPending(tx: Tx, config: Config, buyer: PendingBuyer): Promis
     ...(clientAddress === null ? [] : [`client ${clientAddress}`]),
   ];
   for (const name of names.sort()) await lockText(tx, `pending orders of ${name}`);
-  const { byUser, byEmail, byAddress } = await countPending(tx, buyer);
+  const { byUser, byEmail, byAddress, lately } = await countOrdersOf(tx, buyer);
   const tooMany =
     byUser >= orderLimits.pending ||
     byEmail >= orderLimits.pending ||
     byAddress >= orderLimits.pending * config.rateLimitFactor;
+  if (lately >= orderLimits.perHour * config.rateLimitFactor) {
+    const message =
+      "Many orders were placed with this e-mail address. Please try again in an hour.";
+    throw new TooManyRequests(3_600, message, "too_many_orders");
+  }
   if (!tooMany) return;
   throw new TooManyRequests(
     60,

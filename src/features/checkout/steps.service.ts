@@ -2,15 +2,12 @@ import { deliveryMethodsFor } from "#src/domain/delivery.ts";
 import { checkAddress } from "#src/features/orders/address.present.ts";
 import { contactProblemsOf } from "#src/features/orders/contact.schema.ts";
 import { paths } from "#src/lib/paths.ts";
-import {
-  type CheckoutField,
-  type CheckoutFields,
-  purchaseOrderField,
-} from "./checkout.contract.ts";
+import type { CheckoutField, CheckoutFields } from "./checkout.contract.ts";
 import { problems as texts } from "./checkout.messages.ts";
 import { type CheckoutStep, checkoutRedirect, nextStep } from "./checkout.rules.ts";
 import { type CheckoutContext, knownOfBuyer, presentCheckout } from "./checkout.service.ts";
 import { type Draft, type DraftAccess, readDraft, writeDraft } from "./draft.service.ts";
+import { purchaseOrderField } from "./place-order.contract.ts";
 
 /** A step that only saves what was typed. */
 type TypedStep = Exclude<CheckoutStep, "review">;

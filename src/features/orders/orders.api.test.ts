@@ -1,15 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
-import { orderItems, orders } from "#src/platform/db/order-tables.ts";
+import { orderItems, orders, outgoingMails } from "#src/platform/db/order-tables.ts";
 import { watches } from "#src/platform/db/schema.ts";
+import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
 import type { Order, OrderSummary } from "./orders.contract.ts";
 import type { Actor, OrderEvent } from "./orders.rules.ts";
 import { applyOrderEvent } from "./orders.service.ts";
-import { findOrderByNumber } from "./orders.sql.ts";
+import { findOrderById, findOrderByNumber } from "./orders.sql.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -201,15 +202,23 @@ describe("one's own orders", () => {
 
   test("outlive the account, and then only the key opens them", async () => {
     const token = await shop.signIn("customer");
-    const { path, key } = await place(token);
+    const { id, path, key } = await place(token);
+    const { db } = shop.database;
     const admin = await shop.signIn("admin");
-    const row = await findOrderByNumber(shop.database.db, path.slice("/api/orders/".length));
-    const deleted = await shop.request("DELETE", `/api/admin/users/${row?.userId}`, {
-      token: admin,
-    });
-    expect(deleted.status).toBe(200);
+    const row = await findOrderById(db, id);
+    const remove = () => call("DELETE", `/api/admin/users/${row?.userId}`, { token: admin });
+    const mail = { mail: "order-received", recipient: row?.email ?? "", subject: "s" };
+    await queueMail(db, { ...mail, dedupeKey: path, html: "", text: "", orderId: id });
+    const refused = await remove();
+    expect([refused.status, refused.body.code]).toEqual([409, "open_order"]);
+
+    await deliver(id);
+    expect((await remove()).status).toBe(200);
     expect((await call("GET", path, { token })).status).toBe(404);
-    expect((await call("GET", `${path}?key=${key}`)).body.order.status).toBe("Pending");
+    const { order } = (await call("GET", `${path}?key=${key}`)).body;
+    const nobody = { name: "Deleted customer", email: "", phone: "" };
+    expect([order.status, order.contact]).toEqual(["Delivered", nobody]);
+    expect(await db.$count(outgoingMails, eq(outgoingMails.orderId, id))).toBe(0);
   });
 
   test.each(["M-1", "m-00000000", "M-0000000000", "%00", "M-00000000'", "..%2Forders"])(

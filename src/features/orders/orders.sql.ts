@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { and, asc, count, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
@@ -102,7 +102,10 @@ export async function findOrderByNumber(db: DbOrTx, number: string): Promise<Ord
   return row;
 }
 
-/** The viewer's own order, or the one that the key opens. */
+/**
+ * The viewer's own order, or the one that the key opens. A dealer's account keeps its orders to itself: a link that
+ * is passed on must not show wholesale prices.
+ */
 export async function findBuyersOrder(
   db: DbOrTx,
   viewer: Viewer,
@@ -111,7 +114,7 @@ export async function findBuyersOrder(
 ): Promise<OrderRow | undefined> {
   const isOwn = viewer.kind === "user" ? eq(orders.userId, viewer.id) : sql`false`;
   const hasKey = key
-    ? sql`exists (select from ${orderKeys}
+    ? sql`(not ${orders.isWholesale} or ${orders.userId} is null) and exists (select from ${orderKeys}
         where ${orderKeys.orderId} = ${orders.id} and ${orderKeys.keyHash} = ${hashOf(key)})`
     : sql`false`;
   const [row] = await db
@@ -200,23 +203,23 @@ interface Buyer {
   readonly clientAddress: string | null;
 }
 
-/** How many orders of the buyer wait for payment, by account, e-mail address and client address. */
-export async function countPending(tx: Tx, buyer: Buyer) {
-  const counted = async (condition: SQL) => {
-    const [row] = await tx
-      .select({ count: count() })
-      .from(orders)
-      .where(and(eq(orders.status, "Pending"), sql`${orders.payment} is not null`, condition));
-    return row?.count ?? 0;
-  };
-  return {
-    byUser: buyer.userId === null ? 0 : await counted(eq(orders.userId, buyer.userId)),
-    byEmail: await counted(sql`lower(${orders.email}) = lower(${buyer.email})`),
-    byAddress:
-      buyer.clientAddress === null
-        ? 0
-        : await counted(eq(orders.clientAddress, buyer.clientAddress)),
-  };
+/**
+ * How many orders of the buyer wait for payment, by account, e-mail address and client address; `lately` are all that
+ * were placed for the e-mail address within an hour, whatever became of them.
+ */
+export async function countOrdersOf(tx: Tx, { userId, email, clientAddress }: Buyer) {
+  const where = (condition: SQL) => sql`(select count(*)::int from ${orders} where ${condition})`;
+  const isPending = sql`${orders.status} = 'Pending' and ${orders.payment} is not null`;
+  const hasEmail = sql`lower(${orders.email}) = lower(${email})`;
+  const { rows } = await tx.execute<Record<"byUser" | "byEmail" | "byAddress" | "lately", number>>(
+    sql`select ${where(sql`${orders.userId} = ${userId} and ${isPending}`)} as "byUser",
+      ${where(sql`${hasEmail} and ${isPending}`)} as "byEmail",
+      ${where(sql`${orders.clientAddress} = ${clientAddress} and ${isPending}`)} as "byAddress",
+      ${where(sql`${hasEmail} and ${orders.createdAt} > now() - interval '1 hour'`)} as "lately"`,
+  );
+  const [counts] = rows;
+  if (!counts) throw new Error("Counting has no result.");
+  return counts;
 }
 
 /** Orders whose hold is over by the database's clock. */
@@ -239,6 +242,19 @@ export async function isOrdered(tx: Tx, watchId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function renameCustomer(tx: Tx, userId: number, name: string): Promise<void> {
-  await tx.update(orders).set({ customerName: name }).where(eq(orders.userId, userId));
+/** Whether something is still to be paid, sent or refunded. */
+export async function hasOpenOrder(tx: Tx, userId: number): Promise<boolean> {
+  const isOpen = or(inArray(orders.status, ["Pending", "Paid", "Shipped"]), orders.refundDue);
+  const [row] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.payment), isOpen))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** What was sold, for how much and to which address stays for bookkeeping. */
+export async function forgetCustomer(tx: Tx, userId: number, name: string): Promise<void> {
+  const changes = { customerName: name, email: null, phone: null };
+  await tx.update(orders).set(changes).where(eq(orders.userId, userId));
 }

@@ -9,8 +9,17 @@ import { StartupError } from "#src/platform/console.ts";
  */
 export const format = 1;
 
-/** Sessions, rate limits, one-time links and what caches follow do not survive a restore: users sign in again. */
-export const excludedTables = ["sessions", "throttles", "setup_tokens", "catalog_changes"];
+/**
+ * Sessions, rate limits, one-time links, half-typed checkouts and what caches follow do not survive a restore: users
+ * sign in again.
+ */
+export const excludedTables = [
+  "sessions",
+  "throttles",
+  "setup_tokens",
+  "checkout_drafts",
+  "catalog_changes",
+];
 
 export const headerSchema = z.object({
   meridian: z.literal("backup"),

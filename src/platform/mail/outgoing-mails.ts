@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import { z } from "zod";
+import { mailKeptDays } from "#src/domain/limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { type MailAttachment, outgoingMails } from "#src/platform/db/order-tables.ts";
+import { type MailAttachment, orders, outgoingMails } from "#src/platform/db/order-tables.ts";
 import { addJob, hasJob, job } from "#src/platform/jobs/job.ts";
 
 /** What the job `send-mail` is told. */
@@ -72,6 +73,20 @@ export async function addMissingSendJobs(db: DbOrTx): Promise<void> {
     .orderBy(outgoingMails.id)
     .limit(1_000);
   for (const { id } of rows) await addSendJob(db, id);
+}
+
+/** Mails are letters to a person, so those to a deleted customer go with the account. */
+export async function deleteMailsOf(tx: DbOrTx, userId: number): Promise<void> {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  await tx.delete(outgoingMails).where(inArray(outgoingMails.orderId, own));
+}
+
+/** A mail that still waits is kept. */
+export async function purgeMails(db: DbOrTx): Promise<void> {
+  const oldest = sql`now() - make_interval(days => ${mailKeptDays})`;
+  await db
+    .delete(outgoingMails)
+    .where(and(ne(outgoingMails.state, "waiting"), lt(outgoingMails.createdAt, oldest)));
 }
 
 export async function findWaitingMail(db: DbOrTx, id: number) {

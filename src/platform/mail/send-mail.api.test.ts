@@ -9,6 +9,7 @@ import {
   addMissingSendJobs,
   findFailedMails,
   type NewMail,
+  purgeMails,
   queueMail,
   resendMail,
   sendMailJob,
@@ -221,6 +222,18 @@ describe("a mail that the server does not take", () => {
     expect(back.mails).toHaveLength(1);
     await back.close();
   });
+});
+
+test("mails are deleted after a year, unless they still wait", async () => {
+  for (const name of ["old", "waiting", "new"]) await queue({ dedupeKey: name });
+  const { pool } = database;
+  await pool.query("update outgoing_mails set state = 'sent' where dedupe_key <> 'waiting'");
+  await pool.query(
+    "update outgoing_mails set created_at = now() - interval '366 days' where dedupe_key <> 'new'",
+  );
+  await purgeMails(database.db);
+  const { rows } = await pool.query("select dedupe_key as name from outgoing_mails order by id");
+  expect(rows).toEqual([{ name: "waiting" }, { name: "new" }]);
 });
 
 test("a mail that waits without a job gets one, as after a restored backup", async () => {

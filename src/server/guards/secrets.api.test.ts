@@ -123,7 +123,9 @@ describe("responses", () => {
       expect((await request(route, { token: "canary" })).text, route).not.toMatch(canary);
       const customerView = (await request(route, { token: customerToken })).text;
       expect(withoutOwn(customerView, customerData), route).not.toMatch(canary);
-      const visibleToAdmin = /admin\/(users|subscribers|orders)$/.test(route) ? customerData : [];
+      const visibleToAdmin = /admin\/(users|subscribers|orders(\.csv|\/.*)?)$/.test(route)
+        ? [...customerData, "canary line1 of its own", "canary city of its own"]
+        : [];
       const adminView = (await request(route, { token: adminToken })).text;
       expect(
         withoutOwn(adminView, [admin.email, admin.username, ...visibleToAdmin]),

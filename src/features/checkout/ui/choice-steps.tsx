@@ -31,7 +31,7 @@ export function DeliveryStep({ checkout }: ChoiceStepProps) {
           name="delivery"
           legend="Delivery method"
           choices={choices}
-          value={fields.delivery}
+          value={fields.delivery ?? choices[0]?.value}
           problem={problems.delivery}
         />
       )}
@@ -55,7 +55,7 @@ export function PaymentStep({ checkout }: ChoiceStepProps) {
             name="payment"
             legend="Payment method"
             choices={choices}
-            value={fields.payment}
+            value={fields.payment ?? choices[0]?.value}
             problem={problems.payment}
           />
           {isWholesale && (

@@ -81,7 +81,7 @@ export function Totals({ checkout: { totals } }: OrderSummaryProps) {
       <SumRow name="Subtotal" value={formatCents(subtotal)} />
       <SumRow
         name="Delivery"
-        value={delivery === null ? "Chosen next" : deliveryPriceText(delivery)}
+        value={delivery === null ? "To be chosen" : deliveryPriceText(delivery)}
       />
       <div className="mt-3 flex items-baseline justify-between gap-6 border-line border-t pt-4">
         <dt className="font-medium">Total</dt>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
+import { formatCents } from "#src/domain/money.ts";
 import type { Checkout } from "#src/features/checkout/checkout.contract.ts";
 import {
   deliveryPriceText,
@@ -29,7 +30,7 @@ export function ReviewStep({ checkout }: ReviewStepProps) {
   const payment = payments.find((method) => method === fields.payment);
   const isBlocked = lines.some(({ problem }) => problem !== undefined);
   return (
-    <div className="flex flex-col gap-8 max-sm:**:scroll-mb-28">
+    <div className="flex flex-col gap-8 max-sm:**:scroll-mb-36">
       {problems.order && (
         <Alert variant="danger" title="Your order was not placed">
           {problems.order}
@@ -174,6 +175,12 @@ function PlaceOrderForm({ checkout, label }: PlaceOrderFormProps) {
         </Alert>
       )}
       <StepActions step="review">
+        <p className="mb-2 flex items-baseline justify-between sm:hidden">
+          <span className="text-muted text-sm">Total</span>
+          <span className="font-display text-title lining-nums tabular-nums">
+            {formatCents(checkout.totals.total)}
+          </span>
+        </p>
         <Button
           type="submit"
           size="large"

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { eventDetail, eventTitle, whoDid } from "./order-events.rules.ts";
+import { centsFrom, filtersFromSearch, plainAmount, withFilter } from "./orders.rules.ts";
+import { axisTop, monthName, shortAmount } from "./sales.rules.ts";
+
+test.each([
+  ["12,500", 1_250_000],
+  ["$12500.00", 1_250_000],
+  [" 0.5 ", 50],
+  ["", undefined],
+  ["12.345", undefined],
+  ["-1", undefined],
+  ["1e5", undefined],
+  ["9999999999999", undefined],
+])("'%s' is %s cents", (text, cents) => {
+  expect(centsFrom(text)).toBe(cents);
+});
+
+test("an amount that is written can be read", () => {
+  for (const cents of [1, 99, 100, 1_250_005]) expect(centsFrom(plainAmount(cents))).toBe(cents);
+});
+
+describe("filters", () => {
+  test.each([
+    [
+      "search=ada&status=Paid&from=2026-01-01&refundDue=true&page=3",
+      { search: "ada", status: "Paid", from: "2026-01-01", refundDue: "true" },
+    ],
+    ["search=%20&status=Lost&from=2026-13-01&to=soon&refundDue=no", {}],
+    [`search=${"x".repeat(101)}`, {}],
+  ])("'%s' keeps what the server accepts", (search, filters) => {
+    expect(filtersFromSearch(new URLSearchParams(search))).toEqual(filters);
+  });
+
+  test("are replaced, trimmed and removed", () => {
+    const filters = withFilter({ status: "Paid" }, "search", " ada ");
+    expect(filters).toEqual({ status: "Paid", search: "ada" });
+    expect(withFilter(filters, "status", "")).toEqual({ search: "ada" });
+  });
+});
+
+describe("the chart", () => {
+  test.each([
+    [0, 1],
+    [1, 1],
+    [3, 4],
+    [120_000, 200_000],
+    [810_000, 1_000_000],
+    [1_000_000, 1_000_000],
+  ])("of %i ends at %i", (highest, top) => {
+    expect(axisTop(highest)).toBe(top);
+  });
+
+  test("writes amounts and months shortly", () => {
+    expect([500, 2_500, 200_000, 1_500_000].map(shortAmount)).toEqual([
+      "$500",
+      "$2.5k",
+      "$200k",
+      "$1.5M",
+    ]);
+    expect(monthName("2026-03", "short")).toBe("Mar");
+    expect(monthName("2026-12", "long")).toBe("December 2026");
+  });
+});
+
+describe("an entry of the timeline", () => {
+  const event = {
+    ...{ id: 1, type: "funds-received", from: null, to: "Paid", actor: "staff", by: "ada" },
+    ...{ note: null, data: {}, at: "2026-03-09T03:30:00.000Z" },
+  };
+  test("says what happened and who did it", () => {
+    expect(eventTitle(event)).toBe("Funds received");
+    expect(eventTitle({ ...event, type: "overpayment-refunded" })).toBe("Overpayment refunded");
+    expect(whoDid(event)).toBe("Staff: ada");
+    expect(whoDid({ ...event, actor: "system", by: null })).toBe("The shop");
+  });
+
+  test("shows the amounts only where they differ, and the note", () => {
+    const detail = (data: Record<string, unknown>, note: string | null = null) =>
+      eventDetail({ ...event, data, note });
+    expect(detail({ amount: 100, expected: 100 })).toBe("$1.00");
+    expect(detail({ amount: 100, expected: 250, reference: "FT" })).toBe(
+      "$1.00, expected $2.50, reference FT",
+    );
+    expect(detail({ byHand: true }, "By wire")).toBe("noted by hand\nBy wire");
+    expect(detail({ amount: "<b>" })).toBe("");
+  });
+});

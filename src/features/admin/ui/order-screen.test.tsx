@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { StaffOrder } from "#src/features/admin/order.schema.ts";
+import { createQueryClient } from "#src/lib/query-client.ts";
+import { toastStore } from "#src/ui/toast-store.ts";
+import { mountInShop } from "#tests/render.tsx";
+import { OrderScreen } from "./order-screen.tsx";
+
+const order: StaffOrder = {
+  id: 7,
+  number: "M-7K2X9QAB",
+  status: "Pending",
+  currency: "USD",
+  createdAt: "2026-03-09T03:30:00.000Z",
+  holdUntil: "2026-03-10T22:00:00.000Z",
+  now: "2026-03-09T04:00:00.000Z",
+  timeZone: "America/New_York",
+  customer: { name: "Joan O'Brien", email: "joan@valid.example", phone: "1", username: null },
+  addressLines: ["350 Fifth Avenue", "New York, NY 10118", "United States"],
+  isWholesale: false,
+  purchaseOrder: null,
+  items: [
+    {
+      ...{ watchId: 3, brandName: "Rolex", model: "Explorer", reference: "124270" },
+      ...{ condition: "New", image: null, price: 1_000_000, quantity: 2, total: 2_000_000 },
+    },
+  ],
+  subtotal: 2_000_000,
+  delivery: { name: "Expedited Domestic US", price: 4_500 },
+  total: 2_004_500,
+  payment: "wire",
+  received: 0,
+  payments: [],
+  tracking: null,
+  return: null,
+  refundDue: false,
+  refundsByProvider: false,
+  events: [
+    {
+      ...{ id: 1, type: "placed", from: null, to: "Pending", actor: "buyer", by: null },
+      ...{ note: null, data: {}, at: "2026-03-09T03:30:00.000Z" },
+    },
+  ],
+  mails: [],
+  actions: ["funds-received", "cancelled", "note"],
+};
+
+interface Sent {
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** Mounts the screen of an order; each act is answered by `respond`. */
+function mount(shown: StaffOrder, respond: (sent: Sent) => Response = () => reply(shown)) {
+  const sent: Sent[] = [];
+  let current = shown;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    if (init.method !== "POST") return reply(current);
+    const call = { path: url, body: init.body ? JSON.parse(String(init.body)) : undefined };
+    sent.push(call);
+    return respond(call);
+  });
+  mountInShop(<OrderScreen id="7" />, { queries: createQueryClient(), path: "/admin/orders/7" });
+  return {
+    sent,
+    changeTo: (next: StaffOrder) => {
+      current = next;
+    },
+  };
+}
+
+const reply = (shown: StaffOrder) => new Response(JSON.stringify({ order: shown }));
+const refusal = (status: number, message: string) =>
+  new Response(JSON.stringify({ message, code: "x" }), { status });
+
+beforeEach(() => toastStore.set(null));
+afterEach(() => vi.unstubAllGlobals());
+
+const panel = async () => {
+  const heading = await screen.findByRole("heading", {
+    level: 2,
+    name: /Next step|Funds|Refund|Ship|Cancel|Accept|Mark/,
+  });
+  return within(heading.closest("section") ?? document.body);
+};
+const press = async (name: string) =>
+  userEvent.click((await panel()).getByRole("button", { name }));
+
+test("an order shows amounts, address and the shop's time", async () => {
+  mount(order);
+  await screen.findByRole("heading", { level: 1, name: /M-7K2X9QAB/ });
+  expect(screen.getAllByText("$20,045.00").length).toBeGreaterThan(0);
+  expect(screen.getByText("New York, NY 10118")).toBeDefined();
+  expect(screen.getAllByText(/Mar 8, 2026, 11:30/).length).toBeGreaterThan(0);
+  expect((await panel()).getByText(/Mar 10, 2026, 6:00/)).toBeDefined();
+});
+
+test.each<[string, Partial<StaffOrder>, string[]]>([
+  ["pending", {}, ["Funds received", "Cancel order"]],
+  ["shipped", { status: "Shipped", actions: ["delivered", "note"] }, ["Mark as delivered"]],
+  ["closed", { status: "Refunded", actions: ["note"] }, []],
+])("a %s order offers only what is allowed", async (_, changes, buttons) => {
+  mount({ ...order, ...changes });
+  const names = (await panel()).queryAllByRole("button").map(({ textContent }) => textContent);
+  expect(names).toEqual(buttons);
+});
+
+describe("funds", () => {
+  test("of another amount are sent only when that is confirmed", async () => {
+    const { sent } = mount(order);
+    await press("Funds received");
+    const amount = screen.getByLabelText(/^Amount/);
+    expect(amount).toHaveProperty("value", "20045.00");
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "$20,000");
+    await press("Funds received");
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByLabelText(/\$45\.00 less than the total/));
+    await press("Funds received");
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({
+      path: "/api/admin/orders/7/events",
+      body: { type: "funds-received", amount: 2_000_000, confirmDifference: true },
+    });
+    await waitFor(() =>
+      expect(toastStore.get()).toMatchObject({ description: "The payment is recorded." }),
+    );
+  });
+
+  test.each(["", "abc", "-5", "1.234", "0"])("that read '%s' are no amount", async (typed) => {
+    const { sent } = mount(order);
+    await press("Funds received");
+    const amount = screen.getByLabelText(/^Amount/);
+    await userEvent.clear(amount);
+    if (typed) await userEvent.type(amount, typed);
+    await press("Funds received");
+    expect(screen.getByText("Enter the amount, such as 12500.00.")).toBeDefined();
+    expect(document.activeElement).toBe(amount);
+    expect(sent).toEqual([]);
+  });
+});
+
+test("a refund never exceeds what was received, and goes by hand only if that is chosen", async () => {
+  const paid = { ...order, status: "Paid", received: 50_000, actions: ["refunded"] };
+  const { sent } = mount({ ...paid, refundsByProvider: true });
+  await press("Refund");
+  const amount = screen.getByLabelText(/^Amount/);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "500.01");
+  await press("Refund");
+  expect(screen.getByText("No more can be refunded than was received.")).toBeDefined();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "500");
+  await press("Refund");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ type: "refunded", amount: 50_000, byHand: false });
+});
+
+test("who is slower is told so, and the order is loaded again", async () => {
+  const refused = () => refusal(409, "This order is shipped, so this can't be done any more.");
+  const { changeTo } = mount(order, refused);
+  await press("Cancel order");
+  await userEvent.type(screen.getByLabelText(/^Reason/), "Sold");
+  changeTo({ ...order, status: "Shipped", actions: ["delivered", "note"] });
+  await press("Cancel order");
+  expect((await screen.findByRole("alert")).textContent).toContain("Somebody else was faster.");
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Mark as delivered" })).toBeDefined(),
+  );
+  expect(screen.queryByLabelText(/^Reason/)).toBeNull();
+});
+
+test("another failure keeps the form and what was typed", async () => {
+  mount(order, () => refusal(503, "The shop is busy. Please try again in a moment."));
+  await press("Cancel order");
+  await userEvent.type(screen.getByLabelText(/^Reason/), "Sold");
+  await press("Cancel order");
+  expect((await screen.findByRole("alert")).textContent).toContain("The shop is busy.");
+  expect(screen.getByLabelText(/^Reason/)).toHaveProperty("value", "Sold");
+});
+
+test.each<[number, string]>([
+  [404, "This order does not exist"],
+  [500, "The order could not be loaded."],
+])("a reply with status %i says so", async (status, text) => {
+  vi.stubGlobal("fetch", async () => refusal(status, "No"));
+  mountInShop(<OrderScreen id="7" />, { queries: createQueryClient() });
+  expect(await screen.findByText(text)).toBeDefined();
+});
