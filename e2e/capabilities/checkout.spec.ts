@@ -1,0 +1,220 @@
+import { registered } from "../support/auth.ts";
+import { axe } from "../support/axe.ts";
+import { cartLink } from "../support/cart-page.ts";
+import {
+  anEmail,
+  aWatchToBuy,
+  countOrders,
+  expectStep,
+  field,
+  fillAddress,
+  fillContact,
+  fillSteps,
+  goOn,
+  openGuestCart,
+  placeOrder,
+  proceed,
+  sql,
+} from "../support/checkout-page.ts";
+import { hydrated, open } from "../support/open.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+
+const ordered = /\/orders\/M-[0-9A-Z]{8}/;
+
+for (const width of [390, 1440]) {
+  test(`a guest buys by wire transfer at ${width} px`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const watch = await aWatchToBuy();
+    const email = anEmail();
+    await openGuestCart(page, context, watch);
+    await proceed(page).click();
+    await expectStep(page, "contact", "Contact");
+    await axe(page);
+    const current = page
+      .getByRole("navigation", { name: "Checkout steps" })
+      .locator("[aria-current=step]");
+    await expect(current).toContainText("Contact");
+
+    await fillContact(page, email);
+    await goOn(page).click();
+    await expectStep(page, "address", "Delivery Address");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await axe(page);
+    await field(page, "Country or region").selectOption({ label: "Switzerland" });
+    await expect(field(page, "State")).toHaveCount(0);
+    await field(page, "Country or region").selectOption({ label: "United States" });
+    await fillAddress(page);
+    await goOn(page).click();
+    await expectStep(page, "delivery", "Delivery Method");
+    await axe(page);
+    await page.getByRole("radio", { name: /^Expedited Domestic US/ }).check();
+    await goOn(page).click();
+    await expectStep(page, "payment", "Payment");
+    await axe(page);
+    await page.getByRole("radio", { name: "Wire transfer" }).check();
+    await goOn(page).click();
+    await expectStep(page, "review", "Review Your Order");
+    await axe(page);
+
+    const main = page.getByRole("main");
+    await expect(main).toContainText("350 Fifth Avenue");
+    await expect(main).toContainText("within 30 days of receipt");
+    await expect(main).toContainText("warranty of one year");
+    const total = `$${(watch.price + 45).toLocaleString("en-US")}.00`;
+    await expect(main.getByText(total, { exact: true }).first()).toBeAttached();
+
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(ordered);
+    await expect(main).toContainText(/M-[0-9A-Z]{8}/);
+    await expect(cartLink(page)).toHaveAccessibleName("Cart, 0 items");
+    expect(await countOrders(email)).toBe(1);
+    await page.goBack();
+    await expect(page, "the checkout is over").toHaveURL(/\/(checkout\/payment|cart)$/);
+  });
+}
+
+test("the review can be sent twice without a second order", async ({ page, context }) => {
+  const email = anEmail();
+  await openGuestCart(page, context, await aWatchToBuy(5));
+  await proceed(page).click();
+  await fillSteps(page, email);
+  await placeOrder(page).dblclick();
+  await expect(page).toHaveURL(ordered);
+  expect(await countOrders(email)).toBe(1);
+});
+
+test("mistakes are listed in a summary that takes the focus", async ({ page, context }) => {
+  await openGuestCart(page, context, await aWatchToBuy());
+  await proceed(page).click();
+  await expectStep(page, "contact", "Contact");
+  await field(page, "Email").fill("ada@");
+  await goOn(page).click();
+  const summary = page.getByRole("main").getByRole("alert");
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText("3 fields need your attention");
+  await expect(field(page, "Email")).toHaveValue("ada@");
+  await expect(field(page, "Email")).toHaveAccessibleDescription(/Enter an email address/);
+  await axe(page);
+  await summary.getByRole("link", { name: /email address/ }).click();
+  await expect(field(page, "Email")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(summary, "each attempt takes the focus").toBeFocused();
+  await fillContact(page, anEmail());
+  await goOn(page).click();
+  await expectStep(page, "address", "Delivery Address");
+});
+
+test("what is typed survives reload, Back and signing in", async ({ page, context }) => {
+  const customer = await registered(page);
+  await openGuestCart(page, context, await aWatchToBuy());
+  await proceed(page).click();
+  await expectStep(page, "contact", "Contact");
+  const saved = page.waitForResponse((response) => response.url().endsWith("/checkout/contact"));
+  await field(page, "Full name").fill("Half a na");
+  await saved;
+  await page.reload();
+  await hydrated(page);
+  await expect(field(page, "Full name")).toHaveValue("Half a na");
+
+  await fillContact(page, customer.email);
+  await goOn(page).click();
+  await expectStep(page, "address", "Delivery Address");
+  await field(page, "City").fill("New Yo");
+  await page.goBack();
+  await expectStep(page, "contact", "Contact");
+  await expect(field(page, "Phone")).toHaveValue("+1 212 555 0148");
+  await page.goForward();
+  await expectStep(page, "address", "Delivery Address");
+  await expect(field(page, "City")).toHaveValue("New Yo");
+
+  await page.getByRole("link", { name: "Back to contact" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/login\?from=%2Fcheckout$/);
+  await field(page, "Username").fill(customer.username);
+  await field(page, "Password").fill(customer.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expectStep(page, "address", "Delivery Address");
+  await expect(field(page, "City")).toHaveValue("New Yo");
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 1 item");
+});
+
+test("what changes meanwhile is marked, and the rest is kept", async ({ page, context }) => {
+  const [dearer, sold] = [await aWatchToBuy(), await aWatchToBuy()];
+  const email = anEmail();
+  await openGuestCart(page, context, dearer, sold);
+  await proceed(page).click();
+  await fillSteps(page, email);
+  await sql("update watches set retail_price = retail_price + 500 where id = $1", [dearer.id]);
+  await placeOrder(page).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toContainText("Prices have changed");
+  await expect(main.getByText("It was $").locator("visible=true")).toHaveCount(1);
+
+  await sql("update watches set units = 0, sold_elsewhere = 1 where id = $1", [sold.id]);
+  await placeOrder(page).click();
+  await expect(main.getByRole("alert")).toContainText("no longer available");
+  await expect(main.getByText(/^Sold/).locator("visible=true")).toHaveCount(1);
+  await expect(placeOrder(page)).toHaveCount(0);
+  await axe(page);
+  await main.getByRole("link", { name: "Change your cart" }).click();
+  await page.getByRole("button", { name: "Update my cart" }).click();
+  await proceed(page).click();
+  await expectStep(page, "review", "Review Your Order");
+  await expect(main).toContainText("350 Fifth Avenue");
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(ordered);
+});
+
+test("a dealer pays wholesale prices and gives a purchase order number", async ({
+  page,
+  context,
+}) => {
+  await signIn(context, "wholesale");
+  const watch = await aWatchToBuy();
+  await sql("insert into wholesale_prices (watch_id, price) values ($1, 700)", [watch.id]);
+  await page.request.post("/api/cart/items", { data: { watchId: watch.id } });
+  const email = anEmail();
+  await open(page, "/cart");
+  await proceed(page).click();
+  await expectStep(page, "contact", "Contact");
+  await expect(page.getByText("Wholesale prices").locator("visible=true")).toHaveCount(1);
+  await fillContact(page, email);
+  await goOn(page).click();
+  await fillAddress(page);
+  await goOn(page).click();
+  await page.getByRole("radio", { name: /^Standard Domestic US/ }).check();
+  await goOn(page).click();
+  await expectStep(page, "payment", "Payment");
+  await page.getByRole("radio", { name: "Wire transfer" }).check();
+  await field(page, "Purchase order number").fill("PO-77");
+  await goOn(page).click();
+  await expectStep(page, "review", "Review Your Order");
+  await expect(page.getByRole("main")).toContainText("PO-77");
+  await expect(page.getByRole("complementary")).toContainText("$725.00");
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(ordered);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a customer buys with plain forms", async ({ page, context }) => {
+    const { username } = await signIn(context, "customer");
+    const watch = await aWatchToBuy();
+    await page.request.post("/api/cart/items", { data: { watchId: watch.id } });
+    const email = anEmail();
+    await page.goto("/cart");
+    await expect(page.getByRole("banner")).toContainText(username);
+    await proceed(page).click();
+    await expectStep(page, "contact", "Contact");
+    await field(page, "Email").fill("ada@");
+    await goOn(page).click();
+    await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
+    await expect(field(page, "Email")).toHaveValue("ada@");
+    await fillSteps(page, email);
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(ordered);
+    expect(await countOrders(email)).toBe(1);
+  });
+});
