@@ -149,6 +149,7 @@ test("what changes meanwhile is marked, and the rest is kept", async ({ page, co
   await placeOrder(page).click();
   const main = page.getByRole("main");
   await expect(main.getByRole("alert")).toContainText("Prices have changed");
+  await expect(main.getByRole("alert")).toBeInViewport();
   await expect(main.getByText("It was $").locator("visible=true")).toHaveCount(1);
 
   await sql("update watches set units = 0, sold_elsewhere = 1 where id = $1", [sold.id]);

@@ -177,7 +177,9 @@ describe("the review", () => {
     await press("Place order");
     const sent = await request("POST /api/checkout/review");
     sent.reply({ next: "/checkout/review", checkout: changed });
-    expect((await screen.findByRole("alert")).textContent).toContain("no longer available");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("no longer available");
+    await waitFor(() => expect(document.activeElement).toBe(alert));
     expect(screen.queryByRole("button", { name: "Place order" })).toBeNull();
     expect(screen.getByRole("link", { name: "Change your cart" })).toBeDefined();
   });

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { formatCents } from "#src/domain/money.ts";
 import type { Checkout } from "#src/features/checkout/checkout.contract.ts";
@@ -29,10 +29,16 @@ export function ReviewStep({ checkout }: ReviewStepProps) {
   const delivery = deliveries.find(({ method }) => method === fields.delivery);
   const payment = payments.find((method) => method === fields.payment);
   const isBlocked = lines.some(({ problem }) => problem !== undefined);
+  const refusal = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    // It stands far above the pressed button.
+    if (refusals > 0) refusal.current?.focus();
+  }, [refusals]);
   return (
     <div className="flex flex-col gap-8 max-sm:**:scroll-mb-36">
       {problems.order && (
-        <Alert variant="danger" title="Your order was not placed">
+        <Alert ref={refusal} tabIndex={-1} variant="danger" title="Your order was not placed">
           {problems.order}
         </Alert>
       )}
@@ -98,7 +104,11 @@ export function ReviewStep({ checkout }: ReviewStepProps) {
           </Button>
         </StepActions>
       ) : (
-        <PlaceOrderForm checkout={checkout} label={paymentTexts[payment].place} />
+        <PlaceOrderForm
+          checkout={checkout}
+          label={paymentTexts[payment].place}
+          onRefused={() => setRefusals((count) => count + 1)}
+        />
       )}
     </div>
   );
@@ -130,10 +140,12 @@ function ReviewRow({ name, step, children }: ReviewRowProps) {
 interface PlaceOrderFormProps {
   checkout: Checkout;
   label: string;
+  /** Called when the reply says why the order can't be placed as it is. */
+  onRefused: () => void;
 }
 
 /** The same attempt keeps its key, so that an order is placed once however often the form is sent. */
-function PlaceOrderForm({ checkout, label }: PlaceOrderFormProps) {
+function PlaceOrderForm({ checkout, label, onRefused }: PlaceOrderFormProps) {
   const [, navigate] = useLocation();
   const [formKey, setFormKey] = useState(checkout.formKey);
   const [isPlaced, setPlaced] = useState(false);
@@ -149,6 +161,7 @@ function PlaceOrderForm({ checkout, label }: PlaceOrderFormProps) {
     if (!reply) return;
     if (!reply.order) {
       setFormKey(reply.checkout.formKey);
+      onRefused();
       if (reply.next !== paths.checkoutStep("review")) navigate(reply.next);
       return;
     }
