@@ -2,14 +2,25 @@ import { createServer } from "vite";
 import { takeMailPictures } from "./support/mail-pictures.ts";
 import { test } from "./support/test.ts";
 
-test("the parts of mails fit phone and desktop, in light and dark mode", async ({ browser }) => {
-  // Playwright compiles JSX in its own way, so Vite loads the sample.
+// Playwright compiles JSX in its own way, so Vite loads the samples.
+async function load(path: string) {
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   try {
     const { renderMail } = await vite.ssrLoadModule("/src/platform/mail/render-mail.ts");
-    const { sampleMail } = await vite.ssrLoadModule("/tests/sample-mail.tsx");
-    await takeMailPictures(browser, "sample", renderMail(sampleMail).html);
+    return { renderMail, samples: await vite.ssrLoadModule(path) };
   } finally {
     await vite.close();
   }
+}
+
+test("the parts of mails fit phone and desktop, in light and dark mode", async ({ browser }) => {
+  const { renderMail, samples } = await load("/tests/sample-mail.tsx");
+  await takeMailPictures(browser, "sample", renderMail(samples.sampleMail).html);
+});
+
+test("every mail about an order fits, in light and dark mode", async ({ browser }) => {
+  test.slow();
+  const { samples } = await load("/tests/sample-order-mails.ts");
+  const mails = Object.entries<{ html: string }>(samples.sampleOrderMails);
+  for (const [name, { html }] of mails) await takeMailPictures(browser, `order-${name}`, html);
 });

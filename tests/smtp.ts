@@ -71,19 +71,32 @@ export function headersOf(raw: string): string[] {
   return head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
 }
 
-/** The body of the part with this content type, decoded. */
-export function partOf(raw: string, contentType: string): string {
-  const part = raw.split(/\r\n--[^\r\n]+\r\n/).find((text) => {
+/** The headers and body of the part with this content type. */
+function findPart(raw: string, contentType: string) {
+  const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => boundary);
+  const between = new RegExp(`\\r\\n--(?:${boundaries.join("|")})(?:--)?\\r\\n`);
+  const part = raw.split(between).find((text) => {
     const own = headersOf(text).find((line) => /^content-type:/i.test(line)) ?? "";
     return own.toLowerCase().startsWith(`content-type: ${contentType}`);
   });
   if (part === undefined) throw new Error(`The mail has no part of type ${contentType}.`);
-  const body = part.slice(part.indexOf("\r\n\r\n") + 4);
-  const encoding = headersOf(part).find((line) => /^content-transfer-encoding:/i.test(line)) ?? "";
+  return { headers: headersOf(part), body: part.slice(part.indexOf("\r\n\r\n") + 4) };
+}
+
+/** The body of the part with this content type, decoded. */
+export function partOf(raw: string, contentType: string): string {
+  const { headers, body } = findPart(raw, contentType);
+  const encoding = headers.find((line) => /^content-transfer-encoding:/i.test(line)) ?? "";
   if (encoding.endsWith("base64")) return Buffer.from(body, "base64").toString("utf8");
   if (!encoding.endsWith("quoted-printable")) return body;
   const bytes = body
     .replace(/=\r\n/g, "")
     .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+export function attachmentOf(raw: string, contentType: string) {
+  const { headers, body } = findPart(raw, contentType);
+  const filename = /filename="?([^";\r\n]+)/.exec(headers.join("\n"))?.[1];
+  return { filename, content: Buffer.from(body, "base64") };
 }

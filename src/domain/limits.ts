@@ -58,6 +58,7 @@ export const perAddress = {
   registrationsPerHour: 20,
   wholesaleApplicationsPerHour: 5,
   adminSetupsPerMinute: 5,
+  documentsPerMinute: 30,
 } as const;
 
 /** The count of an account is reset by a successful sign-in. */

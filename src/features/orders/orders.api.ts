@@ -4,11 +4,20 @@ import type { Config } from "#src/platform/config.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
-import { cancelOrder, getOrder, listOwnOrders, requestReturn } from "./orders.contract.ts";
+import {
+  cancelOrder,
+  getInvoice,
+  getOrder,
+  getProForma,
+  listOwnOrders,
+  requestReturn,
+} from "./orders.contract.ts";
 import { presentOrder, presentSummaries } from "./orders.present.ts";
 import type { OrderEvent } from "./orders.rules.ts";
 import { applyOrderEvent } from "./orders.service.ts";
 import { findBuyersOrder, findOwnOrders } from "./orders.sql.ts";
+import type { DocumentKind } from "./pdf/document-order.ts";
+import { writeDocument } from "./pdf/order-document.ts";
 
 interface BuyersCall {
   readonly db: Db;
@@ -35,6 +44,10 @@ async function actAsBuyer(call: BuyersCall, event: OrderEvent, note?: string) {
   return { order: await presentOrder(call.db, order, { config, key: query.key }) };
 }
 
+async function documentFor(call: BuyersCall, kind: DocumentKind) {
+  return writeDocument(call.db, await requireBuyersOrder(call.db, call), kind, call.config);
+}
+
 export const ordersApi: readonly Route[] = [
   serve(listOwnOrders, async ({ db, viewer }) => ({
     orders: await presentSummaries(db, await findOwnOrders(db, viewer.id)),
@@ -49,4 +62,8 @@ export const ordersApi: readonly Route[] = [
   serve(cancelOrder, (call) => actAsBuyer(call, "cancelled")),
 
   serve(requestReturn, (call) => actAsBuyer(call, "return-requested", call.body.reason)),
+
+  serve(getProForma, (call) => documentFor(call, "pro-forma")),
+
+  serve(getInvoice, (call) => documentFor(call, "invoice")),
 ];

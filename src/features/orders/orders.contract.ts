@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { perAddress } from "#src/domain/limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { orderStatuses } from "./orders.rules.ts";
@@ -188,6 +189,7 @@ export const payOrder = endpoint({
 });
 
 const file = z.object({});
+const limit = { max: perAddress.documentsPerMinute, perSeconds: 60 };
 
 export const getProForma = endpoint({
   method: "GET",
@@ -199,6 +201,7 @@ export const getProForma = endpoint({
   query: keyQuery,
   reply: file,
   file: true,
+  limit,
 });
 
 export const getInvoice = endpoint({
@@ -211,6 +214,7 @@ export const getInvoice = endpoint({
   query: keyQuery,
   reply: file,
   file: true,
+  limit,
 });
 
 /** Stripe's servers call it. The signature over the raw body is the only proof of the sender. */

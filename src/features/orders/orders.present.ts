@@ -15,6 +15,7 @@ import {
   type OrderItemRow,
   type OrderRow,
 } from "./orders.sql.ts";
+import { bankLabels } from "./payments/payments.messages.ts";
 
 export async function presentSummaries(
   db: DbOrTx,
@@ -114,6 +115,15 @@ export function wireInstructions(row: OrderRow, config: Config): WireInstruction
   };
 }
 
+/** With their labels, in the order to be shown. */
+export function bankDetails(instructions: WireInstructions) {
+  const parts = Object.keys(bankLabels) as (keyof typeof bankLabels)[];
+  return parts.flatMap((part) => {
+    const value = instructions[part];
+    return value ? [{ label: bankLabels[part], value }] : [];
+  });
+}
+
 export function presentDelivery({ delivery, deliveryPrice }: OrderRow): Order["delivery"] {
   const known = deliveryMethods.find((method): method is DeliveryMethod => method === delivery);
   return { method: delivery ?? "", name: known ? deliveryName(known) : "", price: deliveryPrice };
@@ -158,14 +168,20 @@ function documentsOf(row: OrderRow, key: string | undefined): Order["documents"]
   const address = (file: string) =>
     `/api/orders/${row.number}/${file}${key ? `?key=${encodeURIComponent(key)}` : ""}`;
   return {
-    ...(row.status === "Pending" && { proForma: address("pro-forma.pdf") }),
-    ...(row.paidAt && { invoice: address("invoice.pdf") }),
+    ...(hasDocument(row, "pro-forma") && { proForma: address("pro-forma.pdf") }),
+    ...(hasDocument(row, "invoice") && { invoice: address("invoice.pdf") }),
   };
 }
 
 /** A page of ours opens with the key of the order, which is not stored. */
 export function withKey(url: string, key: string | undefined): string {
   return key && url.startsWith("/") ? `${url}?key=${encodeURIComponent(key)}` : url;
+}
+
+/** A pro-forma asks for a transfer; an invoice follows when the money is here. */
+export function hasDocument(row: OrderRow, kind: "pro-forma" | "invoice"): boolean {
+  if (kind === "invoice") return row.paidAt !== null;
+  return row.status === "Pending" && row.payment === "wire";
 }
 
 /** The order's page for its buyer: an account's own, or the one that the key opens. */

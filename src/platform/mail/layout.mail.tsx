@@ -27,10 +27,13 @@ interface MailLayoutProps {
   subject: string;
   /** The line that a mail program shows beside the subject. */
   preheader: string;
+  /** Above the shop's address. */
+  note?: string;
   children: ReactNode;
 }
 
-export function MailLayout({ shop, subject, preheader, children }: MailLayoutProps) {
+export function MailLayout(props: MailLayoutProps) {
+  const { shop, subject, preheader, note = "Questions? Reply to this mail, or call us." } = props;
   return (
     <html lang="en">
       <head>
@@ -73,12 +76,12 @@ export function MailLayout({ shop, subject, preheader, children }: MailLayoutPro
                   </tr>
                   <tr>
                     <td className="sheet-cell" style={{ padding: "36px 48px 12px", ...text }}>
-                      {children}
+                      {props.children}
                     </td>
                   </tr>
                   <tr>
                     <td className="sheet-cell" style={{ padding: "0 48px 40px" }}>
-                      <Footer {...shop} />
+                      <Footer shop={shop} note={note} />
                     </td>
                   </tr>
                 </tbody>
@@ -119,7 +122,8 @@ function WordMark({ name, url }: MailShop) {
   );
 }
 
-function Footer({ name, phone, email, url }: MailShop) {
+function Footer({ shop, note }: { shop: MailShop; note: string }) {
+  const { name, phone, email, url } = shop;
   const small: CSSProperties = { ...text, fontSize: "14px", color: colors.muted, margin: 0 };
   return (
     <div
@@ -127,7 +131,7 @@ function Footer({ name, phone, email, url }: MailShop) {
       style={{ borderTop: `1px solid ${colors.line}`, paddingTop: "24px", marginTop: "12px" }}
     >
       <p className="muted" style={small}>
-        Questions? Reply to this mail, or call us.
+        {note}
       </p>
       <p className="muted" style={{ ...small, marginTop: "12px" }}>
         {name}

@@ -40,6 +40,14 @@ export async function queueMail(tx: DbOrTx, { attachments = [], ...mail }: NewMa
   if (row) await addSendJob(tx, row.id);
 }
 
+export async function isQueued(db: DbOrTx, dedupeKey: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: outgoingMails.id })
+    .from(outgoingMails)
+    .where(eq(outgoingMails.dedupeKey, dedupeKey));
+  return row !== undefined;
+}
+
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

@@ -135,6 +135,19 @@ export function MailPanel({ title, children }: { title: string; children: ReactN
   );
 }
 
+/** What to do, in this order. */
+export function MailSteps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className="ink" style={{ ...text, margin: "0 0 16px", padding: "0 0 0 22px" }}>
+      {steps.map((step) => (
+        <li key={step} style={{ margin: "0 0 8px", paddingLeft: "4px" }}>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 interface Fact {
   readonly label: string;
   readonly value: ReactNode;
@@ -151,7 +164,13 @@ export function MailFacts({ facts }: { facts: readonly Fact[] }) {
             scope="row"
             align="left"
             className="muted"
-            style={{ ...cell, width: "38%", fontWeight: 400, color: colors.muted }}
+            style={{
+              ...cell,
+              width: "38%",
+              paddingRight: "12px",
+              fontWeight: 400,
+              color: colors.muted,
+            }}
           >
             {label}
           </th>

@@ -55,6 +55,8 @@ const intent: Readonly<Record<string, readonly [Audience, number]>> = {
   "POST /api/payments/stripe/webhook": ["everyone", 400],
   "GET /api/payments/test/{number}": ["everyone", 404],
   "POST /api/payments/test/{number}": ["everyone", 404],
+  "GET /api/orders/{number}/pro-forma.pdf": ["everyone", 404],
+  "GET /api/orders/{number}/invoice.pdf": ["everyone", 404],
   "POST /api/admin/login": ["everyone", 400],
   "POST /api/admin/setup": ["everyone", 400],
   "GET /api/admin/analytics": ["admins", 200],

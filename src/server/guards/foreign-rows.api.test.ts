@@ -35,6 +35,8 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "POST /api/orders/{number}/pay": { number: "waiting" },
   "GET /api/payments/test/{number}": { number: "waiting" },
   "POST /api/payments/test/{number}": { number: "waiting" },
+  "GET /api/orders/{number}/pro-forma.pdf": { number: "waiting" },
+  "GET /api/orders/{number}/invoice.pdf": { number: "delivered" },
   "DELETE /api/admin/watches/{id}": { id: "watch" },
   "DELETE /api/admin/brands/{id}": { id: "brand" },
   "DELETE /api/admin/users/{id}": { id: "account" },
@@ -98,7 +100,8 @@ async function createOwner(watchId: number): Promise<Owner> {
   };
   const [waiting, delivered] = [await place(), await place()];
   await shop.database.pool.query(
-    `update orders set status = 'Delivered', delivered_at = now(), hold_until = null where number = $1`,
+    `update orders set status = 'Delivered', paid_at = now(), delivered_at = now(), hold_until = null
+     where number = $1`,
     [delivered],
   );
   // Not before the orders: what is ordered leaves the cart.

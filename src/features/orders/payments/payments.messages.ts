@@ -7,3 +7,11 @@ export const paymentMessages = {
   refundUnavailable: "The payment can't be refunded by the provider. Please try again later.",
   badSignature: "The signature is missing, wrong or too old.",
 } as const;
+
+export const bankLabels = {
+  accountHolder: "Account holder",
+  bankName: "Bank",
+  accountNumber: "Account number",
+  routingNumber: "Routing number",
+  swift: "SWIFT code",
+} as const;

@@ -1,3 +1,14 @@
+import { formatAddress } from "#src/features/orders/address.present.ts";
+import type { OrderPaymentMethod } from "#src/features/orders/orders.contract.ts";
+import { paymentNames } from "#src/features/orders/orders.messages.ts";
+import {
+  bankDetails,
+  presentDelivery,
+  wireInstructions,
+} from "#src/features/orders/orders.present.ts";
+import type { findPayments, OrderItemRow, OrderRow } from "#src/features/orders/orders.sql.ts";
+import type { Config } from "#src/platform/config.ts";
+import { documentTexts } from "./order-document.messages.ts";
 import type { Paper } from "./sheet.ts";
 
 export type DocumentKind = "pro-forma" | "invoice";
@@ -49,6 +60,71 @@ export interface DocumentShop {
   email?: string | undefined;
   url: string;
   timeZone: string;
+}
+
+type PaymentRow = Awaited<ReturnType<typeof findPayments>>[number];
+
+interface StoredOrder {
+  readonly row: OrderRow;
+  readonly items: readonly OrderItemRow[];
+  readonly payments: readonly PaymentRow[];
+}
+
+export function documentOf({ row, items, payments }: StoredOrder, config: Config): DocumentOrder {
+  const { name: label, price: priceCents } = presentDelivery(row);
+  return {
+    number: row.number,
+    placedAt: row.createdAt,
+    customer: { name: row.customerName, email: row.email ?? "", phone: row.phone ?? undefined },
+    address: row.address ? formatAddress(row.address) : [],
+    purchaseOrder: row.purchaseOrder ?? undefined,
+    isWholesale: row.isWholesale,
+    lines: items.map((item) => ({
+      brand: item.brandName,
+      model: item.model,
+      reference: item.reference,
+      condition: item.condition ?? undefined,
+      quantity: item.quantity,
+      priceCents: item.price,
+      totalCents: item.price * item.quantity,
+    })),
+    subtotalCents: row.total - row.deliveryPrice,
+    delivery: { label, priceCents },
+    totalCents: row.total,
+    currency: "USD",
+    payment: paymentOf(row, payments),
+    holdUntil: row.holdUntil ?? undefined,
+    bank: bankDetails(wireInstructions(row, config)),
+    policies: row.policy
+      ? [
+          { title: documentTexts.returns, text: row.policy.returns },
+          { title: documentTexts.warranty, text: row.policy.warranty },
+        ]
+      : [],
+  };
+}
+
+function paymentOf(row: OrderRow, payments: readonly PaymentRow[]): DocumentOrder["payment"] {
+  const taken = payments.find(({ status }) => status === "succeeded" || status === "refunded");
+  const method = (taken?.provider ?? row.payment ?? "wire") as OrderPaymentMethod;
+  const { refunded, paid, awaited } = documentTexts;
+  return {
+    method: paymentNames[method],
+    status: row.status === "Refunded" ? refunded : row.paidAt ? paid : awaited,
+    paidAt: row.paidAt ?? undefined,
+    reference: method === "wire" ? row.number : taken?.reference,
+  };
+}
+
+export function documentShop(config: Config): DocumentShop {
+  return {
+    storeName: config.storeName,
+    address: config.checkout.storeAddress,
+    phone: config.contactPhone,
+    email: config.contactEmail,
+    url: config.publicUrl,
+    timeZone: config.checkout.timeZone,
+  };
 }
 
 /** The paper of the country that the order is delivered to. */

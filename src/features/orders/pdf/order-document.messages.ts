@@ -9,6 +9,8 @@ export const documentTexts = {
   payment: "Payment",
   status: "Status",
   paid: "Paid",
+  awaited: "Awaiting payment",
+  refunded: "Refunded",
   paymentReference: "Payment reference",
   customer: "Bill and deliver to",
   columns: ["Watch", "Quantity", "Price", "Amount"],
@@ -25,6 +27,8 @@ export const documentTexts = {
   reserved: "Reserved until",
   notAnInvoice:
     "This pro-forma is a request for payment. The invoice follows when the funds arrive.",
+  returns: "Returns",
+  warranty: "Warranty",
   continued: (title: string, number: string) => `${title} ${number}`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 } as const;

@@ -1,14 +1,48 @@
+import { NotFound } from "#src/domain/errors.ts";
+import { hasDocument } from "#src/features/orders/orders.present.ts";
+import { findItems, findPayments, type OrderRow } from "#src/features/orders/orders.sql.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
 import {
   checkSums,
   type DocumentDetail,
   type DocumentKind,
   type DocumentOrder,
   type DocumentShop,
+  documentOf,
+  documentShop,
+  paperFor,
 } from "./document-order.ts";
 import * as sections from "./document-sections.ts";
 import { drawLineTable } from "./line-table.ts";
 import { documentTexts as texts } from "./order-document.messages.ts";
 import { openSheet, type Paper } from "./sheet.ts";
+
+interface StoredDocument {
+  readonly contentType: string;
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** The order's document, on the paper of the country that it goes to. */
+export async function writeDocument(
+  db: DbOrTx,
+  row: OrderRow,
+  kind: DocumentKind,
+  config: Config,
+): Promise<StoredDocument> {
+  if (!hasDocument(row, kind)) throw new NotFound("This order has no such document.");
+  const items = await findItems(db, [row.id]);
+  const payments = await findPayments(db, row.id);
+  const order = documentOf({ row, items, payments }, config);
+  const content = await writeOrderDocument(
+    kind,
+    order,
+    documentShop(config),
+    paperFor(row.address?.country ?? "US"),
+  );
+  return { contentType: "application/pdf", name: `${kind}-${row.number}.pdf`, content };
+}
 
 /** The same order gives the same bytes: nothing in the document depends on when or where it is written. */
 export async function writeOrderDocument(

@@ -1,0 +1,288 @@
+import { type DeliveryMethod, deliveryMethods, deliveryTime } from "#src/domain/delivery.ts";
+import { formatCents } from "#src/domain/money.ts";
+import { paths } from "#src/lib/paths.ts";
+import {
+  MailButton,
+  MailFacts,
+  MailLink,
+  MailPanel,
+  MailParagraph,
+  MailSteps,
+  MailSubheading,
+} from "#src/platform/mail/parts.mail.tsx";
+import * as texts from "./order-mails.messages.ts";
+import {
+  countedIn,
+  DealerFacts,
+  DeliveryAddress,
+  Opening,
+  OrderLines,
+  type OrderMailContent,
+  type OrderMailData,
+  Policies,
+  WirePanel,
+} from "./order-parts.mail.tsx";
+
+const { labels, buttons } = texts;
+
+export function orderReceivedMail(data: OrderMailData): OrderMailContent {
+  const { order, orderUrl, times } = data;
+  const { heading, ...sentences } = texts.orderReceived;
+  const until = order.holdUntil && times.time(order.holdUntil);
+  const isWire = order.payment.instructions !== undefined;
+  const watches = countedIn(order);
+  const pending = isWire ? sentences.wire(watches) : sentences.card(watches, until ?? "");
+  return {
+    subject: sentences.subject(order.number),
+    preheader: until ? sentences.preheader(until) : heading,
+    attachment: isWire ? "pro-forma" : undefined,
+    body: (
+      <>
+        <Opening heading={heading} order={order} lead={until ? pending : sentences.ended} />
+        <WirePanel order={order} times={times} />
+        {isWire && <MailParagraph>{sentences.wireAttached}</MailParagraph>}
+        <MailButton href={orderUrl}>{until && !isWire ? buttons.pay : buttons.order}</MailButton>
+        {until && !isWire && <MailParagraph muted>{sentences.cardPaid}</MailParagraph>}
+        <OrderLines order={order} />
+        <DealerFacts order={order} />
+        <DeliveryAddress order={order} />
+        <Policies order={order} />
+      </>
+    ),
+  };
+}
+
+export function holdEndingMail(data: OrderMailData): OrderMailContent {
+  const { order, orderUrl, times } = data;
+  const { heading, ...sentences } = texts.holdEnding;
+  const end = order.holdUntil ?? order.now;
+  const isWire = order.payment.instructions !== undefined;
+  return {
+    subject: sentences.subject(order.number, times.clock(end)),
+    preheader: sentences.preheader(times.time(end)),
+    body: (
+      <>
+        <Opening
+          heading={heading}
+          order={order}
+          lead={sentences.lead(countedIn(order), times.time(end))}
+        />
+        <WirePanel order={order} times={times} />
+        <MailButton href={orderUrl}>{isWire ? buttons.order : buttons.pay}</MailButton>
+        <MailParagraph>{sentences.underWay}</MailParagraph>
+        <OrderLines order={order} />
+      </>
+    ),
+  };
+}
+
+export function lapsedMail({ order, shopUrl }: OrderMailData): OrderMailContent {
+  const { heading, ...sentences } = texts.lapsed;
+  const watches = countedIn(order);
+  const [only, ...others] = order.items;
+  const isOne = only !== undefined && others.length === 0;
+  return {
+    subject: sentences.subject(order.number),
+    preheader: sentences.preheader,
+    body: (
+      <>
+        <Opening heading={heading} order={order} lead={sentences.lead(watches)} />
+        {order.payment.method === "wire" && (
+          <MailParagraph>{sentences.underWay(watches)}</MailParagraph>
+        )}
+        <MailButton href={shopUrl + (isOne ? paths.watch(only.watchId) : paths.shop())}>
+          {isOne ? buttons.watch : buttons.shop}
+        </MailButton>
+        <OrderLines order={order} />
+      </>
+    ),
+  };
+}
+
+export function cancelledMail({ order, orderUrl, event }: OrderMailData): OrderMailContent {
+  const { heading, ...sentences } = texts.cancelled;
+  const wasPaid = event.fromStatus === "Paid";
+  const lead = event.actor === "buyer" ? sentences.byBuyer : sentences.byStaff;
+  return {
+    subject: sentences.subject(order.number),
+    preheader: wasPaid ? sentences.preheader.paid : sentences.preheader.unpaid,
+    body: (
+      <>
+        <Opening heading={heading} order={order} lead={lead} />
+        {event.note && (
+          <MailPanel title={labels.reason}>
+            <MailParagraph>{event.note}</MailParagraph>
+          </MailPanel>
+        )}
+        <MailParagraph>
+          {wasPaid ? sentences.paid(formatCents(order.total)) : sentences.unpaid}
+        </MailParagraph>
+        <MailButton href={orderUrl}>{buttons.order}</MailButton>
+        <OrderLines order={order} />
+      </>
+    ),
+  };
+}
+
+export function paymentReceivedMail(data: OrderMailData): OrderMailContent {
+  const { order, orderUrl, event, amount } = data;
+  const { heading, ...sentences } = texts.paymentReceived;
+  return {
+    subject: sentences.subject(order.number),
+    preheader: sentences.preheader,
+    attachment: "invoice",
+    body: (
+      <>
+        <Opening heading={heading} order={order} lead={sentences.lead(formatCents(amount))} />
+        {event.fromStatus === "Cancelled" && (
+          <MailParagraph>{sentences.late(countedIn(order))}</MailParagraph>
+        )}
+        <MailParagraph>{sentences.next}</MailParagraph>
+        <MailButton href={orderUrl}>{buttons.order}</MailButton>
+        <OrderLines order={order} />
+        <DealerFacts order={order} />
+        <DeliveryAddress order={order} />
+      </>
+    ),
+  };
+}
+
+export function shippedMail({ order, orderUrl }: OrderMailData): OrderMailContent {
+  const { heading, ...sentences } = texts.shipped;
+  const { carrier, number, url } = order.tracking ?? { carrier: "", number: "" };
+  return {
+    subject: sentences.subject(order.number),
+    preheader: carrier ? sentences.preheader(carrier, number) : heading,
+    body: (
+      <>
+        <Opening heading={heading} order={order} lead={sentences.lead(countedIn(order))} />
+        {carrier && (
+          <MailPanel title={labels.delivery}>
+            <MailFacts
+              facts={[
+                { label: labels.carrier, value: carrier },
+                { label: labels.tracking, value: number },
+                ...transitOf(order.delivery.method),
+              ]}
+            />
+          </MailPanel>
+        )}
+        <MailButton href={url ?? orderUrl}>{url ? buttons.track : buttons.order}</MailButton>
+        {url && (
+          <MailParagraph>
+            <MailLink href={orderUrl}>{buttons.order}</MailLink>
+          </MailParagraph>
+        )}
+        <DeliveryAddress order={order} />
+        <OrderLines order={order} />
+      </>
+    ),
+  };
+}
+
+function transitOf(method: string) {
+  const known = deliveryMethods.find((name): name is DeliveryMethod => name === method);
+  return known ? [{ label: labels.transit, value: deliveryTime(known) }] : [];
+}
+
+export function deliveredMail({ order, orderUrl, event, times }: OrderMailData): OrderMailContent {
+  const { heading, ...sentences } = texts.delivered;
+  const { returnUntil } = order.policy;
+  return {
+    subject: sentences.subject(order.number),
+    preheader: returnUntil ? sentences.preheader(times.day(returnUntil)) : heading,
+    body: (
+      <>
+        <Opening heading={heading} order={order} lead={sentences.lead(countedIn(order))} />
+        <MailPanel title={labels.returnWindow}>
+          <MailFacts
+            facts={[
+              { label: labels.delivered, value: times.day(event.at) },
+              ...(returnUntil
+                ? [{ label: labels.returnUntil, value: times.time(returnUntil) }]
+                : []),
+            ]}
+          />
+          <MailParagraph>{sentences.howToReturn}</MailParagraph>
+        </MailPanel>
+        <MailButton href={orderUrl}>{buttons.order}</MailButton>
+        <Policies order={order} />
+        <OrderLines order={order} />
+      </>
+    ),
+  };
+}
+
+export function returnRequestedMail(data: OrderMailData): OrderMailContent {
+  const { order, orderUrl, storeAddress, event, times } = data;
+  const { heading, ...sentences } = texts.returnRequested;
+  const number = order.return?.number ?? "";
+  return {
+    subject: sentences.subject(number),
+    preheader: sentences.preheader(number),
+    body: (
+      <>
+        <Opening heading={heading} order={order} lead={sentences.lead} />
+        <MailPanel title={sentences.panel}>
+          <MailFacts
+            facts={[
+              { label: labels.returnNumber, value: <strong>{number}</strong> },
+              { label: labels.order, value: order.number },
+              { label: labels.requested, value: times.day(event.at) },
+              ...(event.note ? [{ label: labels.reason, value: event.note }] : []),
+            ]}
+          />
+        </MailPanel>
+        <MailSubheading>{sentences.toDo}</MailSubheading>
+        <MailSteps steps={sentences.steps(number, storeAddress)} />
+        <MailParagraph>{sentences.next}</MailParagraph>
+        <MailButton href={orderUrl}>{buttons.order}</MailButton>
+        <OrderLines order={order} />
+      </>
+    ),
+  };
+}
+
+export function returnAcceptedMail({ order, orderUrl }: OrderMailData): OrderMailContent {
+  const { heading, ...sentences } = texts.returnAccepted;
+  const number = order.return?.number ?? "";
+  return {
+    subject: sentences.subject(number),
+    preheader: sentences.preheader,
+    body: (
+      <>
+        <Opening heading={heading} order={order} lead={sentences.lead} />
+        <MailFacts
+          facts={[
+            { label: labels.returnNumber, value: number },
+            { label: labels.order, value: order.number },
+          ]}
+        />
+        <MailButton href={orderUrl}>{buttons.order}</MailButton>
+        <OrderLines order={order} />
+      </>
+    ),
+  };
+}
+
+export function refundedMail({ order, orderUrl, amount }: OrderMailData): OrderMailContent {
+  const { heading, ...sentences } = texts.refunded;
+  return {
+    subject: sentences.subject(order.number),
+    preheader: sentences.preheader(formatCents(amount)),
+    body: (
+      <>
+        <Opening heading={heading} order={order} lead={sentences.lead(formatCents(amount))} />
+        <MailFacts
+          facts={[
+            { label: labels.amount, value: <strong>{formatCents(amount)}</strong> },
+            { label: labels.order, value: order.number },
+            ...(order.return ? [{ label: labels.returnNumber, value: order.return.number }] : []),
+          ]}
+        />
+        <MailButton href={orderUrl}>{buttons.order}</MailButton>
+        <OrderLines order={order} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,139 @@
+import {
+  type OrderMail,
+  orderMailJob,
+  orderMails,
+} from "#src/features/orders/order-jobs.service.ts";
+import type { Order } from "#src/features/orders/orders.contract.ts";
+import { orderPath, presentOrder } from "#src/features/orders/orders.present.ts";
+import {
+  databaseNow,
+  findEvent,
+  findOrderById,
+  newOrderKey,
+  type OrderEventRow,
+  type OrderRow,
+} from "#src/features/orders/orders.sql.ts";
+import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
+import { writeDocument } from "#src/features/orders/pdf/order-document.ts";
+import { paths } from "#src/lib/paths.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import type { MailAttachment } from "#src/platform/db/order-tables.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { handleJob } from "#src/platform/jobs/job.ts";
+import { MailLayout, type MailShop, mailShop } from "#src/platform/mail/layout.mail.tsx";
+import { isQueued, queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import { type RenderedMail, renderMail } from "#src/platform/mail/render-mail.ts";
+import * as buyer from "./buyer.mail.tsx";
+import { staff as staffTexts, storeTimes } from "./order-mails.messages.ts";
+import type { OrderMailContent, OrderMailData } from "./order-parts.mail.tsx";
+import * as staff from "./staff.mail.tsx";
+
+const templates: Readonly<Record<OrderMail, (data: OrderMailData) => OrderMailContent>> = {
+  "order-received": buyer.orderReceivedMail,
+  "payment-received": buyer.paymentReceivedMail,
+  shipped: buyer.shippedMail,
+  delivered: buyer.deliveredMail,
+  cancelled: buyer.cancelledMail,
+  "hold-ending": buyer.holdEndingMail,
+  lapsed: buyer.lapsedMail,
+  "return-requested": buyer.returnRequestedMail,
+  "return-accepted": buyer.returnAcceptedMail,
+  refunded: buyer.refundedMail,
+  "staff-new-order": staff.staffNewOrderMail,
+  "staff-payment": staff.staffPaymentMail,
+  "staff-return-requested": staff.staffReturnRequestedMail,
+  "staff-refund-due": staff.staffRefundDueMail,
+};
+
+interface WrittenMail extends RenderedMail {
+  readonly subject: string;
+  readonly attachment: DocumentKind | undefined;
+}
+
+export function writeOrderMail(mail: OrderMail, data: OrderMailData, shop: MailShop): WrittenMail {
+  const { body: children, attachment, ...heads } = templates[mail](data);
+  const note = orderMails[mail] === "staff" ? { note: staffTexts.footer } : {};
+  const rendered = renderMail(MailLayout({ shop, ...heads, ...note, children }));
+  return { ...rendered, subject: heads.subject, attachment };
+}
+
+/** The mail says how the order is when it is written, which is seconds after the event. */
+export const sendOrderMail = handleJob(orderMailJob, async (about, { db, config }) => {
+  const { orderId, mail, eventId } = about;
+  const dedupeKey = ["order", orderId, mail, ...(eventId === undefined ? [] : [eventId])].join(":");
+  await inTransaction(db, async (tx) => {
+    if (await isQueued(tx, dedupeKey)) return;
+    const row = await findOrderById(tx, orderId);
+    if (!row || (mail === "hold-ending" && row.status !== "Pending")) return;
+    const recipient = recipientOf(mail, row, config);
+    if (!recipient) return;
+    const event = eventId === undefined ? undefined : await findEvent(tx, orderId, eventId);
+    const data = await dataOf(tx, { mail, row, event, config });
+    const { attachment, ...written } = writeOrderMail(mail, data, mailShop(config));
+    await queueMail(tx, {
+      ...written,
+      ...recipient,
+      dedupeKey,
+      mail,
+      orderId,
+      attachments: attachment ? [await attach(tx, row, attachment, config)] : [],
+    });
+  });
+});
+
+/** Undefined for an order of an earlier version, which has no address. */
+function recipientOf(mail: OrderMail, row: OrderRow, { checkout }: Config) {
+  if (orderMails[mail] === "staff") return { recipient: checkout.ordersEmail };
+  return row.email === null ? undefined : { recipient: row.email, recipientName: row.customerName };
+}
+
+interface MailSubject {
+  readonly mail: OrderMail;
+  readonly row: OrderRow;
+  readonly event: OrderEventRow | undefined;
+  readonly config: Config;
+}
+
+async function dataOf(tx: Tx, { mail, row, event, config }: MailSubject): Promise<OrderMailData> {
+  const { publicUrl: shopUrl, checkout } = config;
+  const order = await presentOrder(tx, row, { config, key: undefined });
+  return {
+    order,
+    orderUrl: shopUrl + (await pageFor(tx, mail, row)),
+    shopUrl,
+    storeAddress: checkout.storeAddress,
+    times: storeTimes(checkout.timeZone),
+    event: {
+      type: event?.type ?? "placed",
+      actor: event?.actor ?? "buyer",
+      fromStatus: event?.fromStatus ?? null,
+      note: event?.note ?? null,
+      at: event?.createdAt ?? (await databaseNow(tx)),
+    },
+    amount: amountOf(order, event),
+  };
+}
+
+/** A guest opens the order with a key. Only its hash is stored, so each mail gets a key of its own. */
+async function pageFor(tx: Tx, mail: OrderMail, row: OrderRow): Promise<string> {
+  if (orderMails[mail] === "staff") return paths.adminOrder(row.id);
+  return orderPath(row, row.userId === null ? await newOrderKey(tx, row.id) : undefined);
+}
+
+/** What the staff noted, or else what the provider has given back. A payment is the whole total. */
+function amountOf({ total, refunded }: Order, event: OrderEventRow | undefined): number {
+  const noted = event?.data.amount;
+  if (typeof noted === "number") return noted;
+  return (event?.type === "refunded" && refunded) || total;
+}
+
+async function attach(
+  tx: Tx,
+  row: OrderRow,
+  kind: DocumentKind,
+  config: Config,
+): Promise<MailAttachment> {
+  const { name, contentType, content } = await writeDocument(tx, row, kind, config);
+  return { filename: name, contentType, base64: content.toString("base64") };
+}

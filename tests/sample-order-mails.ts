@@ -1,0 +1,82 @@
+import { writeOrderMail } from "#src/features/orders/mails/order-mail.service.ts";
+import { storeTimes } from "#src/features/orders/mails/order-mails.messages.ts";
+import type { OrderMailData } from "#src/features/orders/mails/order-parts.mail.tsx";
+import type { OrderMail } from "#src/features/orders/order-jobs.service.ts";
+import type { Order } from "#src/features/orders/orders.contract.ts";
+import { sampleOrder } from "./sample-order.ts";
+
+const shop = {
+  name: "Meridian",
+  url: "https://shop.example",
+  phone: "+1 (212) 555-0148",
+  email: "hello@meridian.example",
+};
+
+type Event = Partial<OrderMailData["event"]>;
+
+function write(mail: OrderMail, changes: Partial<Order> = {}, event: Event = {}) {
+  const order = sampleOrder(changes);
+  const data = {
+    order,
+    orderUrl: `${shop.url}/orders/${order.number}?key=abc`,
+    shopUrl: shop.url,
+    storeAddress: "2 Example Avenue, New York, NY 10010, United States",
+    times: storeTimes("America/New_York"),
+    event: {
+      type: mail,
+      actor: "staff",
+      fromStatus: null,
+      note: null,
+      at: new Date("2026-11-23T18:20:00Z"),
+      ...event,
+    },
+    amount: order.total,
+  };
+  return writeOrderMail(mail, data, shop);
+}
+
+const noHold = { holdUntil: null, payment: { method: "wire" } } as const;
+const paid = { ...noHold, status: "Paid" } as const;
+const returned = {
+  ...paid,
+  status: "Delivered",
+  return: { number: "R-4M8T1Z6C", requestedAt: "2026-11-30T10:00:00.000Z", acceptedAt: null },
+} as const;
+const dealer = { isWholesale: true, purchaseOrder: "PO-2026-118" } as const;
+const one = sampleOrder().items.slice(0, 1);
+const reason = "The bracelet is too small for my wrist.";
+
+/** Every mail about an order, by name. */
+export const sampleOrderMails = {
+  "order-received-wire": write("order-received", dealer),
+  "order-received-card": write("order-received", { payment: { method: "stripe" } }),
+  "payment-received": write("payment-received", paid, { fromStatus: "Cancelled" }),
+  shipped: write("shipped", {
+    ...paid,
+    status: "Shipped",
+    tracking: {
+      carrier: "FedEx",
+      number: "7712 3456 7890",
+      url: "https://www.fedex.com/fedextrack/?trknbr=771234567890",
+    },
+  }),
+  delivered: write("delivered", {
+    ...paid,
+    status: "Delivered",
+    policy: { ...sampleOrder().policy, returnUntil: "2026-12-23T18:20:00.000Z" },
+  }),
+  "cancelled-by-buyer": write("cancelled", noHold, { actor: "buyer", fromStatus: "Pending" }),
+  "cancelled-by-staff": write("cancelled", noHold, {
+    fromStatus: "Paid",
+    note: "The watch did not pass our last inspection.",
+  }),
+  "hold-ending": write("hold-ending"),
+  lapsed: write("lapsed", { ...noHold, items: one }),
+  "return-requested": write("return-requested", returned, { note: reason }),
+  "return-accepted": write("return-accepted", returned),
+  refunded: write("refunded", { ...returned, status: "Refunded" }),
+  "staff-new-order": write("staff-new-order", dealer),
+  "staff-payment": write("staff-payment", paid),
+  "staff-return-requested": write("staff-return-requested", returned, { note: reason }),
+  "staff-refund-due": write("staff-refund-due", returned, { type: "return-accepted" }),
+};
