@@ -12,6 +12,7 @@ import { halfOpenSockets } from "./abuse-sockets.ts";
 import { firstStart } from "./first-start.ts";
 import { gracefulShutdown } from "./graceful-shutdown.ts";
 import { killCycles } from "./kill-cycles.ts";
+import { orderRace } from "./order-race.ts";
 import {
   asMarkdown,
   asText,
@@ -40,6 +41,8 @@ const scenarios: readonly Scenario[] = [
     createFixture: systemPostgres,
   }),
   firstStart,
+  orderRace(1),
+  orderRace(2),
   gracefulShutdown("durability, SIGTERM, embedded database", embeddedFixture),
   gracefulShutdown("durability, SIGTERM, PostgreSQL", systemPostgres),
   fuzzing,

@@ -33,9 +33,9 @@ export class AdminWriter extends Writer {
     const name = `${this.prefix}-${cycle}`;
     const watches = await rows<{ id: number; slug: string }>(
       `insert into watches (slug, brand_id, model, reference, description, retail_price, case_size,
-         case_size_mm, dial_color, material, condition, box_papers)
+         case_size_mm, dial_color, material, condition, box_papers, units, received)
        select $1 || '-' || id, brand_id, model, reference, description, retail_price, case_size,
-         case_size_mm, dial_color, material, condition, box_papers
+         case_size_mm, dial_color, material, condition, box_papers, 99, 99
        from watches where retail_price is not null and slug not like 'stock%' order by id limit 8
        returning id, slug`,
       [name],

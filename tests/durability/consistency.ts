@@ -17,6 +17,24 @@ const partialWrites: Readonly<Record<string, string>> = {
   sessions: "select 1 from sessions left join users on users.id = user_id where users.id is null",
   "dealers' prices": `select 1 from wholesale_prices left join watches on watches.id = watch_id
     where watches.id is null`,
+  "lines of orders": `select 1 from orders where payment is not null
+    and not exists (select from order_items where order_id = orders.id)`,
+  "keys of orders": `select 1 from orders where payment is not null
+    and not exists (select from order_keys where order_id = orders.id)`,
+  "events of orders": `select 1 from orders where payment is not null and status is distinct from
+      (select to_status from order_events where order_id = orders.id order by id desc limit 1)`,
+  "mails of orders": `with expected (order_id, mail) as (
+      select id, unnest(array['order-received', 'staff-new-order']) from orders
+      where payment is not null
+      union all select order_id, mail from order_events join (values
+        ('cancelled', 'cancelled'), ('lapsed', 'lapsed'),
+        ('funds-received', 'payment-received'), ('funds-received', 'staff-payment')
+      ) as caused (type, mail) using (type))
+    select 1 from expected where not exists (
+      select from outgoing_mails written
+      where written.order_id = expected.order_id and written.mail = expected.mail)
+    and not exists (select from graphile_worker._private_jobs
+      where payload->>'orderId' = order_id::text and payload->>'mail' = expected.mail)`,
   "the administrator's set-up": "select 1 from setup_tokens, setup_done",
 };
 

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { superuser } from "#src/platform/db/embedded/create-cluster.ts";
 import { runningPostmaster } from "#src/platform/db/embedded/postmaster.ts";
+import { allCapabilities } from "#tests/app.ts";
 import { type ClusterKind, startCluster } from "#tests/cluster.ts";
 import { killTree } from "./kill-process.ts";
 
-/** The database of a shop under test, with direct access to it. */
+/** The database of a shop under test that has every capability, with direct access to it. */
 export interface DatabaseFixture {
   readonly settings: Readonly<Record<string, string>>;
   /** The process id of the database server; undefined while none runs. */
@@ -44,7 +45,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
 export async function embeddedFixture(): Promise<DatabaseFixture> {
   const dataDir = await newDataDir();
   return {
-    settings: { DATA_DIR: dataDir },
+    settings: { ...allCapabilities, DATA_DIR: dataDir },
     postmaster: async () => (await postmasterIn(dataDir))?.pid,
     async connection() {
       const socket = (await postmasterIn(dataDir))?.socket;
@@ -65,7 +66,7 @@ export async function clusterFixture(kind: ClusterKind): Promise<DatabaseFixture
   await admin.end();
   const url = cluster.url("torture");
   return {
-    settings: { DATABASE_URL: url },
+    settings: { ...allCapabilities, DATABASE_URL: url },
     postmaster: cluster.postmaster,
     connection: async () => ({ connectionString: url }),
     restart: cluster.restart,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import * as schema from "#src/platform/db/schema.ts";
 import type { ShopProcess } from "#tests/shop-process.ts";
 import { type Account, anAccount } from "./account.ts";
@@ -11,6 +12,7 @@ import { findInconsistencies } from "./consistency.ts";
 import type { DatabaseFixture } from "./database-fixture.ts";
 import { FirstAdminWriter } from "./first-admin-writer.ts";
 import type { Finding } from "./ledger.ts";
+import { OrderWriter } from "./order-writer.ts";
 import { RegistrationWriter } from "./registration-writer.ts";
 import { SessionWriter } from "./session-writer.ts";
 import { WishlistWriter } from "./wishlist-writer.ts";
@@ -22,13 +24,14 @@ export interface Workload {
   /** How often each call was acknowledged. */
   acknowledged(): ReadonlyMap<string, number>;
   verify(shop: ShopProcess, fixture: DatabaseFixture): Promise<Verdict>;
-  /** Inserts watches and brands for the admin writers to delete. */
+  /** Inserts watches and brands for the admin writers to delete, and lets the time of orders end. */
   addStock(shop: ShopProcess, fixture: DatabaseFixture): Promise<void>;
 }
 
 interface WriterGroup {
   readonly writers: readonly Writer[];
   readonly adminWriter: AdminWriter;
+  readonly orderWriter: OrderWriter;
 }
 
 interface Verdict {
@@ -50,12 +53,15 @@ export async function createWorkload(
     const db = drizzle(client, { schema });
     const admin = await anAccount(db, "admin");
     const watches = await view.rows<{ id: number }>(
-      "select id from watches where for_sale order by id limit 6",
+      `update watches set units = 99, received = 99 + sold_elsewhere where id in
+         (select id from watches where for_sale order by id limit 6) returning id`,
     );
     const watchIds = watches.map(({ id }) => id);
     const group = async (number: number): Promise<WriterGroup> => {
       const customer = () => anAccount(db, "customer");
       const adminWriter = new AdminWriter(`stock${number}`, await anAccount(db, "admin"));
+      const orderWriter = new OrderWriter(`order${number}`);
+      await orderWriter.prepare(view);
       const writers = [
         new CartWriter(await customer(), watchIds),
         new CartWriter(await customer(), watchIds),
@@ -64,8 +70,9 @@ export async function createWorkload(
         new SessionWriter(await customer()),
         new RegistrationWriter(`guest${number}`, admin),
         adminWriter,
+        orderWriter,
       ];
-      return { writers, adminWriter };
+      return { writers, adminWriter, orderWriter };
     };
     return workload(firstAdmin, admin, [await group(1), await group(2)]);
   });
@@ -88,7 +95,7 @@ function workload(
       return sums;
     },
     verify: (shop, fixture) =>
-      withView(shop, fixture, async (view) => {
+      withView(shop, fixture, async (view, client) => {
         const findings: Finding[] = [];
         let happened = 0;
         for (const writer of all) {
@@ -96,14 +103,22 @@ function workload(
           findings.push(...comparison.findings);
           if (comparison.happened) happened += 1;
         }
-        const inconsistencies = await findInconsistencies(view, admin);
+        const inconsistencies = [
+          ...(await findInconsistencies(view, admin)),
+          ...(await findImbalances(drizzle(client, { schema }))).map(
+            (watch) => `the units of a watch: ${JSON.stringify(watch)}`,
+          ),
+        ];
         findings.push(...inconsistencies.map((what) => ({ fault: "partial" as const, what })));
         return { findings, happened };
       }),
     addStock: (shop, fixture) =>
       withView(shop, fixture, async (view) => {
         batches += 1;
-        for (const { adminWriter } of groups) await adminWriter.addStock(batches, view);
+        for (const { adminWriter, orderWriter } of groups) {
+          await adminWriter.addStock(batches, view);
+          await orderWriter.prepare(view);
+        }
       }),
   };
 }

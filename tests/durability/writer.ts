@@ -4,7 +4,9 @@ import { type Comparison, Ledger, type State } from "./ledger.ts";
 export interface WriteRequest {
   /** As declared in the contract: `DELETE /api/wishlists/{id}`. */
   readonly route: string;
-  readonly params?: Readonly<Record<string, number | undefined>>;
+  readonly params?: Readonly<Record<string, number | string | undefined>>;
+  /** Begins with a question mark. */
+  readonly query?: string;
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -60,7 +62,11 @@ export abstract class Writer {
     const [method = "", path = ""] = request.route.split(" ");
     this.ledger.begin(request.after);
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(request.params?.[name]));
-    const response = await connection.send({ ...request, method, path: filled });
+    const response = await connection.send({
+      ...request,
+      method,
+      path: filled + (request.query ?? ""),
+    });
     if (typeof response === "string") return response;
     if (response.status >= 400) {
       if (response.status < 500) this.ledger.refuse();

@@ -8,11 +8,8 @@ export interface StockLine {
   readonly quantity: number;
 }
 
-/**
- * What an order needs of its watches, without unknown ids. Locks the watches in the order of their
- * ids, so that two orders for the same watches wait for each other and never deadlock.
- */
-export async function lockForOrder(tx: Tx, ids: readonly number[]) {
+/** What an order needs of its watches, without unknown ids. */
+export function findForOrder(tx: Tx, ids: readonly number[]) {
   return tx
     .select({
       id: watches.id,
@@ -33,8 +30,15 @@ export async function lockForOrder(tx: Tx, ids: readonly number[]) {
     .innerJoin(brands, eq(brands.id, watches.brandId))
     .leftJoin(wholesalePrices, eq(wholesalePrices.watchId, watches.id))
     .where(inArray(watches.id, [...ids]))
-    .orderBy(watches.id)
-    .for("no key update", { of: watches });
+    .orderBy(watches.id);
+}
+
+/**
+ * The same, locked in the order of their ids, so that two orders for the same watches wait for each other
+ * and never deadlock.
+ */
+export async function lockForOrder(tx: Tx, ids: readonly number[]) {
+  return findForOrder(tx, ids).for("no key update", { of: watches });
 }
 
 export type OrderedWatch = Awaited<ReturnType<typeof lockForOrder>>[number];

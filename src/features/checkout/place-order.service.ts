@@ -6,7 +6,7 @@ import { centsOf } from "#src/domain/money.ts";
 import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import { removeLines } from "#src/features/cart/cart.sql.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
-import { lockForOrder, type OrderedWatch } from "#src/features/catalog/stock.sql.ts";
+import { findForOrder, lockForOrder, type OrderedWatch } from "#src/features/catalog/stock.sql.ts";
 import { checkAddress } from "#src/features/orders/address.present.ts";
 import { holdUntil } from "#src/features/orders/orders.rules.ts";
 import {
@@ -84,11 +84,13 @@ async function storeOrder(tx: Tx, config: Config, placing: Placing) {
   if (!config.checkout.payments.includes(request.payment)) {
     throw new Invalid("This way to pay is not offered.");
   }
-  await limitPending(tx, config, { ...buyer, userId, email: request.contact.email });
-
   const items = mergeLines(request.items);
+  // Without a lock, so that a crowd after the last unit is told at once that it is gone.
+  requireAvailable(items, await findForOrder(tx, [...items.keys()]));
   const watches = await lockForOrder(tx, [...items.keys()]);
   requireAvailable(items, watches);
+  // After the watches: who loses them need not wait for other orders from the same address.
+  await limitPending(tx, config, { ...buyer, userId, email: request.contact.email });
   const lines = watches.map((watch) => {
     const { price } = presentPrices(watch, viewer, watch.wholesalePrice);
     const { id: watchId, brandName, model, reference, condition } = watch;
