@@ -31,10 +31,13 @@ export function ReviewStep({ checkout }: ReviewStepProps) {
   const isBlocked = lines.some(({ problem }) => problem !== undefined);
   const refusal = useRef<HTMLDivElement>(null);
   const [refusals, setRefusals] = useState(0);
+  const focused = useRef(0);
   useEffect(() => {
-    // It stands far above the pressed button.
-    if (refusals > 0) refusal.current?.focus();
-  }, [refusals]);
+    // It stands far above the pressed button, and may be rendered after the reply has come.
+    if (refusals === focused.current || !refusal.current) return;
+    focused.current = refusals;
+    refusal.current.focus();
+  });
   return (
     <div className="flex flex-col gap-8 max-sm:**:scroll-mb-36">
       {problems.order && (
