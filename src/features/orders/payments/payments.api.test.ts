@@ -45,11 +45,12 @@ const withdrawAll = async () => {
 };
 
 describe("an order that is placed", () => {
+  const offered = ["wire", "stripe", "test"];
   test("by card leads to Stripe's page, which the order's page links", async () => {
     const order = await anOrder(shop, "stripe");
     const { url } = sessionOf(stripe, order.number);
     expect(order.next).toEqual({ kind: "redirect", url });
-    expect((await read(order)).payment).toEqual({ method: "stripe", url });
+    expect((await read(order)).payment).toEqual({ method: "stripe", offered, url });
     expect((await stateOf(shop, order.number)).payments).toEqual(["stripe begun"]);
   });
 
@@ -57,7 +58,7 @@ describe("an order that is placed", () => {
     const order = await anOrder(shop, "test");
     const url = `/pay/test/${order.number}?key=${order.key}`;
     expect(order.next).toEqual({ kind: "redirect", url });
-    expect((await read(order)).payment).toEqual({ method: "test", url });
+    expect((await read(order)).payment).toEqual({ method: "test", offered, url });
     const { rows } = await shop.database.pool.query("select p::text as row from payments p");
     expect(rows.map(({ row }) => row).join()).not.toContain(order.key);
   });
