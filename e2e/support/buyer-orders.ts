@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { orderBody } from "#tests/orders.ts";
+import { newSession, runSql } from "#tests/test-shop.ts";
+import { aBrand, aWatch, type Named } from "./admin-data.ts";
+
+/** Of the watches that journeys make. */
+const price = 12_345;
+
+const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
+
+export interface PlacedOrder {
+  readonly number: string;
+  /** The page that the link in its mails opens. */
+  readonly path: string;
+}
+
+export async function aWatchForSale(): Promise<Named> {
+  return aWatch(shop(), await aBrand(shop()));
+}
+
+/** Orders a new watch; the request's session makes it an account's order. */
+export async function placeOrder(
+  request: APIRequestContext,
+  changes: Record<string, unknown> = {},
+  watchId?: number,
+): Promise<PlacedOrder> {
+  const id = watchId ?? (await aWatchForSale()).id;
+  const response = await request.post("/api/orders", {
+    data: orderBody([{ watchId: id, price }], changes),
+    headers: { "idempotency-key": randomUUID() },
+  });
+  const { order, key, message } = await response.json();
+  if (!order) throw new Error(`The order was refused: ${message}`);
+  return { number: order.number, path: `/orders/${order.number}?key=${key}` };
+}
+
+/** What the staff records, one after another. */
+export async function staffActs(
+  request: APIRequestContext,
+  { number }: PlacedOrder,
+  ...acts: readonly Record<string, unknown>[]
+): Promise<void> {
+  const { token } = await newSession(shop().databaseUrl, "admin");
+  const [row] = await runSql<{ id: number }>(shop(), "select id from orders where number = $1", [
+    number,
+  ]);
+  for (const data of acts) {
+    const response = await request.fetch(`/api/admin/orders/${row?.id}/events`, {
+      method: "POST",
+      data,
+      headers: { cookie: `meridian_session=${token}` },
+    });
+    if (!response.ok()) throw new Error(`${data.type}: ${await response.text()}`);
+  }
+}
+
+export const delivered = [
+  { type: "funds-received", amount: 1_234_500 },
+  { type: "shipped", carrier: "FedEx", tracking: "794812345678" },
+  { type: "delivered" },
+] as const;
+
+/** Ends the hold `seconds` from now. */
+export async function endHoldIn({ number }: PlacedOrder, seconds: number): Promise<void> {
+  await runSql(
+    shop(),
+    "update orders set hold_until = now() + make_interval(secs => $2) where number = $1",
+    [number, seconds],
+  );
+}
