@@ -1,25 +1,30 @@
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startCluster } from "#tests/cluster.ts";
+import { StripeServer } from "#tests/stripe-server.ts";
 import { createDatabase, startShop } from "#tests/test-shop.ts";
 
 /** Starts the built shop without and with capabilities, each on a database of its own. Playwright calls the returned function at the end. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const cluster = await startCluster("embedded");
+  const stripe = await new StripeServer().start();
   try {
     const siblingUrl = cluster.url("postgres");
     const [shop, capable] = await Promise.all([
       createDatabase(siblingUrl, "journeys").then((url) => startShop(url)),
-      createDatabase(siblingUrl, "capabilities").then((url) => startShop(url, allCapabilities)),
+      createDatabase(siblingUrl, "capabilities").then((url) =>
+        startShop(url, { ...allCapabilities, STRIPE_API_URL: stripe.url }),
+      ),
     ]);
     process.env.E2E_DATABASE_URL = shop.databaseUrl;
     process.env.BASE_URL = shop.url;
     process.env.ALL_DATABASE_URL = capable.databaseUrl;
     process.env.ALL_BASE_URL = capable.url;
     return async () => {
-      await Promise.all([shop.stop(), capable.stop()]);
+      await Promise.all([shop.stop(), capable.stop(), stripe.stop()]);
       await cluster.stop();
     };
   } catch (error) {
+    await stripe.stop();
     await cluster.stop();
     throw error;
   }

@@ -9,4 +9,6 @@ export const allCapabilities = {
   BANK_SWIFT: "EXAMUS33",
   STRIPE_SECRET_KEY: "sk_test_example",
   STRIPE_WEBHOOK_SECRET: "whsec_example",
+  // Nobody listens there; tests that pay by Stripe start a server of their own.
+  STRIPE_API_URL: "http://127.0.0.1:9",
 } as const;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import Stripe from "stripe";
-import { allCapabilities } from "./app.ts";
+import { allCapabilities } from "./all-capabilities.ts";
 
 /** A call as Stripe would see it, with its form fields as they were sent: `line_items[0][quantity]`. */
 export interface StripeCall {
@@ -55,12 +55,28 @@ export class StripeServer {
     if (this.failure === "silence") return;
     const path = request.url ?? "";
     const fields = Object.fromEntries(new URLSearchParams(body));
+    const session = this.sessions.get(path.replace("/c/pay/", ""));
+    if (session) return this.showPage(response, session, fields.act);
     const key = request.headers["idempotency-key"];
     const idempotencyKey = typeof key === "string" ? key : undefined;
     this.calls.push({ path, fields, idempotencyKey });
     const [status, answer] = this.answerOnce(request, path, body, idempotencyKey);
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(answer));
+  }
+
+  /** Stands for Stripe's page. Pay tells the shop by its webhook before the buyer comes back. */
+  private async showPage(response: ServerResponse, session: StoredSession, act?: string) {
+    if (act === "pay") {
+      session.status = "complete";
+      await sendEvent(stripeEvent("checkout.session.completed", session), session.success_url);
+    }
+    if (act) return void response.writeHead(303, { location: session.success_url }).end();
+    const button = (value: string, label: string) =>
+      `<button name="act" value="${value}">${label}</button>`;
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.end(`<!doctype html><html lang="en"><title>Pay</title><link rel="icon" href="data:,"><main><h1>Stripe stand-in</h1>
+      <form method="post">${button("pay", "Pay")} ${button("back", "Back to the shop")}</form></main>`);
   }
 
   /** As Stripe does: the first answer to a key is the answer to all; other parameters are refused. */
@@ -129,6 +145,12 @@ export class StripeServer {
       { object: "refund", id: `re_${randomUUID()}`, amount: Number(fields.get("amount")) },
     ];
   }
+}
+
+async function sendEvent(payload: string, shopUrl: string): Promise<void> {
+  const headers = { "stripe-signature": stripeSignature(payload) };
+  const url = new URL("/api/payments/stripe/webhook", shopUrl);
+  await fetch(url, { method: "POST", body: payload, headers });
 }
 
 function totalOf(fields: URLSearchParams): number {

@@ -58,7 +58,7 @@ function Summary({ payment: { items, deliveryPrice, total } }: { payment: TestPa
           amount={item.total}
         />
       ))}
-      <Line label="Delivery" amount={deliveryPrice} />
+      {deliveryPrice > 0 && <Line label="Delivery" amount={deliveryPrice} />}
       <Line label="Total" amount={total} isTotal />
     </dl>
   );

@@ -138,6 +138,15 @@ describe("a buyer who pays otherwise", () => {
     expect((await stateOf(shop, order.number)).payments).toEqual(["stripe failed", "wire begun"]);
   });
 
+  test("but who comes back to the card finds the page still open", async () => {
+    const order = await anOrder(shop, "stripe");
+    await pay(order, "wire");
+    const { body } = await pay(order, "stripe");
+    await withdrawAll();
+    expect(body.next.url).toBe(order.next.url);
+    expect(sessionOf(stripe, order.number).status).toBe("open");
+  });
+
   test("nor who has cancelled, while the page of a waiting order stays open", async () => {
     const [cancelled, waiting] = [await anOrder(shop, "stripe"), await anOrder(shop, "stripe")];
     await shop.request("POST", `/api/orders/${cancelled.number}/cancel?key=${cancelled.key}`);
