@@ -9,9 +9,10 @@ const titles: Readonly<Record<string, string>> = {
   delivered: "Delivered",
   cancelled: "Cancelled",
   lapsed: "Hold lapsed, order cancelled",
-  "refund-due": "Money arrived too late: a refund is due",
+  "refund-due": "Money arrived that the order can't take: a refund is due",
   "return-requested": "Return requested",
   "return-accepted": "Return accepted, a refund is due",
+  "overpayment-refunded": "Overpayment refunded, the order goes on",
   refunded: "Refunded",
 };
 

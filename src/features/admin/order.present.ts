@@ -42,6 +42,7 @@ export async function presentStaffOrder(
     total: row.total,
     payment: row.payment,
     received: receivedOf(payments),
+    refund: refundOf(row, receivedOf(payments), new Date(now)),
     payments: payments.map((payment) => ({
       ...payment,
       createdAt: payment.createdAt.toISOString(),
@@ -87,8 +88,26 @@ function canRefundByProvider(payments: readonly PaymentRow[], config: Config): b
 /** Orders that were not made by the checkout have no units to move: they take notes alone. */
 export function actsFor(row: OrderRow, now: Date): StaffAct[] {
   if (row.payment === null) return ["note"];
-  const allowed: readonly string[] = allowedEvents(stateOf(row), "staff", now);
-  return staffActs.filter((act) => allowed.includes(act));
+  const allowed = allowedEvents(stateOf(row), "staff", now);
+  return staffActs.filter(
+    (act) =>
+      allowed.includes(act) || (act === "refunded" && allowed.includes("overpayment-refunded")),
+  );
+}
+
+/** What was paid twice goes back while the order goes on; any other refund ends the order. */
+export function refundEvent(row: OrderRow, amount: number, received: number, now: Date) {
+  const isOverpaid = allowedEvents(stateOf(row), "staff", now).includes("overpayment-refunded");
+  const coversOrder = row.status === "Refunded" || received - amount >= row.total;
+  return isOverpaid && coversOrder ? "overpayment-refunded" : "refunded";
+}
+
+/** As much as is usually refunded: what was paid twice, or all. */
+function refundOf(row: OrderRow, received: number, now: Date): number {
+  const surplus = received - row.total;
+  const isOverpaid = surplus > 0 && row.status !== "Refunded";
+  const keepsOrder = refundEvent(row, surplus, received, now) === "overpayment-refunded";
+  return isOverpaid && keepsOrder ? surplus : received;
 }
 
 function presentReturn(row: OrderRow, until: string | null): StaffOrder["return"] {

@@ -72,6 +72,8 @@ export const staffOrderSchema = z.object({
   payment: z.string().nullable(),
   /** What has arrived and was not sent back. */
   received: z.int(),
+  /** How much a refund usually is. */
+  refund: z.int(),
   payments: z.array(paymentSchema),
   tracking,
   return: z

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applyPaymentEvent } from "#src/features/orders/payments/payment-events.service.ts";
-import { orders, payments } from "#src/platform/db/order-tables.ts";
+import { orders } from "#src/platform/db/order-tables.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
 import { type StaffShop, startStaffShop } from "#tests/staff-shop.ts";
@@ -167,66 +166,6 @@ describe("the life of an order", () => {
     await staff.done(id, { type: "refunded", amount: total, byHand: true });
     const rest = await (await staff.request("GET", "?refundDue=true")).json();
     expect(rest.orders.map((order: { id: number }) => order.id)).not.toContain(id);
-  });
-});
-
-describe("money", () => {
-  test("that is not the total needs a confirmation, and both amounts are kept", async () => {
-    const { id, total } = await staff.placed();
-    const short = { type: "funds-received", amount: total - 2_500 };
-    const refused = await staff.act(id, short);
-    expect([refused.status, refused.body.code]).toEqual([400, "amount_differs"]);
-    expect((await staff.read(id)).status).toBe("Pending");
-    const order = await staff.done(id, { ...short, confirmDifference: true });
-    expect(order).toMatchObject({ status: "Paid", received: total - 2_500 });
-    expect(order.events.at(-1).data).toEqual({ amount: total - 2_500, expected: total });
-  });
-
-  test("can be sent back in part, but never more than was received", async () => {
-    const { id, total } = await staff.paid();
-    const refused = await staff.act(id, { type: "refunded", amount: total + 1, byHand: true });
-    expect([refused.status, refused.body.code]).toEqual([400, "too_much"]);
-    expect((await staff.read(id)).status).toBe("Paid");
-    const order = await staff.done(id, { type: "refunded", amount: total - 5_000, byHand: true });
-    expect(order).toMatchObject({ status: "Refunded", received: 5_000 });
-  });
-
-  test("of a wire transfer can't be refunded by a provider", async () => {
-    const { id, total } = await staff.paid();
-    const refused = await staff.act(id, { type: "refunded", amount: total });
-    expect(refused.status).toBe(400);
-    expect((await staff.read(id)).status).toBe("Paid");
-  });
-
-  test("of a provider goes back through the provider", async () => {
-    const { id, total, number } = await staff.placed({ payment: "test" });
-    const { db } = staff;
-    const [attempt] = await db.select().from(payments).where(eq(payments.orderId, id));
-    await applyPaymentEvent(db, "test", {
-      id: number,
-      name: "pay",
-      type: "succeeded",
-      orderNumber: number,
-      attemptId: attempt?.id,
-      reference: attempt?.reference,
-      amount: total,
-      currency: "usd",
-    });
-    expect(await staff.read(id)).toMatchObject({ refundsByProvider: true });
-    const order = await staff.done(id, { type: "refunded", amount: total });
-    expect(order).toMatchObject({
-      status: "Refunded",
-      payments: [
-        {
-          status: "refunded",
-          refundedAmount: total,
-          refundReference: `refund-${attempt?.reference}`,
-        },
-      ],
-    });
-    expect(order.events.at(-1)).toMatchObject({ type: "refunded", data: { amount: total } });
-    const again = await staff.act(id, { type: "refunded", amount: total });
-    expect([again.status, again.body.code]).toEqual([409, "not_allowed"]);
   });
 });
 

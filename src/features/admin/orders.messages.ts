@@ -41,7 +41,8 @@ export const actTexts: Readonly<
   refunded: {
     button: "Refund",
     title: "Refund the order",
-    explains: "The order is closed, and the customer gets a mail.",
+    explains:
+      "What was paid twice goes back while the order goes on. Any other refund closes the order, and the customer gets a mail.",
     done: "The refund is recorded.",
   },
   note: {

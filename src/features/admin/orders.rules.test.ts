@@ -70,7 +70,7 @@ describe("an entry of the timeline", () => {
   };
   test("says what happened and who did it", () => {
     expect(eventTitle(event)).toBe("Funds received");
-    expect(eventTitle({ ...event, type: "overpayment-refunded" })).toBe("Overpayment refunded");
+    expect(eventTitle({ ...event, type: "stolen-back" })).toBe("Stolen back");
     expect(whoDid(event)).toBe("Staff: ada");
     expect(whoDid({ ...event, actor: "system", by: null })).toBe("The shop");
   });

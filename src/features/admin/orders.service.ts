@@ -2,17 +2,23 @@ import type { z } from "zod";
 import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { formatCents } from "#src/domain/money.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
-import { findPayments, lockOrder, type OrderRow } from "#src/features/orders/orders.sql.ts";
+import { transitionFor } from "#src/features/orders/orders.rules.ts";
+import { applyOrderEvent, stateOf } from "#src/features/orders/orders.service.ts";
+import {
+  databaseNow,
+  findPayments,
+  lockOrder,
+  type OrderRow,
+} from "#src/features/orders/orders.sql.ts";
 import { providersOf } from "#src/features/orders/payments/providers.service.ts";
 import { recordFunds, recordRefund } from "#src/features/orders/payments/staff-payments.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
-import type { Db, Tx } from "#src/platform/db/client.ts";
+import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { resendMail } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
-import { actsFor, receivedOf, withMoney } from "./order.present.ts";
+import { actsFor, receivedOf, refundEvent, withMoney } from "./order.present.ts";
 import { actProblems, type actSchema } from "./orders.contract.ts";
 import { isMailOf } from "./orders.sql.ts";
 
@@ -88,28 +94,32 @@ async function receiveFunds(tx: Tx, call: StaffCall, order: OrderRow, act: Act):
   await recordFunds(tx, order, amount);
 }
 
-/** How much of which payment goes back. */
-async function sharesOf(tx: Db | Tx, order: OrderRow, amount: number) {
+/** How much of which payment goes back, the latest first, and what that means for the order. */
+async function planRefund(tx: Tx, order: OrderRow, amount: number) {
+  const now = await databaseNow(tx);
+  if (!actsFor(order, now).includes("refunded")) throw notRefundable(order);
   const payments = await findPayments(tx, order.id);
-  if (amount > receivedOf(payments)) throw new Invalid(actProblems.tooMuch, "too_much");
+  const received = receivedOf(payments);
+  if (amount > received) throw new Invalid(actProblems.tooMuch, "too_much");
   let rest = amount;
-  return withMoney(payments).flatMap((payment) => {
-    const share = Math.min(rest, payment.amount - payment.refundedAmount);
-    rest -= share;
-    return share > 0 ? [{ payment, share }] : [];
-  });
+  const shares = withMoney(payments)
+    .toReversed()
+    .flatMap((payment) => {
+      const share = Math.min(rest, payment.amount - payment.refundedAmount);
+      rest -= share;
+      return share > 0 ? [{ payment, share }] : [];
+    });
+  return { event: refundEvent(order, amount, received, now), shares } as const;
 }
 
 async function refundByHand(tx: Tx, call: StaffCall, order: OrderRow, act: Act): Promise<void> {
   const { amount = 0, note } = act;
+  const { event, shares } = await planRefund(tx, order, amount);
   await applyOrderEvent(tx, {
-    ...eventOf(order, call, act),
-    note,
+    ...{ ...eventOf(order, call, act), event, note },
     data: { amount, byHand: true },
   });
-  for (const { payment, share } of await sharesOf(tx, order, amount)) {
-    await recordRefund(tx, payment, share, null);
-  }
+  for (const { payment, share } of shares) await recordRefund(tx, payment, share, null);
 }
 
 /**
@@ -119,11 +129,9 @@ async function refundByHand(tx: Tx, call: StaffCall, order: OrderRow, act: Act):
 async function refundByProvider(call: StaffCall, id: number, act: Act): Promise<void> {
   const { db, config } = call;
   const { amount = 0, note } = act;
-  const shares = await inTransaction(db, async (tx) => {
-    const order = await requireOrder(tx, id, act);
-    if (!actsFor(order, new Date()).includes("refunded")) throw notRefundable(order);
-    return sharesOf(tx, order, amount);
-  });
+  const { event, shares } = await inTransaction(db, async (tx) =>
+    planRefund(tx, await requireOrder(tx, id, act), amount),
+  );
   const references: string[] = [];
   for (const { payment, share } of shares) {
     const provider = providersOf(config)[payment.provider as PaymentMethod];
@@ -137,8 +145,8 @@ async function refundByProvider(call: StaffCall, id: number, act: Act): Promise<
   await inTransaction(db, async (tx) => {
     const order = await requireOrder(tx, id, act);
     // The provider's own event may have come first.
-    if (order.status !== "Refunded") {
-      await applyOrderEvent(tx, { ...eventOf(order, call, act), note, data: { amount } });
+    if (transitionFor(event, stateOf(order), "staff", await databaseNow(tx))) {
+      await applyOrderEvent(tx, { ...eventOf(order, call, act), event, note, data: { amount } });
     }
     for (const [index, { payment, share }] of shares.entries()) {
       await recordRefund(tx, payment, share, references[index] ?? null);

@@ -162,11 +162,11 @@ function ShipFields({ problems }: Fields) {
 
 function RefundFields({ order, problems }: Fields) {
   const most = order.received;
-  const [difference, setDifference] = useState(0);
+  const [difference, setDifference] = useState(order.refund - most);
   return (
     <>
       <AmountField
-        initial={most}
+        initial={order.refund}
         expected={most}
         error={problems.amount}
         onDifference={setDifference}
