@@ -43,7 +43,7 @@ const returned = {
   return: { number: "R-4M8T1Z6C", requestedAt: "2026-11-30T10:00:00.000Z", acceptedAt: null },
 } as const;
 const dealer = { isWholesale: true, purchaseOrder: "PO-2026-118" } as const;
-const one = sampleOrder().items.slice(0, 1);
+const one = { items: sampleOrder().items.slice(0, 1), subtotal: 1_450_000, total: 1_462_000 };
 const reason = "The bracelet is too small for my wrist.";
 
 /** Every mail about an order, by name. */
@@ -71,7 +71,7 @@ export const sampleOrderMails = {
     note: "The watch did not pass our last inspection.",
   }),
   "hold-ending": write("hold-ending"),
-  lapsed: write("lapsed", { ...noHold, items: one }),
+  lapsed: write("lapsed", { ...noHold, ...one }),
   "return-requested": write("return-requested", returned, { note: reason }),
   "return-accepted": write("return-accepted", returned),
   refunded: write("refunded", { ...returned, status: "Refunded" }),
