@@ -17,7 +17,7 @@ export const compiledIn = [
 ];
 
 /** Packages that name their licence in a file only; a test reads that file. */
-export const licencesInFiles = new Map([["png-js", "MIT"]]);
+const licencesInFiles = new Map([["png-js", "MIT"]]);
 
 /**
  * Reads from the lockfile what `npm ci --omit=dev` installs, for all platforms together, and the build tools

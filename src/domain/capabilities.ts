@@ -1,5 +1,5 @@
 /** What the shop can do beyond the specification. Each is off unless CAPABILITIES names it. */
-export const capabilities = {
+const capabilities = {
   checkout: "stock, holds, checkout, payment, orders and their mails",
 } as const;
 

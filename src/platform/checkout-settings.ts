@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as types from "./setting-types.ts";
 
-export const paymentProviders = ["wire", "stripe", "test"] as const;
+const paymentProviders = ["wire", "stripe", "test"] as const;
 export type PaymentMethod = (typeof paymentProviders)[number];
 
 /** Settings of the capability `checkout`, which `config.ts` reads with the others. */

@@ -22,7 +22,7 @@ export interface CheckedLine {
   readonly maxQuantity: number;
 }
 
-export interface CartNotice {
+interface CartNotice {
   readonly text: string;
   /** The label of the button that makes the cart ready for checkout, which is blocked until then. */
   readonly wayOut?: string;

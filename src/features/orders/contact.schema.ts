@@ -28,7 +28,7 @@ export const contactSchema = z.object({
     .refine(isOneLine, contactProblems.phone)
     .refine(isPhoneNumber, contactProblems.phone),
 });
-export type Contact = z.infer<typeof contactSchema>;
+type Contact = z.infer<typeof contactSchema>;
 
 export type ContactValues = { readonly [Part in keyof Contact]?: string | undefined };
 export type ContactProblems = { readonly [Part in keyof Contact]?: string | undefined };

@@ -21,7 +21,7 @@ export const orderMails = {
 } as const;
 
 export type OrderMail = keyof typeof orderMails;
-export const orderMailNames = Object.keys(orderMails) as [OrderMail, ...OrderMail[]];
+const orderMailNames = Object.keys(orderMails) as [OrderMail, ...OrderMail[]];
 
 /** The mails that an event causes. */
 export const mailsOf: Readonly<Record<OrderEvent, readonly OrderMail[]>> = {

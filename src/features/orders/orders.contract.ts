@@ -6,7 +6,7 @@ import { orderStatuses } from "./orders.rules.ts";
 
 /** Amounts are in cents, times are ISO 8601 in UTC. */
 
-export const paymentMethods = ["wire", "stripe", "test"] as const;
+const paymentMethods = ["wire", "stripe", "test"] as const;
 export const paymentMethodSchema = z.enum(paymentMethods, "Choose one of the ways to pay.");
 
 const orderItemSchema = z.object({

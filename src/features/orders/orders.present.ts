@@ -33,7 +33,7 @@ export async function presentSummaries(
   );
 }
 
-export function presentSummary(row: OrderRow, items: readonly OrderItemRow[]): OrderSummary {
+function presentSummary(row: OrderRow, items: readonly OrderItemRow[]): OrderSummary {
   return {
     number: row.number,
     status: row.status as OrderStatus,

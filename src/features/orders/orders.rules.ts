@@ -15,7 +15,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export type Actor = "buyer" | "staff" | "system" | "provider";
 
 /** How a transition changes the units of an order; the names are those of `catalog/stock.sql.ts`. */
-export type StockChange = "hold" | "release" | "sell" | "sellFree" | "takeBack";
+type StockChange = "hold" | "release" | "sell" | "sellFree" | "takeBack";
 
 /** What a transition may depend on besides the status. */
 export interface OrderState {

@@ -3,7 +3,7 @@ import nodemailer from "nodemailer";
 import type { Config } from "#src/platform/config.ts";
 import type { MailAttachment } from "#src/platform/db/order-tables.ts";
 
-export interface MailMessage {
+interface MailMessage {
   /** Names the message; a copy with the same id is recognised by the recipient's server. */
   readonly messageId: string;
   readonly recipient: string;

@@ -119,7 +119,7 @@ async function takeMoney(tx: Tx, { order, payment, event }: Effect): Promise<Pay
  * After a payment was refunded: the order is refunded once no payment is left. If one is left that the
  * order lives on, only the overpayment was refunded.
  */
-export async function settleRefund(
+async function settleRefund(
   tx: Tx,
   orderId: number,
   actor: ActorRef,
