@@ -172,7 +172,9 @@ test("GET and HEAD change nothing", async () => {
   ];
   const addresses = [...reading.map(addressOf), ...pages, ...files];
   const tokens = [undefined, admin.token];
-  const before = await allTables();
+  // Downloads of documents are counted.
+  const stored = async () => ({ ...(await allTables()), throttles: [] });
+  const before = await stored();
   for (const address of addresses) {
     for (const token of tokens) {
       const response = await shop.request("GET", address, token === undefined ? {} : { token });
@@ -180,7 +182,7 @@ test("GET and HEAD change nothing", async () => {
     }
     expect((await shop.request("HEAD", address)).status).toBeLessThan(500);
   }
-  expect(await allTables()).toEqual(before);
+  expect(await stored()).toEqual(before);
 });
 
 describe("the sign-out link", () => {

@@ -42,7 +42,9 @@ test.each(["guest", "customer", "dealer", "admin"])(
   "%s: each path responds to its own methods only",
   async (name) => {
     const token = await visitorNamed(name).token(shop.database.db);
-    const before = await tableContent(shop.database.db);
+    // Downloads of documents are counted.
+    const stored = () => tableContent(shop.database.db, { except: ["throttles"] });
+    const before = await stored();
     for (const path of paths) {
       const own = methodsOf(path);
       for (const method of methods.filter((method) => !own.has(method))) {
@@ -62,7 +64,7 @@ test.each(["guest", "customer", "dealer", "admin"])(
         expect(headers["access-control-allow-origin"], call).toBeUndefined();
       }
     }
-    expect(await tableContent(shop.database.db)).toEqual(before);
+    expect(await stored()).toEqual(before);
   },
 );
 

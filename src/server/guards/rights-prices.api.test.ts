@@ -62,7 +62,7 @@ async function urlsToCompare(): Promise<string[]> {
   ];
 }
 
-/** The status, location, ETag and body, without timestamps. */
+/** The status, location, ETag and body, without timestamps and the random key of the checkout's form. */
 async function fingerprintOf(name: string, url: string): Promise<string> {
   const token = tokens.get(name);
   const { status, headers, ...response } = await get(url, token);
@@ -72,7 +72,9 @@ async function fingerprintOf(name: string, url: string): Promise<string> {
 
 async function get(url: string, token: string | undefined) {
   const response = await shop.request("GET", url, token ? { token } : {});
-  const text = (await response.text()).replaceAll(/"(\w+At)":\d+/g, '"$1":0');
+  const text = (await response.text())
+    .replaceAll(/"(\w+At)":\d+/g, '"$1":0')
+    .replace(/"formKey":"[^"]+"/, '"formKey":""');
   return { status: response.status, headers: response.headers, text };
 }
 
