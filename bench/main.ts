@@ -10,6 +10,7 @@ import { benchHydration } from "./hydration.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { endLoad } from "./load.ts";
 import { olderBuild } from "./older-build.ts";
+import { benchOrders } from "./orders.ts";
 import { describe, type Measured, record, surroundings } from "./record.ts";
 import { takeRows } from "./report.ts";
 import { benchCart, benchSignedIn } from "./signed-in.ts";
@@ -42,6 +43,7 @@ const parts: readonly Part[] = [
     run: benchChanges,
     compares: true,
   },
+  { name: "orders", title: "Orders", minutes: 1, run: benchOrders },
   { name: "transfer", title: "Bytes of a first visit", minutes: 0.3, run: benchTransfer },
   { name: "hydration", title: "Hydration", minutes: 1.5, run: benchHydration },
   { name: "lighthouse", title: "Lighthouse", minutes: 6, run: benchLighthouse },

@@ -60,9 +60,8 @@ test.describe("a guest's order", () => {
     await endHoldIn(order, 10);
     await open(page, order.path);
     await expect(page.getByText("left to pay", { exact: true })).toBeVisible();
-    // The sweep of the shop runs each minute.
     await expect(page.getByRole("heading", title("The reservation has ended"))).toBeVisible({
-      timeout: 80_000,
+      timeout: 60_000,
     });
     await expect(page.getByText("You have not been charged.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);

@@ -65,7 +65,12 @@ export const delivered = [
 export async function endHoldIn({ number }: PlacedOrder, seconds: number): Promise<void> {
   await runSql(
     shop(),
-    "update orders set hold_until = now() + make_interval(secs => $2) where number = $1",
+    `with ended as (
+       update orders set hold_until = now() + make_interval(secs => $2) where number = $1
+       returning id, hold_until)
+     select graphile_worker.add_job('order-lapse', json_build_object('orderId', id),
+       run_at => hold_until, job_key => 'lapse:' || id)
+     from ended`,
     [number, seconds],
   );
 }

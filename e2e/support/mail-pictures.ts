@@ -15,18 +15,20 @@ export async function takeMailPictures(
   name: string,
   html: string,
 ): Promise<void> {
-  for (const width of widths) {
-    for (const colorScheme of schemes) {
-      const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-      // A mail has nothing to fetch.
-      await page.route("**/*", (route) => route.abort());
-      await page.setContent(html);
+  const page = await browser.newPage();
+  // A mail has nothing to fetch.
+  await page.route("**/*", (route) => route.abort());
+  await page.setContent(html);
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
       const fullWidth = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(fullWidth, `${name} at ${width} px`).toBe(width);
-      await axe(page);
       const path = join("test-results/mails", `${name}-${width}-${colorScheme}.png`);
       await page.screenshot({ path, fullPage: true });
-      await page.close();
     }
+    await axe(page);
   }
+  await page.close();
 }
