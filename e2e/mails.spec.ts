@@ -4,7 +4,10 @@ import { test } from "./support/test.ts";
 
 // Playwright compiles JSX in its own way, so Vite loads the samples.
 async function load(path: string) {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: false, ws: false },
+    appType: "custom",
+  });
   try {
     const { renderMail } = await vite.ssrLoadModule("/src/platform/mail/render-mail.ts");
     return { renderMail, samples: await vite.ssrLoadModule(path) };
