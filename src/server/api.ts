@@ -56,21 +56,18 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
 
 function mountRoute(app: FastifyInstance, route: Route, options: ApiOptions): void {
   const { endpoint } = route;
-  const { services, pageCache, responses, catalogVersion, callerOf } = options;
+  const { services, pageCache, responses } = options;
   app.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
     bodyLimit: endpoint.rawBody?.maxBytes ?? maxBodyBytes,
     handler: async (request, reply) => {
-      await countRequest(endpoint, services, request);
-      const caller = await callerOf(request, reply);
-      const call = route.accept({ ...caller, ...contentsOf(request, endpoint) });
+      const { call, caller } = await acceptCall(route, request, reply, options);
       if (endpoint.shared && caller.viewer.kind === "guest") {
         const cached = await cachedReply(call, services, pageCache);
         return sendCached(request, reply, cached, { responses, canonicalUrl: call.cacheKey });
       }
-      const { data, file } = await call.handle(services);
-      if (endpoint.changesCatalog) await catalogVersion.refresh();
+      const { data, file } = await handleCall(call, endpoint, options);
       reply
         .code(endpoint.status ?? 200)
         .header("cache-control", "private, no-store")
@@ -79,6 +76,27 @@ function mountRoute(app: FastifyInstance, route: Route, options: ApiOptions): vo
       return reply.type(jsonType).send(JSON.stringify(data));
     },
   });
+}
+
+async function acceptCall(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { services, callerOf }: ApiOptions,
+) {
+  await countRequest(route.endpoint, services, request);
+  const caller = await callerOf(request, reply);
+  return { caller, call: route.accept({ ...caller, ...contentsOf(request, route.endpoint) }) };
+}
+
+async function handleCall(
+  call: AcceptedCall,
+  endpoint: Endpoint,
+  { services, catalogVersion }: ApiOptions,
+) {
+  const reply = await call.handle(services);
+  if (endpoint.changesCatalog) await catalogVersion.refresh();
+  return reply;
 }
 
 const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
@@ -102,7 +120,6 @@ function sendFile(reply: FastifyReply, { contentType, name, content }: FileReply
 /** Without JavaScript a page posts its form to its own address and is sent on to the next page. */
 function mountForm(app: FastifyInstance, route: Route, options: ApiOptions): void {
   const { endpoint } = route;
-  const { services, callerOf, catalogVersion } = options;
   app.register(async (scope) => {
     scope.addContentTypeParser<string>(
       "application/x-www-form-urlencoded",
@@ -110,11 +127,8 @@ function mountForm(app: FastifyInstance, route: Route, options: ApiOptions): voi
       async (_: unknown, text: string) => parseForm(text),
     );
     scope.post(routerPath(endpoint.formAt ?? ""), async (request, reply) => {
-      await countRequest(endpoint, services, request);
-      const caller = await callerOf(request, reply);
-      const call = route.accept({ ...caller, ...contentsOf(request, endpoint) });
-      const { data } = await call.handle(services);
-      if (endpoint.changesCatalog) await catalogVersion.refresh();
+      const { call } = await acceptCall(route, request, reply, options);
+      const { data } = await handleCall(call, endpoint, options);
       const { page, next } = data as { page?: string; next: string };
       return reply.header("cache-control", "private, no-store").redirect(page ?? next, 303);
     });

@@ -70,13 +70,14 @@ async function sendPage(
     });
     return { page, tags: tagsOfAll(calls) };
   };
+  const loadForPerson = () => Promise.all([load(), loadPerson(viewer, get)]);
   const render = async () => {
-    const [{ page, tags }, person] = await Promise.all([load(), loadPerson(viewer, get)]);
+    const [{ page, tags }, person] = await loadForPerson();
     const { status, html, cacheable } = renderPage(page, context, person);
     return { status, html: Buffer.from(html), tags: cacheable ? tags : undefined };
   };
   if (route.personal) {
-    const [{ page }, person] = await Promise.all([load(), loadPerson(viewer, get)]);
+    const [{ page }, person] = await loadForPerson();
     if (typeof page.outcome === "object") return redirectTo(reply, page.outcome.redirect);
     const { status, html } = renderPage(page, context, person);
     const encoded = new Encoded(Buffer.from(html), htmlType, "uncached");

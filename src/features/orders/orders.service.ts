@@ -74,14 +74,15 @@ export async function createOrder(
   const orderId = row.id;
   await addJob(tx, orderMailJob, { orderId, mail: "order-received" });
   await addJob(tx, orderMailJob, { orderId, mail: "staff-new-order" });
-  await scheduleLapse(tx, orderId, order.holdUntil);
+  // The row was stored at the beginning of this transaction by the database's clock.
+  await scheduleLapse(tx, orderId, order.holdUntil, row.createdAt);
   return row;
 }
 
-async function scheduleLapse(tx: Tx, orderId: number, holdUntil: Date): Promise<void> {
+async function scheduleLapse(tx: Tx, orderId: number, holdUntil: Date, now: Date): Promise<void> {
   await addJob(tx, lapseJob, { orderId }, { runAt: holdUntil, jobKey: `lapse:${orderId}` });
   const warnAt = new Date(holdUntil.getTime() - holdWarningHours * 3_600_000);
-  if (warnAt <= (await databaseNow(tx))) return;
+  if (warnAt <= now) return;
   const options = { runAt: warnAt, jobKey: `hold-ending:${orderId}` };
   await addJob(tx, orderMailJob, { orderId, mail: "hold-ending" }, options);
 }
@@ -99,7 +100,7 @@ export async function changePayment(
   const until = holdUntil(payment, order.createdAt, timeZone);
   const longest = order.holdUntil && order.holdUntil > until ? order.holdUntil : until;
   const changed = await updateOrder(tx, order.id, { payment, holdUntil: longest });
-  await scheduleLapse(tx, order.id, longest);
+  await scheduleLapse(tx, order.id, longest, await databaseNow(tx));
   await addJob(tx, withdrawJob, { orderId: order.id }, { maxAttempts: withdrawMaxTries });
   return changed;
 }
