@@ -4,11 +4,8 @@ import { followCatalogVersion } from "#src/platform/catalog-version.ts";
 import { readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { createApp } from "#src/server/app.ts";
-import { allCapabilities as allSettings } from "./all-capabilities.ts";
 import { aSession, aUser, type SignedInRole } from "./data.ts";
 import { freshDatabase } from "./database.ts";
-
-export const allCapabilities = allSettings;
 
 export interface TestRequest {
   readonly body?: unknown;

@@ -69,3 +69,8 @@ export async function stockWatch(
   await db.update(watches).set(stock).where(eq(watches.id, watchId));
   return watchId;
 }
+
+export async function stockOf({ database: { db } }: Pick<TestApp, "database">, watchId: number) {
+  const [row] = await db.select().from(watches).where(eq(watches.id, watchId));
+  return { units: row?.units, held: row?.held };
+}

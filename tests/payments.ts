@@ -1,9 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { lapseOrder } from "#src/features/orders/orders.service.ts";
 import { orderEvents, orders, paymentEvents, payments } from "#src/platform/db/order-tables.ts";
-import { watches } from "#src/platform/db/schema.ts";
 import type { TestApp } from "./app.ts";
-import { orderBody, postOrder } from "./orders.ts";
+import { orderBody, postOrder, stockWatch } from "./orders.ts";
 import { type StripeServer, stripeEvent, stripeSignature } from "./stripe-server.ts";
 
 const price = 12_000;
@@ -12,10 +11,7 @@ let nextWatch = 0;
 /** A watch of the seed with these units that no other test of the file uses. */
 export async function aWatch({ database }: TestApp, units = 1): Promise<number> {
   nextWatch += 1;
-  const id = nextWatch;
-  const stock = { units, received: units, soldElsewhere: 0, held: 0, retailPrice: price };
-  await database.db.update(watches).set(stock).where(eq(watches.id, id));
-  return id;
+  return stockWatch(database, nextWatch, { units, price });
 }
 
 export interface PlacedOrder {
@@ -86,11 +82,6 @@ export async function outcomesOf({ database: { db } }: TestApp, number: string) 
     .where(eq(paymentEvents.orderNumber, number))
     .orderBy(asc(paymentEvents.receivedAt));
   return rows.map(({ outcome }) => outcome);
-}
-
-export async function stockOf({ database: { db } }: TestApp, id: number) {
-  const [row] = await db.select().from(watches).where(eq(watches.id, id));
-  return { units: row?.units, held: row?.held };
 }
 
 /** An order that waits for payment on Stripe's page, and how to write events about that payment. */

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { orders } from "#src/platform/db/order-tables.ts";
-import { allCapabilities, startTestApp } from "./app.ts";
+import { allCapabilities } from "./all-capabilities.ts";
+import { startTestApp } from "./app.ts";
 import { aSession, aUser } from "./data.ts";
 import { orderBody, postOrder, stockWatch } from "./orders.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { superuser } from "#src/platform/db/embedded/create-cluster.ts";
 import { runningPostmaster } from "#src/platform/db/embedded/postmaster.ts";
-import { allCapabilities } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
 import { type ClusterKind, startCluster } from "#tests/cluster.ts";
 import { killTree } from "./kill-process.ts";
 

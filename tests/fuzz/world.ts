@@ -7,7 +7,7 @@ import type { Endpoint } from "#src/lib/endpoint.ts";
 import { readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
-import { allCapabilities } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { orderBody, stockWatch } from "#tests/orders.ts";
 import type { FuzzIds } from "./input.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyPaymentEvent } from "#src/features/orders/payments/payment-events.service.ts";
 import { orders, payments } from "#src/platform/db/order-tables.ts";
-import { watches } from "#src/platform/db/schema.ts";
+import { stockOf } from "#tests/orders.ts";
 import { type StaffShop, startStaffShop } from "#tests/staff-shop.ts";
 
 let staff: StaffShop;
@@ -10,11 +10,6 @@ beforeAll(async () => {
   staff = await startStaffShop();
 });
 afterAll(() => staff.shop.close());
-
-async function stockOf(watchId: number) {
-  const [row] = await staff.db.select().from(watches).where(eq(watches.id, watchId));
-  return { units: row?.units, held: row?.held };
-}
 
 const shipment = { type: "shipped", carrier: "FedEx", tracking: "7712 3456" };
 
@@ -100,13 +95,13 @@ describe("money that came twice", () => {
     expect(order).toMatchObject({ status, refundDue: false, received: total });
     expect(order.payments).toMatchObject([{ refundedAmount: 0 }, { refundedAmount: total }]);
     expect(order.events.at(-1).type).toBe("overpayment-refunded");
-    expect(await stockOf(watchId)).toEqual({ units: 0, held: 0 });
+    expect(await stockOf(staff.shop, watchId)).toEqual({ units: 0, held: 0 });
   });
 
   test("goes back wholly when the paid order is refunded too", async () => {
     const { id, total, watchId } = await paidTwice({});
     const order = await staff.done(id, { type: "refunded", amount: 2 * total, byHand: true });
     expect(order).toMatchObject({ status: "Refunded", received: 0 });
-    expect(await stockOf(watchId)).toEqual({ units: 1, held: 0 });
+    expect(await stockOf(staff.shop, watchId)).toEqual({ units: 1, held: 0 });
   });
 });

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orders } from "#src/platform/db/order-tables.ts";
-import { watches } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
+import { stockOf } from "#tests/orders.ts";
 import { type StaffShop, startStaffShop } from "#tests/staff-shop.ts";
 
 let staff: StaffShop;
@@ -10,11 +10,6 @@ beforeAll(async () => {
   staff = await startStaffShop();
 });
 afterAll(() => staff.shop.close());
-
-async function stockOf(watchId: number) {
-  const [row] = await staff.db.select().from(watches).where(eq(watches.id, watchId));
-  return { units: row?.units, held: row?.held };
-}
 
 const shipment = { type: "shipped", carrier: "FedEx", tracking: "7712 3456" };
 
@@ -75,7 +70,7 @@ describe("an order", () => {
 describe("the life of an order", () => {
   test("from the funds to the refund, with who did it and the units in step", async () => {
     const { id, total, watchId } = await staff.placed();
-    expect(await stockOf(watchId)).toEqual({ units: 1, held: 1 });
+    expect(await stockOf(staff.shop, watchId)).toEqual({ units: 1, held: 1 });
 
     const funds = { type: "funds-received", amount: total, reference: "FT-2026-1" };
     expect(await staff.done(id, funds)).toMatchObject({
@@ -85,7 +80,7 @@ describe("the life of an order", () => {
       actions: ["shipped", "cancelled", "refunded", "note"],
       refundsByProvider: false,
     });
-    expect(await stockOf(watchId)).toEqual({ units: 0, held: 0 });
+    expect(await stockOf(staff.shop, watchId)).toEqual({ units: 0, held: 0 });
 
     expect(await staff.done(id, shipment)).toMatchObject({
       status: "Shipped",
@@ -101,7 +96,7 @@ describe("the life of an order", () => {
       return: { number: expect.stringMatching(/^R-/) },
       actions: ["refunded", "note"],
     });
-    expect(await stockOf(watchId)).toEqual({ units: 1, held: 0 });
+    expect(await stockOf(staff.shop, watchId)).toEqual({ units: 1, held: 0 });
 
     const refund = { type: "refunded", amount: total, byHand: true, note: "By wire" };
     const order = await staff.done(id, refund);
@@ -147,7 +142,7 @@ describe("the life of an order", () => {
   test("a cancelled pending order gives its watch back, and the buyer reads the reason", async () => {
     const { id, number, key, watchId } = await staff.placed();
     await staff.done(id, { type: "cancelled", reason: "The dial is damaged." });
-    expect(await stockOf(watchId)).toEqual({ units: 1, held: 0 });
+    expect(await stockOf(staff.shop, watchId)).toEqual({ units: 1, held: 0 });
     const { order } = await (
       await staff.shop.request("GET", `/api/orders/${number}?key=${key}`)
     ).json();
@@ -160,7 +155,7 @@ describe("the life of an order", () => {
     const { id, total, watchId } = await staff.paid();
     const cancelled = await staff.done(id, { type: "cancelled", reason: "Lost" });
     expect(cancelled).toMatchObject({ status: "Cancelled", refundDue: true });
-    expect(await stockOf(watchId)).toEqual({ units: 1, held: 0 });
+    expect(await stockOf(staff.shop, watchId)).toEqual({ units: 1, held: 0 });
     const list = await (await staff.request("GET", "?refundDue=true")).json();
     expect(list.orders.map((order: { id: number }) => order.id)).toContain(id);
     await staff.done(id, { type: "refunded", amount: total, byHand: true });

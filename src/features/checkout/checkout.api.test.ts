@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { checkoutDraft } from "#src/domain/limits.ts";
 import { checkoutDrafts } from "#src/platform/db/order-tables.ts";
 import { watches } from "#src/platform/db/schema.ts";
-import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
 import { CheckoutBuyer, validFields } from "#tests/checkout-buyer.ts";
 import { purgeDrafts } from "./checkout.sql.ts";
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { orderLimits } from "#src/domain/limits.ts";
-import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
 import { orderBody, type PlaceOptions, postOrder, stockWatch } from "#tests/orders.ts";
 
 let shop: TestApp;

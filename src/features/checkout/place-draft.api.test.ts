@@ -2,7 +2,8 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkoutDrafts, orders } from "#src/platform/db/order-tables.ts";
 import { users, watches } from "#src/platform/db/schema.ts";
-import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
 import { CheckoutBuyer, validFields } from "#tests/checkout-buyer.ts";
 
 let shop: TestApp;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import { orderKeys, orders } from "#src/platform/db/order-tables.ts";
 import { users, watches, wholesalePrices } from "#src/platform/db/schema.ts";
-import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { orderBody, postOrder, stockWatch, usAddress } from "#tests/orders.ts";
 

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
-import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
 import { startTestJobs } from "#tests/jobs.ts";
 import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
 import { applyOrderEvent, lapseOrder, orderJobs } from "./orders.service.ts";

@@ -3,7 +3,7 @@ import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import { orderStatuses } from "#src/features/orders/orders.rules.ts";
 import { readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
-import { allCapabilities } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { fillDemo } from "./demo.ts";
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiRoutes } from "#src/server/api-routes.ts";
-import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { idFields } from "#tests/id-fields.ts";
 import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";

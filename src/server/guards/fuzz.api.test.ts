@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
 import { validObject } from "#tests/fuzz/input.ts";
 import { malformedRequest, malformedShapes } from "#tests/fuzz/malformed-requests.ts";
 import { Random } from "#tests/fuzz/random.ts";

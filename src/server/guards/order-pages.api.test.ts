@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
 import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
 import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
 

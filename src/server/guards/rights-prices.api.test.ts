@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wholesalePrices } from "#src/platform/db/schema.ts";
 import { apiRoutes } from "#src/server/api-routes.ts";
-import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
 import { visitorNamed } from "#tests/visitors.ts";
 
 /** Wholesale prices that occur nowhere else and reverse the order by price. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
-import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { stockOf } from "#tests/orders.ts";
 import {
   anOrder,
   aWatch,
@@ -9,7 +11,6 @@ import {
   outcomesOf,
   postEvent,
   stateOf,
-  stockOf,
   stripeOrder,
 } from "#tests/payments.ts";
 import { StripeServer } from "#tests/stripe-server.ts";

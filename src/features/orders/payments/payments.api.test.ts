@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
-import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
 import { startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";
 import { anOrder, type PlacedOrder, sessionOf, stateOf } from "#tests/payments.ts";
 import { StripeServer } from "#tests/stripe-server.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
-import { allCapabilities } from "#tests/app.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
 import { StripeServer, stripeEvent, stripeSignature } from "#tests/stripe-server.ts";
 import { providersOf } from "./providers.service.ts";
 

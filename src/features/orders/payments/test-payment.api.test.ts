@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
-import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
-import { anOrder, aWatch, lapse, type PlacedOrder, stateOf, stockOf } from "#tests/payments.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { stockOf } from "#tests/orders.ts";
+import { anOrder, aWatch, lapse, type PlacedOrder, stateOf } from "#tests/payments.ts";
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import { paymentEvents } from "#src/platform/db/order-tables.ts";
-import { allCapabilities, startTestApp, type TestApp } from "#tests/app.ts";
-import { mailsOf, outcomesOf, postEvent, stateOf, stockOf, stripeOrder } from "#tests/payments.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { stockOf } from "#tests/orders.ts";
+import { mailsOf, outcomesOf, postEvent, stateOf, stripeOrder } from "#tests/payments.ts";
 import { StripeServer, stripeEvent, stripeSignature } from "#tests/stripe-server.ts";
 
 let stripe: StripeServer;
