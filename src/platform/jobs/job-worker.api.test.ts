@@ -6,6 +6,7 @@ import { freshDatabase } from "#tests/database.ts";
 import { type DatabaseProxy, startProxy } from "#tests/database-proxy.ts";
 import { makeJobsDue, startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";
 import { addJob, cronJob, handleJob, type JobHandler, job } from "./job.ts";
+import { concurrency } from "./job-worker.ts";
 import { releaseLostJobs } from "./lost-jobs.ts";
 
 let database: Database;
@@ -136,13 +137,15 @@ test("stopping waits for the jobs that run and begins no other", async () => {
     await opened;
   });
   const jobs = start([handler]);
-  await addJob(database.db, engrave, { text: "running" });
-  await until(() => expect(begun).toHaveBeenCalled());
+  // As many as run at once: a worker that is fetching a job when it is stopped still runs that job.
+  const running = Array.from({ length: concurrency }, (_, index) => `running ${index}`);
+  for (const text of running) await addJob(database.db, engrave, { text });
+  await until(() => expect(begun).toHaveBeenCalledTimes(concurrency));
   const stopped = jobs.stop();
   await addJob(database.db, engrave, { text: "added later" });
   open();
   await stopped;
-  expect(texts).toEqual(["running"]);
+  expect(texts.toSorted()).toEqual(running);
   expect(await storedJobs()).toMatchObject([{ attempts: 0, locked: false }]);
 });
 

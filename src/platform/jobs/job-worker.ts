@@ -18,7 +18,7 @@ import { addJob, type JobHandler, type JobServices } from "./job.ts";
 import { markAlive } from "./lost-jobs.ts";
 
 /** Enough for mails to a slow server beside a hold that lapses. */
-const concurrency = 4;
+export const concurrency = 4;
 /** One listens for new jobs; the others fetch and finish them. Handlers use the pool of requests. */
 const maxConnections = 3;
 /** How late a job may be that is not due at once. */
@@ -30,7 +30,7 @@ const restartPauseMs = 1_000;
 const quietPauseMs = 200;
 
 export interface JobWorker {
-  /** Lets running jobs finish. */
+  /** Lets running jobs finish, and those that are being fetched. */
   stop(): Promise<void>;
 }
 
