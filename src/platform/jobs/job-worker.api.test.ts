@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { silentStep } from "#src/platform/console.ts";
+import { jobWorkerKey } from "#src/platform/db/advisory-locks.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { type DatabaseProxy, startProxy } from "#tests/database-proxy.ts";
@@ -64,6 +65,15 @@ async function storedJobs(): Promise<Record<string, unknown>[]> {
      from graphile_worker.jobs where task_identifier = 'engrave'`,
   );
   return rows;
+}
+
+async function livingWorkers(): Promise<number> {
+  const { rows } = await database.pool.query(
+    `select count(*)::int as living from pg_locks join pg_database on pg_database.oid = database
+     where locktype = 'advisory' and classid = $1 and datname = current_database()`,
+    [jobWorkerKey],
+  );
+  return rows[0].living;
 }
 
 describe("a job", () => {
@@ -159,10 +169,10 @@ test("a failed cron job is logged and leaves nothing behind", async () => {
 });
 
 test("a cron job runs once, however many processes there are", async () => {
-  // Only the clock of the cron is moved, to just before the last full hour.
+  // Only the clock of the cron is moved. It stands just before the last full hour until both are started.
   const hour = 3_600_000;
-  const now = Math.floor(Date.now() / hour) * hour - 1_000;
-  vi.useFakeTimers({ toFake: ["Date"], now, shouldAdvanceTime: true });
+  const fullHour = Math.floor(Date.now() / hour) * hour;
+  vi.setSystemTime(fullHour - 50);
   try {
     const runs = [0, 0];
     for (const index of runs.keys()) {
@@ -171,13 +181,15 @@ test("a cron job runs once, however many processes there are", async () => {
       };
       start([cronJob({ name: "hourly", every: "hour" }, count)]);
     }
+    await until(async () => expect(await livingWorkers()).toBe(2));
+    vi.setSystemTime(fullHour);
     const sum = () => (runs[0] ?? 0) + (runs[1] ?? 0);
     await until(() => expect(sum()).toBe(1));
     await untilJobsAreDone(database);
     const { rows } = await database.pool.query(
       "select last_execution from graphile_worker._private_known_crontabs where identifier = 'hourly'",
     );
-    expect(rows).toEqual([{ last_execution: new Date(now + 1_000) }]);
+    expect(rows).toEqual([{ last_execution: new Date(fullHour) }]);
     expect(sum()).toBe(1);
   } finally {
     vi.useRealTimers();
