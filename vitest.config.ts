@@ -31,6 +31,7 @@ export default defineConfig({
     // Slow machines must pass; these limits only end a test that hangs.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Vitest leaves one core idle by default, which is half of a small machine.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
@@ -88,7 +89,6 @@ export default defineConfig({
           include: ["tests/process/*.test.ts"],
           globalSetup: "tests/process/setup.ts",
           testTimeout: 180_000,
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -1,11 +1,11 @@
 import fastify from "fastify";
-import { vi } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import type { JobHandler } from "#src/platform/jobs/job.ts";
 import { type JobWorker, startJobWorker } from "#src/platform/jobs/job-worker.ts";
 import { createMailer } from "#src/platform/mail/mailer.ts";
 import { loggerOptions } from "#src/server/logging.ts";
+import { until } from "./until.ts";
 
 interface TestJobs extends JobWorker {
   /** The log lines since the start. */
@@ -35,16 +35,13 @@ export function startTestJobs(
 
 /** Waits until no job is due or running. Failed jobs wait for their next attempt and don't count. */
 export async function untilJobsAreDone({ pool }: Database): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await pool.query(
-        `select task_identifier from graphile_worker.jobs
+  await until(async () => {
+    const { rows } = await pool.query(
+      `select task_identifier from graphile_worker.jobs
          where attempts < max_attempts and (locked_at is not null or run_at <= now())`,
-      );
-      if (rows.length > 0) throw new Error(`Jobs that are not done: ${JSON.stringify(rows)}`);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+    );
+    if (rows.length > 0) throw new Error(`Jobs that are not done: ${JSON.stringify(rows)}`);
+  });
 }
 
 /** Makes every job due that waits for another attempt or for its time. */

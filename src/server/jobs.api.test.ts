@@ -1,10 +1,11 @@
 import fastify from "fastify";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
 import { readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import type { JobWorker } from "#src/platform/jobs/job-worker.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { until } from "#tests/until.ts";
 import { startJobs } from "./jobs.ts";
 
 let database: Database;
@@ -20,7 +21,7 @@ afterEach(async () => {
 /** The names of the jobs that a shop with these settings runs. */
 async function runningJobs(env: Record<string, string>): Promise<string[]> {
   jobs = startJobs(readConfig({ NODE_ENV: "test", ...env }), database, fastify().log);
-  return vi.waitFor(async () => {
+  return until(async () => {
     const { rows } = await database.pool.query(
       "select identifier from graphile_worker._private_tasks order by 1",
     );

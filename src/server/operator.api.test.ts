@@ -1,11 +1,12 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { type DatabaseProxy, startProxy } from "#tests/database-proxy.ts";
 import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
+import { until } from "#tests/until.ts";
 import { deleteExpiredRows } from "./housekeeping.ts";
 
 let direct: Database;
@@ -28,8 +29,6 @@ afterAll(async () => {
   await proxy.close();
   await direct.close();
 });
-
-const polling = { timeout: 10_000, interval: 20 };
 
 async function metric(name: string): Promise<number> {
   const text = await (await shop.request("GET", "/metrics")).text();
@@ -68,23 +67,17 @@ describe("logs and metrics report", () => {
     }
     expect(await metric("meridian_database_up")).toBe(0);
     expect(await metric('meridian_unavailable_responses_total{cause="connection"}')).toBe(9);
-    await vi.waitFor(
-      async () => expect(await metric("meridian_catalog_listener_up")).toBe(0),
-      polling,
-    );
+    await until(async () => expect(await metric("meridian_catalog_listener_up")).toBe(0));
     expect(logged("the database does not respond")).toMatchObject([
       { level: 50, cause: "connection", err: { type: "DrizzleQueryError" } },
     ]);
 
     proxy.heal();
-    await vi.waitFor(() => expect(logged("the outage is over")).toHaveLength(1), polling);
+    await until(() => expect(logged("the outage is over")).toHaveLength(1));
     expect(logged("the outage is over")).toMatchObject([{ causes: ["connection"], failed: 9 }]);
     expect(logged("request failed")).toEqual([]);
     expect(logged("page failed")).toEqual([]);
-    await vi.waitFor(
-      async () => expect(await metric("meridian_catalog_listener_up")).toBe(1),
-      polling,
-    );
+    await until(async () => expect(await metric("meridian_catalog_listener_up")).toBe(1));
     expect(await metric("meridian_database_up")).toBe(1);
   });
 
@@ -109,7 +102,7 @@ describe("logs and metrics report", () => {
     const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     const token = shop.signIn("customer");
     const state = (name: string) => metric(`meridian_database_connections{state="${name}"}`);
-    await vi.waitFor(async () => expect(await state("waiting")).toBe(1), polling);
+    await until(async () => expect(await state("waiting")).toBe(1));
     expect([await state("open"), await state("idle")]).toEqual([10, 0]);
     for (const client of held) client.release();
     await token;
@@ -131,10 +124,7 @@ describe("logs and metrics report", () => {
     const before = await metric("meridian_catalog_version");
     const time = Date.now() / 1000;
     await direct.pool.query("update watches set year = 1999 where id = 1");
-    await vi.waitFor(
-      async () => expect(await metric("meridian_catalog_version")).toBe(before + 1),
-      polling,
-    );
+    await until(async () => expect(await metric("meridian_catalog_version")).toBe(before + 1));
     expect(await metric("meridian_catalog_changed_timestamp_seconds")).toBeGreaterThanOrEqual(
       time - 0.001,
     );
@@ -167,11 +157,11 @@ describe("logs and metrics report", () => {
     const token = await shop.signIn("customer");
     proxy.delay(300);
     expect((await shop.request("GET", "/api/cart", { token })).status).toBe(200);
-    await vi.waitFor(() => {
+    await until(() => {
       expect(logged("slow request")).toContainEqual(
         expect.objectContaining({ level: 40, route: "/api/cart", status: 200 }),
       );
-    }, polling);
+    });
     expect(logged("slow request").filter(({ ms }) => Number(ms) <= 1_000)).toEqual([]);
   });
 
@@ -213,13 +203,13 @@ test("housekeeping deletes expired rows, however long it takes", async () => {
   await holder.connect();
   await holder.query("begin; select from sessions for update");
   const deleted = deleteExpiredRows(shop.database);
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { rows } = await direct.pool.query(
       `select from pg_stat_activity where wait_event_type = 'Lock'
        and datname = current_database() and clock_timestamp() - query_start > interval '1.7 seconds'`,
     );
     expect(rows).toHaveLength(1);
-  }, polling);
+  });
   await holder.query("commit");
   await holder.end();
   await deleted;

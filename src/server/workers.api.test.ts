@@ -2,7 +2,8 @@ import cluster from "node:cluster";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { until } from "#tests/until.ts";
 import { WorkerPool } from "./workers.ts";
 
 let folder: string;
@@ -50,7 +51,7 @@ test("a worker that dies while a later one starts is replaced", async () => {
       await listen();
     }`);
   expect(await pool.start(2)).toBe(true);
-  await vi.waitFor(() => expect(running()).toBe(2), { timeout: 20_000 });
+  await until(() => expect(running()).toBe(2));
 });
 
 test("a worker that exits before it listens ends the start", async () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
@@ -7,6 +7,7 @@ import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { startTestJobs } from "#tests/jobs.ts";
 import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
+import { until } from "#tests/until.ts";
 import { applyOrderEvent, lapseOrder, orderJobs } from "./orders.service.ts";
 import { findOrderById, findOrderByNumber } from "./orders.sql.ts";
 
@@ -48,8 +49,6 @@ async function eventsOf(orderId: number) {
   );
   return rows.map(({ type }) => type);
 }
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 });
-
 const pay = (orderId: number, work?: (tx: Tx) => Promise<void>) =>
   shop.database.db.transaction(async (tx) => {
     const actor = { kind: "provider" } as const;

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/app.ts";
+import { until } from "#tests/until.ts";
 
 let shop: TestApp;
 let token: string;
@@ -165,7 +166,7 @@ describe("items", () => {
         [deleted === "watch" ? watchId : id],
       );
       const adding = put(watchId);
-      await vi.waitFor(async () => expect(await waitingForLock()).toBe(1), { timeout: 5_000 });
+      await until(async () => expect(await waitingForLock()).toBe(1));
       await client.query("commit");
       const response = await adding;
       expect([response.status, (await response.json()).message]).toEqual([404, message]);

@@ -2,13 +2,14 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { silentStep } from "#src/platform/console.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { knownMigrations, prepareDatabase } from "#src/platform/db/migrate.ts";
 import { emptyDatabase, freshDatabase } from "#tests/database.ts";
 import { insertEdgeCaseRows } from "#tests/edge-case-rows.ts";
 import { shopDigest } from "#tests/shop-digest.ts";
+import { until } from "#tests/until.ts";
 import { applyMigrations, createMigrationsTable, openBackup, restoreShop } from "./restore-shop.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -177,7 +178,7 @@ test("a database that stops during a backup ends it in one sentence", async () =
   const ended = expect(writeBackup(shop, join(folder, "gone.meridian"))).rejects.toThrow(
     /^The backup failed and no file was written: [^\n]+\.$/,
   );
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { rowCount } = await shop.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { silentStep } from "#src/platform/console.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { startProxy } from "#tests/database-proxy.ts";
+import { until } from "#tests/until.ts";
 import { type Database, openDatabase } from "./client.ts";
 import { listen } from "./listen.ts";
 import { brands, catalogVersion, watches } from "./schema.ts";
@@ -28,7 +29,7 @@ test("a statement on the catalog raises the version once, however many rows it w
   const before = Number(await version());
   await database.db.update(watches).set({ rare: true });
   expect(await version()).toBe(before + 1);
-  await vi.waitFor(() => expect(received).toEqual([String(before + 1)]));
+  await until(() => expect(received).toEqual([String(before + 1)]));
 });
 
 test("the last thousand changes are kept", async () => {
@@ -41,7 +42,7 @@ test("the last thousand changes are kept", async () => {
     "select count(*)::int, max(version)::int as last from catalog_changes",
   );
   expect(rows).toEqual([{ count: 1_000, last: await version() }]);
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await until(() => expect(received).toHaveLength(1));
 });
 
 test("deleting a watch raises the version", async () => {
@@ -49,7 +50,7 @@ test("deleting a watch raises the version", async () => {
   await database.db.delete(watches).where(eq(watches.slug, "rolex-submariner-date-126610ln"));
   const after = Number(await version());
   expect(after).toBeGreaterThan(before);
-  await vi.waitFor(() => expect(received.at(-1)).toBe(String(after)));
+  await until(() => expect(received.at(-1)).toBe(String(after)));
 });
 
 test("a change that is rolled back neither raises the version nor notifies", async () => {
@@ -61,16 +62,16 @@ test("a change that is rolled back neither raises the version nor notifies", asy
   await expect(undone).rejects.toThrow("undone");
   expect(await version()).toBe(before);
   await database.db.update(brands).set({ image: null });
-  await vi.waitFor(() => expect(received).toEqual([String(before + 1)]));
+  await until(() => expect(received).toEqual([String(before + 1)]));
 });
 
 test("a lost connection is restored, and missed notifications are caught up", async () => {
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()",
   );
-  await vi.waitFor(() => expect(catchUp).toHaveBeenCalledOnce(), { timeout: 5_000 });
+  await until(() => expect(catchUp).toHaveBeenCalledOnce());
   await database.db.update(brands).set({ image: null });
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await until(() => expect(received).toHaveLength(1));
 });
 
 test("a listener that is closed while disconnected does not connect again", async () => {
@@ -79,7 +80,7 @@ test("a listener that is closed while disconnected does not connect again", asyn
   const reconnected = vi.fn(async () => {});
   const listener = await listen(proxied, "catalog", () => {}, reconnected);
   proxy.cut();
-  await vi.waitUntil(() => !listener.up, { timeout: 5_000 });
+  await vi.waitUntil(() => !listener.up);
   proxy.heal();
   await proxied.close();
   await proxy.close();

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { freshDatabase } from "#tests/database.ts";
 import { type DatabaseProxy, startProxy } from "#tests/database-proxy.ts";
 import { makeJobsDue, startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";
+import { until } from "#tests/until.ts";
 import { addJob, cronJob, handleJob, type JobHandler, job } from "./job.ts";
 import { concurrency } from "./job-worker.ts";
 import { releaseLostJobs } from "./lost-jobs.ts";
@@ -56,8 +57,6 @@ function gate() {
   });
   return { opened, open: () => open() };
 }
-
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
 async function storedJobs(): Promise<Record<string, unknown>[]> {
   const { rows } = await database.pool.query(
@@ -225,7 +224,9 @@ describe("after a failure", () => {
     );
     await addJob(database.db, { ...engrave, name: releaseLostJobs.name }, { text: "" });
     await until(() => expect(slow.texts).toEqual(["of the dead", "killed"]));
-    expect(await storedJobs()).toMatchObject([{ locked: true }, { locked: true }]);
+    await until(async () =>
+      expect(await storedJobs()).toMatchObject([{ locked: true }, { locked: true }]),
+    );
     open();
     await until(() => expect(slow.texts).toEqual(["of the dead", "killed", "alive"]));
   });
