@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
 import { StartupError, silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "./client.ts";
@@ -49,6 +50,28 @@ test("a server that never answers", { timeout: 15_000 }, async () => {
     ),
   );
 });
+
+test("a busy event loop is not taken for a silent server", async () => {
+  const database = await open(inject("templateUrl").replace("template_shop", "postgres"));
+  try {
+    const held = await database.pool.connect();
+    const answer = held.query("select 1 as one");
+    compute(2_000);
+    expect((await answer).rows).toEqual([{ one: 1 }]);
+    compute(2_000);
+    await sleep(10);
+    expect((await held.query("select 2 as two")).rows).toEqual([{ two: 2 }]);
+    held.release();
+  } finally {
+    await database.close();
+  }
+});
+
+/** Keeps the event loop busy, as a large document does. */
+function compute(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
 
 test("losing every connection fails only the running statement", async () => {
   const database = await open(inject("templateUrl").replace("template_shop", "postgres"));

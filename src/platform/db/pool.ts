@@ -34,7 +34,7 @@ export function openPool(connection: pg.ClientConfig): pg.Pool {
       if (inUse.has(client)) releaseOnce(client);
     });
     onSilence(client, () => {
-      if (!inUse.has(client)) return;
+      if (!inUse.has(client) || isReady(client)) return;
       // Closing rolls the transaction back and discards a late response. Idle connections lead to the
       // same silent server: each would cost one more request its two seconds.
       client.connection.stream.destroy();
@@ -45,7 +45,19 @@ export function openPool(connection: pg.ClientConfig): pg.Pool {
 }
 
 function onSilence({ connection: { stream } }: pg.PoolClient, handler: () => void): void {
-  if (stream instanceof Socket) stream.setTimeout(limits.silenceMs).on("timeout", handler);
+  if (!(stream instanceof Socket)) return;
+  stream.setTimeout(limits.silenceMs).on("timeout", () => {
+    const { bytesRead } = stream;
+    // What arrived while the event loop was busy is read before this runs.
+    setImmediate(() => {
+      if (stream.bytesRead === bytesRead) handler();
+    });
+  });
+}
+
+/** Between two statements the server has nothing to send. */
+function isReady(client: pg.PoolClient): boolean {
+  return "readyForQuery" in client && client.readyForQuery === true;
 }
 
 /** Drizzle never releases a connection whose `begin` failed, which would shrink the pool. */
