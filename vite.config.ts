@@ -104,6 +104,7 @@ export default defineConfig({
             backup: "src/server/commands/backup.ts",
             restore: "src/server/commands/restore.ts",
             "seed-synthetic": "src/server/commands/seed-synthetic.ts",
+            "document-worker": "src/features/orders/pdf/document-worker.ts",
           },
         },
       },

@@ -22,7 +22,7 @@ export async function onceByKey<Reply extends Record<string, unknown>>(
 ): Promise<Reply> {
   const keyHash = sha256(key).toString("base64url");
   const requestHash = sha256(JSON.stringify(request));
-  await lockText(tx, `${scope} ${keyHash}`);
+  await lockTexts(tx, [`${scope} ${keyHash}`]);
   const [stored] = await tx
     .select()
     .from(idempotencyKeys)
@@ -40,9 +40,14 @@ export async function onceByKey<Reply extends Record<string, unknown>>(
   return reply;
 }
 
-/** Until the end of the transaction nobody else can take the lock of the same text. */
-export async function lockText(tx: Tx, text: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`);
+/**
+ * Until the end of the transaction nobody else can take the lock of the same text. Several are taken in one order, so
+ * that two transactions never wait for each other.
+ */
+export async function lockTexts(tx: Tx, texts: readonly string[]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(key) from (
+    select hashtextextended(text, 0) as key from unnest(${sql.param(texts)}::text[]) as text
+    order by key offset 0) as keys`);
 }
 
 export async function purgeIdempotencyKeys(db: Db | DbOrTx): Promise<void> {

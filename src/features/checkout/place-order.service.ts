@@ -15,18 +15,13 @@ import {
   currentPolicy,
   newNumber,
 } from "#src/features/orders/orders.service.ts";
-import {
-  countOrdersOf,
-  databaseNow,
-  findOrderById,
-  type OrderRow,
-  saveOrderKey,
-} from "#src/features/orders/orders.sql.ts";
+import { countOrdersOf, findOrderById, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
+import { ConcurrencyLimit } from "#src/platform/concurrency-limit.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { lockText, onceByKey } from "#src/platform/idempotency.ts";
+import { lockTexts, onceByKey } from "#src/platform/idempotency.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { type OrderRequest, wrongQuantity } from "./place-order.contract.ts";
@@ -43,6 +38,8 @@ interface PlacedOrder {
   readonly key: string;
 }
 
+const placing = new ConcurrencyLimit(orderLimits.placedAtOnce);
+
 /** Orders for the viewer. The same key and request return the same order. */
 export async function placeOrder(
   { db, config }: Pick<Services, "db" | "config">,
@@ -53,14 +50,20 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { viewer } = buyer;
   const scope = `orders ${viewer.kind === "user" ? viewer.id : "guest"}`;
-  return inTransaction(db, async (tx) => {
-    const { orderId, salt } = await onceByKey(tx, { scope, key: idempotencyKey, request }, () =>
-      storeOrder(tx, config, { buyer, request, idempotencyKey, actor }),
-    );
-    const order = await findOrderById(tx, orderId);
+  const place = async (tx: Tx) => {
+    let stored: OrderRow | undefined;
+    const work = async () => {
+      const salt = randomBytes(32).toString("base64url");
+      const key = orderKey(idempotencyKey, salt);
+      stored = await storeOrder(tx, config, { buyer, request, key, actor });
+      return { orderId: stored.id, salt };
+    };
+    const { orderId, salt } = await onceByKey(tx, { scope, key: idempotencyKey, request }, work);
+    const order = stored ?? (await findOrderById(tx, orderId));
     if (!order) throw new Error("A stored order is missing.");
     return { order, key: orderKey(idempotencyKey, salt) };
-  });
+  };
+  return placing.run(() => inTransaction(db, place));
 }
 
 /** A repeated request can be given the same key, although neither this nor the client's key is stored. */
@@ -71,12 +74,15 @@ function orderKey(idempotencyKey: string, salt: string): string {
 interface Placing {
   readonly buyer: Buyer;
   readonly request: OrderRequest;
-  readonly idempotencyKey: string;
+  readonly key: string;
   readonly actor: ActorRef | undefined;
 }
 
-async function storeOrder(tx: Tx, config: Config, placing: Placing) {
-  const { buyer, request, idempotencyKey } = placing;
+async function storeOrder(
+  tx: Tx,
+  config: Config,
+  { buyer, request, key, actor }: Placing,
+): Promise<OrderRow> {
   const viewer = await currentViewer(tx, buyer.viewer);
   const userId = viewer.kind === "user" ? viewer.id : null;
   const { address, problems } = checkAddress(request.address);
@@ -90,7 +96,7 @@ async function storeOrder(tx: Tx, config: Config, placing: Placing) {
   const watches = await lockForOrder(tx, [...items.keys()]);
   requireAvailable(items, watches);
   // After the watches: who loses them need not wait for other orders from the same address.
-  await limitPending(tx, config, { ...buyer, userId, email: request.contact.email });
+  const now = await limitPending(tx, config, { ...buyer, userId, email: request.contact.email });
   const lines = watches.map((watch) => {
     const { price } = presentPrices(watch, viewer, watch.wholesalePrice);
     const { id: watchId, brandName, model, reference, condition } = watch;
@@ -109,7 +115,8 @@ async function storeOrder(tx: Tx, config: Config, placing: Placing) {
     );
   }
 
-  const now = await databaseNow(tx);
+  // Before the watches are held, which makes other orders wait.
+  if (!actor && userId !== null) await removeLines(tx, userId, [...items.keys()]);
   const order = await createOrder(
     tx,
     {
@@ -128,15 +135,13 @@ async function storeOrder(tx: Tx, config: Config, placing: Placing) {
       policy: currentPolicy(),
       holdUntil: holdUntil(request.payment, now, config.checkout.timeZone),
       clientAddress: buyer.clientAddress,
+      key,
     },
     lines,
-    placing.actor ?? { kind: "buyer", userId: userId ?? undefined },
+    actor ?? { kind: "buyer", userId: userId ?? undefined },
   );
-  if (placing.actor) await recordTaking(tx, order.id, placing.actor);
-  else if (userId !== null) await removeLines(tx, userId, [...items.keys()]);
-  const salt = randomBytes(32).toString("base64url");
-  await saveOrderKey(tx, order.id, orderKey(idempotencyKey, salt));
-  return { orderId: order.id, salt };
+  if (actor) await recordTaking(tx, order.id, actor);
+  return order;
 }
 
 /** What the staff orders for a customer is in the audit record. */
@@ -193,8 +198,11 @@ interface PendingBuyer extends Buyer {
   readonly email: string;
 }
 
-/** Nobody can hold the whole shop. The locks make two orders of one buyer wait for each other. */
-async function limitPending(tx: Tx, config: Config, buyer: PendingBuyer): Promise<void> {
+/**
+ * Nobody can hold the whole shop. The locks make two orders of one buyer wait for each other. Returns the time by the
+ * database's clock.
+ */
+async function limitPending(tx: Tx, config: Config, buyer: PendingBuyer): Promise<Date> {
   const { userId, email, clientAddress } = buyer;
   const names = [
     `email ${email.toLowerCase()}`,
@@ -202,8 +210,11 @@ async function limitPending(tx: Tx, config: Config, buyer: PendingBuyer): Promis
     ...(userId === null ? [] : [`user ${userId}`]),
     ...(clientAddress === null ? [] : [`client ${clientAddress}`]),
   ];
-  for (const name of names.sort()) await lockText(tx, `pending orders of ${name}`);
-  const { byUser, byEmail, byAddress, lately } = await countOrdersOf(tx, buyer);
+  await lockTexts(
+    tx,
+    names.map((name) => `pending orders of ${name}`),
+  );
+  const { byUser, byEmail, byAddress, lately, now } = await countOrdersOf(tx, buyer);
   const tooMany =
     byUser >= orderLimits.pending ||
     byEmail >= orderLimits.pending ||
@@ -213,7 +224,7 @@ async function limitPending(tx: Tx, config: Config, buyer: PendingBuyer): Promis
       "Many orders were placed with this e-mail address. Please try again in an hour.";
     throw new TooManyRequests(3_600, message, "too_many_orders");
   }
-  if (!tooMany) return;
+  if (!tooMany) return now;
   throw new TooManyRequests(
     60,
     `You have ${orderLimits.pending} orders that wait for payment. Please pay or cancel one of them first.`,

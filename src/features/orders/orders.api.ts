@@ -17,7 +17,7 @@ import type { OrderEvent } from "./orders.rules.ts";
 import { applyOrderEvent } from "./orders.service.ts";
 import { findBuyersOrder, findOwnOrders } from "./orders.sql.ts";
 import type { DocumentKind } from "./pdf/document-order.ts";
-import { writeDocument } from "./pdf/order-document.ts";
+import { writeDocument } from "./pdf/write-document.ts";
 
 interface BuyersCall {
   readonly db: Db;

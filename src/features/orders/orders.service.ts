@@ -14,7 +14,7 @@ import {
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import type { StoredPolicy } from "#src/platform/db/order-tables.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { addJob, cronJob, handleJob, type JobHandler } from "#src/platform/jobs/job.ts";
+import { addJobs, cronJob, handleJob, type JobHandler, planJob } from "#src/platform/jobs/job.ts";
 import { lapseJob, mailsOf, orderMailJob, withdrawJob } from "./order-jobs.service.ts";
 import {
   type Actor,
@@ -31,6 +31,7 @@ import {
   insertEvent,
   insertOrder,
   lockOrder,
+  type NewItems,
   type NewOrder,
   type OrderRow,
   updateOrder,
@@ -55,36 +56,35 @@ interface OrderAct {
   readonly changes?: Pick<Partial<OrderRow>, "carrier" | "tracking">;
 }
 
-/** Stores a new order, holds its units and adds its jobs. The watches must be locked already. */
+/** Stores a new order, adds its jobs and holds its units. The watches must be locked already. */
 export async function createOrder(
   tx: Tx,
   order: NewOrder,
-  items: Parameters<typeof insertOrder>[2],
-  actor: ActorRef,
+  items: NewItems,
+  { kind: actor, userId }: ActorRef,
 ): Promise<OrderRow> {
-  const row = await insertOrder(tx, order, items);
-  await hold(tx, items);
-  await insertEvent(tx, {
-    orderId: row.id,
-    type: "placed",
-    toStatus: row.status,
-    actor: actor.kind,
-    userId: actor.userId ?? null,
-  });
+  const placed = { type: "placed", actor, userId: userId ?? null };
+  const row = await insertOrder(tx, order, items, placed);
   const orderId = row.id;
-  await addJob(tx, orderMailJob, { orderId, mail: "order-received" });
-  await addJob(tx, orderMailJob, { orderId, mail: "staff-new-order" });
-  // The row was stored at the beginning of this transaction by the database's clock.
-  await scheduleLapse(tx, orderId, order.holdUntil, row.createdAt);
+  await addJobs(tx, [
+    planJob(orderMailJob, { orderId, mail: "order-received" }),
+    planJob(orderMailJob, { orderId, mail: "staff-new-order" }),
+    // The row was stored at the beginning of this transaction by the database's clock.
+    ...lapseJobs(orderId, order.holdUntil, row.createdAt),
+  ]);
+  // Last, because it locks the version of the catalog, and with it every other order of the shop.
+  await hold(tx, items);
   return row;
 }
 
-async function scheduleLapse(tx: Tx, orderId: number, holdUntil: Date, now: Date): Promise<void> {
-  await addJob(tx, lapseJob, { orderId }, { runAt: holdUntil, jobKey: `lapse:${orderId}` });
+function lapseJobs(orderId: number, holdUntil: Date, now: Date) {
+  const lapse = { runAt: holdUntil, jobKey: `lapse:${orderId}` };
   const warnAt = new Date(holdUntil.getTime() - holdWarningHours * 3_600_000);
-  if (warnAt <= now) return;
-  const options = { runAt: warnAt, jobKey: `hold-ending:${orderId}` };
-  await addJob(tx, orderMailJob, { orderId, mail: "hold-ending" }, options);
+  const warning = { runAt: warnAt, jobKey: `hold-ending:${orderId}` };
+  return [
+    planJob(lapseJob, { orderId }, lapse),
+    ...(warnAt > now ? [planJob(orderMailJob, { orderId, mail: "hold-ending" }, warning)] : []),
+  ];
 }
 
 /**
@@ -100,8 +100,10 @@ export async function changePayment(
   const until = holdUntil(payment, order.createdAt, timeZone);
   const longest = order.holdUntil && order.holdUntil > until ? order.holdUntil : until;
   const changed = await updateOrder(tx, order.id, { payment, holdUntil: longest });
-  await scheduleLapse(tx, order.id, longest, await databaseNow(tx));
-  await addJob(tx, withdrawJob, { orderId: order.id }, { maxAttempts: withdrawMaxTries });
+  await addJobs(tx, [
+    ...lapseJobs(order.id, longest, await databaseNow(tx)),
+    planJob(withdrawJob, { orderId: order.id }, { maxAttempts: withdrawMaxTries }),
+  ]);
   return changed;
 }
 
@@ -148,14 +150,14 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
     note: act.note ?? null,
     data: act.data ?? {},
   });
-  for (const mail of mailsOf[act.event])
-    await addJob(tx, orderMailJob, { orderId: order.id, mail, eventId });
-  if (order.status === "Pending" && status !== "Pending") {
-    await addJob(tx, withdrawJob, { orderId: order.id }, { maxAttempts: withdrawMaxTries });
-  }
-  if (changed.refundDue && !order.refundDue && act.event !== "refund-due") {
-    await addJob(tx, orderMailJob, { orderId: order.id, mail: "staff-refund-due", eventId });
-  }
+  const isRefundDue = changed.refundDue && !order.refundDue && act.event !== "refund-due";
+  const mails = [...mailsOf[act.event], ...(isRefundDue ? ["staff-refund-due" as const] : [])];
+  const isSettled = order.status === "Pending" && status !== "Pending";
+  const withdrawal = { maxAttempts: withdrawMaxTries };
+  await addJobs(tx, [
+    ...mails.map((mail) => planJob(orderMailJob, { orderId: order.id, mail, eventId })),
+    ...(isSettled ? [planJob(withdrawJob, { orderId: order.id }, withdrawal)] : []),
+  ]);
   return changed;
 }
 

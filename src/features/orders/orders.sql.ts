@@ -33,18 +33,35 @@ export interface NewOrder {
   readonly policy: StoredPolicy;
   readonly holdUntil: Date;
   readonly clientAddress: string | null;
+  /** Opens the order without signing in. */
+  readonly key: string;
 }
 
-type NewItem = Omit<typeof orderItems.$inferInsert, "orderId">;
+export type NewItems = readonly Omit<typeof orderItems.$inferInsert, "orderId">[];
+type NewEvent = typeof orderEvents.$inferInsert;
 
+/** Stores the order with its items, its key and its first event. */
 export async function insertOrder(
   tx: Tx,
-  order: NewOrder,
-  items: readonly NewItem[],
+  { key, ...order }: NewOrder,
+  items: NewItems,
+  event: Omit<NewEvent, "orderId" | "toStatus">,
 ): Promise<OrderRow> {
   const [row] = await tx.insert(orders).values(order).returning();
   if (!row) throw new Error("The order was not stored.");
-  await tx.insert(orderItems).values(items.map((item) => ({ ...item, orderId: row.id })));
+  const { id: orderId, status: toStatus } = row;
+  const newItems = tx
+    .insert(orderItems)
+    .values(items.map((item) => ({ ...item, orderId })))
+    .returning({ id: orderItems.id });
+  const newKey = tx
+    .insert(orderKeys)
+    .values({ orderId, keyHash: hashOf(key) })
+    .returning({ orderId: orderKeys.orderId });
+  await tx
+    .with(tx.$with("new_items").as(newItems), tx.$with("new_key").as(newKey))
+    .insert(orderEvents)
+    .values({ ...event, orderId, toStatus });
   return row;
 }
 
@@ -65,17 +82,17 @@ export async function updateOrder(
 }
 
 /** Returns the id. */
-export async function insertEvent(tx: Tx, event: typeof orderEvents.$inferInsert): Promise<number> {
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<number> {
   const [row] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id });
   if (!row) throw new Error("The event was not stored.");
   return row.id;
 }
 
+const epochMs = sql`(extract(epoch from now()) * 1000)::float8`;
+
 /** The database's clock, which decides when a hold ends. */
 export async function databaseNow(db: DbOrTx): Promise<Date> {
-  const { rows } = await db.execute<{ ms: number }>(
-    sql`select (extract(epoch from now()) * 1000)::float8 as ms`,
-  );
+  const { rows } = await db.execute<{ ms: number }>(sql`select ${epochMs} as ms`);
   return new Date(rows[0]?.ms ?? Number.NaN);
 }
 
@@ -86,10 +103,8 @@ export async function saveOrderKey(tx: Tx, orderId: number, key: string): Promis
   await tx.insert(orderKeys).values({ orderId, keyHash: hashOf(key) });
 }
 
-export async function newOrderKey(tx: Tx, orderId: number): Promise<string> {
-  const key = randomBytes(32).toString("base64url");
-  await saveOrderKey(tx, orderId, key);
-  return key;
+export function newOrderKey(): string {
+  return randomBytes(32).toString("base64url");
 }
 
 export async function findOrderById(db: DbOrTx, id: number): Promise<OrderRow | undefined> {
@@ -205,21 +220,24 @@ interface Buyer {
 
 /**
  * How many orders of the buyer wait for payment, by account, e-mail address and client address; `lately` are all that
- * were placed for the e-mail address within an hour, whatever became of them.
+ * were placed for the e-mail address within an hour, whatever became of them. `now` is the database's clock.
  */
 export async function countOrdersOf(tx: Tx, { userId, email, clientAddress }: Buyer) {
   const where = (condition: SQL) => sql`(select count(*)::int from ${orders} where ${condition})`;
   const isPending = sql`${orders.status} = 'Pending' and ${orders.payment} is not null`;
   const hasEmail = sql`lower(${orders.email}) = lower(${email})`;
-  const { rows } = await tx.execute<Record<"byUser" | "byEmail" | "byAddress" | "lately", number>>(
-    sql`select ${where(sql`${orders.userId} = ${userId} and ${isPending}`)} as "byUser",
+  const { rows } = await tx.execute<
+    Record<"byUser" | "byEmail" | "byAddress" | "lately" | "now", number>
+  >(
+    sql`select ${epochMs} as "now",
+      ${where(sql`${orders.userId} = ${userId} and ${isPending}`)} as "byUser",
       ${where(sql`${hasEmail} and ${isPending}`)} as "byEmail",
       ${where(sql`${orders.clientAddress} = ${clientAddress} and ${isPending}`)} as "byAddress",
       ${where(sql`${hasEmail} and ${orders.createdAt} > now() - interval '1 hour'`)} as "lately"`,
   );
   const [counts] = rows;
   if (!counts) throw new Error("Counting has no result.");
-  return counts;
+  return { ...counts, now: new Date(counts.now) };
 }
 
 /** Orders whose hold is over by the database's clock. */

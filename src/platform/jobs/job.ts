@@ -25,20 +25,41 @@ interface JobOptions {
   readonly maxAttempts?: number;
 }
 
-/** Call it in the transaction of the act that needs the job, so that neither happens without the other. */
-export async function addJob<Payload extends z.ZodType>(
-  tx: DbOrTx,
+/** A job to be added, with a payload that fits its schema. */
+interface PlannedJob {
+  readonly call: SQL;
+}
+
+export function planJob<Payload extends z.ZodType>(
   { name, payload: schema }: Job<Payload>,
   payload: z.input<Payload>,
   { runAt, jobKey, maxAttempts = 25 }: JobOptions = {},
-): Promise<void> {
+): PlannedJob {
   schema.parse(payload);
-  await tx.execute(sql`select graphile_worker.add_job(
-    ${name},
-    payload => ${JSON.stringify(payload)}::json,
-    run_at => ${runAt?.toISOString() ?? null}::timestamptz,
-    job_key => ${jobKey ?? null}::text,
-    max_attempts => ${maxAttempts}::int)`);
+  return {
+    call: sql`graphile_worker.add_job(
+      ${name},
+      payload => ${JSON.stringify(payload)}::json,
+      run_at => ${runAt?.toISOString() ?? null}::timestamptz,
+      job_key => ${jobKey ?? null}::text,
+      max_attempts => ${maxAttempts}::int)`,
+  };
+}
+
+/** Call it in the transaction of the act that needs the jobs, so that neither happens without the other. */
+export async function addJobs(tx: DbOrTx, jobs: readonly PlannedJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const calls = jobs.map(({ call }) => call);
+  await tx.execute(sql`select ${sql.join(calls, sql`, `)}`);
+}
+
+export async function addJob<Payload extends z.ZodType>(
+  tx: DbOrTx,
+  declaration: Job<Payload>,
+  payload: z.input<Payload>,
+  options?: JobOptions,
+): Promise<void> {
+  await addJobs(tx, [planJob(declaration, payload, options)]);
 }
 
 /** True in SQL while a job with this key waits, runs or will be tried again. */

@@ -12,12 +12,13 @@ import {
   newOrderKey,
   type OrderEventRow,
   type OrderRow,
+  saveOrderKey,
 } from "#src/features/orders/orders.sql.ts";
 import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
-import { writeDocument } from "#src/features/orders/pdf/order-document.ts";
+import { writeDocument } from "#src/features/orders/pdf/write-document.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
-import type { Tx } from "#src/platform/db/client.ts";
+import type { Db } from "#src/platform/db/client.ts";
 import type { MailAttachment } from "#src/platform/db/order-tables.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { handleJob } from "#src/platform/jobs/job.ts";
@@ -58,27 +59,26 @@ export function writeOrderMail(mail: OrderMail, data: OrderMailData, shop: MailS
   return { ...rendered, subject: heads.subject, attachment };
 }
 
-/** The mail says how the order is when it is written, which is seconds after the event. */
+/**
+ * The mail says how the order is when it is written, which is seconds after the event. It is written before the
+ * transaction begins, because drawing a document takes long and orders need the connections.
+ */
 export const sendOrderMail = handleJob(orderMailJob, async (about, { db, config }) => {
   const { orderId, mail, eventId } = about;
   const dedupeKey = ["order", orderId, mail, ...(eventId === undefined ? [] : [eventId])].join(":");
+  if (await isQueued(db, dedupeKey)) return;
+  const row = await findOrderById(db, orderId);
+  if (!row || (mail === "hold-ending" && row.status !== "Pending")) return;
+  const recipient = recipientOf(mail, row, config);
+  if (!recipient) return;
+  const event = eventId === undefined ? undefined : await findEvent(db, orderId, eventId);
+  const key = orderMails[mail] === "buyer" && row.userId === null ? newOrderKey() : undefined;
+  const data = await dataOf(db, { mail, row, event, key, config });
+  const { attachment, ...written } = writeOrderMail(mail, data, mailShop(config));
+  const attachments = attachment ? [await attach(db, row, attachment, config)] : [];
   await inTransaction(db, async (tx) => {
-    if (await isQueued(tx, dedupeKey)) return;
-    const row = await findOrderById(tx, orderId);
-    if (!row || (mail === "hold-ending" && row.status !== "Pending")) return;
-    const recipient = recipientOf(mail, row, config);
-    if (!recipient) return;
-    const event = eventId === undefined ? undefined : await findEvent(tx, orderId, eventId);
-    const data = await dataOf(tx, { mail, row, event, config });
-    const { attachment, ...written } = writeOrderMail(mail, data, mailShop(config));
-    await queueMail(tx, {
-      ...written,
-      ...recipient,
-      dedupeKey,
-      mail,
-      orderId,
-      attachments: attachment ? [await attach(tx, row, attachment, config)] : [],
-    });
+    await queueMail(tx, { ...written, ...recipient, dedupeKey, mail, orderId, attachments });
+    if (key !== undefined) await saveOrderKey(tx, orderId, key);
   });
 });
 
@@ -92,15 +92,21 @@ interface MailSubject {
   readonly mail: OrderMail;
   readonly row: OrderRow;
   readonly event: OrderEventRow | undefined;
+  /** A guest opens the order with it. Only its hash is stored, so each mail gets a key of its own. */
+  readonly key: string | undefined;
   readonly config: Config;
 }
 
-async function dataOf(tx: Tx, { mail, row, event, config }: MailSubject): Promise<OrderMailData> {
+async function dataOf(
+  db: Db,
+  { mail, row, event, key, config }: MailSubject,
+): Promise<OrderMailData> {
   const { publicUrl: shopUrl, checkout } = config;
-  const order = await presentOrder(tx, row, { config, key: undefined });
+  const order = await presentOrder(db, row, { config, key: undefined });
   return {
     order,
-    orderUrl: shopUrl + (await pageFor(tx, mail, row)),
+    orderUrl:
+      shopUrl + (orderMails[mail] === "staff" ? paths.adminOrder(row.id) : orderPath(row, key)),
     shopUrl,
     storeAddress: checkout.storeAddress,
     times: storeTimes(checkout.timeZone),
@@ -109,16 +115,10 @@ async function dataOf(tx: Tx, { mail, row, event, config }: MailSubject): Promis
       actor: event?.actor ?? "buyer",
       fromStatus: event?.fromStatus ?? null,
       note: event?.note ?? null,
-      at: event?.createdAt ?? (await databaseNow(tx)),
+      at: event?.createdAt ?? (await databaseNow(db)),
     },
     amount: amountOf(order, event),
   };
-}
-
-/** A guest opens the order with a key. Only its hash is stored, so each mail gets a key of its own. */
-async function pageFor(tx: Tx, mail: OrderMail, row: OrderRow): Promise<string> {
-  if (orderMails[mail] === "staff") return paths.adminOrder(row.id);
-  return orderPath(row, row.userId === null ? await newOrderKey(tx, row.id) : undefined);
 }
 
 /** What the staff noted, or else what the provider has given back. A payment is the whole total. */
@@ -129,11 +129,11 @@ function amountOf({ total, refunded }: Order, event: OrderEventRow | undefined):
 }
 
 async function attach(
-  tx: Tx,
+  db: Db,
   row: OrderRow,
   kind: DocumentKind,
   config: Config,
 ): Promise<MailAttachment> {
-  const { name, contentType, content } = await writeDocument(tx, row, kind, config);
+  const { name, contentType, content } = await writeDocument(db, row, kind, config);
   return { filename: name, contentType, base64: content.toString("base64") };
 }

@@ -131,20 +131,3 @@ export function documentShop(config: Config): DocumentShop {
 export function paperFor(country: string): Paper {
   return country === "US" || country === "CA" ? "Letter" : "A4";
 }
-
-/** Throws unless the lines and the delivery are the total, to the cent. */
-export function checkSums({
-  number,
-  lines,
-  subtotalCents,
-  delivery,
-  totalCents,
-}: DocumentOrder): void {
-  const sum = lines.reduce((cents, line) => cents + line.totalCents, 0);
-  const isRight =
-    lines.every((line) => line.quantity * line.priceCents === line.totalCents) &&
-    sum === subtotalCents &&
-    sum + delivery.priceCents === totalCents &&
-    Number.isSafeInteger(totalCents);
-  if (!isRight) throw new Error(`The amounts of order ${number} do not add up.`);
-}

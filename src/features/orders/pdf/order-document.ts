@@ -1,56 +1,24 @@
-import { NotFound } from "#src/domain/errors.ts";
-import { hasDocument } from "#src/features/orders/orders.present.ts";
-import { findItems, findPayments, type OrderRow } from "#src/features/orders/orders.sql.ts";
-import type { Config } from "#src/platform/config.ts";
-import type { DbOrTx } from "#src/platform/db/client.ts";
-import {
-  checkSums,
-  type DocumentDetail,
-  type DocumentKind,
-  type DocumentOrder,
-  type DocumentShop,
-  documentOf,
-  documentShop,
-  paperFor,
+import type {
+  DocumentDetail,
+  DocumentKind,
+  DocumentOrder,
+  DocumentShop,
 } from "./document-order.ts";
 import * as sections from "./document-sections.ts";
 import { drawLineTable } from "./line-table.ts";
 import { documentTexts as texts } from "./order-document.messages.ts";
 import { openSheet, type Paper } from "./sheet.ts";
 
-interface StoredDocument {
-  readonly contentType: string;
-  readonly name: string;
-  readonly content: Buffer;
-}
-
-/** The order's document, on the paper of the country that it goes to. */
-export async function writeDocument(
-  db: DbOrTx,
-  row: OrderRow,
-  kind: DocumentKind,
-  config: Config,
-): Promise<StoredDocument> {
-  if (!hasDocument(row, kind)) throw new NotFound("This order has no such document.");
-  const items = await findItems(db, [row.id]);
-  const payments = await findPayments(db, row.id);
-  const order = documentOf({ row, items, payments }, config);
-  const content = await writeOrderDocument(
-    kind,
-    order,
-    documentShop(config),
-    paperFor(row.address?.country ?? "US"),
-  );
-  return { contentType: "application/pdf", name: `${kind}-${row.number}.pdf`, content };
+/** All that a document is drawn from. It is sent to a thread, so it is plain data. */
+export interface DocumentData {
+  readonly kind: DocumentKind;
+  readonly order: DocumentOrder;
+  readonly shop: DocumentShop;
+  readonly paper: Paper;
 }
 
 /** The same order gives the same bytes: nothing in the document depends on when or where it is written. */
-export async function writeOrderDocument(
-  kind: DocumentKind,
-  order: DocumentOrder,
-  shop: DocumentShop,
-  paper: Paper,
-): Promise<Buffer> {
+export async function drawDocument({ kind, order, shop, paper }: DocumentData): Promise<Buffer> {
   checkSums(order);
   if (kind === "pro-forma" && !order.bank?.length)
     throw new Error("A pro-forma needs bank details.");
@@ -95,4 +63,15 @@ function documentFacts(
       payment.reference && { label: texts.paymentReference, value: payment.reference },
   ];
   return facts.filter((fact) => typeof fact === "object");
+}
+
+/** Throws unless the lines and the delivery are the total, to the cent. */
+function checkSums({ number, lines, subtotalCents, delivery, totalCents }: DocumentOrder): void {
+  const sum = lines.reduce((cents, line) => cents + line.totalCents, 0);
+  const isRight =
+    lines.every((line) => line.quantity * line.priceCents === line.totalCents) &&
+    sum === subtotalCents &&
+    sum + delivery.priceCents === totalCents &&
+    Number.isSafeInteger(totalCents);
+  if (!isRight) throw new Error(`The amounts of order ${number} do not add up.`);
 }

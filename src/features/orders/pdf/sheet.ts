@@ -80,7 +80,10 @@ export class Sheet {
     this.#doc = doc;
     this.#typefaces = typefaces;
     doc.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
-    for (const [name, { bytes }] of Object.entries(typefaces)) doc.registerFont(name, bytes);
+    for (const [name, font] of Object.entries(typefaces)) {
+      // pdfkit takes a parsed font as well, which its types do not say.
+      doc.registerFont(name, font as unknown as Uint8Array);
+    }
     this.right = doc.page.width - margins.right;
     this.width = this.right - this.left;
     this.root = doc.struct("Document");
@@ -237,12 +240,12 @@ export class Sheet {
 
   /** Falls back to the typeface with the most characters; a word in two typefaces would look broken. */
   #setFont(line: string, { face, size }: TypeStyle): string {
-    if (canPrint(line, this.#typefaces[face].font)) {
+    if (canPrint(line, this.#typefaces[face])) {
       this.#doc.font(face, size);
       return line;
     }
     // At the same size the sans looks larger than the serif.
     this.#doc.font("sans", face === "serif" ? size * 0.8 : size);
-    return printable(line, this.#typefaces.sans.font);
+    return printable(line, this.#typefaces.sans);
   }
 }

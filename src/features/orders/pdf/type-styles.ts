@@ -48,31 +48,34 @@ export const styles = {
   small: { face: "sans", size: 7, leading: 10.5, color: muted },
 } as const satisfies Record<string, TypeStyle>;
 
-interface Typeface {
-  bytes: Buffer;
-  font: Font;
-}
-
-export type Typefaces = Record<keyof typeof files, Typeface>;
+export type Typefaces = Readonly<Record<TypeStyle["face"], Font>>;
 
 let loaded: Promise<Typefaces> | undefined;
 
-/** Read with the first document, and once. */
-export function loadTypefaces(): Promise<Typefaces> {
+/**
+ * The files are read and parsed with the first document; each document shares their tables. A font also remembers
+ * which character a glyph stood for first, and of that every document has its own: what one writes must not change
+ * the text of the next.
+ */
+export async function loadTypefaces(): Promise<Typefaces> {
   loaded ??= readTypefaces().catch((error: unknown) => {
     loaded = undefined;
     throw error;
   });
-  return loaded;
+  const { serif, sans, label } = await loaded;
+  return { serif: withOwnGlyphs(serif), sans: withOwnGlyphs(sans), label: withOwnGlyphs(label) };
+}
+
+function withOwnGlyphs(font: Font): Font {
+  return Object.assign(Object.create(font), { _glyphs: {} });
 }
 
 async function readTypefaces(): Promise<Typefaces> {
   const { create } = await import("fontkit");
-  const read = async (file: string): Promise<Typeface> => {
-    const bytes = await readFile(join(projectRoot(), "fonts/pdf", file));
-    const font = create(bytes);
+  const read = async (file: string): Promise<Font> => {
+    const font = create(await readFile(join(projectRoot(), "fonts/pdf", file)));
     if (!("layout" in font)) throw new Error(`${file} is a collection, not a font.`);
-    return { bytes, font };
+    return font;
   };
   const [serif, sans, label] = await Promise.all([
     read(files.serif),

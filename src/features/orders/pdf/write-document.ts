@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { NotFound } from "#src/domain/errors.ts";
+import { hasDocument } from "#src/features/orders/orders.present.ts";
+import { findItems, findPayments, type OrderRow } from "#src/features/orders/orders.sql.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { projectRoot } from "#src/platform/project-root.ts";
+import { type DocumentKind, documentOf, documentShop, paperFor } from "./document-order.ts";
+import { DocumentThread } from "./document-thread.ts";
+import { type DocumentData, drawDocument } from "./order-document.ts";
+
+interface WrittenDocument {
+  readonly contentType: string;
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** The order's document, on the paper of the country that it goes to. */
+export async function writeDocument(
+  db: DbOrTx,
+  row: OrderRow,
+  kind: DocumentKind,
+  config: Config,
+): Promise<WrittenDocument> {
+  if (!hasDocument(row, kind)) throw new NotFound("This order has no such document.");
+  const items = await findItems(db, [row.id]);
+  const payments = await findPayments(db, row.id);
+  const content = await draw({
+    kind,
+    order: documentOf({ row, items, payments }, config),
+    shop: documentShop(config),
+    paper: paperFor(row.address?.country ?? "US"),
+  });
+  return { contentType: "application/pdf", name: `${kind}-${row.number}.pdf`, content };
+}
+
+/** The built shop has a program for the thread; Node can't start one from sources in TypeScript. */
+const draw: (data: DocumentData) => Promise<Buffer> = import.meta.url.endsWith(".ts")
+  ? drawDocument
+  : threaded();
+
+function threaded() {
+  const thread = new DocumentThread(join(projectRoot(), "dist/server/document-worker.js"));
+  return (data: DocumentData) => thread.draw(data);
+}
