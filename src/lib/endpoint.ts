@@ -48,8 +48,11 @@ export interface Endpoint extends Capable {
   canonicalQuery?(query: never): QueryValues | undefined;
   /** False for a response to made-up values that only the database can recognise. */
   isCacheable?(query: never, reply: never): boolean;
-  /** The next page that this process sends must show the change. */
-  readonly changesCatalog?: boolean;
+  /**
+   * The next page that this process sends must show the change. After a change of stock that holds for pages that show
+   * the watch; other lists may follow a little later.
+   */
+  readonly changesCatalog?: true | "stock";
   readonly limit?: RateLimit;
   /**
    * The page whose HTML form posts here without JavaScript, with the same placeholders as `path`. The reply

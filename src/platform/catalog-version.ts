@@ -2,19 +2,29 @@ import { setImmediate } from "node:timers/promises";
 import type pg from "pg";
 import type { Database } from "./db/client.ts";
 import { listen } from "./db/listen.ts";
-import { TagChanges } from "./tagged-cache.ts";
+import { MergedChanges, TagChanges } from "./tagged-cache.ts";
 
 export interface CatalogVersion {
   current(): string;
   /** What changed; caches ask it whether their entries are stale. */
   readonly changes: TagChanges;
-  /** Called after a write, because the next response must not wait for the notification. */
-  refresh(): Promise<void>;
+  /**
+   * Called after a write, because the next response must not wait for the notification. Unless the write was of stock
+   * alone, lists do not wait either.
+   */
+  refresh(changed: true | "stock"): Promise<void>;
   /** When this process last saw it change, in milliseconds. */
   changedAt(): number;
   /** Whether this process is notified of changes by other processes. */
   listening(): boolean;
 }
+
+/**
+ * Every list has one of these tags. Many orders at once would make them stale many times a second, and each time who
+ * asks for a list would wait until it is rendered. Lists that show a changed watch have its tag too and do not wait.
+ */
+const tagsOfLists = new Set(["watches", "brands"]);
+const mergeMs = 250;
 
 /** `changes` has the tags of each later version. Fewer than `missed` are left after a long gap. */
 const readChanges = `
@@ -35,6 +45,7 @@ interface VersionRow {
  */
 export async function followCatalogVersion(database: Database): Promise<CatalogVersion> {
   const changes = new TagChanges();
+  const merged = new MergedChanges(changes, tagsOfLists, mergeMs);
   let known: string | undefined;
   let changedAt = Date.now();
 
@@ -45,8 +56,7 @@ export async function followCatalogVersion(database: Database): Promise<CatalogV
     if (known !== from) return read(connection);
     const [row] = rows;
     if (!row || row.version === known) return;
-    if (row.changes.length === Number(row.missed))
-      for (const tags of row.changes) changes.add(tags);
+    if (row.changes.length === Number(row.missed)) merged.add(row.changes);
     else changes.addEverything();
     known = row.version;
     changedAt = Date.now();
@@ -65,7 +75,10 @@ export async function followCatalogVersion(database: Database): Promise<CatalogV
   return {
     current: () => known ?? "0",
     changes,
-    refresh: () => read(database.pool),
+    async refresh(changed) {
+      await read(database.pool);
+      if (changed !== "stock") merged.flush();
+    },
     changedAt: () => changedAt,
     listening: () => listening.up,
   };

@@ -46,6 +46,46 @@ export class TagChanges {
   }
 }
 
+/**
+ * Adds changes so that the given tags, which most values have, change at most once in a while. The first change counts
+ * at once, and those that follow within the time count together at its end. Other tags always count at once.
+ */
+export class MergedChanges {
+  private readonly waiting = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly changes: TagChanges,
+    private readonly mergedTags: ReadonlySet<string>,
+    private readonly mergeMs: number,
+  ) {}
+
+  add(tagLists: readonly (readonly string[])[]): void {
+    const isMerging = this.timer !== undefined;
+    for (const tags of tagLists) {
+      const [merged, others] = [
+        tags.filter(this.isMerged),
+        tags.filter((tag) => !this.isMerged(tag)),
+      ];
+      if (isMerging) for (const tag of merged) this.waiting.add(tag);
+      this.changes.add(isMerging ? others : tags);
+      if (merged.length > 0) this.timer ??= setTimeout(this.flush, this.mergeMs).unref();
+    }
+  }
+
+  /** What waits counts now. */
+  readonly flush = (): void => {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.waiting.size === 0) return;
+    const tags = [...this.waiting];
+    this.waiting.clear();
+    this.add([tags]);
+  };
+
+  private readonly isMerged = (tag: string) => this.mergedTags.has(tag);
+}
+
 /** A value without tags must not be cached; one with an empty list never becomes stale by itself. */
 export interface Made<Value> {
   readonly value: Value;

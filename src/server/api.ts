@@ -95,7 +95,7 @@ async function handleCall(
   { services, catalogVersion }: ApiOptions,
 ) {
   const reply = await call.handle(services);
-  if (endpoint.changesCatalog) await catalogVersion.refresh();
+  if (endpoint.changesCatalog) await catalogVersion.refresh(endpoint.changesCatalog);
   return reply;
 }
 

@@ -139,6 +139,6 @@ export const saveCheckoutStep = endpoint({
     /** Once the order is placed. `payAt` is the page of a payment provider. */
     order: z.object({ number: z.string(), payAt: z.string().optional() }).optional(),
   }),
-  changesCatalog: true,
+  changesCatalog: "stock",
   limit: { max: 600, perSeconds: 600 },
 });

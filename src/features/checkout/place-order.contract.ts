@@ -65,6 +65,6 @@ export const placeOrder = endpoint({
     next: nextStepSchema,
   }),
   status: 201,
-  changesCatalog: true,
+  changesCatalog: "stock",
   limit: { max: 60, perSeconds: 60 },
 });

@@ -147,7 +147,7 @@ export const cancelOrder = endpoint({
   params: numberParams,
   query: keyQuery,
   reply: z.object({ order: orderSchema }),
-  changesCatalog: true,
+  changesCatalog: "stock",
 });
 
 export const requestReturn = endpoint({

@@ -43,6 +43,6 @@ export const actOnTestPayment = endpoint({
   query,
   body: z.object({ act: z.enum(testPaymentActs, "Choose what the test provider does.") }),
   reply: z.object({ next: z.string() }),
-  changesCatalog: true,
+  changesCatalog: "stock",
   formAt: paths.testPayment.pattern,
 });
