@@ -36,7 +36,10 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       );
     },
     async onData(stream, session, callback) {
-      const raw = Buffer.concat(await stream.toArray()).toString("utf8");
+      const parts = await stream.toArray().catch(() => undefined);
+      // A sender that was killed has not sent it whole.
+      if (!parts) return callback(new Error("The mail is incomplete."));
+      const raw = Buffer.concat(parts).toString("utf8");
       const { mailFrom, rcptTo } = session.envelope;
       mails.push({
         from: mailFrom === false ? "" : mailFrom.address,

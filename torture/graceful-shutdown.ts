@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Connection } from "#tests/durability/connection.ts";
-import type { DatabaseFixture } from "#tests/durability/database-fixture.ts";
+import type { ShopFixture } from "#tests/durability/database-fixture.ts";
 import { unexpectedAmong, write } from "#tests/durability/kill-cycle.ts";
 import { createWorkload, type Workload } from "#tests/durability/workload.ts";
 import type { StopReason } from "#tests/durability/writer.ts";
@@ -16,7 +16,7 @@ const longReads = ["/shop", "/api/watches", "/collections", "/"];
 /** SIGTERM under load: accepted requests get complete responses, and no process is left. */
 export function gracefulShutdown(
   name: string,
-  createFixture: () => Promise<DatabaseFixture>,
+  createFixture: () => Promise<ShopFixture>,
 ): Scenario {
   return {
     name,

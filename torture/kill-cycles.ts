@@ -1,6 +1,7 @@
-import type { DatabaseFixture } from "#tests/durability/database-fixture.ts";
+import { orderEvents } from "#src/features/orders/orders.rules.ts";
+import type { ShopFixture } from "#tests/durability/database-fixture.ts";
 import { type Victim, writeAndKill } from "#tests/durability/kill-cycle.ts";
-import { createWorkload, type Workload } from "#tests/durability/workload.ts";
+import { createWorkload, type OrderFigures, type Workload } from "#tests/durability/workload.ts";
 import { type OpenShop, openShop } from "#tests/shop-process.ts";
 import {
   type Counts,
@@ -10,19 +11,27 @@ import {
   startFigures,
   writeFigures,
 } from "./durability-figures.ts";
-import { type Figure, rounds, type Scenario, seconds } from "./scenario.ts";
+import { expectNone, type Figure, isQuick, rounds, type Scenario, seconds } from "./scenario.ts";
 
 interface KillCycles {
   readonly name: string;
   readonly cycles: number;
+  /** Only orders, instead of writes of every kind. */
+  readonly onlyOrders?: boolean;
   readonly victims: readonly [Victim, ...Victim[]];
-  createFixture(): Promise<DatabaseFixture>;
+  createFixture(): Promise<ShopFixture>;
 }
 
 const logEvery = 10;
 
 /** Kills one shop repeatedly while all writers write; the data is never reset. */
-export function killCycles({ name, cycles, victims, createFixture }: KillCycles): Scenario {
+export function killCycles({
+  name,
+  cycles,
+  victims,
+  onlyOrders = false,
+  createFixture,
+}: KillCycles): Scenario {
   return {
     name,
     async run(log) {
@@ -33,7 +42,7 @@ export function killCycles({ name, cycles, victims, createFixture }: KillCycles)
       let shop: OpenShop | undefined;
       try {
         shop = await start(fixture, counts, log);
-        const workload = await createWorkload(shop, fixture);
+        const workload = await createWorkload(shop, fixture, onlyOrders ? "orders" : "everything");
         for (let cycle = 1; cycle <= total; cycle++) {
           await workload.addStock(shop, fixture);
           const victim = victims[cycle % victims.length] ?? victims[0];
@@ -46,9 +55,12 @@ export function killCycles({ name, cycles, victims, createFixture }: KillCycles)
           record(counts, findings, result.unexpected, logFinding);
           if (cycle % logEvery === 0) log(progress(cycle, total, workload));
         }
+        const orders = await workload.compareMails(shop, fixture);
+        for (const what of orders.missing.slice(0, 20)) log(`no mail: ${what}`);
         return [
           { what: "kills", measured: String(total), target: "", met: true },
-          ...writeFigures(workload),
+          ...(onlyOrders ? eventFigures(orders) : writeFigures(workload)),
+          ...mailFigures(orders),
           ...faultFigures(counts),
           ...startFigures(counts),
           ...outageFigures(outageMs),
@@ -64,7 +76,7 @@ export function killCycles({ name, cycles, victims, createFixture }: KillCycles)
 
 /** A failed start misses the target; a second attempt lets the scenario continue. */
 async function start(
-  fixture: DatabaseFixture,
+  fixture: ShopFixture,
   counts: Counts,
   log: (progress: string) => void,
 ): Promise<OpenShop> {
@@ -94,5 +106,27 @@ function outageFigures(outageMs: readonly number[]): Figure[] {
       target: "within 5 s",
       met: slowest <= recoveryLimitMs,
     },
+  ];
+}
+
+/** A quick run may miss the rarest. */
+function eventFigures({ events }: OrderFigures): Figure[] {
+  return ["placed", ...orderEvents].flatMap((event) => {
+    if (event === "overpayment-refunded") return [];
+    const times = events.get(event) ?? 0;
+    return {
+      what: `– ${event}`,
+      measured: times.toLocaleString("en"),
+      target: isQuick ? "" : "some",
+      met: isQuick || times > 0,
+    };
+  });
+}
+
+function mailFigures({ expected, missing, repeated }: OrderFigures): Figure[] {
+  return [
+    { what: "mails", measured: expected.toLocaleString("en"), target: "", met: true },
+    expectNone("mails that never arrived", missing.length),
+    { what: "mails that arrived once more", measured: String(repeated), target: "", met: true },
   ];
 }

@@ -3,7 +3,11 @@ import { findBinaries } from "#src/platform/db/embedded/binaries.ts";
 import { runProgram } from "#src/platform/db/embedded/processes.ts";
 import { unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
 import { binariesOfSystem } from "#tests/cluster.ts";
-import { clusterFixture, embeddedFixture } from "#tests/durability/database-fixture.ts";
+import {
+  clusterFixture,
+  embeddedFixture,
+  withServers,
+} from "#tests/durability/database-fixture.ts";
 import { victims } from "#tests/durability/kill-cycle.ts";
 import { bodyFlood } from "./abuse-bodies.ts";
 import { fuzzing } from "./abuse-fuzz.ts";
@@ -25,14 +29,15 @@ import type { Figure, Scenario } from "./scenario.ts";
 
 const resultFile = "torture/result.json";
 const page = "docs/reliability.md";
-const systemPostgres = () => clusterFixture("system");
+const embedded = async () => withServers(await embeddedFixture());
+const systemPostgres = async () => withServers(await clusterFixture("system"));
 
 const scenarios: readonly Scenario[] = [
   killCycles({
     name: "durability, embedded database",
     cycles: 200,
     victims,
-    createFixture: embeddedFixture,
+    createFixture: embedded,
   }),
   killCycles({
     name: "durability, PostgreSQL",
@@ -41,9 +46,16 @@ const scenarios: readonly Scenario[] = [
     createFixture: systemPostgres,
   }),
   firstStart,
+  killCycles({
+    name: "orders, kills",
+    cycles: 100,
+    victims,
+    onlyOrders: true,
+    createFixture: embedded,
+  }),
   orderRace(1),
   orderRace(2),
-  gracefulShutdown("durability, SIGTERM, embedded database", embeddedFixture),
+  gracefulShutdown("durability, SIGTERM, embedded database", embedded),
   gracefulShutdown("durability, SIGTERM, PostgreSQL", systemPostgres),
   fuzzing,
   halfOpenSockets,

@@ -12,6 +12,7 @@ export type NoResponse = "refused" | "no response" | "truncated";
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
+  /** A text is sent as it is, anything else as JSON. */
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -27,7 +28,7 @@ export class Connection {
 
   /** A response counts only if it is complete. */
   send({ method, path, body, token, headers }: HttpRequest): Promise<HttpResponse | NoResponse> {
-    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const payload = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
     return new Promise((settle) => {
       const sent = request(this.origin + path, {
         agent: this.agent,

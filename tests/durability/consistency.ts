@@ -1,5 +1,6 @@
 import type { Brand, Watch } from "#src/features/catalog/catalog.contract.ts";
 import type { Account } from "./account.ts";
+import { unwrittenMails } from "./order-mails.ts";
 import type { View } from "./writer.ts";
 
 /** Each statement finds rows that only a partial write can leave. */
@@ -23,18 +24,23 @@ const partialWrites: Readonly<Record<string, string>> = {
     and not exists (select from order_keys where order_id = orders.id)`,
   "events of orders": `select 1 from orders where payment is not null and status is distinct from
       (select to_status from order_events where order_id = orders.id order by id desc limit 1)`,
-  "mails of orders": `with expected (order_id, mail) as (
-      select id, unnest(array['order-received', 'staff-new-order']) from orders
-      where payment is not null
-      union all select order_id, mail from order_events join (values
-        ('cancelled', 'cancelled'), ('lapsed', 'lapsed'),
-        ('funds-received', 'payment-received'), ('funds-received', 'staff-payment')
-      ) as caused (type, mail) using (type))
-    select 1 from expected where not exists (
-      select from outgoing_mails written
-      where written.order_id = expected.order_id and written.mail = expected.mail)
-    and not exists (select from graphile_worker._private_jobs
-      where payload->>'orderId' = order_id::text and payload->>'mail' = expected.mail)`,
+  "mails of orders": unwrittenMails,
+  "watches of orders": `select 1 from orders join order_items on order_id = orders.id
+    join watches on watches.id = watch_id where received = 1
+      and (orders.status in ('Paid', 'Shipped')
+        or (orders.status = 'Delivered' and return_accepted_at is null))
+      and units <> 0`,
+  "orders of watches": `select 1 from watches where received = 1 and sold_elsewhere = 0
+    and (units = 0 or held = 1) and 1 <> (select count(*) from order_items
+      join orders on orders.id = order_id where watch_id = watches.id and not units_returned)`,
+  "payments of orders": `select 1 from orders where payment is not null
+    and (status in ('Paid', 'Shipped', 'Delivered') or refund_due)
+    and not exists (select from payments where order_id = orders.id and status = 'succeeded')`,
+  "records of the staff's acts": `select 1 from (select order_id, count(*) from order_events
+      where actor = 'staff' and type <> 'placed' group by order_id) as acts
+    full join (select subject, count(*) from audit_log where action like 'order.%'
+      and action not in ('order.place', 'order.resend-mail') group by subject) as records
+    on subject = 'order:' || order_id where acts.count is distinct from records.count`,
   "the administrator's set-up": "select 1 from setup_tokens, setup_done",
 };
 

@@ -6,6 +6,8 @@ import { superuser } from "#src/platform/db/embedded/create-cluster.ts";
 import { runningPostmaster } from "#src/platform/db/embedded/postmaster.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { type ClusterKind, startCluster } from "#tests/cluster.ts";
+import { startSmtp, type TestSmtp } from "#tests/smtp.ts";
+import { StripeServer } from "#tests/stripe-server.ts";
 import { killTree } from "./kill-process.ts";
 
 /** The database of a shop under test that has every capability, with direct access to it. */
@@ -71,5 +73,27 @@ export async function clusterFixture(kind: ClusterKind): Promise<DatabaseFixture
     connection: async () => ({ connectionString: url }),
     restart: cluster.restart,
     remove: cluster.stop,
+  };
+}
+
+/** A database, and the servers of others that an order needs. They outlive the shop. */
+export interface ShopFixture extends DatabaseFixture {
+  readonly stripe: StripeServer;
+  readonly smtp: TestSmtp;
+}
+
+export async function withServers(database: DatabaseFixture): Promise<ShopFixture> {
+  const stripe = await new StripeServer().start();
+  const smtp = await startSmtp();
+  return {
+    ...database,
+    settings: { ...database.settings, STRIPE_API_URL: stripe.url, SMTP_URL: smtp.url },
+    stripe,
+    smtp,
+    async remove() {
+      await stripe.stop();
+      await smtp.close();
+      await database.remove();
+    },
   };
 }

@@ -15,7 +15,18 @@ export interface KillResult {
   readonly outageMs?: number;
 }
 
+const momentLimitMs = 5_000;
 const between = (min: number, max: number) => min + Math.random() * (max - min);
+
+/** A random moment, on a slow machine once each writer could write. */
+async function someMoment(writers: readonly Writer[], maxMs: number): Promise<void> {
+  const count = () => writers.reduce((sum, writer) => sum + writer.writes, 0);
+  const enough = count() + between(1, 5) * writers.length;
+  await pause(between(200, maxMs));
+  for (const deadline = Date.now() + momentLimitMs; Date.now() < deadline; await pause(5)) {
+    if (count() >= enough) return;
+  }
+}
 
 /** Runs all writers and kills the victim at a random moment. The shop is dead at the end. */
 export async function writeAndKill(
@@ -26,8 +37,9 @@ export async function writeAndKill(
 ): Promise<KillResult> {
   const [first, second] = workload.groups;
   if (victim === "the database alone") return killDatabaseFirst(shop, fixture, workload);
-  const writing = write(shop, [...first.writers, ...second.writers]);
-  await pause(between(200, 1_500));
+  const writers = [...first.writers, ...second.writers];
+  const writing = write(shop, writers);
+  await someMoment(writers, 1_500);
   if (victim === "the shop") killNow(shop.pid);
   else await killTree(await postmasterOf(fixture), shop.pid);
   return { unexpected: unexpectedAmong(await writing.end(shop)) };
@@ -41,7 +53,7 @@ async function killDatabaseFirst(
 ): Promise<KillResult> {
   const [first, second] = workload.groups;
   const before = write(shop, first.writers);
-  await pause(between(200, 1_000));
+  await someMoment(first.writers, 1_000);
   const old = await postmasterOf(fixture);
   const killedAt = performance.now();
   killNow(old);
@@ -54,7 +66,7 @@ async function killDatabaseFirst(
   const interrupted = await before.stop();
 
   const after = write(shop, second.writers);
-  await pause(between(200, 800));
+  await someMoment(second.writers, 800);
   killNow(shop.pid);
   const reasons = await after.end(shop);
   const unexpected = [...unexpectedAmong(interrupted, [503]), ...unexpectedAmong(reasons)];

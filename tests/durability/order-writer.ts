@@ -2,90 +2,211 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { orderBody } from "#tests/orders.ts";
 import { having } from "./ledger.ts";
+import {
+  type ActRequest,
+  type Desk,
+  type KnownOrder,
+  newFacts,
+  type OrderFacts,
+  orderActs,
+  sessionIn,
+} from "./order-acts.ts";
 import { oneOf, type Snapshot, type View, type WriteRequest, Writer } from "./writer.ts";
 
-const price = 12_000;
-const units = 1_000_000;
+export const price = 12_000;
+const payments = ["wire", "stripe", "test"];
+const freeWatches = 15;
 const sweepLimitMs = 30_000;
 
-interface PlacedOrder {
-  readonly number: string;
-  readonly key: string;
+type Services = Pick<Desk, "admin" | "stripe">;
+
+/** A request about one order that may be sent again, and what it is about. */
+interface Repeatable {
+  readonly email: string;
+  request(): WriteRequest;
 }
 
-/** Guests order units of one watch and cancel some of the orders; the time of others ends. */
+/**
+ * Guests order watches of which there is one each, by themselves and by telephone. The orders are paid,
+ * cancelled, sent, returned and refunded; the time of some ends.
+ */
 export class OrderWriter extends Writer {
   private serial = 0;
-  private watchId = 0;
-  /** Orders that wait and whose response has come, by the e-mail address of their buyer. */
-  private readonly waiting = new Map<string, PlacedOrder>();
+  private readonly watchIds: number[] = [];
+  /** By the e-mail address of the buyer, of which each has one order. */
+  private readonly orders = new Map<string, KnownOrder>();
+  /** Sent again after a kill, as a buyer or Stripe would. */
+  private unanswered: Repeatable | undefined;
+  private readonly desk: Desk;
 
-  constructor(private readonly prefix: string) {
+  constructor(
+    private readonly prefix: string,
+    { admin, stripe }: Services,
+  ) {
     super();
+    this.desk = {
+      admin,
+      stripe,
+      isFree: ({ watchId }) => !this.taken().has(watchId),
+      isChosen: ({ watchId }) => this.isChosen(watchId),
+    };
   }
 
-  /** Makes sure of units, and lets the time of some orders end while the writers write. */
-  async prepare({ rows }: View): Promise<void> {
-    if (this.watchId === 0) {
-      const [row] = await rows<{ id: number }>(
-        `insert into watches (slug, brand_id, model, reference, description, retail_price, case_size,
-           case_size_mm, dial_color, material, condition, box_papers, units, received)
-         select $1, brand_id, model, reference, description, $2, case_size,
-           case_size_mm, dial_color, material, condition, box_papers, $3, $3
-         from watches order by id limit 1 returning id`,
-        [this.prefix, price, units],
-      );
-      this.watchId = row?.id ?? 0;
-    }
-    const ending = [...this.waiting.keys()].filter(() => Math.random() < 0.5);
-    await rows("update orders set hold_until = now() where email = any($1)", [ending]);
+  /** Makes sure of watches, and lets the time of some orders end while the writers write. */
+  async prepare(view: View): Promise<void> {
+    await this.addWatches(view);
+    await this.endHolds(view);
+  }
+
+  private async addWatches({ rows }: View): Promise<void> {
+    const taken = this.taken();
+    const missing = freeWatches - this.watchIds.filter((id) => !taken.has(id)).length;
+    const added = await rows<{ id: number }>(
+      `insert into watches (slug, brand_id, model, reference, description, retail_price, case_size,
+         case_size_mm, dial_color, material, condition, box_papers)
+       select $1 || '-' || n, brand_id, model, reference, description, $2, case_size,
+         case_size_mm, dial_color, material, condition, box_papers
+       from generate_series($3::int + 1, $3::int + $4::int) as n,
+         (select * from watches order by id limit 1) as one returning id`,
+      [this.prefix, price, this.watchIds.length, Math.max(missing, 0)],
+    );
+    this.watchIds.push(...added.map(({ id }) => id));
+  }
+
+  private async endHolds({ rows }: View): Promise<void> {
+    const ending = [...this.orders.values()].filter(
+      ({ email, facts }) =>
+        facts.status === "Pending" && email !== this.unanswered?.email && Math.random() < 0.4,
+    );
+    const emails = ending.map(({ email }) => email);
+    await rows("update orders set hold_until = now() where email = any($1)", [emails]);
     await rows(
       `update graphile_worker._private_jobs set run_at = now() + random() * interval '1 second'
        where key in (select 'lapse:' || id from orders where email = any($1))`,
-      [ending],
+      [emails],
     );
-    for (const email of ending) this.waiting.delete(email);
-    const lapsed = Object.fromEntries(ending.map((email) => [email, "Cancelled"]));
-    this.ledger.settle(having(this.ledger.state, lapsed));
+    const lapsed = ending.map((order) => {
+      order.isEnding = true;
+      return this.changed(order, { status: "Cancelled", cancelledBy: "lapse" });
+    });
+    this.ledger.settle(having(this.ledger.state, Object.assign({}, ...lapsed)));
   }
 
   protected next(): WriteRequest {
-    return this.waiting.size > 3 && Math.random() < 0.4 ? this.cancel() : this.place();
+    if (this.unanswered) return this.unanswered.request();
+    const busy = [...this.orders.values()].filter((order) => this.isBusy(order));
+    const taken = this.taken();
+    const watchId = this.watchIds.find((id) => !taken.has(id) && !this.isChosen(id));
+    if (watchId !== undefined && (busy.length < 4 || Math.random() < 0.35)) {
+      return this.place(watchId);
+    }
+    const order = oneOf(busy);
+    const possible = orderActs.filter(({ can }) => can(order, this.desk));
+    return this.act(order, oneOf(possible).send(order, this.desk));
   }
 
-  private place(): WriteRequest {
+  private isBusy(order: KnownOrder): boolean {
+    return !order.isEnding && orderActs.some(({ can }) => can(order, this.desk));
+  }
+
+  /** The watches that are held or sold. */
+  private taken(): Set<number> {
+    const taking = [...this.orders.values()].filter(
+      ({ isEnding, facts }) =>
+        isEnding ||
+        ["Pending", "Paid", "Shipped"].includes(facts.status) ||
+        (facts.status === "Delivered" && facts.return !== "accepted"),
+    );
+    return new Set(taking.map(({ watchId }) => watchId));
+  }
+
+  /** Somebody is about to order it. */
+  protected isChosen(_watchId: number): boolean {
+    return false;
+  }
+
+  protected newEmail(): string {
     this.serial += 1;
-    const email = `${this.prefix}-${this.serial}@meridian.example`;
+    return `${this.prefix}-${this.serial}@meridian.example`;
+  }
+
+  protected place(watchId: number): WriteRequest {
+    const email = this.newEmail();
     const contact = { name: "Ada Example", email, phone: "+1 212 555 0123" };
-    const payment = oneOf(["wire", "test"]);
-    return {
-      route: "POST /api/orders",
+    const payment = oneOf(payments);
+    const request = {
       headers: { "idempotency-key": randomUUID() },
-      body: orderBody([{ watchId: this.watchId, price }], { contact, payment }),
-      after: having(this.ledger.state, { [email]: "Pending" }),
+      body: orderBody([{ watchId, price }], { contact, payment }),
+    };
+    const order = { email, watchId, facts: newFacts(payment) };
+    const isByTelephone = Math.random() < 0.3;
+    return this.placing(order, () =>
+      isByTelephone
+        ? { ...request, route: "POST /api/admin/orders", token: this.desk.admin }
+        : { ...request, route: "POST /api/orders" },
+    );
+  }
+
+  /** The same request gives the same order, so it is repeated until a response comes. */
+  protected placing(
+    order: Pick<KnownOrder, "email" | "watchId" | "facts">,
+    request: () => Omit<WriteRequest, "after">,
+  ): WriteRequest {
+    const { email, facts } = order;
+    const again = (): WriteRequest => ({
+      ...request(),
+      after: having(this.ledger.state, { [email]: textOf(facts) }),
       onSuccess: ({ body }) => {
-        const { order, key } = JSON.parse(body) as { order: PlacedOrder; key: string };
-        this.waiting.set(email, { number: order.number, key });
+        this.unanswered = undefined;
+        this.orders.set(email, { ...order, ...placedIn(body) });
+        this.placed();
         return undefined;
       },
-    };
+    });
+    this.unanswered = { email, request: again };
+    return again();
   }
 
-  private cancel(): WriteRequest {
-    const [email, { number, key }] = oneOf([...this.waiting]);
+  /** An order was placed. */
+  protected placed(): void {}
+
+  private act(order: KnownOrder, { change, isRepeatable, ...sent }: ActRequest): WriteRequest {
+    const request = (): WriteRequest => ({
+      ...sent,
+      after: having(this.ledger.state, this.changed(order, change)),
+      onSuccess: ({ body }) => {
+        this.unanswered = undefined;
+        order.facts = { ...order.facts, ...change };
+        sent.onSuccess?.(body);
+        return undefined;
+      },
+    });
+    if (isRepeatable) this.unanswered = { email: order.email, request };
+    return request();
+  }
+
+  private changed({ email, facts }: KnownOrder, change: Partial<OrderFacts>) {
+    return { [email]: textOf({ ...facts, ...change }) };
+  }
+
+  protected async read(view: View): Promise<Snapshot> {
+    const found = await this.findOrders(view);
+    const state = new Map(found.map(({ email, facts }) => [email, textOf(facts)]));
+    const repeated = found.length - state.size;
+    for (const { email, ...stored } of found) {
+      const order = this.orders.get(email);
+      if (order) Object.assign(order, stored, { isEnding: false });
+    }
     return {
-      route: "POST /api/orders/{number}/cancel",
-      params: { number },
-      query: `?key=${key}`,
-      after: having(this.ledger.state, { [email]: "Cancelled" }),
-      onSuccess: () => {
-        this.waiting.delete(email);
-        return undefined;
-      },
+      state,
+      inconsistencies: [
+        ...(repeated > 0 ? [`${repeated} orders were placed twice`] : []),
+        ...(await this.compareShown(view)),
+      ],
     };
   }
 
-  protected async read({ rows }: View): Promise<Snapshot> {
+  private async findOrders({ rows }: View) {
     const ours = [`${this.prefix}-%`];
     // The shop cancels what is over when it starts.
     const over = () =>
@@ -96,17 +217,54 @@ export class OrderWriter extends Writer {
     for (const deadline = Date.now() + sweepLimitMs; Date.now() < deadline; await pause(50)) {
       if ((await over()).length === 0) break;
     }
-    const found = await rows<{ email: string; status: string }>(
-      "select email, status from orders where email like $1",
+    return rows<Required<Pick<KnownOrder, "email" | "id" | "facts" | "paidBy" | "mailId">>>(
+      `with resent as (select subject, count(*)::int as times from audit_log
+         where action = 'order.resend-mail' group by subject),
+       happened as (select order_id, count(*) filter (where type = 'payment-declined') as declined,
+         count(*) filter (where type = 'note') as notes from order_events group by order_id)
+       select email, id,
+         json_build_object('status', status, 'payment', payment, 'cancelledBy', cancelled_by,
+           'refundDue', refund_due, 'return', case when return_accepted_at is not null then 'accepted'
+             when return_requested_at is not null then 'requested' else 'no' end,
+           'declined', declined, 'notes', notes, 'resent', coalesce(times, 0)) as facts,
+         (select provider from payments where order_id = orders.id and status = 'succeeded'
+           limit 1) as "paidBy",
+         case when times is null then (select id from outgoing_mails
+           where order_id = orders.id and state = 'sent' limit 1) end as "mailId"
+       from orders left join happened on order_id = id left join resent on subject = 'order:' || id
+       where email like $1`,
       ours,
     );
-    const state = new Map(found.map(({ email, status }) => [email, status]));
-    for (const email of this.waiting.keys())
-      if (state.get(email) !== "Pending") this.waiting.delete(email);
-    const repeated = found.length - state.size;
-    return {
-      state,
-      inconsistencies: repeated > 0 ? [`${repeated} orders were placed twice`] : [],
-    };
   }
+
+  /** The key of an acknowledged order opens it, and the page says what is stored. */
+  private async compareShown({ connection }: View): Promise<string[]> {
+    const known = [...this.orders.values()];
+    if (known.length === 0) return [];
+    const { number, key, facts } = oneOf(known);
+    const path = `/api/orders/${number}?key=${key}`;
+    const { order } = await connection.json<{ order: { status: string } }>(path);
+    return order.status === facts.status
+      ? []
+      : [`order ${number}: ${order.status} shown, ${facts.status} stored`];
+  }
+}
+
+const textOf = (facts: OrderFacts) =>
+  Object.entries(facts)
+    .filter(([, value]) => value !== null && value !== false && value !== 0 && value !== "no")
+    .sort()
+    .map(([name, value]) => `${name} ${value}`)
+    .join(", ");
+
+/** The replies to a buyer, to the staff and to the checkout's last step. */
+function placedIn(body: string): Pick<KnownOrder, "number" | "key" | "id" | "session"> {
+  const { order, key, link, next } = JSON.parse(body);
+  const page = link ?? (typeof next === "string" ? next : "");
+  return {
+    number: order.number,
+    key: key ?? new URL(page, "http://shop.example").searchParams.get("key"),
+    id: order.id,
+    session: sessionIn(order.payAt ?? next?.url),
+  };
 }

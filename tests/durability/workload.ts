@@ -7,31 +7,42 @@ import type { ShopProcess } from "#tests/shop-process.ts";
 import { type Account, anAccount } from "./account.ts";
 import { AdminWriter } from "./admin-writer.ts";
 import { CartWriter } from "./cart-writer.ts";
+import { CheckoutWriter } from "./checkout-writer.ts";
 import { Connection } from "./connection.ts";
 import { findInconsistencies } from "./consistency.ts";
-import type { DatabaseFixture } from "./database-fixture.ts";
+import type { ShopFixture } from "./database-fixture.ts";
 import { FirstAdminWriter } from "./first-admin-writer.ts";
 import type { Finding } from "./ledger.ts";
+import { type MailFigures, ReceivedMails, untilMailsAreSent } from "./order-mails.ts";
 import { OrderWriter } from "./order-writer.ts";
 import { RegistrationWriter } from "./registration-writer.ts";
 import { SessionWriter } from "./session-writer.ts";
 import { WishlistWriter } from "./wishlist-writer.ts";
 import type { View, Writer } from "./writer.ts";
 
+const mailLimitMs = 600_000;
+
 export interface Workload {
   /** Two equal groups: when one has stopped, the other can continue. */
   readonly groups: readonly [WriterGroup, WriterGroup];
   /** How often each call was acknowledged. */
   acknowledged(): ReadonlyMap<string, number>;
-  verify(shop: ShopProcess, fixture: DatabaseFixture): Promise<Verdict>;
+  verify(shop: ShopProcess, fixture: ShopFixture): Promise<Verdict>;
   /** Inserts watches and brands for the admin writers to delete, and lets the time of orders end. */
-  addStock(shop: ShopProcess, fixture: DatabaseFixture): Promise<void>;
+  addStock(shop: ShopProcess, fixture: ShopFixture): Promise<void>;
+  /** Waits until all mails are sent and compares them with the orders. */
+  compareMails(shop: ShopProcess, fixture: ShopFixture): Promise<OrderFigures>;
+}
+
+export interface OrderFigures extends MailFigures {
+  /** How often each event happened to an order. */
+  readonly events: ReadonlyMap<string, number>;
 }
 
 interface WriterGroup {
   readonly writers: readonly Writer[];
-  readonly adminWriter: AdminWriter;
-  readonly orderWriter: OrderWriter;
+  readonly adminWriter: AdminWriter | undefined;
+  readonly orderWriters: readonly OrderWriter[];
 }
 
 interface Verdict {
@@ -40,10 +51,11 @@ interface Verdict {
   readonly happened: number;
 }
 
-/** Creates the accounts and writers of a new shop. */
+/** Creates the accounts and writers of a new shop: of every kind, or several that only order. */
 export async function createWorkload(
   shop: ShopProcess,
-  fixture: DatabaseFixture,
+  fixture: ShopFixture,
+  kind: "everything" | "orders" = "everything",
 ): Promise<Workload> {
   return withView(shop, fixture, async (view, client) => {
     const firstAdmin = new FirstAdminWriter(await printedSetupToken(shop));
@@ -58,10 +70,15 @@ export async function createWorkload(
     );
     const watchIds = watches.map(({ id }) => id);
     const group = async (number: number): Promise<WriterGroup> => {
+      const desk = { admin: admin.token, stripe: fixture.stripe };
+      const orderWriters = [
+        new OrderWriter(`order${number}`, desk),
+        new CheckoutWriter(`checkout${number}`, desk),
+        ...(kind === "orders" ? [new OrderWriter(`more${number}`, desk)] : []),
+      ];
+      if (kind === "orders") return { writers: orderWriters, adminWriter: undefined, orderWriters };
       const customer = () => anAccount(db, "customer");
       const adminWriter = new AdminWriter(`stock${number}`, await anAccount(db, "admin"));
-      const orderWriter = new OrderWriter(`order${number}`);
-      await orderWriter.prepare(view);
       const writers = [
         new CartWriter(await customer(), watchIds),
         new CartWriter(await customer(), watchIds),
@@ -70,9 +87,9 @@ export async function createWorkload(
         new SessionWriter(await customer()),
         new RegistrationWriter(`guest${number}`, admin),
         adminWriter,
-        orderWriter,
+        ...orderWriters,
       ];
-      return { writers, adminWriter, orderWriter };
+      return { writers, adminWriter, orderWriters };
     };
     return workload(firstAdmin, admin, [await group(1), await group(2)]);
   });
@@ -84,6 +101,7 @@ function workload(
   groups: readonly [WriterGroup, WriterGroup],
 ): Workload {
   const all: readonly Writer[] = [firstAdmin, ...groups.flatMap(({ writers }) => writers)];
+  const received = new ReceivedMails();
   let batches = 0;
   return {
     groups,
@@ -98,6 +116,7 @@ function workload(
       withView(shop, fixture, async (view, client) => {
         const findings: Finding[] = [];
         let happened = 0;
+        received.count(fixture.smtp);
         for (const writer of all) {
           const comparison = await writer.verify(view);
           findings.push(...comparison.findings);
@@ -115,10 +134,22 @@ function workload(
     addStock: (shop, fixture) =>
       withView(shop, fixture, async (view) => {
         batches += 1;
-        for (const { adminWriter, orderWriter } of groups) {
-          await adminWriter.addStock(batches, view);
-          await orderWriter.prepare(view);
+        for (const { adminWriter, orderWriters } of groups) {
+          await adminWriter?.addStock(batches, view);
+          for (const writer of orderWriters) await writer.prepare(view);
         }
+      }),
+    compareMails: (shop, fixture) =>
+      withView(shop, fixture, async (view) => {
+        await untilMailsAreSent(view, mailLimitMs);
+        received.count(fixture.smtp);
+        const events = await view.rows<{ type: string; times: number }>(
+          "select type, count(*)::int as times from order_events group by type order by type",
+        );
+        return {
+          ...(await received.compare(view)),
+          events: new Map(events.map(({ type, times }) => [type, times])),
+        };
       }),
   };
 }
@@ -134,7 +165,7 @@ async function printedSetupToken(shop: ShopProcess): Promise<string> {
 
 async function withView<T>(
   shop: ShopProcess,
-  fixture: DatabaseFixture,
+  fixture: ShopFixture,
   work: (view: View, client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(await fixture.connection());

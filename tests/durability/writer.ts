@@ -40,6 +40,8 @@ export type StopReason =
 export abstract class Writer {
   readonly ledger = new Ledger();
   readonly acknowledged = new Map<string, number>();
+  /** How many were acknowledged. */
+  writes = 0;
 
   protected abstract next(): WriteRequest;
   protected abstract read(view: View): Promise<Snapshot>;
@@ -76,6 +78,7 @@ export abstract class Writer {
       };
     }
     this.ledger.acknowledge(request.onSuccess?.(response));
+    this.writes += 1;
     this.acknowledged.set(request.route, (this.acknowledged.get(request.route) ?? 0) + 1);
     return undefined;
   }

@@ -1,17 +1,21 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type DatabaseFixture, embeddedFixture } from "#tests/durability/database-fixture.ts";
+import {
+  embeddedFixture,
+  type ShopFixture,
+  withServers,
+} from "#tests/durability/database-fixture.ts";
 import { type Victim, writeAndKill } from "#tests/durability/kill-cycle.ts";
 import { createWorkload, type Workload } from "#tests/durability/workload.ts";
 import { type OpenShop, openShop } from "#tests/shop-process.ts";
 
 // The short form of `npm run torture -- durability`, which does this two hundred times.
 
-let fixture: DatabaseFixture;
+let fixture: ShopFixture;
 let shop: OpenShop;
 let workload: Workload;
 
 beforeEach(async () => {
-  fixture = await embeddedFixture();
+  fixture = await withServers(await embeddedFixture());
   shop = await openShop(fixture.settings);
   workload = await createWorkload(shop, fixture);
 });
@@ -31,4 +35,6 @@ test("no acknowledged write is lost, duplicated or partial, whatever is killed",
     const { findings } = await workload.verify(shop, fixture);
     expect(findings, `after ${victim} was killed`).toEqual([]);
   }
+  const { missing } = await workload.compareMails(shop, fixture);
+  expect(missing, "mails that never arrived").toEqual([]);
 });
