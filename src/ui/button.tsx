@@ -38,6 +38,17 @@ export function inactiveProps(inactive: boolean, onClick: ClickHandler) {
   } as const;
 }
 
+/**
+ * Of a double click the first click submits. The second may meet a button that the first has put in its place, such
+ * as that of the next step.
+ */
+function firstClickOnly(onClick: ClickHandler): ClickHandler {
+  return (event) => {
+    if (event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  };
+}
+
 interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
   /** Shows a spinner and ignores clicks. */
   loading?: boolean;
@@ -69,7 +80,7 @@ export function Button({
     <button
       type={type}
       className={classNames}
-      {...inactiveProps(disabled || loading, onClick)}
+      {...inactiveProps(disabled || loading, type === "submit" ? firstClickOnly(onClick) : onClick)}
       aria-busy={loading || undefined}
       {...props}
     >

@@ -56,7 +56,10 @@ export function OrderActions({ order }: { order: StaffOrder }) {
               <Button
                 key={name}
                 variant={index === 0 && !endings.includes(name) ? "primary" : "secondary"}
-                onClick={() => choose(name)}
+                onClick={({ detail }) => {
+                  // The second click of a double click was meant for the button of the form before.
+                  if (detail < 2) choose(name);
+                }}
               >
                 {actTexts[name].button}
               </Button>
