@@ -1,5 +1,4 @@
 import { registered } from "../support/auth.ts";
-import { axe } from "../support/axe.ts";
 import { cartLink } from "../support/cart-page.ts";
 import {
   anEmail,
@@ -16,70 +15,131 @@ import {
   proceed,
   sql,
 } from "../support/checkout-page.ts";
+import { expectAccessibleAtEveryWidth } from "../support/layout.ts";
 import { hydrated, open } from "../support/open.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 const ordered = /\/orders\/M-[0-9A-Z]{8}/;
 
-for (const width of [390, 1440]) {
-  test(`a guest buys by wire transfer at ${width} px`, async ({ page, context }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const watch = await aWatchToBuy();
-    const email = anEmail();
-    await openGuestCart(page, context, watch);
-    await proceed(page).click();
-    await expectStep(page, "contact", "Contact");
-    await axe(page);
-    const current = page
-      .getByRole("navigation", { name: "Checkout steps" })
-      .locator("[aria-current=step]");
-    await expect(current).toContainText("Contact");
-
-    await fillContact(page, email);
-    await goOn(page).click();
-    await expectStep(page, "address", "Delivery Address");
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await axe(page);
-    await field(page, "Country or region").selectOption({ label: "Switzerland" });
-    await expect(field(page, "State")).toHaveCount(0);
-    await field(page, "Country or region").selectOption({ label: "United States" });
-    await fillAddress(page);
-    await goOn(page).click();
-    await expectStep(page, "delivery", "Delivery Method");
-    await axe(page);
-    await page.getByRole("radio", { name: /^Expedited Domestic US/ }).check();
-    await goOn(page).click();
-    await expectStep(page, "payment", "Payment");
-    await axe(page);
-    await page.getByRole("radio", { name: "Wire transfer" }).check();
-    await goOn(page).click();
-    await expectStep(page, "review", "Review Your Order");
-    await axe(page);
-
-    const main = page.getByRole("main");
-    await expect(main).toContainText("350 Fifth Avenue");
-    await expect(main).toContainText("within 30 days of receipt");
-    await expect(main).toContainText("warranty of one year");
-    const total = `$${(watch.price + 45).toLocaleString("en-US")}.00`;
-    await expect(main.getByText(total, { exact: true }).first()).toBeAttached();
-
-    await placeOrder(page).click();
-    await expect(page).toHaveURL(ordered);
-    await expect(main).toContainText(/M-[0-9A-Z]{8}/);
-    await expect(cartLink(page)).toHaveAccessibleName("Cart, 0 items");
-    expect(await countOrders(email)).toBe(1);
-    await page.goBack();
-    await expect(page, "the checkout is over").toHaveURL(/\/(checkout\/payment|cart)$/);
-  });
-}
-
-test("the review can be sent twice without a second order", async ({ page, context }) => {
+test("a guest buys by wire transfer", async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const watch = await aWatchToBuy();
   const email = anEmail();
-  await openGuestCart(page, context, await aWatchToBuy(5));
+  await openGuestCart(page, context, watch);
   await proceed(page).click();
-  await fillSteps(page, email);
+  await expectStep(page, "contact", "Contact");
+  await expectAccessibleAtEveryWidth(page);
+  const current = page
+    .getByRole("navigation", { name: "Checkout steps" })
+    .locator("[aria-current=step]");
+  await expect(current).toContainText("Contact");
+
+  await fillContact(page, email);
+  await goOn(page).click();
+  await expectStep(page, "address", "Delivery Address");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expectAccessibleAtEveryWidth(page);
+  await field(page, "Country or region").selectOption({ label: "Switzerland" });
+  await expect(field(page, "State")).toHaveCount(0);
+  await field(page, "Country or region").selectOption({ label: "United States" });
+  await fillAddress(page);
+  await goOn(page).click();
+  await expectStep(page, "delivery", "Delivery Method");
+  await expectAccessibleAtEveryWidth(page);
+  await page.getByRole("radio", { name: /^Expedited Domestic US/ }).check();
+  await goOn(page).click();
+  await expectStep(page, "payment", "Payment");
+  await expectAccessibleAtEveryWidth(page);
+  await page.getByRole("radio", { name: "Wire transfer" }).check();
+  await goOn(page).click();
+  await expectStep(page, "review", "Review Your Order");
+  await expectAccessibleAtEveryWidth(page);
+
+  const main = page.getByRole("main");
+  await expect(main).toContainText("350 Fifth Avenue");
+  await expect(main).toContainText("within 30 days of receipt");
+  await expect(main).toContainText("warranty of one year");
+  const total = `$${(watch.price + 45).toLocaleString("en-US")}.00`;
+  await expect(main.getByText(total, { exact: true }).first()).toBeAttached();
+
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(ordered);
+  await expect(main).toContainText(/M-[0-9A-Z]{8}/);
+  await expect(cartLink(page)).toHaveAccessibleName("Cart, 0 items");
+  expect(await countOrders(email)).toBe(1);
+  await expectAccessibleAtEveryWidth(page);
+});
+
+test("a customer pays on Stripe's page, to which Back and the order lead again", async ({
+  page,
+  context,
+}) => {
+  await signIn(context, "customer");
+  const { id } = await aWatchToBuy();
+  await page.request.post("/api/cart/items", { data: { watchId: id } });
+  const email = anEmail();
+  await open(page, "/cart");
+  await proceed(page).click();
+  await fillSteps(page, email, /card/i);
   await placeOrder(page).dblclick();
+  const provider = page.getByRole("heading", { name: "Stripe stand-in" });
+  await expect(provider).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await open(page, "/account/orders");
+  await page.getByRole("article").getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "One step is left" })).toBeVisible();
+  await expectAccessibleAtEveryWidth(page);
+  await page.getByRole("link", { name: "Pay now" }).dblclick();
+  await expect(provider).toBeVisible();
+  await page.getByRole("button", { name: "Pay" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
+  await expectAccessibleAtEveryWidth(page);
+  expect(await countOrders(email)).toBe(1);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("double clicks and Back have one effect at every step, and order once", async ({
+  page,
+  context,
+}) => {
+  const email = anEmail();
+  const slowly = { delay: 80 };
+  await openGuestCart(page, context, await aWatchToBuy(5));
+  await proceed(page).dblclick(slowly);
+  await expectStep(page, "contact", "Contact");
+  await page.goBack();
+  await expect(page).toHaveURL("/cart");
+  await page.goForward();
+  await expectStep(page, "contact", "Contact");
+  await fillContact(page, email);
+  await goOn(page).dblclick(slowly);
+  await expectStep(page, "address", "Delivery Address");
+  await page.goBack();
+  await expectStep(page, "contact", "Contact");
+  await page.goForward();
+  await expectStep(page, "address", "Delivery Address");
+  await fillAddress(page);
+  await goOn(page).dblclick(slowly);
+  await expectStep(page, "delivery", "Delivery Method");
+  await page.getByRole("radio", { name: /^Standard Domestic US/ }).check();
+  await goOn(page).dblclick(slowly);
+  await expectStep(page, "payment", "Payment");
+  await page.goBack();
+  await expectStep(page, "delivery", "Delivery Method");
+  await page.goForward();
+  await expectStep(page, "payment", "Payment");
+  await page.getByRole("radio", { name: "Wire transfer" }).check();
+  await goOn(page).dblclick(slowly);
+  await expectStep(page, "review", "Review Your Order");
+  expect(await countOrders(email)).toBe(0);
+  await placeOrder(page).dblclick(slowly);
+  await expect(page).toHaveURL(ordered);
+  await page.goBack();
+  await expect(page, "the checkout is over").toHaveURL(/\/(checkout\/payment|cart)$/);
+  await page.goForward();
   await expect(page).toHaveURL(ordered);
   expect(await countOrders(email)).toBe(1);
 });
@@ -95,7 +155,7 @@ test("mistakes are listed in a summary that takes the focus", async ({ page, con
   await expect(summary).toContainText("3 fields need your attention");
   await expect(field(page, "Email")).toHaveValue("ada@");
   await expect(field(page, "Email")).toHaveAccessibleDescription(/Enter an email address/);
-  await axe(page);
+  await expectAccessibleAtEveryWidth(page);
   await summary.getByRole("link", { name: /email address/ }).click();
   await expect(field(page, "Email")).toBeFocused();
   await page.keyboard.press("Enter");
@@ -157,7 +217,7 @@ test("what changes meanwhile is marked, and the rest is kept", async ({ page, co
   await expect(main.getByRole("alert")).toContainText("no longer available");
   await expect(main.getByText(/^Sold/).locator("visible=true")).toHaveCount(1);
   await expect(placeOrder(page)).toHaveCount(0);
-  await axe(page);
+  await expectAccessibleAtEveryWidth(page);
   await main.getByRole("link", { name: "Change your cart" }).click();
   await page.getByRole("button", { name: "Update my cart" }).click();
   await proceed(page).click();
@@ -189,10 +249,12 @@ test("a dealer pays wholesale prices and gives a purchase order number", async (
   await expectStep(page, "payment", "Payment");
   await page.getByRole("radio", { name: "Wire transfer" }).check();
   await field(page, "Purchase order number").fill("PO-77");
+  await expectAccessibleAtEveryWidth(page);
   await goOn(page).click();
   await expectStep(page, "review", "Review Your Order");
   await expect(page.getByRole("main")).toContainText("PO-77");
   await expect(page.getByRole("complementary")).toContainText("$725.00");
+  await expectAccessibleAtEveryWidth(page);
   await placeOrder(page).click();
   await expect(page).toHaveURL(ordered);
 });

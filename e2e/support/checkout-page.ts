@@ -79,7 +79,7 @@ export async function fillAddress(page: Page): Promise<void> {
 export async function fillSteps(
   page: Page,
   email: string,
-  payment = "Wire transfer",
+  payment: string | RegExp = "Wire transfer",
 ): Promise<void> {
   await fillContact(page, email);
   await goOn(page).click();

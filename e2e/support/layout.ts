@@ -17,3 +17,13 @@ export async function expectAccessibleLayout(page: Page, width: number): Promise
   expect(contentWidth, `width of ${page.url()}`).toBe(width);
   if (width !== 768) await axe(page);
 }
+
+/** Checks the page as it is at every width, one after another, and leaves it at the width that it had. */
+export async function expectAccessibleAtEveryWidth(page: Page, height = 900): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    await expectAccessibleLayout(page, width);
+  }
+  if (before) await page.setViewportSize(before);
+}
