@@ -59,6 +59,16 @@ export async function postOrder(
   return { status: response.status, body: await response.json() };
 }
 
+export type WatchRow = typeof watches.$inferSelect;
+
+/** Two watches of the seed that can be bought. */
+export async function twoWatches({ db }: Pick<Database, "db">): Promise<[WatchRow, WatchRow]> {
+  const forSale = db.select().from(watches).where(eq(watches.forSale, true));
+  const [first, second] = await forSale.orderBy(watches.id).limit(2);
+  if (!first || !second) throw new Error("Fewer than two watches are for sale.");
+  return [first, second];
+}
+
 /** Gives a watch of the seed this stock, as if it had never been sold. */
 export async function stockWatch(
   { db }: Pick<Database, "db">,

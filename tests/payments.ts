@@ -1,9 +1,30 @@
 import { asc, eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import { lapseOrder } from "#src/features/orders/orders.service.ts";
 import { orderEvents, orders, paymentEvents, payments } from "#src/platform/db/order-tables.ts";
-import type { TestApp } from "./app.ts";
+import { allCapabilities } from "./all-capabilities.ts";
+import { startTestApp, type TestApp } from "./app.ts";
 import { orderBody, postOrder, stockWatch } from "./orders.ts";
-import { type StripeServer, stripeEvent, stripeSignature } from "./stripe-server.ts";
+import { StripeServer, stripeEvent, stripeSignature } from "./stripe-server.ts";
+
+export type StripeShop = Awaited<ReturnType<typeof startStripeShop>>;
+
+/** A shop that sells, and takes cards at a Stripe of the test. All units must add up when it closes. */
+export async function startStripeShop() {
+  const stripe = await new StripeServer().start();
+  const settings = { STRIPE_API_URL: stripe.url, RATE_LIMIT_FACTOR: "1000" };
+  const shop = await startTestApp({ ...allCapabilities, ...settings });
+  return {
+    stripe,
+    shop,
+    async close() {
+      expect(await findImbalances(shop.database.db)).toEqual([]);
+      await shop.close();
+      await stripe.stop();
+    },
+  };
+}
 
 const price = 12_000;
 let nextWatch = 0;

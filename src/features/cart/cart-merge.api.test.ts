@@ -2,21 +2,17 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { watches } from "#src/platform/db/schema.ts";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/app.ts";
+import { twoWatches, type WatchRow } from "#tests/orders.ts";
 import type { Cart } from "./cart.contract.ts";
 
 let shop: TestApp;
 let token: string;
-let first: typeof watches.$inferSelect;
-let second: typeof watches.$inferSelect;
+let first: WatchRow;
+let second: WatchRow;
 
 beforeAll(async () => {
   shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
-  const rows = await shop.database.db
-    .select()
-    .from(watches)
-    .where(eq(watches.isAvailable, true))
-    .limit(2);
-  [first, second] = rows as [typeof first, typeof second];
+  [first, second] = await twoWatches(shop.database);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

@@ -3,23 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { watches } from "#src/platform/db/schema.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
+import { twoWatches, type WatchRow } from "#tests/orders.ts";
 import type { Cart } from "./cart.contract.ts";
 
 /* Carts of a shop that sells are limited to what is free. */
 
 let shop: TestApp;
 let token: string;
-let single: typeof watches.$inferSelect;
-let several: typeof watches.$inferSelect;
+let single: WatchRow;
+let several: WatchRow;
 
 beforeAll(async () => {
   shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
-  const rows = await shop.database.db
-    .select()
-    .from(watches)
-    .where(eq(watches.forSale, true))
-    .limit(2);
-  [single, several] = rows as [typeof single, typeof several];
+  [single, several] = await twoWatches(shop.database);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

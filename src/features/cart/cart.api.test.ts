@@ -3,21 +3,17 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cartItems, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/app.ts";
+import { twoWatches, type WatchRow } from "#tests/orders.ts";
 import type { Cart } from "./cart.contract.ts";
 
 let shop: TestApp;
 let token: string;
-let first: typeof watches.$inferSelect;
-let second: typeof watches.$inferSelect;
+let first: WatchRow;
+let second: WatchRow;
 
 beforeAll(async () => {
   shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
-  const rows = await shop.database.db
-    .select()
-    .from(watches)
-    .where(eq(watches.isAvailable, true))
-    .limit(2);
-  [first, second] = rows as [typeof first, typeof second];
+  [first, second] = await twoWatches(shop.database);
 });
 afterAll(() => shop.close());
 afterEach(() => vi.restoreAllMocks());

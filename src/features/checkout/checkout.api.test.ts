@@ -6,21 +6,17 @@ import { watches } from "#src/platform/db/schema.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { CheckoutBuyer, validFields } from "#tests/checkout-buyer.ts";
+import { twoWatches, type WatchRow } from "#tests/orders.ts";
 import { purgeDrafts } from "./checkout.sql.ts";
 
 let shop: TestApp;
 let guest: CheckoutBuyer;
-let first: typeof watches.$inferSelect;
-let second: typeof watches.$inferSelect;
+let first: WatchRow;
+let second: WatchRow;
 
 beforeAll(async () => {
   shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
-  const rows = await shop.database.db
-    .select()
-    .from(watches)
-    .where(eq(watches.forSale, true))
-    .limit(2);
-  [first, second] = rows as [typeof first, typeof second];
+  [first, second] = await twoWatches(shop.database);
 });
 afterAll(() => shop.close());
 beforeEach(() => {

@@ -1,28 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
-import { startTestApp, type TestApp } from "#tests/app.ts";
+import { startTestApp } from "#tests/app.ts";
 import { startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";
-import { anOrder, type PlacedOrder, sessionOf, stateOf } from "#tests/payments.ts";
-import { StripeServer } from "#tests/stripe-server.ts";
+import {
+  anOrder,
+  type PlacedOrder,
+  type StripeShop,
+  sessionOf,
+  startStripeShop,
+  stateOf,
+} from "#tests/payments.ts";
 import { withdrawPayments } from "./payments.service.ts";
 
-let stripe: StripeServer;
-let shop: TestApp;
+let { stripe, shop, close } = {} as StripeShop;
 beforeAll(async () => {
-  stripe = await new StripeServer().start();
-  const settings = { STRIPE_API_URL: stripe.url, RATE_LIMIT_FACTOR: "1000" };
-  shop = await startTestApp({ ...allCapabilities, ...settings });
+  ({ stripe, shop, close } = await startStripeShop());
 });
 beforeEach(() => {
   stripe.failure = "none";
 });
-afterAll(async () => {
-  expect(await findImbalances(shop.database.db)).toEqual([]);
-  await shop.close();
-  await stripe.stop();
-});
+afterAll(() => close());
 
 async function pay({ number, key }: Pick<PlacedOrder, "number" | "key">, payment: string) {
   const path = `/api/orders/${number}/pay?key=${key}`;

@@ -1,25 +1,23 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import { paymentEvents } from "#src/platform/db/order-tables.ts";
-import { allCapabilities } from "#tests/all-capabilities.ts";
-import { startTestApp, type TestApp } from "#tests/app.ts";
 import { stockOf } from "#tests/orders.ts";
-import { mailsOf, outcomesOf, postEvent, stateOf, stripeOrder } from "#tests/payments.ts";
-import { StripeServer, stripeEvent, stripeSignature } from "#tests/stripe-server.ts";
+import {
+  mailsOf,
+  outcomesOf,
+  postEvent,
+  type StripeShop,
+  startStripeShop,
+  stateOf,
+  stripeOrder,
+} from "#tests/payments.ts";
+import { stripeEvent, stripeSignature } from "#tests/stripe-server.ts";
 
-let stripe: StripeServer;
-let shop: TestApp;
+let { stripe, shop, close } = {} as StripeShop;
 beforeAll(async () => {
-  stripe = await new StripeServer().start();
-  const settings = { STRIPE_API_URL: stripe.url, RATE_LIMIT_FACTOR: "1000" };
-  shop = await startTestApp({ ...allCapabilities, ...settings });
+  ({ stripe, shop, close } = await startStripeShop());
 });
-afterAll(async () => {
-  expect(await findImbalances(shop.database.db)).toEqual([]);
-  await shop.close();
-  await stripe.stop();
-});
+afterAll(() => close());
 
 const times = 20;
 const manyTimes = (payload: string) =>
