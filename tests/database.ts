@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Socket } from "node:net";
 import pg from "pg";
 import { inject } from "vitest";
 import { silentStep } from "#src/platform/console.ts";
@@ -18,6 +19,7 @@ async function createDatabase(template: string): Promise<Database> {
   const name = `shop_${randomUUID().replaceAll("-", "")}`;
   await asAdmin(`create database ${name} template ${template}`);
   const database = await openDatabase({ databaseUrl: urlOf(name), dataDir: "" }, silentStep);
+  waitPatiently(database.pool);
   return {
     ...database,
     async close() {
@@ -25,6 +27,18 @@ async function createDatabase(template: string): Promise<Database> {
       await asAdmin(`drop database if exists ${name} with (force)`);
     },
   };
+}
+
+/** On a busy machine many requests at once may wait longer than the shop lets them. */
+function waitPatiently(pool: pg.Pool): void {
+  Object.assign(pool.options, {
+    connectionTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  pool.on("connect", ({ connection: { stream } }) => {
+    if (stream instanceof Socket) stream.setTimeout(0);
+  });
 }
 
 function urlOf(database: string): string {
