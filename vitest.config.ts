@@ -9,8 +9,20 @@ const faultTests = ["src/server/**/{faults/*,abuse*,fuzz*}.api.test.ts"];
 const onSystem = process.env.TEST_POSTGRES === "system";
 /** The tests that depend on PostgreSQL's version run on the system's as well. */
 const databaseTests = ["{src/features,src/platform/db,src/platform/backup,tests}/**/*.api.test.ts"];
-/** The embedded server has one version, and a million watches take long to insert. */
-const onceOnly = ["src/platform/db/embedded/**", "**/growth.api.test.ts"];
+/**
+ * The embedded server has one version, and so many rows take long to insert. The others prove what is
+ * sent, drawn or refused; the statements behind it run in the tests beside them.
+ */
+const onceOnly = [
+  "src/platform/db/embedded/**",
+  "**/*growth.api.test.ts",
+  "src/features/orders/{mails,pdf}/**",
+  "src/features/orders/payments/{payments,test-payment}.api.test.ts",
+  "src/features/checkout/{order-limits,place-draft}.api.test.ts",
+  "src/features/admin/{admin-setup,order-files}.api.test.ts",
+  "src/features/newsletter/**",
+  "src/features/wholesale/application.api.test.ts",
+];
 
 /**
  * Begins with the file that takes longest, so that no core waits for it at the end. Vitest itself begins
@@ -43,6 +55,8 @@ export default defineConfig({
           environment: "node",
           include: ["{src,tests,scripts}/**/*.test.ts", "bench/*.test.ts"],
           exclude: ["**/*.api.test.ts", "tests/process/**"],
+          // No test changes what others import, so a worker need not load it again.
+          isolate: false,
         },
       },
       {
@@ -64,12 +78,15 @@ export default defineConfig({
           include: onSystem ? databaseTests : ["{src,tests}/**/*.api.test.ts"],
           exclude: onSystem ? onceOnly : faultTests,
           globalSetup: "tests/api-setup.ts",
+          // Half of their time they wait: for PostgreSQL, for programs, for time limits.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
           // Each file starts its own app on its own database, so a worker need not load the code again.
           isolate: false,
         },
       },
       {
-        // One file at a time, after the others: these tests exhaust connections and watch time limits.
+        // One file at a time: these tests exhaust connections and watch time limits, and mostly wait.
         extends: true,
         test: {
           name: "faults",
@@ -77,7 +94,7 @@ export default defineConfig({
           include: faultTests,
           globalSetup: "tests/api-setup.ts",
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -49,8 +49,9 @@ const unused = stage("Unused code", () => check("knip", []));
 const architecture = stage("Architecture", () => vitest(["--project=unit", "tests/architecture"]));
 const unit = stage("Unit and components", () => vitest(["--project=unit", "--project=components"]));
 const embedded = stage("API, embedded PostgreSQL", () =>
-  vitest(["--project=api", "--project=faults"], { TEST_POSTGRES: "embedded" }),
+  vitest(["--project=api"], { TEST_POSTGRES: "embedded" }),
 );
+const faults = stage("Faults", () => vitest(["--project=faults"], { TEST_POSTGRES: "embedded" }));
 const system = stage("API, system PostgreSQL", runOnSystemPostgres);
 const building = stage("Build", buildUnlessBuilt);
 const processes = stage("Processes", runProcesses);
@@ -61,7 +62,13 @@ const journeys = stage("Journeys", runJourneys);
  * @type {Record<string, Stage[][]>}
  */
 const groups = {
-  all: [[building, types, lint], [unused, unit], [embedded], [system, processes], [journeys]],
+  all: [
+    [building, types, lint],
+    [unused, unit],
+    [embedded, faults],
+    [system, processes],
+    [journeys],
+  ],
   check: [
     [types, unused],
     [lint, architecture],
