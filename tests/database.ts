@@ -6,7 +6,14 @@ import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 
 /** A migrated and seeded database for one test file; closing it drops it. */
-export function freshDatabase(): Promise<Database> {
+export async function freshDatabase(): Promise<Database> {
+  const database = await impatientDatabase();
+  waitPatiently(database.pool);
+  return database;
+}
+
+/** One with the shop's own time limits, for the tests of these. */
+export function impatientDatabase(): Promise<Database> {
   return createDatabase("template_shop");
 }
 
@@ -19,7 +26,6 @@ async function createDatabase(template: string): Promise<Database> {
   const name = `shop_${randomUUID().replaceAll("-", "")}`;
   await asAdmin(`create database ${name} template ${template}`);
   const database = await openDatabase({ databaseUrl: urlOf(name), dataDir: "" }, silentStep);
-  waitPatiently(database.pool);
   return {
     ...database,
     async close() {

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
+import { impatientDatabase } from "#tests/database.ts";
 import {
   aVisitor,
   expectReadiness,
@@ -18,7 +19,7 @@ let userId: number;
 let token: string;
 
 beforeAll(async () => {
-  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
+  shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" }, impatientDatabase);
   other = new pg.Client(shop.database.connection);
   await other.connect();
 });
