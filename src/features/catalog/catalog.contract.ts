@@ -87,7 +87,7 @@ export const watchSchema = z.object({
   forSale: z.boolean(),
   /** How many can be bought at once. */
   freeUnits: z.int(),
-  /** Only while it is reserved for an order that is not paid yet. */
+  /** Only while all units are reserved for orders that are not paid yet: when the first may come back. */
   reservedUntil: z.string().optional(),
   year: z.int().nullable(),
   rare: z.boolean(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderItems, orders } from "#src/platform/db/order-tables.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
+import { stockWatch } from "#tests/orders.ts";
 import type { Watch } from "./catalog.contract.ts";
 import { hold, release } from "./stock.sql.ts";
 
@@ -67,6 +68,15 @@ test("a reserved watch names the end of its reservation, wherever it is shown", 
   const page = await (await shop.request("GET", `/watch/${reserved}`)).text();
   expect(page.replaceAll("<!-- -->", "")).toMatch(/Reserved until <time [^>]*>May 6, 7:08 AM UTC</);
   expect(page, "the application is loaded at once").toContain('data-start="idle"');
+});
+
+test("of several reserved units the first to come back is named", async () => {
+  const several = await stockWatch(shop.database, 23, { units: 2 });
+  const [first, last] = ["2030-05-06T07:08:09.000Z", "2030-05-08T22:00:00.000Z"];
+  await order(several, last);
+  await order(several, first);
+  await expect.poll(() => watchOf(several)).toMatchObject({ status: "Reserved" });
+  expect((await watchOf(several)).reservedUntil).toBe(first);
 });
 
 test("it can still be wished for, and not be put into a cart", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, max, sql } from "drizzle-orm";
+import { and, eq, inArray, min, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { orderItems, orders } from "#src/platform/db/order-tables.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
@@ -49,6 +49,8 @@ export const hold = changeStock({ units: 0, held: 1 });
 export const release = changeStock({ units: 0, held: -1 });
 /** The order is paid: what it held leaves. */
 export const sell = changeStock({ units: -1, held: -1 });
+/** The hold ends at another time, which the watch's cached pages show. */
+export const changeHold = changeStock({ units: 0, held: 0 });
 /** A payment came after the hold was over. */
 export const sellFree = changeStock({ units: -1, held: 0 });
 /** A paid order is cancelled or comes back. */
@@ -78,14 +80,14 @@ function changeStock({ units, held }: { units: number; held: number }) {
   };
 }
 
-/** Until when these watches are reserved: the latest of their orders that wait for payment. */
+/** When a unit of these watches may come back: the earliest end of the orders that wait for payment. */
 export async function findHoldEnds(
   db: DbOrTx,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Date>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ watchId: orderItems.watchId, holdUntil: max(orders.holdUntil) })
+    .select({ watchId: orderItems.watchId, holdUntil: min(orders.holdUntil) })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(and(inArray(orderItems.watchId, [...ids]), eq(orders.status, "Pending")))
