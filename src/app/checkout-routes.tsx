@@ -28,6 +28,7 @@ export const checkoutRoutes: readonly PageRoute[] = [
   {
     ...checkoutPage,
     path: paths.checkoutStep.pattern,
+    canonicalSearch: keyAndProblem,
     needs: (queries, { params }) => loadCheckout(queries, params.step ?? ""),
   },
   {
@@ -35,7 +36,7 @@ export const checkoutRoutes: readonly PageRoute[] = [
     path: paths.order.pattern,
     page: orderPage,
     startsAtIdle: true,
-    canonicalSearch: onlyKey,
+    canonicalSearch: keyAndProblem,
     needs: (queries, { params, search }) =>
       queries.fetchQuery(
         orderQuery({ number: params.number ?? "", key: search.get("key") ?? undefined }),
@@ -52,6 +53,7 @@ export const checkoutRoutes: readonly PageRoute[] = [
   {
     ...personal,
     path: paths.accountOrder.pattern,
+    canonicalSearch: keyAndProblem,
     page: orderPage,
     startsAtIdle: true,
     guard: requireSignIn,
@@ -67,7 +69,7 @@ export const checkoutRoutes: readonly PageRoute[] = [
     ...personal,
     path: paths.testPayment.pattern,
     page: lazyPage("TestPaymentPage", () => import("#src/pages/test-payment.page.tsx")),
-    canonicalSearch: onlyKey,
+    canonicalSearch: keyAndProblem,
     needs: (queries, { params, search }) =>
       queries.fetchQuery(testPaymentQuery(params.number ?? "", search.get("key") ?? undefined)),
   },
@@ -79,7 +81,8 @@ export const checkoutRoutes: readonly PageRoute[] = [
   },
 ];
 
-function onlyKey(search: URLSearchParams): URLSearchParams {
-  const key = search.get("key");
-  return new URLSearchParams(key ? { key } : {});
+/** `problem` is the code of what went wrong with a form. */
+function keyAndProblem(search: URLSearchParams): URLSearchParams {
+  const [key, problem] = [search.get("key"), search.get("problem")];
+  return new URLSearchParams({ ...(key && { key }), ...(problem && { problem }) });
 }

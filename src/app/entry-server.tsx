@@ -6,7 +6,7 @@ import type { PageState } from "#src/lib/page-state.tsx";
 import { createQueryClient, isNotFound } from "#src/lib/query-client.ts";
 import { App, Providers } from "./app.tsx";
 import { type Assets, Document } from "./document.tsx";
-import { FallbackPage } from "./error-boundaries.tsx";
+import { FallbackPage, type FallbackPageProps } from "./error-boundaries.tsx";
 import type { LoadOutcome, PageContext, PageRoute } from "./page-route.ts";
 import { type Get, type Person, personToJson, repliesOf } from "./person.ts";
 import { queriesToJson, renderedToJson } from "./rendered-state.ts";
@@ -105,11 +105,14 @@ function shellsOf(state: PageState): Shells {
 }
 
 /** Sent when rendering fails. It has no data and no script, so that nothing else in it can fail. */
-export function renderFailure(assetsOf: RenderContext["assetsOf"]): string {
+export function renderFailure(
+  assetsOf: RenderContext["assetsOf"],
+  problem?: FallbackPageProps,
+): string {
   const assets = { ...assetsOf(""), starter: "", modules: [] };
   const html = renderToString(
     <Document assets={assets} stateJson="{}">
-      <FallbackPage />
+      <FallbackPage {...problem} />
     </Document>,
   );
   return doctype + html;

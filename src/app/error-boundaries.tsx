@@ -65,14 +65,25 @@ export function ScreenError({ error }: { error: unknown }) {
   );
 }
 
-/** Replaces the whole page when even the shell fails. */
-export function FallbackPage() {
+export interface FallbackPageProps {
+  message?: string;
+  /** Where the visitor came from. */
+  backTo?: string;
+}
+
+/** Replaces the whole page when even the shell fails, or when a form can't be answered with another page. */
+export function FallbackPage({ message, backTo }: FallbackPageProps) {
   return (
     <main>
       <ScreenMessage
         title={title}
-        description="We could not show this page. Please try again in a moment."
-        action={<ReloadLink href={paths.shop()}>Return to Shop</ReloadLink>}
+        description={message ?? "We could not show this page. Please try again in a moment."}
+        action={
+          <>
+            {backTo !== undefined && <ReloadLink href={backTo}>Go back</ReloadLink>}
+            <ReloadLink href={paths.shop()}>Return to Shop</ReloadLink>
+          </>
+        }
       />
     </main>
   );

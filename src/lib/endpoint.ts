@@ -60,6 +60,8 @@ export interface Endpoint extends Capable {
    * the rule `form-action` forbids that a form leads there.
    */
   readonly formAt?: `/${string}`;
+  /** The page to which a failure leads back, with `problem` in its search, if that is not `formAt`. */
+  readonly formPage?: `/${string}`;
   /** The handler gets the bytes of the body as they came, to check a signature. */
   readonly rawBody?: { readonly maxBytes: number };
   /** The handler returns a file instead of the reply. */

@@ -42,8 +42,10 @@ export const paths = {
   /** For guests, who open it with the key of the link in their mails. */
   order: page("/orders/{number}"),
   orderWithKey: (number: string, key: string) => `${paths.order(number)}?key=${key}`,
-  /** Takes the form that pays an order without JavaScript. */
+  /** These take the forms of an order's page without JavaScript. */
   payOrder: page("/orders/{number}/pay"),
+  cancelOrder: page("/orders/{number}/cancel"),
+  returnOrder: page("/orders/{number}/return"),
   checkout: page("/checkout"),
   checkoutStep: page("/checkout/{step}"),
   testPayment: page("/pay/test/{number}"),

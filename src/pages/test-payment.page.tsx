@@ -1,11 +1,14 @@
 import { useSearch } from "wouter";
 import { formatCents } from "#src/domain/money.ts";
+import { orderFormProblems } from "#src/features/orders/orders.messages.ts";
+import { searchOf } from "#src/features/orders/orders.queries.ts";
 import type { TestPayment } from "#src/features/orders/payments/test-payment.contract.ts";
 import { testPaymentQuery } from "#src/features/orders/payments/test-payment.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { useReply } from "#src/lib/query-client.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { FormProblem } from "#src/ui/form-problem.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { NotFoundPage } from "./not-found.page.tsx";
@@ -16,11 +19,10 @@ interface TestPaymentPageProps {
 
 /** Stands for a provider's page. The form is a plain one, as theirs would be on another site. */
 export function TestPaymentPage({ params: { number = "" } }: TestPaymentPageProps) {
-  const search = useSearch();
-  const key = new URLSearchParams(search).get("key") ?? undefined;
+  const key = new URLSearchParams(useSearch()).get("key") ?? undefined;
   const { data } = useReply(testPaymentQuery(number, key));
   if (!data) return <NotFoundPage />;
-  const action = `${paths.testPayment(number)}${search && `?${search}`}`;
+  const action = paths.testPayment(number) + searchOf({ key });
   return (
     <div className="container-page section-space">
       <PageHead title={`Test payment for ${number}`} description="A trial without real money." />
@@ -30,6 +32,7 @@ export function TestPaymentPage({ params: { number = "" } }: TestPaymentPageProp
           No money moves and no card is needed. In a real shop this is the page of the payment
           provider.
         </Alert>
+        <FormProblem texts={orderFormProblems} className="mt-4" />
         <Summary payment={data} />
         {data.status === "Pending" ? (
           <Choices action={action} total={data.total} />

@@ -16,6 +16,7 @@ import {
 } from "#src/platform/serve.ts";
 import type { Loaded, TaggedCache } from "#src/platform/tagged-cache.ts";
 import { throttle } from "#src/platform/throttle.ts";
+import { type FailurePage, mountForm, routerPath } from "./forms.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { CallerOf } from "./request-identity.ts";
 import { type ResponseCache, sendCached } from "./response-cache.ts";
@@ -29,6 +30,7 @@ interface ApiOptions {
   readonly catalogVersion: CatalogVersion;
   readonly callerOf: CallerOf;
   readonly cookieName: string;
+  readonly failurePage: FailurePage;
 }
 
 const jsonType = "application/json; charset=utf-8";
@@ -39,7 +41,13 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
   for (const route of routes) {
     if (route.endpoint.rawBody) acceptRawBody(app, (scope) => mountRoute(scope, route, options));
     else mountRoute(app, route, options);
-    if (route.endpoint.formAt) mountForm(app, route, options);
+    if (route.endpoint.formAt) {
+      mountForm(app, route.endpoint, {
+        handle: (request, reply) => handleForm(route, request, reply, options),
+        failurePage: options.failurePage,
+        maxBodyBytes,
+      });
+    }
   }
   mountSignOutLink(app, callerOf);
 
@@ -99,7 +107,16 @@ async function handleCall(
   return reply;
 }
 
-const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
+async function handleForm(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ApiOptions,
+): Promise<object> {
+  const { call } = await acceptCall(route, request, reply, options);
+  const { data } = await handleCall(call, route.endpoint, options);
+  return data;
+}
 
 function contentsOf(
   { params, query, body, headers }: FastifyRequest,
@@ -115,32 +132,6 @@ function sendFile(reply: FastifyReply, { contentType, name, content }: FileReply
     .type(contentType)
     .header("content-disposition", `attachment; filename="${name}"`)
     .send(Buffer.isBuffer(content) ? content : Readable.from(content));
-}
-
-/** Without JavaScript a page posts its form to its own address and is sent on to the next page. */
-function mountForm(app: FastifyInstance, route: Route, options: ApiOptions): void {
-  const { endpoint } = route;
-  app.register(async (scope) => {
-    scope.addContentTypeParser<string>(
-      "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: maxBodyBytes },
-      async (_: unknown, text: string) => parseForm(text),
-    );
-    scope.post(routerPath(endpoint.formAt ?? ""), async (request, reply) => {
-      const { call } = await acceptCall(route, request, reply, options);
-      const { data } = await handleCall(call, endpoint, options);
-      const { page, next } = data as { page?: string; next: string };
-      return reply.header("cache-control", "private, no-store").redirect(page ?? next, 303);
-    });
-  });
-}
-
-function parseForm(text: string): Record<string, string> {
-  const fields = Object.fromEntries(new URLSearchParams(text));
-  if (Object.values(fields).some((value) => value.includes("\0"))) {
-    throw new Invalid("The form contains a character that can't be stored.");
-  }
-  return fields;
 }
 
 /** Calls whose sender is proved by a signature over the body. */

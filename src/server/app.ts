@@ -9,6 +9,7 @@ import fastify, {
   type FastifyServerFactory,
   LogController,
 } from "fastify";
+import { renderFailure } from "#src/app/entry-server.tsx";
 import { RouteTable } from "#src/app/route-table.tsx";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
 import { Invalid } from "#src/domain/errors.ts";
@@ -25,6 +26,7 @@ import { apiRoutes } from "./api-routes.ts";
 import { handleClientError, refuseConnect } from "./client-errors.ts";
 import { createDispatch } from "./dispatch.ts";
 import { handleErrors, sendError } from "./errors.ts";
+import { keyedForms } from "./forms.ts";
 import { mountHealth } from "./health.ts";
 import { loggerOptions, logRequests } from "./logging.ts";
 import { mountMetrics } from "./metrics.ts";
@@ -75,12 +77,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app);
   logRequests(app);
   const headers = securityHeaders(config);
-  const webhooks = webhookPaths(routes);
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+  const exempt = { webhooks: webhookPaths(routes), keyedForms: keyedForms(endpoints) };
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
     // A client that has closed the connection has no address to limit by.
     if (request.socket.remoteAddress === undefined) throw new Invalid();
-    refuseCrossOrigin(request, config.publicUrl, webhooks);
+    refuseCrossOrigin(request, config.publicUrl, exempt);
   });
   const outages = monitorOutages(app, database);
   mountHealth(app, database);
@@ -100,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     catalogVersion,
     callerOf,
     cookieName: cookie.name,
+    failurePage: (message, backTo) => renderFailure(assetsOf, { message, backTo }),
   });
   mountPages(app, {
     state: pageState(config),

@@ -9,11 +9,21 @@ const unexpected = new AppError(
 );
 
 /** An unexpected error is logged once and answered with a fixed text, so that nothing internal leaks. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, message, code, retryAfterSeconds, details } = asAppError(error) ?? unexpected;
+export function reportError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): AppError {
+  const known = asAppError(error) ?? unexpected;
+  const { status, retryAfterSeconds } = known;
   if (status === 503) request.server.outages.record(error);
   else if (status >= 500) request.log.error({ err: error }, "request failed");
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
+  return known;
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, message, code, details } = reportError(error, request, reply);
   return reply
     .code(status)
     .header("cache-control", "no-store")

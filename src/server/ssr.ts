@@ -81,7 +81,8 @@ async function sendPage(
     if (typeof page.outcome === "object") return redirectTo(reply, page.outcome.redirect);
     const { status, html } = renderPage(page, context, person);
     const encoded = new Encoded(Buffer.from(html), htmlType, "uncached");
-    reply.header("referrer-policy", "no-referrer");
+    // An address with a key is named to nobody. The forms of other pages must say that they are ours.
+    reply.header("referrer-policy", search.has("key") ? "no-referrer" : "same-origin");
     return send(request, reply, { status, encoded, ...forOneViewer });
   }
   if (viewer.kind === "user") {

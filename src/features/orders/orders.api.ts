@@ -12,7 +12,7 @@ import {
   listOwnOrders,
   requestReturn,
 } from "./orders.contract.ts";
-import { presentOrder, presentSummaries } from "./orders.present.ts";
+import { orderPath, presentOrder, presentSummaries } from "./orders.present.ts";
 import type { OrderEvent } from "./orders.rules.ts";
 import { applyOrderEvent } from "./orders.service.ts";
 import { findBuyersOrder, findOwnOrders } from "./orders.sql.ts";
@@ -41,7 +41,8 @@ async function actAsBuyer(call: BuyersCall, event: OrderEvent, note?: string) {
     const { id } = await requireBuyersOrder(tx, call);
     return applyOrderEvent(tx, { orderId: id, event, note, actor: { kind: "buyer", userId } });
   });
-  return { order: await presentOrder(call.db, order, { config, key: query.key }) };
+  const presented = await presentOrder(call.db, order, { config, key: query.key });
+  return { order: presented, page: orderPath(order, query.key) };
 }
 
 async function documentFor(call: BuyersCall, kind: DocumentKind) {

@@ -102,6 +102,8 @@ export const orderSchema = orderSummarySchema.extend({
     .object({ number: z.string(), requestedAt: z.string(), acceptedAt: z.string().nullable() })
     .nullable(),
   refundDue: z.boolean(),
+  /** What is still to be paid back; 0 unless a refund is due. */
+  toRefund: z.int(),
   /** What was paid back so far. */
   refunded: z.int(),
   /** What the buyer may do now. */
@@ -138,6 +140,12 @@ export const getOrder = endpoint({
   reply: z.object({ order: orderSchema }),
 });
 
+const actReply = z.object({
+  order: orderSchema,
+  /** The order's page. */
+  page: z.string(),
+});
+
 export const cancelOrder = endpoint({
   method: "POST",
   path: "/api/orders/{number}/cancel",
@@ -146,8 +154,10 @@ export const cancelOrder = endpoint({
   summary: "Cancel an order that is not paid yet.",
   params: numberParams,
   query: keyQuery,
-  reply: z.object({ order: orderSchema }),
+  reply: actReply,
   changesCatalog: "stock",
+  formAt: paths.cancelOrder.pattern,
+  formPage: paths.order.pattern,
 });
 
 export const requestReturn = endpoint({
@@ -165,7 +175,9 @@ export const requestReturn = endpoint({
       .min(1, "Please say why you are returning the order.")
       .max(2_000, "Please keep the reason under 2,000 characters."),
   }),
-  reply: z.object({ order: orderSchema }),
+  reply: actReply,
+  formAt: paths.returnOrder.pattern,
+  formPage: paths.order.pattern,
 });
 
 /** Begins another attempt to pay a pending order, if need be with another provider. */
@@ -178,14 +190,11 @@ export const payOrder = endpoint({
   params: numberParams,
   query: keyQuery,
   body: z.object({ payment: paymentMethodSchema }),
-  reply: z.object({
-    order: orderSchema,
-    next: nextStepSchema,
-    /** The order's page. */
-    page: z.string(),
-  }),
+  reply: actReply.extend({ next: nextStepSchema }),
+  changesCatalog: "stock",
   limit: { max: 30, perSeconds: 60 },
   formAt: paths.payOrder.pattern,
+  formPage: paths.order.pattern,
 });
 
 const file = z.object({});

@@ -1,5 +1,6 @@
 import { formatCents } from "#src/domain/money.ts";
 import type { Order, OrderPaymentMethod } from "./orders.contract.ts";
+import { paymentMessages } from "./payments/payments.messages.ts";
 
 interface Heading {
   readonly title: string;
@@ -78,17 +79,20 @@ function deliveredHeading(order: Order): Heading {
   };
 }
 
+export const hasLapsed = ({ timeline }: Pick<Order, "timeline">): boolean =>
+  timeline.some(({ type }) => type === "lapsed");
+
 function cancelledHeading(order: Order): Heading {
-  const title = order.timeline.some(({ type }) => type === "lapsed")
-    ? "The reservation has ended"
-    : "Order cancelled";
+  const isLapsed = hasLapsed(order);
+  const title = isLapsed ? "The reservation has ended" : "Order cancelled";
   if (order.refundDue) {
+    const amount = order.toRefund > 0 ? `${formatCents(order.toRefund)} in full` : "what you paid";
+    const late = `Your payment arrived after that, and another customer has ordered ${counted(order, "the watch", "the watches")} by now. `;
     return {
       title,
-      lead: "We will refund what you paid, in the way you paid it, and write to you when it is done.",
+      lead: `${isLapsed ? late : ""}We will refund ${amount}, the way you paid, and write to you when it is done.`,
     };
   }
-  const isLapsed = title !== "Order cancelled";
   const reason = isLapsed ? "No payment arrived in time, so nothing was sold." : "";
   return { title, lead: `${reason} You have not been charged.`.trim() };
 }
@@ -102,6 +106,7 @@ export const eventNames: Readonly<Record<string, string>> = {
   delivered: "Delivered",
   cancelled: "Cancelled",
   lapsed: "Reservation ended",
+  "refund-due": "Payment to be refunded",
   "return-requested": "Return requested",
   "return-accepted": "Return accepted",
   refunded: "Refunded",
@@ -136,6 +141,15 @@ export const orderProblems = {
   reasonMissing: "Please say why you are returning the order.",
 } as const;
 
+/** By the codes of failed forms. */
+export const orderFormProblems = {
+  not_allowed: "This can't be done any more. The order is now as you see it here.",
+  amount_too_large: paymentMessages.tooMuch,
+  payment_unavailable: paymentMessages.cardUnavailable,
+  too_many_requests: "Too many requests. Please wait a moment and try again.",
+  other: "This could not be done. Please try again.",
+} as const;
+
 export const orderNotFound = {
   title: "We can't find this order",
   description:
@@ -161,6 +175,7 @@ export const cancelQuestion = {
     "What is reserved for you goes on sale again. If your transfer is already on its way, please contact us instead.",
 };
 
+export const returnQuestion = "Why are you returning the order?";
 export const returnConditions =
   "It must be unworn and complete; what was promised when you bought it is under Returns.";
 

@@ -16,6 +16,10 @@ export const urlParts = ({ number, key = "" }: OrderAccess) => ({
   query: { key },
 });
 
+/** For the addresses of the order's forms. */
+export const searchOf = ({ key }: Pick<OrderAccess, "key">): string =>
+  key ? `?${new URLSearchParams({ key })}` : "";
+
 /** A pending order is fetched again while it may be paid elsewhere, and when its hold is over. */
 export const orderQuery = (access: OrderAccess) =>
   queryOptions({

@@ -7,7 +7,7 @@ import {
   wasDeclined,
 } from "#src/features/orders/orders.messages.ts";
 import { usePayOrder } from "#src/features/orders/orders.mutations.ts";
-import type { OrderAccess } from "#src/features/orders/orders.queries.ts";
+import { type OrderAccess, searchOf } from "#src/features/orders/orders.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
@@ -74,11 +74,10 @@ interface PayForm {
 }
 
 /** Works without JavaScript too: then the order's page comes again, with a link to the provider. */
-function formProps({ access: { number, key }, onPay }: PayForm, method: OrderPaymentMethod) {
-  const search = key ? `?${new URLSearchParams({ key })}` : "";
+function formProps({ access, onPay }: PayForm, method: OrderPaymentMethod) {
   return {
     method: "post",
-    action: paths.payOrder(number) + search,
+    action: paths.payOrder(access.number) + searchOf(access),
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       onPay(method);

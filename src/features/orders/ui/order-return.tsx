@@ -3,11 +3,13 @@ import type { Order } from "#src/features/orders/orders.contract.ts";
 import {
   orderProblems,
   returnConditions,
+  returnQuestion,
   returnSteps,
 } from "#src/features/orders/orders.messages.ts";
 import { useRequestReturn } from "#src/features/orders/orders.mutations.ts";
-import type { OrderAccess } from "#src/features/orders/orders.queries.ts";
+import { type OrderAccess, searchOf } from "#src/features/orders/orders.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
+import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { LocalTime } from "#src/ui/date.tsx";
@@ -66,6 +68,21 @@ function ReturnRequest({ access }: { access: OrderAccess }) {
       >
         Request a return
       </Button>
+      <noscript>
+        <form
+          method="post"
+          action={paths.returnOrder(access.number) + searchOf(access)}
+          className="mt-6 max-w-xl"
+        >
+          <label htmlFor="return-reason" className="mb-2 block font-medium text-sm">
+            {returnQuestion}
+          </label>
+          <Textarea id="return-reason" name="reason" rows={4} maxLength={2_000} required />
+          <Button type="submit" variant="secondary" className="mt-4">
+            Request a return
+          </Button>
+        </form>
+      </noscript>
       <Dialog
         open={open}
         onOpenChange={(next) => !request.isPending && setOpen(next)}
@@ -73,7 +90,7 @@ function ReturnRequest({ access }: { access: OrderAccess }) {
         description="You get an authorization number at once, and we write to you with the details."
       >
         <form onSubmit={submit} noValidate>
-          <FormField label="Why are you returning the order?" error={error} required>
+          <FormField label={returnQuestion} error={error} required>
             {(control) => <Textarea {...control} name="reason" rows={4} maxLength={2_000} />}
           </FormField>
           <Button type="submit" loading={request.isPending} className="mt-6 w-full">

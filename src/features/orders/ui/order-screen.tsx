@@ -1,13 +1,20 @@
 import { type ReactNode, useState } from "react";
 import type { Order } from "#src/features/orders/orders.contract.ts";
-import { cancelQuestion, headingOf, orderProblems } from "#src/features/orders/orders.messages.ts";
+import {
+  cancelQuestion,
+  headingOf,
+  orderFormProblems,
+  orderProblems,
+} from "#src/features/orders/orders.messages.ts";
 import { useCancelOrder } from "#src/features/orders/orders.mutations.ts";
-import type { OrderAccess } from "#src/features/orders/orders.queries.ts";
+import { type OrderAccess, searchOf } from "#src/features/orders/orders.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
+import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
+import { FormProblem } from "#src/ui/form-problem.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import { OrderReturn } from "./order-return.tsx";
@@ -39,6 +46,7 @@ export function OrderScreen({ order, access, receivedAt, breadcrumb }: OrderScre
         <p role="status" className="sr-only">
           {title}
         </p>
+        <FormProblem texts={orderFormProblems} className="mt-8 max-w-2xl" />
       </div>
       <div className="mt-10 lg:mt-14 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:items-start lg:gap-x-16 xl:gap-x-24">
         <div className="space-y-12 lg:space-y-14">
@@ -54,11 +62,7 @@ export function OrderScreen({ order, access, receivedAt, breadcrumb }: OrderScre
         </div>
         <div className="mt-12 lg:mt-0">
           <OrderSummary order={order} />
-          {order.actions.includes("cancel") && (
-            <div className="mt-4 flex justify-end">
-              <CancelOrder access={access} />
-            </div>
-          )}
+          {order.actions.includes("cancel") && <CancelOrder access={access} />}
           <div className="mt-10 lg:hidden">
             <Promises order={order} />
           </div>
@@ -99,16 +103,30 @@ function CancelOrder({ access }: { access: OrderAccess }) {
   const cancel = useCancelOrder(access);
   return (
     <>
-      <Button
-        variant="quiet"
-        className="-mr-5 sm:-mr-6 noscript:hidden"
-        onClick={() => {
-          cancel.reset();
-          setOpen(true);
-        }}
-      >
-        Cancel order
-      </Button>
+      <div className="mt-4 flex justify-end noscript:hidden">
+        <Button
+          variant="quiet"
+          className="-mr-5 sm:-mr-6"
+          onClick={() => {
+            cancel.reset();
+            setOpen(true);
+          }}
+        >
+          Cancel order
+        </Button>
+      </div>
+      <noscript>
+        <DisclosureGroup className="mt-6">
+          <Disclosure as="h2" title="Cancel order">
+            <p>{cancelQuestion.description}</p>
+            <form method="post" action={paths.cancelOrder(access.number) + searchOf(access)}>
+              <Button type="submit" variant="secondary" className="mt-4">
+                Cancel order
+              </Button>
+            </form>
+          </Disclosure>
+        </DisclosureGroup>
+      </noscript>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
