@@ -38,6 +38,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
     policy: { returns: "Within 30 days.", warranty: "One year.", returnUntil: null },
     return: null,
     refundDue: false,
+    toRefund: 0,
     refunded: 0,
     actions: ["pay", "cancel"],
     documents: { proForma: `/api/orders/${orderNumber}/pro-forma.pdf` },

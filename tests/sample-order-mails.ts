@@ -44,12 +44,14 @@ const returned = {
 } as const;
 const dealer = { isWholesale: true, purchaseOrder: "PO-2026-118" } as const;
 const one = { items: sampleOrder().items.slice(0, 1), subtotal: 1_450_000, total: 1_462_000 };
+const lapsed = [{ type: "lapsed", at: "2026-11-18T23:00:00.000Z" }];
 const reason = "The bracelet is too small for my wrist.";
 
 /** Every mail about an order, by name. */
 export const sampleOrderMails = {
   "order-received-wire": write("order-received", dealer),
   "order-received-card": write("order-received", { payment: { method: "stripe" } }),
+  "wire-instructions": write("wire-instructions", one),
   "payment-received": write("payment-received", paid, { fromStatus: "Cancelled" }),
   shipped: write("shipped", {
     ...paid,
@@ -74,6 +76,7 @@ export const sampleOrderMails = {
   lapsed: write("lapsed", { ...noHold, ...one }),
   "return-requested": write("return-requested", returned, { note: reason }),
   "return-accepted": write("return-accepted", returned),
+  "refund-due": write("refund-due", { ...noHold, ...one, status: "Cancelled", timeline: lapsed }),
   refunded: write("refunded", { ...returned, status: "Refunded" }),
   "staff-new-order": write("staff-new-order", dealer),
   "staff-payment": write("staff-payment", paid),

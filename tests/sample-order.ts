@@ -53,6 +53,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     policy: { ...policyTexts, returnUntil: null },
     return: null,
     refundDue: false,
+    toRefund: 0,
     refunded: 0,
     actions: [],
     documents: {},

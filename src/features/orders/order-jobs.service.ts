@@ -5,6 +5,7 @@ import type { OrderEvent } from "./orders.rules.ts";
 /** Every mail about an order. Those to the staff go to ORDERS_EMAIL. */
 export const orderMails = {
   "order-received": "buyer",
+  "wire-instructions": "buyer",
   "payment-received": "buyer",
   shipped: "buyer",
   delivered: "buyer",
@@ -13,6 +14,7 @@ export const orderMails = {
   lapsed: "buyer",
   "return-requested": "buyer",
   "return-accepted": "buyer",
+  "refund-due": "buyer",
   refunded: "buyer",
   "staff-new-order": "staff",
   "staff-payment": "staff",
@@ -31,7 +33,7 @@ export const mailsOf: Readonly<Record<OrderEvent, readonly OrderMail[]>> = {
   delivered: ["delivered"],
   cancelled: ["cancelled"],
   lapsed: ["lapsed"],
-  "refund-due": ["staff-refund-due"],
+  "refund-due": ["refund-due", "staff-refund-due"],
   "overpayment-refunded": [],
   "return-requested": ["return-requested", "staff-return-requested"],
   "return-accepted": ["return-accepted"],

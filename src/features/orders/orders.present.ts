@@ -16,6 +16,7 @@ import {
   type OrderRow,
 } from "./orders.sql.ts";
 import { bankLabels } from "./payments/payments.messages.ts";
+import { methodsFor } from "./payments/providers.service.ts";
 
 export async function presentSummaries(
   db: DbOrTx,
@@ -81,7 +82,7 @@ export async function presentOrder(
     delivery: presentDelivery(row),
     payment: {
       method,
-      ...(isPending && { offered: config.checkout.payments }),
+      ...(isPending && { offered: methodsFor(config, row.total) }),
       ...(isPending && method === "wire" && { instructions: wireInstructions(row, config) }),
       ...(isPending && payUrl && { url: withKey(payUrl, key) }),
     },
@@ -96,6 +97,7 @@ export async function presentOrder(
     },
     return: presentReturn(row),
     refundDue: row.refundDue,
+    toRefund: row.refundDue ? leftOf(payments) : 0,
     refunded: payments.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0),
     actions: actionsOf(row, now),
     documents: documentsOf(row, key),
@@ -129,8 +131,15 @@ export function presentDelivery({ delivery, deliveryPrice }: OrderRow): Order["d
   return { method: delivery ?? "", name: known ? deliveryName(known) : "", price: deliveryPrice };
 }
 
-/** What is for the staff alone is left out: notes, and that a refund is due. */
-const hiddenEvents = new Set(["note", "refund-due", "overpayment-refunded"]);
+/** What was paid and not paid back. */
+function leftOf(payments: Awaited<ReturnType<typeof findPayments>>): number {
+  return payments
+    .filter(({ status }) => status === "succeeded")
+    .reduce((sum, { amount, refundedAmount }) => sum + amount - refundedAmount, 0);
+}
+
+/** What is for the staff alone is left out. */
+const hiddenEvents = new Set(["note", "overpayment-refunded"]);
 
 function presentEvent(event: OrderEventRow): Order["timeline"] {
   if (hiddenEvents.has(event.type)) return [];

@@ -3,6 +3,7 @@ import { returns as returnWindows } from "#src/domain/constants.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { holdWarningHours, withdrawMaxTries } from "#src/domain/limits.ts";
 import {
+  changeHold,
   hold,
   lockForOrder,
   release,
@@ -89,7 +90,8 @@ function lapseJobs(orderId: number, holdUntil: Date, now: Date) {
 
 /**
  * The buyer of a pending order chooses another way to pay. The hold is as long as if it had been chosen at
- * first, and never shorter than before. Pages of the earlier choice are closed.
+ * first, and never shorter than before: when it grows, the buyer has just chosen a transfer and is sent the
+ * instructions. Pages of the earlier choice are closed.
  */
 export async function changePayment(
   tx: Tx,
@@ -98,10 +100,19 @@ export async function changePayment(
   timeZone: string,
 ): Promise<OrderRow> {
   const until = holdUntil(payment, order.createdAt, timeZone);
-  const longest = order.holdUntil && order.holdUntil > until ? order.holdUntil : until;
-  const changed = await updateOrder(tx, order.id, { payment, holdUntil: longest });
+  const isLonger = !order.holdUntil || order.holdUntil < until;
+  const changed = await updateOrder(tx, order.id, {
+    payment,
+    ...(isLonger && { holdUntil: until }),
+  });
+  if (isLonger) await changeHold(tx, await findItems(tx, [order.id]));
   await addJobs(tx, [
-    ...lapseJobs(order.id, longest, await databaseNow(tx)),
+    ...(isLonger
+      ? [
+          ...lapseJobs(order.id, until, await databaseNow(tx)),
+          planJob(orderMailJob, { orderId: order.id, mail: "wire-instructions" }),
+        ]
+      : []),
     planJob(withdrawJob, { orderId: order.id }, { maxAttempts: withdrawMaxTries }),
   ]);
   return changed;

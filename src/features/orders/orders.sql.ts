@@ -240,6 +240,26 @@ export async function countOrdersOf(tx: Tx, { userId, email, clientAddress }: Bu
   return { ...counts, now: new Date(counts.now) };
 }
 
+/** What unpaid orders hold by account, e-mail or client address, the most of them; `orderedIds` are not counted. */
+export async function countHeldBy(tx: Tx, buyer: Buyer, orderedIds: readonly number[]) {
+  const { userId, email, clientAddress } = buyer;
+  const isOfBuyer = [
+    sql`${orders.userId} = ${userId}`,
+    sql`lower(${orders.email}) = lower(${email})`,
+    sql`${orders.clientAddress} = ${clientAddress}`,
+  ];
+  const heldBy = (condition: SQL) => sql`(
+    select count(distinct watch_id) filter (where watch_id <> all(${sql.param(orderedIds)}::int[]))::int as watches,
+      coalesce(sum(quantity), 0)::int as units
+    from ${orderItems} join ${orders} on ${orders.id} = order_id
+    where ${condition} and ${orders.status} = 'Pending' and ${orders.payment} is not null)`;
+  const { rows } = await tx.execute<Record<"watches" | "units", number>>(
+    sql`select max(watches) as watches, max(units) as units
+      from (${sql.join(isOfBuyer.map(heldBy), sql` union all `)}) as held`,
+  );
+  return rows[0] ?? { watches: 0, units: 0 };
+}
+
 /** Orders whose hold is over by the database's clock. */
 export async function findLapsed(db: DbOrTx, limit = 100): Promise<number[]> {
   const rows = await db

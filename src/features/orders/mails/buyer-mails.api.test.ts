@@ -1,16 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderMailJob } from "#src/features/orders/order-jobs.service.ts";
-import { findOrderByNumber } from "#src/features/orders/orders.sql.ts";
+import { changePayment } from "#src/features/orders/orders.service.ts";
+import { findOrderByNumber, lockOrder } from "#src/features/orders/orders.sql.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob } from "#src/platform/jobs/job.ts";
 import { type MailedShop, type PlacedOrder, startMailedShop } from "#tests/mailed-shop.ts";
+import { orderBody, postOrder } from "#tests/orders.ts";
 import { readPdf } from "#tests/read-pdf.ts";
 import { attachmentOf, partOf } from "#tests/smtp.ts";
+import { storeTimes } from "./order-mails.messages.ts";
 
 let shop: MailedShop;
 beforeAll(async () => {
   shop = await startMailedShop();
 });
 afterAll(() => shop.close());
+
+async function switchTo({ id }: PlacedOrder, payment: string) {
+  await inTransaction(shop.database.db, async (tx) => {
+    const row = await lockOrder(tx, id);
+    if (row) await changePayment(tx, row, payment, "America/New_York");
+  });
+}
 
 async function expectFacts(order: PlacedOrder, subject: string, facts: readonly string[]) {
   const mail = await shop.onlyMailTo(order.email);
@@ -66,6 +77,34 @@ describe("the buyer is written to", () => {
     expect(raw).not.toContain("application/pdf");
   });
 
+  test("when a transfer is chosen instead of a card, with the instructions, once", async () => {
+    const order = await shop.place({ payment: "test" });
+    await shop.mailsTo(order.email);
+    await switchTo(order, "wire");
+    const row = await findOrderByNumber(shop.database.db, order.number);
+    const until = storeTimes("America/New_York")
+      .time(row?.holdUntil ?? "")
+      .replace("\u00a0", " ");
+    const { raw } = await expectFacts(order, "How to pay for your order {number}", [
+      "You have chosen to pay by wire transfer.",
+      "000123456789",
+      until,
+    ]);
+    expect(attachmentOf(raw, "application/pdf").filename).toBe(`pro-forma-${order.number}.pdf`);
+    await switchTo(order, "test");
+    await switchTo(order, "wire");
+    expect(await shop.mailsTo(order.email)).toEqual([]);
+  });
+
+  test("but not about a transfer that was chosen and given up again", async () => {
+    const order = await shop.place({ payment: "test" });
+    await shop.mailsTo(order.email);
+    await shop.happen(order, "cancelled", "buyer");
+    await shop.mailsTo(order.email);
+    await addJob(shop.database.db, orderMailJob, { orderId: order.id, mail: "wire-instructions" });
+    expect(await shop.mailsTo(order.email)).toEqual([]);
+  });
+
   test("when the payment is here, with the invoice", async () => {
     const order = await shop.place();
     await shop.mailsTo(order.email);
@@ -91,6 +130,32 @@ describe("the buyer is written to", () => {
     await expectFacts(order, "Payment received for your order {number}", [
       "after the reservation had ended. The watch was still free",
     ]);
+  });
+
+  test("when the payment came late and the watch was gone", async () => {
+    const order = await shop.place();
+    await shop.happen(order, "lapsed", "system");
+    await shop.mailsTo(order.email);
+    await postOrder(shop, orderBody([{ watchId: order.watchId, price: 12_000 }]));
+    await shop.happen(order, "funds-received", "provider");
+    await expectFacts(order, "Your payment for order {number} will be refunded", [
+      "$12,000.00 arrived after your reservation had ended, and another customer has ordered the watch by now.",
+      "We refund $12,000.00 in full, the way you paid, and write again when that is done.",
+    ]);
+  });
+
+  test("when money came for an order that was cancelled, or is paid already", async () => {
+    const [cancelled, paid] = [await shop.place(), await shop.paidOrder()];
+    await shop.happen(cancelled, "cancelled", "buyer");
+    await shop.mailsTo(cancelled.email);
+    const data = { amount: 1_200_000 };
+    await shop.happen(cancelled, "refund-due", "provider", { data });
+    await shop.happen(paid, "refund-due", "provider", { data });
+    const subject = "Your payment for order {number} will be refunded";
+    await expectFacts(cancelled, subject, [
+      "$12,000.00 arrived after your order had been cancelled.",
+    ]);
+    await expectFacts(paid, subject, ["$12,000.00 arrived although your order is paid already."]);
   });
 
   test("when the order is on its way, with carrier and tracking", async () => {

@@ -7,8 +7,6 @@ import {
   MailLink,
   MailPanel,
   MailParagraph,
-  MailSteps,
-  MailSubheading,
 } from "#src/platform/mail/parts.mail.tsx";
 import * as texts from "./order-mails.messages.ts";
 import {
@@ -25,9 +23,16 @@ import {
 
 const { labels, buttons } = texts;
 
-export function orderReceivedMail(data: OrderMailData): OrderMailContent {
-  const { order, orderUrl, times } = data;
-  const { heading, ...sentences } = texts.orderReceived;
+export const orderReceivedMail = (data: OrderMailData) => instructions(data, texts.orderReceived);
+
+/** After a transfer was chosen instead of a card. */
+export const wireInstructionsMail = (data: OrderMailData) =>
+  instructions(data, { ...texts.orderReceived, ...texts.wireInstructions });
+
+function instructions(
+  { order, orderUrl, times }: OrderMailData,
+  { heading, ...sentences }: typeof texts.orderReceived,
+): OrderMailContent {
   const until = order.holdUntil && times.time(order.holdUntil);
   const isWire = order.payment.instructions !== undefined;
   const watches = countedIn(order);
@@ -207,80 +212,6 @@ export function deliveredMail({ order, orderUrl, event, times }: OrderMailData):
         </MailPanel>
         <MailButton href={orderUrl}>{buttons.order}</MailButton>
         <Policies order={order} />
-        <OrderLines order={order} />
-      </>
-    ),
-  };
-}
-
-export function returnRequestedMail(data: OrderMailData): OrderMailContent {
-  const { order, orderUrl, storeAddress, event, times } = data;
-  const { heading, ...sentences } = texts.returnRequested;
-  const number = order.return?.number ?? "";
-  return {
-    subject: sentences.subject(number),
-    preheader: sentences.preheader(number),
-    body: (
-      <>
-        <Opening heading={heading} order={order} lead={sentences.lead} />
-        <MailPanel title={sentences.panel}>
-          <MailFacts
-            facts={[
-              { label: labels.returnNumber, value: <strong>{number}</strong> },
-              { label: labels.order, value: order.number },
-              { label: labels.requested, value: times.day(event.at) },
-              ...(event.note ? [{ label: labels.reason, value: event.note }] : []),
-            ]}
-          />
-        </MailPanel>
-        <MailSubheading>{sentences.toDo}</MailSubheading>
-        <MailSteps steps={sentences.steps(number, storeAddress)} />
-        <MailParagraph>{sentences.next}</MailParagraph>
-        <MailButton href={orderUrl}>{buttons.order}</MailButton>
-        <OrderLines order={order} />
-      </>
-    ),
-  };
-}
-
-export function returnAcceptedMail({ order, orderUrl }: OrderMailData): OrderMailContent {
-  const { heading, ...sentences } = texts.returnAccepted;
-  const number = order.return?.number ?? "";
-  return {
-    subject: sentences.subject(number),
-    preheader: sentences.preheader,
-    body: (
-      <>
-        <Opening heading={heading} order={order} lead={sentences.lead} />
-        <MailFacts
-          facts={[
-            { label: labels.returnNumber, value: number },
-            { label: labels.order, value: order.number },
-          ]}
-        />
-        <MailButton href={orderUrl}>{buttons.order}</MailButton>
-        <OrderLines order={order} />
-      </>
-    ),
-  };
-}
-
-export function refundedMail({ order, orderUrl, amount }: OrderMailData): OrderMailContent {
-  const { heading, ...sentences } = texts.refunded;
-  return {
-    subject: sentences.subject(order.number),
-    preheader: sentences.preheader(formatCents(amount)),
-    body: (
-      <>
-        <Opening heading={heading} order={order} lead={sentences.lead(formatCents(amount))} />
-        <MailFacts
-          facts={[
-            { label: labels.amount, value: <strong>{formatCents(amount)}</strong> },
-            { label: labels.order, value: order.number },
-            ...(order.return ? [{ label: labels.returnNumber, value: order.return.number }] : []),
-          ]}
-        />
-        <MailButton href={orderUrl}>{buttons.order}</MailButton>
         <OrderLines order={order} />
       </>
     ),

@@ -28,19 +28,22 @@ import { type RenderedMail, renderMail } from "#src/platform/mail/render-mail.ts
 import * as buyer from "./buyer.mail.tsx";
 import { staff as staffTexts, storeTimes } from "./order-mails.messages.ts";
 import type { OrderMailContent, OrderMailData } from "./order-parts.mail.tsx";
+import * as refund from "./refund.mail.tsx";
 import * as staff from "./staff.mail.tsx";
 
 const templates: Readonly<Record<OrderMail, (data: OrderMailData) => OrderMailContent>> = {
   "order-received": buyer.orderReceivedMail,
+  "wire-instructions": buyer.wireInstructionsMail,
   "payment-received": buyer.paymentReceivedMail,
   shipped: buyer.shippedMail,
   delivered: buyer.deliveredMail,
   cancelled: buyer.cancelledMail,
   "hold-ending": buyer.holdEndingMail,
   lapsed: buyer.lapsedMail,
-  "return-requested": buyer.returnRequestedMail,
-  "return-accepted": buyer.returnAcceptedMail,
-  refunded: buyer.refundedMail,
+  "return-requested": refund.returnRequestedMail,
+  "return-accepted": refund.returnAcceptedMail,
+  "refund-due": refund.refundDueMail,
+  refunded: refund.refundedMail,
   "staff-new-order": staff.staffNewOrderMail,
   "staff-payment": staff.staffPaymentMail,
   "staff-return-requested": staff.staffReturnRequestedMail,
@@ -68,7 +71,7 @@ export const sendOrderMail = handleJob(orderMailJob, async (about, { db, config 
   const dedupeKey = ["order", orderId, mail, ...(eventId === undefined ? [] : [eventId])].join(":");
   if (await isQueued(db, dedupeKey)) return;
   const row = await findOrderById(db, orderId);
-  if (!row || (mail === "hold-ending" && row.status !== "Pending")) return;
+  if (!row || isOutdated(mail, row)) return;
   const recipient = recipientOf(mail, row, config);
   if (!recipient) return;
   const event = eventId === undefined ? undefined : await findEvent(db, orderId, eventId);
@@ -81,6 +84,12 @@ export const sendOrderMail = handleJob(orderMailJob, async (about, { db, config 
     if (key !== undefined) await saveOrderKey(tx, orderId, key);
   });
 });
+
+/** What asks for a payment that is not wanted any more is not written. */
+function isOutdated(mail: OrderMail, { status, payment }: OrderRow): boolean {
+  if (mail === "hold-ending") return status !== "Pending";
+  return mail === "wire-instructions" && (status !== "Pending" || payment !== "wire");
+}
 
 /** Undefined for an order of an earlier version, which has no address. */
 function recipientOf(mail: OrderMail, row: OrderRow, { checkout }: Config) {

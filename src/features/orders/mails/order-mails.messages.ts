@@ -78,7 +78,14 @@ export const orderReceived = {
     "If you have just paid, there is nothing left to do. We write again when the payment is confirmed.",
   ended: "We have received your order. You find what has become of it since on its page.",
   preheader: (until: string) => `Reserved for you until ${until}.`,
-} as const;
+};
+
+export const wireInstructions = {
+  subject: (number: string) => `How to pay for your order ${number}`,
+  heading: "Your payment by wire transfer",
+  wire: (watches: Counted) =>
+    `You have chosen to pay by wire transfer. ${orderReceived.wire(watches)}`,
+};
 
 export const holdEnding = {
   subject: (number: string, until: string) => `Please pay for your order ${number} by ${until}`,
@@ -162,6 +169,20 @@ export const returnAccepted = {
   heading: "Your return has been accepted",
   lead: `Your return has arrived and passed our inspection. We refund it in ${span(refundBusinessDays)} business days, the way you paid, and write again when that is done.`,
   preheader: "It has passed our inspection. The refund follows.",
+} as const;
+
+export const refundDue = {
+  subject: (number: string) => `Your payment for order ${number} will be refunded`,
+  heading: "We refund your payment",
+  lapsed: (amount: string, { watch }: Counted) =>
+    `Your payment of ${amount} arrived after your reservation had ended, and another customer has ordered the ${watch} by now. We are sorry.`,
+  cancelled: (amount: string) =>
+    `Your payment of ${amount} arrived after your order had been cancelled.`,
+  paid: (amount: string) =>
+    `Your payment of ${amount} arrived although your order is paid already. Your order goes on as before.`,
+  next: (amount: string) =>
+    `We refund ${amount} in full, the way you paid, and write again when that is done. There is nothing that you need to do.`,
+  preheader: (amount: string) => `We send ${amount} back in full.`,
 } as const;
 
 export const refunded = {

@@ -5,6 +5,7 @@ import { startTestApp } from "#tests/app.ts";
 import { startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";
 import {
   anOrder,
+  mailsOf,
   type PlacedOrder,
   type StripeShop,
   sessionOf,
@@ -128,6 +129,28 @@ describe("a buyer who pays otherwise", () => {
     expect((await stateOf(shop, order.number)).holdUntil).toEqual(after.holdUntil);
   });
 
+  test("is sent the instructions once, and others see the new end of the reservation", async () => {
+    const order = await anOrder(shop, "test");
+    const reserved = async () =>
+      (await (await shop.request("GET", `/api/watches/${order.watchId}`)).json()).reservedUntil;
+    await expect.poll(reserved).toBeDefined();
+    await pay(order, "wire");
+    const { id, holdUntil } = await stateOf(shop, order.number);
+    expect(await reserved()).toBe(holdUntil?.toISOString());
+    await pay(order, "test");
+    await pay(order, "wire");
+    const mails = await mailsOf(shop, id);
+    expect(mails.filter((mail) => mail === "wire-instructions")).toHaveLength(1);
+  });
+
+  test("is sent nothing again if the order was to be paid by wire at first", async () => {
+    const order = await anOrder(shop, "wire");
+    await pay(order, "test");
+    await pay(order, "wire");
+    const { id } = await stateOf(shop, order.number);
+    expect(await mailsOf(shop, id)).not.toContain("wire-instructions");
+  });
+
   test("can't pay on Stripe's page any more", async () => {
     const order = await anOrder(shop, "stripe");
     const session = sessionOf(stripe, order.number);
@@ -174,6 +197,7 @@ describe("is refused", () => {
     await shop.database.db.update(orders).set({ total: 100_000_000 });
     const refusal = { status: 409, body: { code: "amount_too_large" } };
     expect(await pay(order, "stripe")).toMatchObject(refusal);
+    expect((await read(order)).payment.offered).toEqual(["wire", "test"]);
   });
 });
 

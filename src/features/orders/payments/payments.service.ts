@@ -19,7 +19,7 @@ import type { Caller, Services } from "#src/platform/serve.ts";
 import { paymentMessages } from "./payments.messages.ts";
 import { closeAttempt, findOpenAttempt, insertAttempt, markBegun } from "./payments.sql.ts";
 import type { PayableOrder } from "./provider.ts";
-import { providersOf } from "./providers.service.ts";
+import { maxTotalOf, providersOf } from "./providers.service.ts";
 
 interface PaymentRequest {
   readonly orderId: number;
@@ -57,7 +57,7 @@ export async function openAttempt(tx: Tx, config: Config, orderId: number, metho
   if (locked.status !== "Pending") {
     throw new Conflict(paymentMessages.notPayable, "not_allowed", { status: locked.status });
   }
-  if (locked.total > (provider.maxTotal ?? Number.POSITIVE_INFINITY)) {
+  if (locked.total > maxTotalOf(provider)) {
     throw new Conflict(paymentMessages.tooMuch, "amount_too_large");
   }
   const order =

@@ -24,6 +24,15 @@ const testProvider: PaymentProvider = {
 
 type Providers = Readonly<Partial<Record<PaymentMethod, PaymentProvider>>>;
 
+/** Those that take as much, in cents. */
+export function methodsFor(config: Config, total: number): PaymentMethod[] {
+  const providers = providersOf(config);
+  return config.checkout.payments.filter((method) => total <= maxTotalOf(providers[method]));
+}
+
+export const maxTotalOf = (provider: PaymentProvider | undefined): number =>
+  provider?.maxTotal ?? Number.POSITIVE_INFINITY;
+
 const made = new WeakMap<Config, Providers>();
 
 /** Those that `PAYMENT` offers. */
