@@ -80,6 +80,14 @@ export const orderLimits = {
   lines: 50,
   /** Unpaid orders at a time, per account, e-mail address and client address. */
   pending: 3,
+  /**
+   * What one account, e-mail address or client address may reserve in unpaid orders at a time: enough for every
+   * private buyer, and little of a shop of single watches. Dealers buy more, telephone orders are not limited.
+   */
+  held: {
+    customer: { watches: 10, units: 99 },
+    dealer: { watches: 50, units: 500 },
+  },
   /** Per e-mail address, whose owner gets mails about each, also about those that are cancelled at once. */
   perHour: 10,
   /** Placed at once by one process. More would wait in the database, where waiting is limited. */

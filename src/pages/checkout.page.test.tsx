@@ -36,6 +36,7 @@ const checkout: Checkout = {
   lastAddressLines: [],
   deliveries: [{ method: "standard-us", price: 2_500 }],
   payments: ["wire"],
+  exceeded: [],
   totals: { subtotal: 100_000, delivery: null, total: 100_000 },
   policy: { returns: "Thirty days.", warranty: "One year." },
   formKey: "the-key-of-the-first-form",
@@ -94,6 +95,19 @@ describe("a step", () => {
     screen.getByRole("textbox", { name: "Email" }).focus();
     await answer(1);
     await waitFor(() => expect(document.activeElement).toBe(summary));
+  });
+
+  test("of payment offers what takes the total, and says why the card is missing", () => {
+    mountStep("payment", {
+      ...finished,
+      fields: { ...finished.fields, payment: "stripe" },
+      done: ["contact", "address", "delivery"],
+      exceeded: [{ method: "stripe", maxTotal: 99_999_999 }],
+    });
+    expect(screen.getByText("Card is possible up to $999,999.99.")).toBeTruthy();
+    const choices = screen.getAllByRole("radio");
+    expect(choices.map((choice) => choice.getAttribute("value"))).toEqual(["wire"]);
+    expect(choices[0]).toHaveProperty("checked", true);
   });
 
   test("is sent once, however often its button is pressed, and leads on", async () => {

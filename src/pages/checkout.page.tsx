@@ -6,6 +6,7 @@ import { useCart } from "#src/features/cart/cart-provider.tsx";
 import type { Checkout } from "#src/features/checkout/checkout.contract.ts";
 import {
   checkoutFailed,
+  stepFormProblems,
   stepHeadings,
   stepTitle,
 } from "#src/features/checkout/checkout.messages.ts";
@@ -19,6 +20,7 @@ import { OrderSummary, OrderSummaryBar } from "#src/features/checkout/ui/order-s
 import { StepIndicator } from "#src/features/checkout/ui/step-indicator.tsx";
 import { steps } from "#src/features/checkout/ui/steps.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
+import { FormProblem } from "#src/ui/form-problem.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
@@ -85,6 +87,7 @@ function StepScreen({ step, checkout }: StepScreenProps) {
             {title}
           </h1>
           <p className="mt-3 mb-8 text-muted lg:mb-10">{intro}</p>
+          <FormProblem texts={stepFormProblems} className="mb-8" />
           <Step key={step} checkout={checkout} />
         </div>
         <OrderSummary checkout={checkout} />

@@ -72,6 +72,18 @@ test.each<[string, Partial<Order>, string, string]>([
     "We will refund what you paid",
   ],
   [
+    "paid too late",
+    {
+      status: "Cancelled",
+      refundDue: true,
+      toRefund: 200_000,
+      timeline: followedBy("lapsed", "refund-due"),
+      ...ended,
+    },
+    "The reservation has ended",
+    "Your payment arrived after that, and another customer has ordered the watch by now. We will refund $2,000.00 in full",
+  ],
+  [
     "refunded",
     { status: "Refunded", refunded: 200_000, ...ended },
     "Refunded",

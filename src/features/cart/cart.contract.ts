@@ -42,6 +42,8 @@ const quantityField = z
   .min(quantity.min, wrongQuantity)
   .max(quantity.max, wrongQuantity);
 const mergeKeyMessage = "The key must have 32 hexadecimal digits.";
+/** Names a guest's lines. */
+export const mergeKeyField = z.string(mergeKeyMessage).regex(/^[0-9a-f]{32}$/, mergeKeyMessage);
 const params = z.object({ watchId: pathId });
 
 export const getCart = endpoint({
@@ -104,7 +106,7 @@ export const mergeCart = endpoint({
   access: "user",
   summary: "Add a guest's lines to the cart, once per key; what is not for sale is left out.",
   body: z.object({
-    key: z.string(mergeKeyMessage).regex(/^[0-9a-f]{32}$/, mergeKeyMessage),
+    key: mergeKeyField,
     items: z
       .array(z.object({ watchId: watchIdField, quantity: quantityField }))
       .max(guestCartMaxLines, `A guest's cart has at most ${guestCartMaxLines} lines.`),

@@ -2,7 +2,7 @@ import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { quantity as quantityLimits } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
-import type { Db, DbOrTx } from "#src/platform/db/client.ts";
+import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Cart } from "./cart.contract.ts";
 import { onlyAvailable } from "./cart.messages.ts";
@@ -99,26 +99,43 @@ interface GuestCart {
   readonly items: readonly { watchId: number; quantity: number }[];
 }
 
+/** Adds a guest's lines unless the browser has sent them already, and may have changed them since. */
+export async function adoptGuestLines(db: Db, owner: Owner, lines: GuestCart): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const earlier = await findMergedLinesForUpdate(tx, owner.viewer.id, lines.key);
+    if (earlier.size === 0) await mergeLines(tx, owner, lines, earlier);
+  });
+}
+
 /** A browser that missed the response sends the same key again: only what is new is added. */
 export async function mergeGuestLines(db: Db, owner: Owner, { key, items }: GuestCart) {
+  return inTransaction(db, async (tx) => {
+    const earlier = await findMergedLinesForUpdate(tx, owner.viewer.id, key);
+    return mergeLines(tx, owner, { key, items }, earlier);
+  });
+}
+
+async function mergeLines(
+  tx: Tx,
+  owner: Owner,
+  { key, items }: GuestCart,
+  earlier: ReadonlyMap<number, number>,
+) {
   const { id: userId } = owner.viewer;
   const requested = new Map<number, number>();
   for (const { watchId, quantity } of items) {
     const sum = (requested.get(watchId) ?? 0) + quantity;
     requested.set(watchId, Math.min(sum, quantityLimits.max));
   }
-  return inTransaction(db, async (tx) => {
-    const earlier = await findMergedLinesForUpdate(tx, userId, key);
-    let merged = 0;
-    for (const [watchId, quantity] of requested) {
-      const more = quantity - (earlier.get(watchId) ?? 0);
-      if (more > 0) {
-        const wanted = wantedOf({ watchId, quantity: more }, owner);
-        if ((await addToLine(tx, userId, wanted)) !== "for sale") continue;
-        await saveMergedLine(tx, userId, key, watchId, quantity);
-      }
-      merged += 1;
+  let merged = 0;
+  for (const [watchId, quantity] of requested) {
+    const more = quantity - (earlier.get(watchId) ?? 0);
+    if (more > 0) {
+      const wanted = wantedOf({ watchId, quantity: more }, owner);
+      if ((await addToLine(tx, userId, wanted)) !== "for sale") continue;
+      await saveMergedLine(tx, userId, key, watchId, quantity);
     }
-    return { cart: await readCart(tx, owner), merged, leftOut: requested.size - merged };
-  });
+    merged += 1;
+  }
+  return { cart: await readCart(tx, owner), merged, leftOut: requested.size - merged };
 }

@@ -1,23 +1,28 @@
 import { centsOf } from "#src/domain/money.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
+import { adoptGuestLines } from "#src/features/cart/cart.service.ts";
 import { findCart } from "#src/features/cart/cart.sql.ts";
+import { cartPolicy } from "#src/features/cart/cart-policy.ts";
 import { presentWatches } from "#src/features/catalog/catalog.present.ts";
 import { findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import type { CheckoutLine } from "./checkout.contract.ts";
 import { lineProblems } from "./checkout.messages.ts";
 import { lineProblem } from "./checkout.rules.ts";
-import type { Draft } from "./draft.service.ts";
+import { type Draft, guestLinesOf } from "./draft.service.ts";
 
 type Items = Draft["items"];
 
 /**
- * A signed-in buyer's items are those of the cart. Right after signing in the cart may still be empty, until the
- * browser has sent the guest's lines; those of the draft are the same.
+ * A signed-in buyer's items are those of the cart. Who has just signed in may come before the browser has sent the
+ * guest's lines, so they are added here.
  */
 export async function itemsOf(buyer: Buyer, draft: Draft): Promise<Items> {
-  const inCart = await cartItems(buyer);
-  return inCart.length === 0 ? draft.items : inCart;
+  const { db, viewer } = buyer;
+  if (viewer.kind === "guest") return draft.items;
+  const lines = guestLinesOf(draft);
+  if (lines) await adoptGuestLines(db, { viewer, policy: cartPolicy(["checkout"]) }, lines);
+  return cartItems(buyer);
 }
 
 interface Buyer {

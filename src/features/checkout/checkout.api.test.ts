@@ -6,7 +6,7 @@ import { watches } from "#src/platform/db/schema.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { CheckoutBuyer, validFields } from "#tests/checkout-buyer.ts";
-import { twoWatches, type WatchRow } from "#tests/orders.ts";
+import { stockWatch, twoWatches, type WatchRow } from "#tests/orders.ts";
 import { purgeDrafts } from "./checkout.sql.ts";
 
 let shop: TestApp;
@@ -158,6 +158,29 @@ describe("a step", () => {
     expect(odd.checkout.problems.name).toBeDefined();
   });
 
+  test("of payment takes no card for more than the provider does, also if the total grows later", async () => {
+    const [watch] = await shop.database.db.select().from(watches).where(eq(watches.id, 40));
+    const price = async (retailPrice: number) =>
+      shop.database.db.update(watches).set({ retailPrice }).where(eq(watches.id, 40));
+    await stockWatch(shop.database, 40, { price: 999_999 });
+    await guest.choose(40);
+    const affordable = await guest.fill({ payment: "stripe" });
+    expect([affordable.payments, affordable.exceeded]).toEqual([["wire", "stripe", "test"], []]);
+    expect(affordable.done).toContain("payment");
+
+    await price(1_000_000);
+    const dearer = await guest.read();
+    expect(dearer.payments).toEqual(["wire", "test"]);
+    expect(dearer.exceeded).toEqual([{ method: "stripe", maxTotal: 99_999_999 }]);
+    expect(dearer.done).not.toContain("payment");
+    const refused = await guest.save("payment", { payment: "stripe" });
+    expect(refused.next).toBe("/checkout/payment");
+    expect(refused.checkout.problems.payment).toBe("Choose how you pay.");
+    expect((await guest.place(dearer)).next).toBe("/checkout/payment");
+    expect((await guest.save("payment", { payment: "wire" })).next).toBe("/checkout/review");
+    await price(watch?.retailPrice ?? 1);
+  });
+
   test("that saves on the way says nothing yet", async () => {
     const { next, checkout } = await guest.save("contact", { email: "ada@", intent: "keep" });
     expect([next, checkout.problems]).toEqual(["/checkout/contact", {}]);
@@ -217,57 +240,6 @@ describe("the country", () => {
     expect(wrong.checkout.problems).toEqual({ delivery: "Choose how we deliver." });
     const right = await guest.save("delivery", { delivery: "express-international" });
     expect(right.checkout.totals.total).toBe(cents(first) + 12_000);
-  });
-});
-
-describe("a signed-in buyer's draft", () => {
-  test("has the cart's lines, at wholesale prices for a dealer", async () => {
-    const dealer = new CheckoutBuyer(shop, await shop.signIn("wholesale"));
-    await dealer.request("POST", "/api/cart/items", { body: { watchId: first.id, quantity: 1 } });
-    await dealer.choose(second.id);
-    const { lines, isWholesale, totals } = await dealer.read();
-    expect([lines.map(({ watchId }) => watchId), isWholesale]).toEqual([[first.id], true]);
-    expect(lines[0]?.retailPrice).toBe(cents(first));
-    expect(totals.subtotal).toBeLessThan(cents(first));
-  });
-
-  test("is the guest's who signs in, and nobody's who comes after", async () => {
-    await guest.choose(first.id);
-    await guest.save("contact", { name: "Ada", intent: "keep" });
-    guest.token = await shop.signIn("customer");
-    const signedIn = await guest.read();
-    expect([signedIn.fields.name, signedIn.lines.map(({ watchId }) => watchId)]).toEqual([
-      "Ada",
-      [first.id],
-    ]);
-    await guest.save("contact", { phone: "+1 212 555 0148", intent: "keep" });
-
-    const token = guest.token;
-    for (const next of [undefined, await shop.signIn("customer")]) {
-      guest.token = next;
-      expect((await guest.read()).lines).toEqual([]);
-      expect((await guest.read()).fields.name).toBeUndefined();
-    }
-    guest.token = token;
-    expect((await guest.read()).fields).toMatchObject({ name: "Ada", phone: "+1 212 555 0148" });
-  });
-
-  test("is gone from the browser after signing out, also what was typed before", async () => {
-    await guest.choose(first.id);
-    await guest.save("contact", { name: "Ada", intent: "keep" });
-    guest.token = await shop.signIn("customer");
-    await guest.request("POST", "/api/auth/logout");
-    guest.token = undefined;
-    expect(guest.draftCookie).toBe("");
-    const { lines, fields } = await guest.read();
-    expect([lines, fields.name]).toEqual([[], undefined]);
-  });
-
-  test("begins with the account's e-mail address, which is not a finished step", async () => {
-    const buyer = new CheckoutBuyer(shop, await shop.signIn("customer"));
-    const { fields, done } = await buyer.read();
-    expect(fields.email).toMatch(/@example\.com$/);
-    expect(done).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   setCheckoutItems,
 } from "./checkout.contract.ts";
 import { presentCheckout } from "./checkout.service.ts";
-import { readDraft, writeDraft } from "./draft.service.ts";
+import { chosenItems, readDraft, writeDraft } from "./draft.service.ts";
 import { placeDraft } from "./place-draft.service.ts";
 import { saveStep } from "./steps.service.ts";
 
@@ -19,10 +19,8 @@ export const checkoutApi: readonly Route[] = [
   serve(listCountries, async () => ({ countries: [...countries] })),
 
   serve(setCheckoutItems, async (call) => {
-    const items = call.viewer.kind === "guest" ? call.body.items : [];
-    return {
-      checkout: await presentCheckout(call, await writeDraft(call, { items, problems: {} })),
-    };
+    const draft = await writeDraft(call, { ...chosenItems(call), problems: {} });
+    return { checkout: await presentCheckout(call, draft) };
   }),
 
   serve(saveCheckoutStep, async (call) => {

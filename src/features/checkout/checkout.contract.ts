@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deliveryMethods } from "#src/domain/delivery.ts";
 import { checkoutDraft, guestCartMaxLines, quantity } from "#src/domain/limits.ts";
+import { mergeKeyField } from "#src/features/cart/cart.contract.ts";
 import { addressFieldSchema, countrySchema } from "#src/features/orders/address.schema.ts";
 import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
@@ -64,7 +65,10 @@ const checkoutSchema = z.object({
   /** Of the buyer's last order, to be used again. */
   lastAddressLines: z.array(z.string()),
   deliveries: z.array(z.object({ method: z.enum(deliveryMethods), price: z.int() })),
+  /** Those that take the total. */
   payments: z.array(paymentMethodSchema),
+  /** Those that the shop offers for smaller totals, with the most that they take. */
+  exceeded: z.array(z.object({ method: paymentMethodSchema, maxTotal: z.int() })),
   /** Without a chosen delivery the total is the subtotal. */
   totals: z.object({ subtotal: z.int(), delivery: z.int().nullable(), total: z.int() }),
   policy: z.object({ returns: z.string(), warranty: z.string() }),
@@ -108,6 +112,8 @@ export const setCheckoutItems = endpoint({
         }),
       )
       .max(guestCartMaxLines, `A guest's cart has at most ${guestCartMaxLines} lines.`),
+    /** That of the browser's cart, so that after signing in its lines are added to the account's cart once. */
+    mergeKey: mergeKeyField.optional(),
   }),
   reply: z.object({ checkout: checkoutSchema }),
   limit: { max: 100, perSeconds: 600 },

@@ -66,9 +66,20 @@ export const paymentTexts = {
   },
 } as const;
 
+/** Why a way to pay is missing. */
+export const exceeded = (method: keyof typeof paymentTexts, maxTotal: number): string =>
+  `${paymentTexts[method].name} is possible up to ${formatCents(maxTotal)}.`;
+export const noPayment = "Please contact us, and we find a way for you to pay.";
+
 export const purchaseOrderTexts = {
   label: "Purchase order number",
   hint: "Optional. It is printed on your invoice.",
+} as const;
+
+/** By the codes of failed forms. */
+export const stepFormProblems = {
+  too_many_requests: "Too many requests. Please wait a moment and try again.",
+  other: "We could not save this step. Please try again.",
 } as const;
 
 export const checkoutFailed = "We could not load your checkout";

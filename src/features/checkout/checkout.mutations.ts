@@ -23,7 +23,10 @@ export function useStartCheckout() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const lines = items.map(({ watchId, quantity }) => ({ watchId, quantity }));
-      return call<typeof setCheckoutItems>("POST /api/checkout/items", { body: { items: lines } });
+      const mergeKey = guestCart.linesToMerge()?.key;
+      return call<typeof setCheckoutItems>("POST /api/checkout/items", {
+        body: { items: lines, ...(mergeKey !== undefined && { mergeKey }) },
+      });
     },
     onSuccess: async (reply) => {
       // A read that started before these lines were known must not overwrite them.

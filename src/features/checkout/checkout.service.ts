@@ -7,8 +7,11 @@ import {
   formatAddress,
 } from "#src/features/orders/address.present.ts";
 import { contactSchema } from "#src/features/orders/contact.schema.ts";
+import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
 import { findLastOrder } from "#src/features/orders/orders.sql.ts";
+import { methodsFor, providersOf } from "#src/features/orders/payments/providers.service.ts";
 import { policyTexts } from "#src/features/orders/policy.messages.ts";
+import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { type Checkout, type CheckoutFields, checkoutFields } from "./checkout.contract.ts";
@@ -33,24 +36,27 @@ export async function presentCheckout(context: CheckoutContext, draft: Draft): P
   const subtotal = lines.reduce((sum, line) => sum + (line.problem ? 0 : line.total), 0);
   const typed = typedFields(draft);
   const { country = homeCountry } = typed;
-  const chosen = chosenIn(typed, config.checkout.payments);
+  const chosen = chosenIn(typed);
   const deliveries = deliveryMethodsFor(country).map((method) => ({
     method,
     price: deliveryPrice(method, country, subtotal) ?? 0,
   }));
   const delivery = deliveries.find(({ method }) => method === chosen.delivery)?.price ?? null;
+  const total = subtotal + (delivery ?? 0);
+  const payments = methodsFor(config, total);
   return {
     lines,
     isWholesale: isDealer(viewer),
     fields: { ...known.contact, country, ...typed },
     problems: draft.problems,
-    done: doneIn(chosen),
+    done: doneIn(chosen, payments),
     addressFields: addressFieldsFor(country),
     addressLines: chosen.address ? formatAddress(chosen.address) : [],
     lastAddressLines: known.address ? formatAddress(known.address) : [],
     deliveries,
-    payments: config.checkout.payments,
-    totals: { subtotal, delivery, total: subtotal + (delivery ?? 0) },
+    payments,
+    exceeded: exceededBy(config, total),
+    totals: { subtotal, delivery, total },
     policy: policyTexts,
     formKey: randomBytes(18).toString("base64url"),
   };
@@ -75,10 +81,16 @@ function typedFields({ fields }: Draft): CheckoutFields {
   return Object.fromEntries(typed.map((name) => [name, fields[name]]));
 }
 
-type Payments = Config["checkout"]["payments"];
+function exceededBy(config: Config, total: number): Checkout["exceeded"] {
+  return Object.entries(providersOf(config)).flatMap(([method, { maxTotal }]) =>
+    maxTotal !== undefined && total > maxTotal
+      ? [{ method: method as PaymentMethod, maxTotal }]
+      : [],
+  );
+}
 
 /** What is complete and right of what was typed. */
-export function chosenIn(typed: CheckoutFields, payments: Payments) {
+export function chosenIn(typed: CheckoutFields) {
   const { address } = checkAddress(typed);
   return {
     contact: contactSchema.safeParse(typed).data,
@@ -86,13 +98,17 @@ export function chosenIn(typed: CheckoutFields, payments: Payments) {
     delivery: address
       ? deliveryMethodsFor(address.country).find((method) => method === typed.delivery)
       : undefined,
-    payment: payments.find((method) => method === typed.payment),
+    payment: paymentMethodSchema.safeParse(typed.payment).data,
     purchaseOrder: purchaseOrderField.safeParse(typed.purchaseOrder ?? "").data,
   };
 }
 
-function doneIn(chosen: ReturnType<typeof chosenIn>): CheckoutStep[] {
-  const { contact, address, delivery, payment, purchaseOrder } = chosen;
+function doneIn(
+  chosen: ReturnType<typeof chosenIn>,
+  payments: readonly PaymentMethod[],
+): CheckoutStep[] {
+  const { contact, address, delivery, purchaseOrder } = chosen;
+  const payment = payments.find((method) => method === chosen.payment);
   return [
     ...(contact ? (["contact"] as const) : []),
     ...(address ? (["address"] as const) : []),

@@ -24,6 +24,8 @@ export const draftCookie = "checkout";
 /** Beside the typed fields, under names that no form has. */
 const ownerField = "_owner";
 const placedField = "_placed";
+const placingField = "_placing";
+const mergeKeyField = "_mergeKey";
 
 const emptyDraft: Draft = { items: [], fields: {}, problems: {} };
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
@@ -36,12 +38,40 @@ export async function readDraft(access: DraftAccess): Promise<Draft> {
   return stored && !stored.placed ? stored.draft : emptyDraft;
 }
 
-/** Also the draft whose order was placed with this form: its browser may have missed the response. */
+/**
+ * Also the draft whose order was placed with this form: its browser may have missed the response. `begun`: its items
+ * are what this form orders.
+ */
 export async function readDraftOfForm(access: DraftAccess, formKey: string) {
   const stored = await readStored(access);
-  if (!stored || (stored.placed && stored.placed !== nameOf(formKey)))
-    return { ...emptyDraft, placed: false };
-  return { ...stored.draft, placed: stored.placed !== undefined };
+  const name = nameOf(formKey);
+  if (!stored || (stored.placed && stored.placed !== name))
+    return { ...emptyDraft, placed: false, begun: false };
+  const { draft, placed } = stored;
+  return { ...draft, placed: placed !== undefined, begun: draft.fields[placingField] === name };
+}
+
+/** The items as the form is about to order them: a second click finds them here when the cart is empty already. */
+export async function beginPlacing(access: DraftAccess, formKey: string, items: Draft["items"]) {
+  await writeDraft(access, { items, fields: { [placingField]: nameOf(formKey) } });
+}
+
+interface ChosenItems {
+  readonly viewer: Viewer;
+  readonly body: { items: Draft["items"]; mergeKey?: string | undefined };
+}
+
+/** What a guest has chosen, under a name by which an account's cart takes it once. */
+export function chosenItems({ viewer, body }: ChosenItems): Pick<Draft, "items" | "fields"> {
+  if (viewer.kind === "user") return { items: [], fields: {} };
+  const { items, mergeKey = randomBytes(16).toString("hex") } = body;
+  return { items, fields: { [mergeKeyField]: mergeKey } };
+}
+
+/** A guest's lines, for the cart of the account that has signed in since. */
+export function guestLinesOf({ items, fields }: Draft) {
+  const { [mergeKeyField]: key } = fields;
+  return key !== undefined && items.length > 0 ? { key, items } : undefined;
 }
 
 /** Writes to the browser's draft, or to a new one where that is over or belongs to somebody else. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { orderLimits } from "#src/domain/limits.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
@@ -65,6 +65,81 @@ test("without a trusted proxy nobody can forge another client", async () => {
     codes.push((await order({}, { headers })).code);
   }
   expect(codes).toEqual([undefined, undefined, undefined, tooManyPending]);
+});
+
+describe("one buyer can't reserve much of the shop", () => {
+  const tooManyHeld = "429 too_many_held";
+  const watchIds = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => from + at);
+
+  /** An order of one unit of each watch. */
+  async function orderAll(ids: number[], changes = {}, options: PlaceOptions = {}) {
+    for (const id of ids) await stockWatch(shop.database, id);
+    const lines = ids.map((watchId) => ({ watchId, price: 12_000 }));
+    const { status, body } = await postOrder(shop, orderBody(lines, changes), options);
+    return status === 201 ? undefined : `${status} ${body.code} ${body.message}`;
+  }
+  const most = orderLimits.held.customer;
+
+  test("by one large order, nor by several with one e-mail address", async () => {
+    await start(unlimited);
+    const refused = await orderAll(watchIds(1, most.watches + 1));
+    expect(refused).toBe(
+      `${tooManyHeld} You can reserve ${most.watches} different watches at a time. Please pay for those that wait first, or contact us.`,
+    );
+    const contact = contactOf("hoarder@valid.example");
+    expect(await orderAll(watchIds(1, most.watches - 1), { contact })).toBeUndefined();
+    expect(await orderAll(watchIds(11, 2), { contact })).toContain(tooManyHeld);
+    expect(await orderAll([11], { contact })).toBeUndefined();
+    expect(await orderAll([12], { contact })).toContain(tooManyHeld);
+    expect(await orderAll([12], { contact: contactOf("other@valid.example") })).toBeUndefined();
+  });
+
+  test("with one account or from one client", async () => {
+    await start();
+    const token = await shop.signIn("customer");
+    expect(await orderAll(watchIds(1, most.watches), {}, { token })).toBeUndefined();
+    expect(await orderAll([20], {}, { token })).toContain(tooManyHeld);
+    expect(await orderAll([20])).toContain(tooManyHeld);
+  });
+
+  test("by units of the same watch", async () => {
+    await start(unlimited);
+    await stockWatch(shop.database, 2, { units: 200 });
+    const contact = contactOf("hoarder@valid.example");
+    const wanted = (quantity: number) =>
+      postOrder(shop, orderBody([{ watchId: 2, price: 12_000, quantity }], { contact }));
+    expect((await wanted(most.units)).status).toBe(201);
+    expect((await wanted(1)).body).toMatchObject({
+      code: "too_many_held",
+      message: `You can reserve ${most.units} units at a time. Please pay for those that wait first, or contact us.`,
+    });
+  });
+
+  test("while dealers may reserve more, and the staff for its customers as many as there are", async () => {
+    await start(unlimited);
+    const token = await shop.signIn("wholesale");
+    const ids = watchIds(1, most.watches + 1);
+    await shop.database.pool.query("delete from wholesale_prices");
+    expect(await orderAll(ids, {}, { token })).toBeUndefined();
+    const admin = await shop.signIn("admin");
+    for (const id of ids) await stockWatch(shop.database, id);
+    const { total, ...body } = orderBody(ids.map((watchId) => ({ watchId, price: 12_000 })));
+    const taken = await shop.request("POST", "/api/admin/orders", {
+      token: admin,
+      headers: { "idempotency-key": "telephone-1" },
+      body: { ...body, total },
+    });
+    expect(taken.status).toBe(201);
+  });
+
+  test("and the units of an order that is cancelled or paid count no more", async () => {
+    await start(unlimited);
+    const contact = contactOf("hoarder@valid.example");
+    expect(await orderAll(watchIds(1, most.watches), { contact })).toBeUndefined();
+    await shop.database.pool.query("update orders set status = 'Paid', hold_until = null");
+    expect(await orderAll([20], { contact })).toBeUndefined();
+  });
 });
 
 test("who orders and cancels again and again fills no stranger's mailbox", async () => {

@@ -9,6 +9,7 @@ import { checkoutRedirect } from "./checkout.rules.ts";
 import { type CheckoutContext, chosenIn, presentCheckout } from "./checkout.service.ts";
 import { cartItems, noticeOf } from "./checkout-lines.service.ts";
 import {
+  beginPlacing,
   closeDraft,
   type Draft,
   type DraftAccess,
@@ -36,9 +37,9 @@ export async function placeDraft(call: PlacingCall, shown: ShownOrder) {
   // The cart before the draft: if the same form has just emptied the cart, its items are in the draft by now.
   const inCart = await cartItems(call);
   const draft = await readDraftOfForm(call, formKey);
-  const items = draft.placed || inCart.length === 0 ? draft.items : inCart;
-  const chosen = chosenIn(draft.fields, call.config.checkout.payments);
-  const { contact, address, delivery, payment, purchaseOrder } = chosen;
+  const isFromDraft = call.viewer.kind === "guest" || draft.placed;
+  const items = isFromDraft || (draft.begun && inCart.length === 0) ? draft.items : inCart;
+  const { contact, address, delivery, payment, purchaseOrder } = chosenIn(draft.fields);
   if (items.length === 0 || !contact || !address || !delivery || !payment) {
     return goBack(call, draft, {});
   }
@@ -51,7 +52,7 @@ export async function placeDraft(call: PlacingCall, shown: ShownOrder) {
     ...(purchaseOrder && { purchaseOrder }),
   };
   try {
-    if (!draft.placed) await writeDraft(call, { items });
+    if (!draft.placed) await beginPlacing(call, formKey, items);
     const { order, key } = await placeOrder(call, call, request, formKey);
     await closeDraft(call, formKey);
     const { kind, url } = await nextStep(call, order, key);

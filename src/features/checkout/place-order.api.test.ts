@@ -229,6 +229,24 @@ describe("is refused with a sentence", () => {
     expect(await ordersOf(59)).toBe(0);
   });
 
+  test("a card for more than the provider takes", async () => {
+    const watchId = await aWatch(2, 999_999);
+    const inCents = (price: number) => orderBody([{ watchId, price }], { payment: "stripe" });
+    const { status, body } = await postOrder(
+      shop,
+      orderBody([{ watchId, price: 999_999, quantity: 2 }], { payment: "stripe" }),
+    );
+    expect([status, body]).toEqual([
+      400,
+      {
+        code: "amount_too_large",
+        message: "This order is above the limit for card payments. Please pay by wire transfer.",
+      },
+    ]);
+    expect(await ordersOf(watchId)).toBe(0);
+    expect((await postOrder(shop, inCents(999_999))).status).toBe(201);
+  });
+
   test("99 of a watch and one more of it on another line", async () => {
     const watchId = await aWatch(200);
     const lines = [

@@ -15,7 +15,14 @@ import {
   currentPolicy,
   newNumber,
 } from "#src/features/orders/orders.service.ts";
-import { countOrdersOf, findOrderById, type OrderRow } from "#src/features/orders/orders.sql.ts";
+import {
+  countHeldBy,
+  countOrdersOf,
+  findOrderById,
+  type OrderRow,
+} from "#src/features/orders/orders.sql.ts";
+import { paymentMessages } from "#src/features/orders/payments/payments.messages.ts";
+import { methodsFor } from "#src/features/orders/payments/providers.service.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import { ConcurrencyLimit } from "#src/platform/concurrency-limit.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -96,7 +103,9 @@ async function storeOrder(
   const watches = await lockForOrder(tx, [...items.keys()]);
   requireAvailable(items, watches);
   // After the watches: who loses them need not wait for other orders from the same address.
-  const now = await limitPending(tx, config, { ...buyer, userId, email: request.contact.email });
+  const person = { ...buyer, userId, email: request.contact.email };
+  const { now, ...pending } = await limitPending(tx, config, person);
+  if (!actor) await limitHeld(tx, { ...person, ...pending, viewer }, items);
   const lines = watches.map((watch) => {
     const { price } = presentPrices(watch, viewer, watch.wholesalePrice);
     const { id: watchId, brandName, model, reference, condition } = watch;
@@ -113,6 +122,9 @@ async function storeOrder(
       "price_changed",
       { total, items: lines.map(({ watchId, price, quantity }) => ({ watchId, price, quantity })) },
     );
+  }
+  if (!methodsFor(config, total).includes(request.payment)) {
+    throw new Invalid(paymentMessages.tooMuch, "amount_too_large");
   }
 
   // Before the watches are held, which makes other orders wait.
@@ -202,7 +214,7 @@ interface PendingBuyer extends Buyer {
  * Nobody can hold the whole shop. The locks make two orders of one buyer wait for each other. Returns the time by the
  * database's clock.
  */
-async function limitPending(tx: Tx, config: Config, buyer: PendingBuyer): Promise<Date> {
+async function limitPending(tx: Tx, config: Config, buyer: PendingBuyer) {
   const { userId, email, clientAddress } = buyer;
   const names = [
     `email ${email.toLowerCase()}`,
@@ -224,10 +236,37 @@ async function limitPending(tx: Tx, config: Config, buyer: PendingBuyer): Promis
       "Many orders were placed with this e-mail address. Please try again in an hour.";
     throw new TooManyRequests(3_600, message, "too_many_orders");
   }
-  if (!tooMany) return now;
-  throw new TooManyRequests(
-    60,
-    `You have ${orderLimits.pending} orders that wait for payment. Please pay or cancel one of them first.`,
-    "too_many_pending",
-  );
+  if (tooMany) {
+    throw new TooManyRequests(
+      60,
+      `You have ${orderLimits.pending} orders that wait for payment. Please pay or cancel one of them first.`,
+      "too_many_pending",
+    );
+  }
+  // RATE_LIMIT_FACTOR says that several buyers share an address.
+  const isShared = config.rateLimitFactor > 1;
+  const hasPending = byUser + byEmail + (isShared ? 0 : byAddress) > 0;
+  return { now, hasPending, clientAddress: isShared ? null : clientAddress };
 }
+
+async function limitHeld(
+  tx: Tx,
+  buyer: PendingBuyer & { readonly hasPending: boolean },
+  items: ReadonlyMap<number, number>,
+): Promise<void> {
+  const most = orderLimits.held[isDealer(buyer.viewer) ? "dealer" : "customer"];
+  const held = buyer.hasPending
+    ? await countHeldBy(tx, buyer, [...items.keys()])
+    : { watches: 0, units: 0 };
+  const units = [...items.values()].reduce((sum, quantity) => sum + quantity, held.units);
+  if (held.watches + items.size > most.watches)
+    throw tooManyHeld(`${most.watches} different watches`);
+  if (units > most.units) throw tooManyHeld(`${most.units} units`);
+}
+
+const tooManyHeld = (most: string) =>
+  new TooManyRequests(
+    60,
+    `You can reserve ${most} at a time. Please pay for those that wait first, or contact us.`,
+    "too_many_held",
+  );

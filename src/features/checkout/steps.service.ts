@@ -2,7 +2,7 @@ import { deliveryMethodsFor } from "#src/domain/delivery.ts";
 import { checkAddress } from "#src/features/orders/address.present.ts";
 import { contactProblemsOf } from "#src/features/orders/contact.schema.ts";
 import { paths } from "#src/lib/paths.ts";
-import type { CheckoutField, CheckoutFields } from "./checkout.contract.ts";
+import type { Checkout, CheckoutField, CheckoutFields } from "./checkout.contract.ts";
 import { problems as texts } from "./checkout.messages.ts";
 import { type CheckoutStep, checkoutRedirect, nextStep } from "./checkout.rules.ts";
 import { type CheckoutContext, knownOfBuyer, presentCheckout } from "./checkout.service.ts";
@@ -20,7 +20,7 @@ const stepFields: Readonly<Record<TypedStep, readonly CheckoutField[]>> = {
   payment: ["payment", "purchaseOrder"],
 };
 
-type Check = (typed: CheckoutFields, context: CheckoutContext) => Problems;
+type Check = (typed: CheckoutFields, checkout: Pick<Checkout, "payments">) => Problems;
 
 const checks: Readonly<Record<TypedStep, Check>> = {
   contact: contactProblemsOf,
@@ -29,10 +29,10 @@ const checks: Readonly<Record<TypedStep, Check>> = {
     deliveryMethodsFor(country).some((method) => method === delivery)
       ? {}
       : { delivery: texts.delivery },
-  payment: ({ payment, purchaseOrder = "" }, { config }) => {
+  payment: ({ payment, purchaseOrder = "" }, { payments }) => {
     const { error } = purchaseOrderField.safeParse(purchaseOrder);
     return {
-      ...(!config.checkout.payments.some((method) => method === payment) && {
+      ...(!payments.some((method) => method === payment) && {
         payment: texts.payment,
       }),
       ...(error && { purchaseOrder: error.issues[0]?.message }),
@@ -53,7 +53,9 @@ export async function saveStep(
     intent === "last" ? ((await knownOfBuyer(call.db, call.viewer)).address ?? {}) : body;
   const fields = pick(sent, stepFields[step]);
   const isFinal = intent === "next" || intent === "last";
-  const found = isFinal ? checks[step]({ ...before.fields, ...fields }, call) : {};
+  const found = isFinal
+    ? checks[step]({ ...before.fields, ...fields }, await presentCheckout(call, before))
+    : {};
   const draft = await writeDraft(call, {
     fields,
     problems: intent === "keep" ? before.problems : withoutEmpty(found),

@@ -2,6 +2,8 @@ import type { Checkout } from "#src/features/checkout/checkout.contract.ts";
 import {
   deliveryPriceText,
   deliveryTexts,
+  exceeded,
+  noPayment,
   paymentTexts,
   purchaseOrderTexts,
 } from "#src/features/checkout/checkout.messages.ts";
@@ -42,6 +44,11 @@ export function DeliveryStep({ checkout }: ChoiceStepProps) {
 export function PaymentStep({ checkout }: ChoiceStepProps) {
   const { payments, fields, problems, isWholesale } = checkout;
   const choices = payments.map((method) => ({ value: method, ...paymentTexts[method] }));
+  const chosen = payments.find((method) => method === fields.payment) ?? payments[0];
+  const notes = [
+    ...checkout.exceeded.map(({ method, maxTotal }) => exceeded(method, maxTotal)),
+    ...(payments.length === 0 ? [noPayment] : []),
+  ];
   return (
     <StepForm
       step="payment"
@@ -55,9 +62,12 @@ export function PaymentStep({ checkout }: ChoiceStepProps) {
             name="payment"
             legend="Payment method"
             choices={choices}
-            value={fields.payment ?? choices[0]?.value}
+            value={chosen}
             problem={problems.payment}
           />
+          {notes.length > 0 && (
+            <p className="-mt-4 text-[0.9375rem] text-muted">{notes.join(" ")}</p>
+          )}
           {isWholesale && (
             <TextField
               id={purchaseOrderId}
