@@ -209,7 +209,9 @@ describe("'Proceed to Checkout' in a shop that sells", () => {
     });
     await userEvent.click(await screen.findByRole("link", { name: "Proceed to Checkout" }));
     const sent = await request("POST /api/checkout/items");
-    expect(sent.body).toEqual({ items: [{ watchId: 1, quantity: 1 }] });
+    const mergeKey = guestCart.linesToMerge()?.key;
+    expect(mergeKey).toBeDefined();
+    expect(sent.body).toEqual({ items: [{ watchId: 1, quantity: 1 }], mergeKey });
     sent.reply({ checkout });
     await waitFor(() => expect(history?.at(-1)).toBe("/checkout"));
   });

@@ -9,7 +9,6 @@ import fastify, {
   type FastifyServerFactory,
   LogController,
 } from "fastify";
-import { renderFailure } from "#src/app/entry-server.tsx";
 import { RouteTable } from "#src/app/route-table.tsx";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
 import { Invalid } from "#src/domain/errors.ts";
@@ -38,7 +37,7 @@ import { ResponseCache } from "./response-cache.ts";
 import { refuseCrossOrigin, securityHeaders } from "./security.ts";
 import type { CachedBody } from "./send.ts";
 import { mountSitemap } from "./sitemap.ts";
-import { type AssetsOf, builtAssets, mountPages, pageState } from "./ssr.ts";
+import { type AssetsOf, builtAssets, formFailurePage, mountPages, pageState } from "./ssr.ts";
 import { mountPictures, mountStaticFiles } from "./static.ts";
 import { mountWellKnown } from "./well-known.ts";
 
@@ -103,7 +102,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     catalogVersion,
     callerOf,
     cookieName: cookie.name,
-    failurePage: (message, backTo) => renderFailure(assetsOf, { message, backTo }),
+    failurePage: formFailurePage(assetsOf),
   });
   mountPages(app, {
     state: pageState(config),

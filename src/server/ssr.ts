@@ -12,6 +12,7 @@ import { asAppError } from "#src/platform/problem.ts";
 import type { Reply } from "#src/platform/serve.ts";
 import type { TaggedCache } from "#src/platform/tagged-cache.ts";
 import type { Dispatch } from "./dispatch.ts";
+import type { FailurePage } from "./forms.ts";
 import type { PageTemplates } from "./page-templates.ts";
 import type { CallerOf } from "./request-identity.ts";
 import { type ResponseCache, sendCached } from "./response-cache.ts";
@@ -136,6 +137,11 @@ async function sendFailure(
   const status = expected && expected.status >= 500 ? expected.status : 500;
   return send(request, reply, { status, encoded, ...forOneViewer });
 }
+
+export const formFailurePage =
+  (assetsOf: AssetsOf): FailurePage =>
+  (message, backTo) =>
+    renderFailure(assetsOf, { message, backTo });
 
 export function pageState(config: Config): PageState {
   return {
