@@ -8,8 +8,7 @@ import {
   registered,
   signInLink,
 } from "./support/auth.ts";
-import { axe } from "./support/axe.ts";
-import { expectNoSidewaysScroll } from "./support/layout.ts";
+import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
 import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
@@ -53,19 +52,11 @@ test.describe("/login", () => {
     await expect(page).toHaveURL(`${baseURL}/collections`);
   });
 
-  for (const width of [390, 1440]) {
-    test(`is clean for axe at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await open(page, "/login");
-      await axe(page);
-      await main(page).getByRole("tab", { name: "Register" }).click();
-      await axe(page);
-    });
-  }
-
-  test("never scrolls sideways", async ({ page }) => {
+  test("is accessible at every width", async ({ page }) => {
     await open(page, "/login");
-    await expectNoSidewaysScroll(page);
+    await expectAccessibleAtEveryWidth(page);
+    await main(page).getByRole("tab", { name: "Register" }).click();
+    await expectAccessibleAtEveryWidth(page);
   });
 
   test.describe("without JavaScript", () => {

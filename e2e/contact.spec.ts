@@ -8,9 +8,9 @@ import {
   stopClock,
   submitButton,
 } from "./support/enquiries.ts";
-import { expectAccessibleLayout } from "./support/layout.ts";
+import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
 import { open } from "./support/open.ts";
-import { expect, test, widths } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 
 const message = {
@@ -25,17 +25,11 @@ const send = (page: Page) => submitButton(page, "Send Message");
 
 test("the form is accessible and fits every width, empty and with errors", async ({ page }) => {
   await open(page, "/contact");
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessibleLayout(page, width);
-  }
+  await expectAccessibleAtEveryWidth(page);
   await send(page).click();
   await expectInvalid(page, "Message", "Message must be at least 10 characters");
   await expect(field(page, "Name")).toBeFocused();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessibleLayout(page, width);
-  }
+  await expectAccessibleAtEveryWidth(page);
 });
 
 test("by keyboard: waits a second, confirms, empties the form, and sends nothing", async ({

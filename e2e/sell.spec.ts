@@ -8,9 +8,9 @@ import {
   stopClock,
   submitButton,
 } from "./support/enquiries.ts";
-import { expectAccessibleLayout } from "./support/layout.ts";
+import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
 import { open } from "./support/open.ts";
-import { expect, test, widths } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toast.ts";
 
 const errors = [
@@ -45,17 +45,11 @@ async function fillRequired(page: Page): Promise<void> {
 
 test("the form is accessible and fits every width, empty and with errors", async ({ page }) => {
   await open(page, "/sell");
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessibleLayout(page, width);
-  }
+  await expectAccessibleAtEveryWidth(page);
   await submit(page).click();
   for (const [label, message] of errors) await expectInvalid(page, label, message);
   await expect(field(page, "Name")).toBeFocused();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    await expectAccessibleLayout(page, width);
-  }
+  await expectAccessibleAtEveryWidth(page);
 });
 
 test("waits 1.5 seconds, confirms, starts again, and sends nothing", async ({ page }) => {

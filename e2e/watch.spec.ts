@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axe } from "./support/axe.ts";
+import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
 import { hydrated, open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test, widths } from "./support/test.ts";
@@ -167,21 +167,18 @@ test.describe("without JavaScript", () => {
   });
 });
 
-for (const width of [390, 1440]) {
-  test(`axe finds nothing at ${width} px`, async ({ page, allowConsole }) => {
-    allowConsole(notFoundMessage);
-    // Text that is fading in has too little contrast for a moment.
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 900 });
-    await openWatch(page, references.fourPictures);
-    await axe(page);
-    for (const tab of tabs) {
-      await page.getByRole("tab", { name: tab }).click();
-      // What is half under the header after scrolling is not a small target.
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await axe(page);
-    }
-    await open(page, "/watch/999999");
-    await axe(page);
-  });
-}
+test("a watch and a missing one are accessible at every width", async ({ page, allowConsole }) => {
+  allowConsole(notFoundMessage);
+  // Text that is fading in has too little contrast for a moment.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openWatch(page, references.fourPictures);
+  await expectAccessibleAtEveryWidth(page);
+  for (const tab of tabs) {
+    await page.getByRole("tab", { name: tab }).click();
+    // What is half under the header after scrolling is not a small target.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectAccessibleAtEveryWidth(page);
+  }
+  await open(page, "/watch/999999");
+  await expectAccessibleAtEveryWidth(page);
+});
