@@ -1,46 +1,66 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { orderBody } from "#tests/orders.ts";
 import { createDatabase, runSql } from "#tests/test-shop.ts";
 import { type Bench, choose } from "./bench.ts";
-import { load, median, rawRequest } from "./load.ts";
+import { type LoadResult, load, median, rawRequest } from "./load.ts";
 import { perSecond } from "./rates.ts";
 import { report } from "./report.ts";
 import { type BenchShop, startShop } from "./shop.ts";
 
 const group = "60 watches";
-/** Buyers at once. */
-const buyers = 8;
+const buyersAtOnce = [8, 50];
 const listing = rawRequest("/shop", { headers: { "Accept-Encoding": "br" } });
 
-/** How many orders a second one process takes, and how fast its listing stays meanwhile. */
+/**
+ * How many orders a second one process takes, and how fast its listing stays meanwhile: with the mails written by the
+ * same process, which is the default, and by another one.
+ */
 export async function benchOrders(bench: Bench): Promise<void> {
-  const databaseUrl = await createDatabase(bench.cluster.url("postgres"));
-  // Mails with their PDF are written by another process: on one core they would take longer than the orders.
-  const settings = { ...allCapabilities, DATABASE_URL: databaseUrl, JOBS: "off" };
-  const shop = await startShop(settings);
-  try {
-    await runSql(
-      shop,
-      "update watches set units = 100000, received = 100000, sold_elsewhere = 0, retail_price = 12000",
-    );
-    await sendOrders(shop, choose(bench, 200, 8));
-    const rounds = choose(bench, 5, 1);
-    const rates: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      rates.push(await sendOrders(shop, choose(bench, 500, 8)));
+  for (const jobs of ["inline", "off"]) {
+    const databaseUrl = await createDatabase(bench.cluster.url("postgres"));
+    const shop = await startShop({ ...allCapabilities, DATABASE_URL: databaseUrl, JOBS: jobs });
+    try {
+      await runSql(
+        shop,
+        "update watches set units = 100000, received = 100000, sold_elsewhere = 0, retail_price = 12000",
+      );
+      for (const buyers of buyersAtOnce) await reportOrders(bench, shop, jobs, buyers);
+      await reportListing(bench, shop, jobs);
+    } finally {
+      await shop.stop();
     }
-    const rate = median(rates);
-    report({ group, name: "orders placed, jobs off", value: perSecond(rate), figure: rate });
-    await reportListing(bench, shop);
-  } finally {
-    await shop.stop();
   }
 }
 
-async function sendOrders({ port }: BenchShop, count: number): Promise<number> {
+/** The jobs of one round are done before the next begins, so that none has more to do than its own. */
+async function reportOrders(bench: Bench, shop: BenchShop, jobs: string, buyers: number) {
+  const rounds: LoadResult[] = [];
+  for (let round = 0; round < choose(bench, 6, 1); round++) {
+    rounds.push(await sendOrders(shop, choose(bench, 300, 8), buyers));
+    if (jobs === "inline") await untilJobsAreDone(shop);
+  }
+  // The first has warmed it up.
+  const measured = rounds.length > 1 ? rounds.slice(1) : rounds;
+  const rate = median(measured.map(({ perSecond }) => perSecond));
+  const ms = median(measured.map(({ medianMs }) => medianMs));
+  report({
+    group,
+    name: `orders placed by ${buyers} at once, jobs ${jobs}`,
+    value: `${perSecond(rate)}, ${ms.toFixed(0)} ms`,
+    figure: rate,
+  });
+}
+
+async function untilJobsAreDone(shop: BenchShop): Promise<void> {
+  const due = "select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts";
+  while ((await runSql(shop, `${due} limit 1`)).length > 0) await pause(100);
+}
+
+async function sendOrders({ port }: BenchShop, count: number, buyers: number): Promise<LoadResult> {
   const requests = Array.from({ length: count }, (_, index) => rawOrder((index % 50) + 1));
-  return (await load({ port, requests, connections: buyers })).perSecond;
+  return load({ port, requests, connections: buyers });
 }
 
 function rawOrder(watchId: number): string {
@@ -50,7 +70,7 @@ function rawOrder(watchId: number): string {
 }
 
 /** Alone and with orders in turn, so that other load on the machine affects both. */
-async function reportListing(bench: Bench, shop: BenchShop): Promise<void> {
+async function reportListing(bench: Bench, shop: BenchShop, jobs: string): Promise<void> {
   const ratios: number[] = [];
   const busy: number[] = [];
   const placed: number[] = [];
@@ -67,7 +87,7 @@ async function reportListing(bench: Bench, shop: BenchShop): Promise<void> {
   const ratio = median(ratios);
   report({
     group,
-    name: `listing while ${perSecond(median(placed))} orders are placed`,
+    name: `listing while ${perSecond(median(placed))} orders are placed, jobs ${jobs}`,
     value: perSecond(median(busy)),
     figure: ratio,
     reference: "without orders",

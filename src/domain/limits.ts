@@ -91,7 +91,7 @@ export const orderLimits = {
   /** Per e-mail address, whose owner gets mails about each, also about those that are cancelled at once. */
   perHour: 10,
   /** Placed at once by one process. More would wait in the database, where waiting is limited. */
-  placedAtOnce: 4,
+  placedAtOnce: 2,
   purchaseOrderMaxLength: 60,
 } as const;
 /** How long an unpaid order holds its watches. */
