@@ -38,7 +38,7 @@ const groups: Readonly<Record<string, RegExp>> = {
   "accounts and sessions": /\/auth\/|\/logout|\/admin\/(login|setup)/,
   carts: /\/cart/,
   wishlists: /\/wishlists/,
-  orders: /\/orders|\/payments/,
+  orders: /\/orders|\/payments|\/checkout/,
   "newsletter and applications": /\/subscribe|\/apply/,
   "deletes by administrators": /DELETE \/api\/admin/,
 };

@@ -52,7 +52,7 @@ export function killCycles({
           shop = await start(fixture, counts, log);
           const { findings } = await workload.verify(shop, fixture);
           const logFinding = (what: string) => log(`cycle ${cycle}, killed ${victim}: ${what}`);
-          record(counts, findings, result.unexpected, logFinding);
+          record(counts, findings, [...result.unexpected, ...result.busy], logFinding);
           if (cycle % logEvery === 0) log(progress(cycle, total, workload));
         }
         const orders = await workload.compareMails(shop, fixture);

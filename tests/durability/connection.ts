@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 
 export interface HttpResponse {
   readonly status: number;
@@ -68,8 +69,13 @@ export class Connection {
     });
   }
 
-  async json<T>(path: string, token?: string): Promise<T> {
+  /** For comparisons: a shop that is busy just now is asked again. */
+  async json<T>(path: string, token?: string, tries = 10): Promise<T> {
     const response = await this.send({ method: "GET", path, token });
+    if (typeof response === "object" && response.status === 503 && tries > 1) {
+      await pause(500);
+      return this.json(path, token, tries - 1);
+    }
     if (typeof response === "string") throw new Error(`GET ${path}: ${response}`);
     if (response.status !== 200)
       throw new Error(`GET ${path}: ${response.status} ${response.body}`);

@@ -87,7 +87,12 @@ export async function withServers(database: DatabaseFixture): Promise<ShopFixtur
   const smtp = await startSmtp();
   return {
     ...database,
-    settings: { ...database.settings, STRIPE_API_URL: stripe.url, SMTP_URL: smtp.url },
+    settings: {
+      ...database.settings,
+      STRIPE_API_URL: stripe.url,
+      SMTP_URL: smtp.url,
+      TRUST_PROXY: "127.0.0.1",
+    },
     stripe,
     smtp,
     async remove() {

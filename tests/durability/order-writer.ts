@@ -18,6 +18,8 @@ const payments = ["wire", "stripe", "test"];
 const freeWatches = 15;
 const sweepLimitMs = 30_000;
 
+let clients = 0;
+
 type Services = Pick<Desk, "admin" | "stripe">;
 
 /** A request about one order that may be sent again, and what it is about. */
@@ -32,6 +34,8 @@ interface Repeatable {
  */
 export class OrderWriter extends Writer {
   private serial = 0;
+  /** Each buyer has an address of its own, because orders from one address wait for each other. */
+  private readonly client = { "x-forwarded-for": `198.51.100.${++clients}` };
   private readonly watchIds: number[] = [];
   /** By the e-mail address of the buyer, of which each has one order. */
   private readonly orders = new Map<string, KnownOrder>();
@@ -154,7 +158,7 @@ export class OrderWriter extends Writer {
   ): WriteRequest {
     const { email, facts } = order;
     const again = (): WriteRequest => ({
-      ...request(),
+      ...this.from(request()),
       after: having(this.ledger.state, { [email]: textOf(facts) }),
       onSuccess: ({ body }) => {
         this.unanswered = undefined;
@@ -172,7 +176,7 @@ export class OrderWriter extends Writer {
 
   private act(order: KnownOrder, { change, isRepeatable, ...sent }: ActRequest): WriteRequest {
     const request = (): WriteRequest => ({
-      ...sent,
+      ...this.from(sent),
       after: having(this.ledger.state, this.changed(order, change)),
       onSuccess: ({ body }) => {
         this.unanswered = undefined;
@@ -183,6 +187,10 @@ export class OrderWriter extends Writer {
     });
     if (isRepeatable) this.unanswered = { email: order.email, request };
     return request();
+  }
+
+  private from<Request extends Pick<WriteRequest, "headers">>(request: Request): Request {
+    return { ...request, headers: { ...this.client, ...request.headers } };
   }
 
   private changed({ email, facts }: KnownOrder, change: Partial<OrderFacts>) {
