@@ -10,18 +10,16 @@ const onSystem = process.env.TEST_POSTGRES === "system";
 /** The tests that depend on PostgreSQL's version run on the system's as well. */
 const databaseTests = ["{src/features,src/platform/db,src/platform/backup,tests}/**/*.api.test.ts"];
 /**
- * The embedded server has one version, and so many rows take long to insert. The others prove what is
- * sent, drawn or refused; the statements behind it run in the tests beside them.
+ * The embedded server has one version, and so many rows take long to insert. The others are about what is
+ * sent and drawn; tests beside them run their statements.
  */
 const onceOnly = [
   "src/platform/db/embedded/**",
   "**/*growth.api.test.ts",
   "src/features/orders/{mails,pdf}/**",
   "src/features/orders/payments/{payments,test-payment}.api.test.ts",
-  "src/features/checkout/{order-limits,place-draft}.api.test.ts",
-  "src/features/admin/{admin-setup,order-files}.api.test.ts",
-  "src/features/newsletter/**",
-  "src/features/wholesale/application.api.test.ts",
+  "src/features/checkout/place-draft.api.test.ts",
+  "src/features/admin/order-files.api.test.ts",
 ];
 
 /**
