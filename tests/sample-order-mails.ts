@@ -51,7 +51,7 @@ const reason = "The bracelet is too small for my wrist.";
 export const sampleOrderMails = {
   "order-received-wire": write("order-received", dealer),
   "order-received-card": write("order-received", { payment: { method: "stripe" } }),
-  "wire-instructions": write("wire-instructions", one),
+  "wire-instructions": write("wire-instructions"),
   "payment-received": write("payment-received", paid, { fromStatus: "Cancelled" }),
   shipped: write("shipped", {
     ...paid,
