@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
-import { sendOrderMail } from "#src/features/orders/mails/order-mail.service.ts";
+import { sendOrderMail, sweepOrderMails } from "#src/features/orders/mails/order-mail.service.ts";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
 import { withdrawPayments } from "#src/features/orders/payments/payments.service.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -21,6 +21,7 @@ const jobHandlers: readonly JobHandler[] = [
   ...orderJobs,
   withdrawPayments,
   sendOrderMail,
+  sweepOrderMails,
 ];
 
 export function startJobs(config: Config, database: Database, log: FastifyBaseLogger): JobWorker {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { job } from "#src/platform/jobs/job.ts";
+import { job, planJob } from "#src/platform/jobs/job.ts";
 import type { OrderEvent } from "./orders.rules.ts";
 
 /** Every mail about an order. Those to the staff go to ORDERS_EMAIL. */
@@ -26,7 +26,8 @@ export type OrderMail = keyof typeof orderMails;
 const orderMailNames = Object.keys(orderMails) as [OrderMail, ...OrderMail[]];
 
 /** The mails that an event causes. */
-export const mailsOf: Readonly<Record<OrderEvent, readonly OrderMail[]>> = {
+export const mailsOf: Readonly<Record<OrderEvent | "placed", readonly OrderMail[]>> = {
+  placed: ["order-received", "staff-new-order"],
   "funds-received": ["payment-received", "staff-payment"],
   "payment-declined": [],
   shipped: ["shipped"],
@@ -51,6 +52,23 @@ export const orderMailJob = job({
     eventId: z.int().optional(),
   }),
 });
+
+export interface EventMail {
+  readonly orderId: number;
+  readonly eventId: number;
+  readonly mail: OrderMail;
+}
+
+export function planMail({ orderId, eventId, mail }: EventMail) {
+  const jobKey = `${orderMailJob.name} ${eventId} ${mail}`;
+  return planJob(orderMailJob, { orderId, mail, eventId }, { jobKey });
+}
+
+/** At `runAt`, or at once. */
+export function planWarning(orderId: number, runAt?: Date) {
+  const options = { jobKey: `hold-ending:${orderId}`, ...(runAt && { runAt }) };
+  return planJob(orderMailJob, { orderId, mail: "hold-ending" }, options);
+}
 
 /** Cancels an order whose hold is over. */
 export const lapseJob = job({

@@ -16,7 +16,14 @@ import type { Db, Tx } from "#src/platform/db/client.ts";
 import type { StoredPolicy } from "#src/platform/db/order-tables.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJobs, cronJob, handleJob, type JobHandler, planJob } from "#src/platform/jobs/job.ts";
-import { lapseJob, mailsOf, orderMailJob, withdrawJob } from "./order-jobs.service.ts";
+import {
+  lapseJob,
+  mailsOf,
+  orderMailJob,
+  planMail,
+  planWarning,
+  withdrawJob,
+} from "./order-jobs.service.ts";
 import {
   type Actor,
   holdUntil,
@@ -64,12 +71,12 @@ export async function createOrder(
   items: NewItems,
   { kind: actor, userId }: ActorRef,
 ): Promise<OrderRow> {
-  const placed = { type: "placed", actor, userId: userId ?? null };
-  const row = await insertOrder(tx, order, items, placed);
+  const mails = [...mailsOf.placed];
+  const placed = { type: "placed", actor, userId: userId ?? null, mails };
+  const { row, eventId } = await insertOrder(tx, order, items, placed);
   const orderId = row.id;
   await addJobs(tx, [
-    planJob(orderMailJob, { orderId, mail: "order-received" }),
-    planJob(orderMailJob, { orderId, mail: "staff-new-order" }),
+    ...mails.map((mail) => planMail({ orderId, eventId, mail })),
     // The row was stored at the beginning of this transaction by the database's clock.
     ...lapseJobs(orderId, order.holdUntil, row.createdAt),
   ]);
@@ -81,10 +88,9 @@ export async function createOrder(
 function lapseJobs(orderId: number, holdUntil: Date, now: Date) {
   const lapse = { runAt: holdUntil, jobKey: `lapse:${orderId}` };
   const warnAt = new Date(holdUntil.getTime() - holdWarningHours * 3_600_000);
-  const warning = { runAt: warnAt, jobKey: `hold-ending:${orderId}` };
   return [
     planJob(lapseJob, { orderId }, lapse),
-    ...(warnAt > now ? [planJob(orderMailJob, { orderId, mail: "hold-ending" }, warning)] : []),
+    ...(warnAt > now ? [planWarning(orderId, warnAt)] : []),
   ];
 }
 
@@ -151,6 +157,8 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
     ...(stock && { unitsReturned: stock === "release" || stock === "takeBack" }),
     status,
   });
+  const isRefundDue = changed.refundDue && !order.refundDue && act.event !== "refund-due";
+  const mails = [...mailsOf[act.event], ...(isRefundDue ? ["staff-refund-due" as const] : [])];
   const eventId = await insertEvent(tx, {
     orderId: order.id,
     type: act.event,
@@ -160,13 +168,12 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
     userId: act.actor.userId ?? null,
     note: act.note ?? null,
     data: act.data ?? {},
+    mails,
   });
-  const isRefundDue = changed.refundDue && !order.refundDue && act.event !== "refund-due";
-  const mails = [...mailsOf[act.event], ...(isRefundDue ? ["staff-refund-due" as const] : [])];
   const isSettled = order.status === "Pending" && status !== "Pending";
   const withdrawal = { maxAttempts: withdrawMaxTries };
   await addJobs(tx, [
-    ...mails.map((mail) => planJob(orderMailJob, { orderId: order.id, mail, eventId })),
+    ...mails.map((mail) => planMail({ orderId: order.id, eventId, mail })),
     ...(isSettled ? [planJob(withdrawJob, { orderId: order.id }, withdrawal)] : []),
   ]);
   return changed;

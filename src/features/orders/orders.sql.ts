@@ -46,7 +46,7 @@ export async function insertOrder(
   { key, ...order }: NewOrder,
   items: NewItems,
   event: Omit<NewEvent, "orderId" | "toStatus">,
-): Promise<OrderRow> {
+): Promise<{ row: OrderRow; eventId: number }> {
   const [row] = await tx.insert(orders).values(order).returning();
   if (!row) throw new Error("The order was not stored.");
   const { id: orderId, status: toStatus } = row;
@@ -58,11 +58,13 @@ export async function insertOrder(
     .insert(orderKeys)
     .values({ orderId, keyHash: hashOf(key) })
     .returning({ orderId: orderKeys.orderId });
-  await tx
+  const [stored] = await tx
     .with(tx.$with("new_items").as(newItems), tx.$with("new_key").as(newKey))
     .insert(orderEvents)
-    .values({ ...event, orderId, toStatus });
-  return row;
+    .values({ ...event, orderId, toStatus })
+    .returning({ id: orderEvents.id });
+  if (!stored) throw new Error("The event was not stored.");
+  return { row, eventId: stored.id };
 }
 
 /** Every change of an order begins with this lock, so that of two changes the first wins. */

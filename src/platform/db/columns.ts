@@ -18,3 +18,19 @@ export const foreignKey = (name: string, column: () => AnyPgColumn, onDelete: Up
 /** Sorts users into administrators, dealers and customers; an index has the same expression. */
 export const roleRank = (user: { isAdmin: SQLWrapper; isWholesale: SQLWrapper }): SQL =>
   sql`(case when ${user.isAdmin} then 0 when ${user.isWholesale} then 1 else 2 end)`;
+
+/** Text as the words by which the staff finds it; indexes have the same expression. */
+export const words = (text: SQL): SQL =>
+  sql`to_tsvector('simple', translate(${text}, '@./-_+', '      '))`;
+
+/** The words of a typed text; undefined if it has none. */
+export const wordsIn = (typed: string): string[] | undefined =>
+  typed.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? undefined;
+
+/** Each must be the beginning of such a word. */
+export const wordQuery = (typed: readonly string[]): SQL =>
+  sql`to_tsquery('simple', ${typed.map((word) => `'${word}':*`).join(" & ")})`;
+
+/** A watch's own words; those of the brand are in its row. */
+export const watchWords = (watch: Record<"model" | "reference", SQLWrapper>): SQL =>
+  words(sql`${watch.model} || ' ' || ${watch.reference}`);

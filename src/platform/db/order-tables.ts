@@ -12,14 +12,10 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { bytea, foreignKey, identity, timestamptz, timestamptzNow } from "./columns.ts";
+import { bytea, foreignKey, identity, timestamptz, timestamptzNow, words } from "./columns.ts";
 import { users, watches } from "./schema.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" });
-
-/** Text as the words by which the staff finds it; indexes have the same expression. */
-const words = (text: SQL): SQL =>
-  sql`to_tsvector('simple', translate(${text}, '@./-_+', '      '))`;
 
 /** The words of an order, of which the number is not one: it is found as a whole. */
 export const orderWords = (order: Record<"customerName" | "email", SQLWrapper>): SQL =>
@@ -155,6 +151,8 @@ export const orderEvents = pgTable(
     userId: foreignKey("user_id", () => users.id, "set null"),
     note: text("note"),
     data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
+    /** Which the event causes and which are not written yet. Jobs may be lost, this may not. */
+    mails: text("mails").array().notNull().default(sql`'{}'::text[]`),
     createdAt: timestamptzNow("created_at"),
   },
   (event) => [
@@ -163,6 +161,7 @@ export const orderEvents = pgTable(
       sql`${event.actor} in ('buyer', 'staff', 'system', 'provider')`,
     ),
     index("order_events_order").on(event.orderId, event.id),
+    index("order_events_unwritten").on(event.id).where(sql`${event.mails} <> '{}'`),
   ],
 );
 
@@ -204,17 +203,21 @@ export const payments = pgTable(
 export const paymentEvents = pgTable(
   "payment_events",
   {
+    id: identity("id").notNull().unique(),
     provider: text("provider").notNull(),
     eventId: text("event_id").notNull(),
     type: text("type").notNull(),
     orderNumber: text("order_number"),
     outcome: text("outcome").notNull(),
     data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
+    /** It fits no order, and nobody of the staff has looked at it yet. */
+    toCheck: boolean("to_check").notNull().default(false),
     receivedAt: timestamptzNow("received_at"),
   },
   (event) => [
     primaryKey({ columns: [event.provider, event.eventId] }),
     index("payment_events_order").on(event.orderNumber),
+    index("payment_events_to_check").on(event.id).where(sql`${event.toCheck}`),
   ],
 );
 
@@ -282,6 +285,6 @@ export const outgoingMails = pgTable(
     ),
     uniqueIndex("outgoing_mails_dedupe").on(mail.dedupeKey),
     index("outgoing_mails_order").on(mail.orderId),
-    index("outgoing_mails_waiting").on(mail.id).where(sql`${mail.state} = 'waiting'`),
+    index("outgoing_mails_unsent").on(mail.state, mail.id).where(sql`${mail.state} <> 'sent'`),
   ],
 );

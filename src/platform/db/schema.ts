@@ -12,7 +12,15 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { fallbackPrice } from "#src/domain/constants.ts";
-import { bytea, foreignKey, identity, roleRank, timestamptz, timestamptzNow } from "./columns.ts";
+import {
+  bytea,
+  foreignKey,
+  identity,
+  roleRank,
+  timestamptz,
+  timestamptzNow,
+  watchWords,
+} from "./columns.ts";
 import { facetCodeExpression } from "./facet-code.ts";
 
 // Catalog. Triggers raise catalog_version after every statement that writes brands, watches or
@@ -117,6 +125,7 @@ export const watches = pgTable(
     index("watches_all_by_price").on(watch.listPrice, watch.id),
     index("watches_all_by_availability").on(watch.isAvailable, watch.id),
     index("watches_featured").on(watch.createdAt).where(sql`${watch.featured}`),
+    index("watches_words").using("gin", watchWords(watch)).where(sql`${watch.forSale}`),
   ],
 );
 

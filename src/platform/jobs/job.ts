@@ -68,6 +68,11 @@ export function hasJob(jobKey: SQL): SQL {
     where key = ${jobKey} and attempts < max_attempts)`;
 }
 
+/** True in SQL also for a job with this key that has used up its attempts, and stays for an operator to see. */
+export function wasAdded(jobKey: SQL): SQL {
+  return sql`exists (select from graphile_worker.jobs where key = ${jobKey})`;
+}
+
 /** Made once when the process starts, for all jobs. */
 export interface JobServices extends Omit<Services, "passwords"> {
   /** For work that takes longer than a request may. */

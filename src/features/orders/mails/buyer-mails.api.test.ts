@@ -23,6 +23,16 @@ async function switchTo({ id }: PlacedOrder, payment: string) {
   });
 }
 
+/** Both parts lead a guest to the order, with a key that opens it. */
+async function expectLink({ number }: PlacedOrder, raw: string) {
+  for (const type of ["text/plain", "text/html"]) {
+    const link = new RegExp(`http://shop\\.test/orders/${number}\\?key=([\\w-]{43})`);
+    const [, key] = link.exec(partOf(raw, type)) ?? [];
+    const response = await shop.request("GET", `/api/orders/${number}?key=${key}`);
+    expect([type, response.status]).toEqual([type, 200]);
+  }
+}
+
 async function expectFacts(order: PlacedOrder, subject: string, facts: readonly string[]) {
   const mail = await shop.onlyMailTo(order.email);
   expect(mail.subject).toBe(subject.replace("{number}", order.number));
@@ -31,6 +41,10 @@ async function expectFacts(order: PlacedOrder, subject: string, facts: readonly 
     expect(mail.text).toContain(fact);
     expect(mail.html).toContain(fact);
   }
+  for (const part of [mail.text, mail.html]) expect(part).toMatch(/ Total:? \$12,000\.00( |$)/);
+  // What has lapsed leads back to the watch.
+  if (!subject.endsWith("has lapsed")) await expectLink(order, mail.raw);
+  expect(await shop.mailsTo(order.email)).toEqual([]);
   return mail;
 }
 
@@ -202,7 +216,7 @@ describe("the buyer is written to", () => {
     await expectFacts(paid, subject, ["It was lost.", "We refund $12,000.00 the way you paid"]);
   });
 
-  test("four hours before the hold ends, unless the order is paid by then", async () => {
+  test("about a hold that ends soon, unless the order is paid by then", async () => {
     const [pending, paid] = [await shop.place(), await shop.paidOrder()];
     await shop.mailsTo(pending.email);
     for (const { id: orderId } of [pending, paid]) {
@@ -212,9 +226,32 @@ describe("the buyer is written to", () => {
     expect(mail.subject).toMatch(
       new RegExp(`^Please pay for your order ${pending.number} by 6:00.PM E[SD]T$`),
     );
-    expect(mail.text).toContain("000123456789");
-    expect(mail.html).toContain("000123456789");
+    for (const fact of ["000123456789", "$12,000.00 USD", pending.number, "Dear Ada Buyer,"]) {
+      expect(mail.text).toContain(fact);
+      expect(mail.html).toContain(fact);
+    }
+    await expectLink(pending, mail.raw);
+    expect(mail.raw).not.toContain("application/pdf");
     expect(await shop.mailsTo(paid.email)).toEqual([]);
+  });
+
+  test("four hours before the hold ends, and not at all about a shorter hold", async () => {
+    const [wire, card] = [await shop.place(), await shop.place({ payment: "test" })];
+    const { rows } = await shop.database.pool.query(
+      `select key, hold_until - run_at = interval '4 hours' as "inTime"
+       from graphile_worker.jobs join orders on key = 'hold-ending:' || orders.id
+       where orders.id = any($1)`,
+      [[wire.id, card.id]],
+    );
+    expect(rows).toEqual([{ key: `hold-ending:${wire.id}`, inTime: true }]);
+  });
+
+  test("when another amount has arrived, with that amount", async () => {
+    const order = await shop.place();
+    await shop.mailsTo(order.email);
+    await shop.happen(order, "funds-received", "staff", { data: { amount: 1_199_000 } });
+    const { text } = await shop.onlyMailTo(order.email);
+    expect(text).toContain("We have received $11,990.00");
   });
 
   test("when the hold has lapsed", async () => {

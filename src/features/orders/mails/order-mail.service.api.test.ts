@@ -64,6 +64,13 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
+function expectStaffLink({ text, raw }: { text: string; raw: string }, orderId: number) {
+  const link = `http://shop.test/admin/orders/${orderId}`;
+  expect(text).toContain(`${link}>`);
+  expect(partOf(raw, "text/html")).toContain(`"${link}"`);
+  expect(text).not.toContain("key=");
+}
+
 describe("the staff is written to", () => {
   test.each<[string, OrderEvent, Actor, string, string]>([
     ["about a payment", "funds-received", "provider", "Payment for order {number}: $12,000.00", ""],
@@ -81,8 +88,33 @@ describe("the staff is written to", () => {
       expect(mail.text).toContain(text);
       expect(mail.html).toContain(text);
     }
-    expect(mail.text).toContain(`http://shop.test/admin/orders/${order.id}`);
-    expect(mail.text).not.toContain("key=");
+    expectStaffLink(mail, order.id);
+  });
+
+  test("about a new order, with what to expect", async () => {
+    await shop.mailsTo(staffAddress);
+    const order = await shop.place();
+    const mail = await shop.onlyMailTo(staffAddress);
+    expect(mail.subject).toBe(`New order ${order.number}: $12,000.00`);
+    for (const text of ["Ada Buyer", order.email, "Wire transfer", "6:00 PM", "350 Fifth Avenue"]) {
+      expect(mail.text.replaceAll("\u00a0", " ")).toContain(text);
+    }
+    expectStaffLink(mail, order.id);
+  });
+
+  test("about a payment that came late and a paid order that was cancelled", async () => {
+    const order = await shop.place();
+    await shop.happen(order, "lapsed", "system");
+    await shop.mailsTo(staffAddress);
+    await shop.happen(order, "funds-received", "provider");
+    const late = await shop.onlyMailTo(staffAddress);
+    expect(late.text).toContain("after the reservation had ended");
+    await shop.happen(order, "cancelled", "staff", { note: "It was lost." });
+    const due = await shop.onlyMailTo(staffAddress);
+    expect(due.subject).toBe(`Refund due for order ${order.number}`);
+    expect(due.text).toContain("cancelled after it had been paid");
+    expect(due.text).toContain("Reason: It was lost.");
+    for (const mail of [late, due]) expectStaffLink(mail, order.id);
   });
 
   test("about a new order of a dealer, with the purchase order", async () => {
@@ -114,10 +146,15 @@ describe("the staff is written to", () => {
     const request = await shop.onlyMailTo(staffAddress);
     expect(request.subject).toBe(`Return requested for order ${order.number}`);
     expect(request.text).toContain("Reason: Too small");
+    expect(request.text).toMatch(/Authorization number: R-\w{8}/);
+    expectStaffLink(request, order.id);
     await shop.happen(order, "return-accepted", "staff");
     const due = await shop.onlyMailTo(staffAddress);
     expect(due.subject).toBe(`Refund due for order ${order.number}`);
     expect(due.text).toContain("The return of this order has been accepted.");
+    expectStaffLink(due, order.id);
+    await shop.happen(order, "refunded", "staff", { data: { amount: 1_200_000 } });
+    expect(await shop.mailsTo(staffAddress)).toEqual([]);
   });
 
   test("about a payment of another amount", async () => {
@@ -136,6 +173,14 @@ describe("a mail comes once", () => {
     return shop.mailsTo(order.email);
   };
 
+  const eventId = async (order: PlacedOrder, type: string): Promise<number> => {
+    const { rows } = await shop.database.pool.query(
+      "select id from order_events where order_id = $1 and type = $2",
+      [order.id, type],
+    );
+    return rows[0].id;
+  };
+
   test("although its job runs twice, and leaves no second key", async () => {
     const order = await shop.place();
     await shop.onlyMailTo(order.email);
@@ -147,15 +192,11 @@ describe("a mail comes once", () => {
       return rows[0].count;
     };
     expect(await countKeys()).toBe(2);
-    expect(await again(order, "order-received")).toEqual([]);
+    expect(await again(order, "order-received", await eventId(order, "placed"))).toEqual([]);
     expect(await countKeys()).toBe(2);
     await shop.happen(order, "cancelled", "staff");
     await shop.onlyMailTo(order.email);
-    const { rows } = await shop.database.pool.query(
-      "select id from order_events where order_id = $1 and type = 'cancelled'",
-      [order.id],
-    );
-    expect(await again(order, "cancelled", rows[0].id)).toEqual([]);
+    expect(await again(order, "cancelled", await eventId(order, "cancelled"))).toEqual([]);
   });
 
   test("for each event: two payments in vain are two refunds", async () => {

@@ -1,7 +1,10 @@
+import type { z } from "zod";
 import {
   type OrderMail,
   orderMailJob,
   orderMails,
+  planMail,
+  planWarning,
 } from "#src/features/orders/order-jobs.service.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import { orderPath, presentOrder } from "#src/features/orders/orders.present.ts";
@@ -18,15 +21,16 @@ import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
 import { writeDocument } from "#src/features/orders/pdf/write-document.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
-import type { Db } from "#src/platform/db/client.ts";
+import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import type { MailAttachment } from "#src/platform/db/order-tables.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { handleJob } from "#src/platform/jobs/job.ts";
+import { addJobs, cronJob, handleJob } from "#src/platform/jobs/job.ts";
 import { MailLayout, type MailShop, mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { isQueued, queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { type RenderedMail, renderMail } from "#src/platform/mail/render-mail.ts";
 import * as buyer from "./buyer.mail.tsx";
 import { staff as staffTexts, storeTimes } from "./order-mails.messages.ts";
+import { findUnwarned, findUnwritten, markWritten } from "./order-mails.sql.ts";
 import type { OrderMailContent, OrderMailData } from "./order-parts.mail.tsx";
 import * as refund from "./refund.mail.tsx";
 import * as staff from "./staff.mail.tsx";
@@ -62,18 +66,22 @@ export function writeOrderMail(mail: OrderMail, data: OrderMailData, shop: MailS
   return { ...rendered, subject: heads.subject, attachment };
 }
 
+type About = z.output<typeof orderMailJob.payload>;
+
 /**
  * The mail says how the order is when it is written, which is seconds after the event. It is written before the
  * transaction begins, because drawing a document takes long and orders need the connections.
  */
-export const sendOrderMail = handleJob(orderMailJob, async (about, { db, config }) => {
+export async function writeMailOf(db: Db, config: Config, about: About): Promise<void> {
   const { orderId, mail, eventId } = about;
+  const settle = (tx: DbOrTx) =>
+    eventId === undefined ? undefined : markWritten(tx, eventId, mail);
   const dedupeKey = ["order", orderId, mail, ...(eventId === undefined ? [] : [eventId])].join(":");
-  if (await isQueued(db, dedupeKey)) return;
+  if (await isQueued(db, dedupeKey)) return settle(db);
   const row = await findOrderById(db, orderId);
-  if (!row || isOutdated(mail, row)) return;
+  if (!row || isOutdated(mail, row)) return settle(db);
   const recipient = recipientOf(mail, row, config);
-  if (!recipient) return;
+  if (!recipient) return settle(db);
   const event = eventId === undefined ? undefined : await findEvent(db, orderId, eventId);
   const key = orderMails[mail] === "buyer" && row.userId === null ? newOrderKey() : undefined;
   const data = await dataOf(db, { mail, row, event, key, config });
@@ -82,8 +90,22 @@ export const sendOrderMail = handleJob(orderMailJob, async (about, { db, config 
   await inTransaction(db, async (tx) => {
     await queueMail(tx, { ...written, ...recipient, dedupeKey, mail, orderId, attachments });
     if (key !== undefined) await saveOrderKey(tx, orderId, key);
+    await settle(tx);
   });
-});
+}
+
+export const sendOrderMail = handleJob(orderMailJob, (about, { db, config }) =>
+  writeMailOf(db, config, about),
+);
+
+/** Adds the jobs that are missing, after a restored backup for example: it has events but no jobs. */
+export const sweepOrderMails = cronJob(
+  { name: "order-mail-sweep", every: "minute", capability: "checkout" },
+  async ({ db }) => {
+    const [unwritten, unwarned] = [await findUnwritten(db), await findUnwarned(db)];
+    await addJobs(db, [...unwritten.map(planMail), ...unwarned.map((id) => planWarning(id))]);
+  },
+);
 
 /** What asks for a payment that is not wanted any more is not written. */
 function isOutdated(mail: OrderMail, { status, payment }: OrderRow): boolean {
