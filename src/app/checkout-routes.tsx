@@ -75,6 +75,12 @@ export const checkoutRoutes: readonly PageRoute[] = [
   },
   {
     ...staffPage,
+    path: paths.paymentsToCheck.pattern,
+    page: lazyPage("PaymentsToCheckPage", () => import("#src/pages/payments-to-check.page.tsx")),
+    title: "Payments to Check",
+  },
+  {
+    ...staffPage,
     path: paths.adminOrder.pattern,
     page: lazyPage("AdminOrderPage", () => import("#src/pages/admin-order.page.tsx")),
     title: "Order",

@@ -23,6 +23,15 @@ export function formatCents(cents: number): string {
   return `${sign(cents)}$${grouped(Math.floor(amount / 100))}.${rest}`;
 }
 
+/** In the smallest unit of a currency that may be another than the shop's, as a provider names it. */
+export function formatMoney(amount: number, currency: string): string {
+  const code = currency.toUpperCase();
+  if (code === "USD") return formatCents(amount);
+  if (!/^[A-Z]{3}$/.test(code)) return `${amount} ${code}`;
+  const format = new Intl.NumberFormat("en-US", { style: "currency", currency: code });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 const sign = (amount: number) => (amount < 0 ? "-" : "");
 
 const grouped = (amount: number) => String(amount).replace(/\B(?=(?:\d{3})+$)/g, ",");

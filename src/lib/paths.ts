@@ -72,6 +72,7 @@ export const paths = {
   adminDashboard: page("/admin/dashboard"),
   adminOrder: page("/admin/orders/{id}"),
   newOrder: page("/admin/orders/new"),
+  paymentsToCheck: page("/admin/payments-to-check"),
   inventory: page("/inventory"),
   /** The components of the design system, in development only. */
   kit: page("/__kit"),

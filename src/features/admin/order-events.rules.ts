@@ -33,8 +33,8 @@ export function whoDid({ actor, by }: StaffEvent): string {
   return by ? `${name}: ${by}` : name;
 }
 
-/** What was recorded with the event, in one or two lines. */
-export function eventDetail({ data, note }: StaffEvent): string {
+/** What was recorded with the event, in one or two lines. A provider's note is its own name of the event. */
+export function eventDetail({ actor, data, note }: StaffEvent): string {
   const { amount, expected, reference, carrier, tracking, byHand } = data;
   const facts = [
     typeof amount === "number" && formatCents(amount),
@@ -44,5 +44,6 @@ export function eventDetail({ data, note }: StaffEvent): string {
     typeof tracking === "string" && tracking,
     byHand === true && "noted by hand",
   ].filter(Boolean);
-  return [facts.join(", "), note ?? ""].filter(Boolean).join("\n");
+  const text = actor === "provider" ? "" : (note ?? "");
+  return [facts.join(", "), text].filter(Boolean).join("\n");
 }

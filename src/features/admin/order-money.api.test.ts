@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applyPaymentEvent } from "#src/features/orders/payments/payment-events.service.ts";
 import { orders, payments } from "#src/platform/db/order-tables.ts";
 import { stockOf } from "#tests/orders.ts";
 import { type StaffShop, startStaffShop } from "#tests/staff-shop.ts";
@@ -42,20 +41,11 @@ describe("money", () => {
   });
 
   test("of a provider goes back through the provider", async () => {
-    const { id, total, number } = await staff.placed({ payment: "test" });
-    const { db } = staff;
-    const [attempt] = await db.select().from(payments).where(eq(payments.orderId, id));
-    await applyPaymentEvent(db, "test", {
-      id: number,
-      name: "pay",
-      type: "succeeded",
-      orderNumber: number,
-      attemptId: attempt?.id,
-      reference: attempt?.reference,
-      amount: total,
-      currency: "usd",
-    });
+    const { id, total, number, key } = await staff.placed({ payment: "test" });
+    const pay = `/api/payments/test/${number}?key=${key}`;
+    expect((await staff.shop.request("POST", pay, { body: { act: "pay" } })).status).toBe(200);
     expect(await staff.read(id)).toMatchObject({ refundsByProvider: true });
+    const [attempt] = (await staff.read(id)).payments;
     const order = await staff.done(id, { type: "refunded", amount: total });
     expect(order).toMatchObject({
       status: "Refunded",
@@ -63,7 +53,7 @@ describe("money", () => {
         {
           status: "refunded",
           refundedAmount: total,
-          refundReference: `refund-${attempt?.reference}`,
+          refundReference: `refund-${attempt.reference}`,
         },
       ],
     });

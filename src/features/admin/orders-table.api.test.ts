@@ -79,6 +79,7 @@ describe("the table of a shop with a checkout", () => {
       total: 1,
       more: false,
       refundsDue: 0,
+      paymentsToCheck: 0,
       timeZone: "America/New_York",
     });
   });

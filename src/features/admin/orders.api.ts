@@ -5,12 +5,14 @@ import { presentStaffOrder } from "./order.present.ts";
 import { ordersFile } from "./order-file.present.ts";
 import {
   actOnOrder,
+  checkPayment,
   exportOrders,
   listOrders,
+  listPaymentChecks,
   readOrder,
   resendOrderMail,
 } from "./orders.contract.ts";
-import { orderFigures } from "./orders.present.ts";
+import { orderFigures, presentPaymentChecks } from "./orders.present.ts";
 import * as service from "./orders.service.ts";
 
 async function replyWith({ db, config }: Pick<Services, "db" | "config">, id: number) {
@@ -41,5 +43,12 @@ export const staffOrdersApi: readonly Route[] = [
   serve(resendOrderMail, async (call) => {
     await service.resendOrderMail(call, call.params.id, call.params.mailId);
     return replyWith(call, call.params.id);
+  }),
+
+  serve(listPaymentChecks, ({ db, config }) => presentPaymentChecks(db, config)),
+
+  serve(checkPayment, async (call) => {
+    await service.checkPayment(call, call.params.id);
+    return presentPaymentChecks(call.db, call.config);
   }),
 ];

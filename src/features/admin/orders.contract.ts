@@ -72,6 +72,8 @@ export const listOrders = endpoint({
     more: z.boolean().optional(),
     /** How many orders wait for a refund, whatever is searched for. */
     refundsDue: z.int().optional(),
+    /** How many payments fit no order and wait for somebody to look at them. */
+    paymentsToCheck: z.int().optional(),
     timeZone: z.string().optional(),
   }),
 });
@@ -189,4 +191,44 @@ export const resendOrderMail = endpoint({
   summary: "Send a mail of an order once more.",
   params: z.object({ id: pathId, mailId: pathId }),
   reply: z.object({ order: staffOrderSchema }),
+});
+
+const paymentCheckSchema = z.object({
+  id: z.int(),
+  provider: z.string(),
+  /** What is wrong. */
+  problem: z.string(),
+  /** As the provider says, in its currency. */
+  amount: z.string().nullable(),
+  /** The provider's name for the payment. */
+  reference: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  /** Null if there is no order with this number. */
+  orderId: z.int().nullable(),
+  receivedAt: z.string(),
+});
+export type PaymentCheck = z.infer<typeof paymentCheckSchema>;
+
+export const listPaymentChecks = endpoint({
+  method: "GET",
+  path: "/api/admin/payments-to-check",
+  capability,
+  access: "admin",
+  summary: "Payments that fit no order and nobody has looked at, the oldest first.",
+  reply: z.object({
+    payments: z.array(paymentCheckSchema),
+    /** More may wait than are listed. */
+    total: z.int(),
+    timeZone: z.string(),
+  }),
+});
+
+export const checkPayment = endpoint({
+  method: "POST",
+  path: "/api/admin/payments-to-check/{id}/checked",
+  capability,
+  access: "admin",
+  summary: "Record that somebody has looked at a payment that fits no order.",
+  params: idParams,
+  reply: listPaymentChecks.reply,
 });

@@ -80,6 +80,20 @@ export const mailStates = {
 export const notSentHint =
   "The shop has no mail server (SMTP_URL), so mails are written but not sent. Copy the text to send it yourself.";
 
+export const paymentChecks = {
+  intro:
+    "What the payment provider told the shop and no order can take by itself. See what happened at the provider and put it right there or with the order, then mark it as checked.",
+  empty: "Nothing to check. Every payment fits its order.",
+  someOf: (shown: number, total: number) => `The oldest ${shown} of ${total}`,
+} as const;
+
+export const checked: ToastInput = { title: "Payment", description: "Marked as checked." };
+export const checkFailed = (error: unknown): ToastInput => ({
+  title: "Error",
+  description: messageOf(error, "This could not be saved. Please try again."),
+  variant: "destructive",
+});
+
 export const resent: ToastInput = { title: "Mail", description: "The mail is sent again." };
 export const resendFailed = (error: unknown): ToastInput => ({
   title: "Error",

@@ -4,9 +4,16 @@ import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import type { StaffOrder } from "./order.schema.ts";
-import type { actOnOrder, resendOrderMail } from "./orders.contract.ts";
-import { actDone, resendFailed, resent, wasOvertaken } from "./orders.messages.ts";
-import { staffOrderQuery } from "./orders.queries.ts";
+import type { actOnOrder, checkPayment, resendOrderMail } from "./orders.contract.ts";
+import {
+  actDone,
+  checked,
+  checkFailed,
+  resendFailed,
+  resent,
+  wasOvertaken,
+} from "./orders.messages.ts";
+import { paymentChecksQuery, staffOrderQuery } from "./orders.queries.ts";
 
 export type ActInput = z.input<typeof actOnOrder.body>;
 
@@ -38,6 +45,22 @@ export function useResend(id: number) {
       toast(resent);
     },
     onError: (error) => toast(resendFailed(error)),
+  });
+}
+
+export function useCheckPayment() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      call<typeof checkPayment>("POST /api/admin/payments-to-check/{id}/checked", {
+        params: { id },
+      }),
+    onSuccess: (reply) => {
+      queries.setQueryData(paymentChecksQuery().queryKey, reply);
+      queries.removeQueries({ type: "inactive", predicate: isNotViewer });
+      toast(checked);
+    },
+    onError: (error) => toast(checkFailed(error)),
   });
 }
 

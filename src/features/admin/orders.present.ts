@@ -1,9 +1,12 @@
 import { dollarsOf } from "#src/domain/money.ts";
+import { providersFacts } from "#src/features/orders/payments/payment-check.mail.tsx";
+import { checkText } from "#src/features/orders/payments/payments.messages.ts";
+import { countChecks, findChecks } from "#src/features/orders/payments/payments.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { readAnalytics } from "./dashboard.contract.ts";
-import type { listOrders } from "./orders.contract.ts";
+import type { listOrders, listPaymentChecks } from "./orders.contract.ts";
 import { countRefundsDue, findStaffOrders, type OrderView } from "./orders.sql.ts";
 import { sumMonths, sumSales } from "./sales.sql.ts";
 import { findOrders, sumOrders } from "./tables.sql.ts";
@@ -35,7 +38,8 @@ const working = (timeZone: string): OrderFigures => ({
   async list(db, view) {
     const { rows, ...counts } = await findStaffOrders(db, view, timeZone);
     const refundsDue = await countRefundsDue(db);
-    return { orders: rows.map(presentRow), ...counts, refundsDue, timeZone };
+    const paymentsToCheck = await countChecks(db);
+    return { orders: rows.map(presentRow), ...counts, refundsDue, paymentsToCheck, timeZone };
   },
 });
 
@@ -45,4 +49,21 @@ export function orderFigures({ capabilities, checkout }: Config): OrderFigures {
 
 function presentRow<Row extends { total: number; createdAt: Date }>(row: Row) {
   return { ...row, total: dollarsOf(row.total), createdAt: row.createdAt.toISOString() };
+}
+
+const maxListedChecks = 100;
+
+export async function presentPaymentChecks(
+  db: DbOrTx,
+  { checkout: { timeZone } }: Config,
+): Promise<ReplyOf<typeof listPaymentChecks>> {
+  const checks = await findChecks(db, maxListedChecks);
+  const payments = checks.map((check) => ({
+    ...{ id: check.id, orderId: check.orderId, orderNumber: check.orderNumber },
+    ...providersFacts(check),
+    provider: check.provider,
+    problem: checkText(check),
+    receivedAt: check.receivedAt.toISOString(),
+  }));
+  return { payments, total: await countChecks(db), timeZone };
 }

@@ -3,7 +3,7 @@ import { urlOf } from "#src/lib/endpoint.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import type { OrderSort } from "./dashboard.queries.ts";
 import { type Filters, rowsPerPage, type TableView } from "./dashboard.rules.ts";
-import type { exportOrders, listOrders, readOrder } from "./orders.contract.ts";
+import type { exportOrders, listOrders, listPaymentChecks, readOrder } from "./orders.contract.ts";
 
 export const staffOrdersQuery = ({ filters, ...view }: TableView<OrderSort>) => ({
   ...getQuery<typeof listOrders>("/api/admin/orders", {
@@ -17,3 +17,6 @@ export const ordersFileUrl = (filters: Filters) =>
 
 export const staffOrderQuery = (id: string) =>
   getQuery<typeof readOrder>("/api/admin/orders/{id}", { params: { id } });
+
+export const paymentChecksQuery = () =>
+  getQuery<typeof listPaymentChecks>("/api/admin/payments-to-check", {});

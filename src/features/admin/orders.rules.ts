@@ -1,3 +1,4 @@
+import { paymentNames } from "#src/features/orders/orders.messages.ts";
 import { type OrderStatus, orderStatuses } from "#src/features/orders/orders.rules.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Badge } from "#src/ui/badge.tsx";
@@ -45,15 +46,9 @@ export function statusVariant(status: string): BadgeVariant {
   return variants[status as OrderStatus] ?? "neutral";
 }
 
-const paymentNames: Readonly<Record<string, string>> = {
-  wire: "Wire transfer",
-  stripe: "Card",
-  test: "Test",
-};
-
 /** Orders from before the checkout have none. */
 export function paymentName(payment: string | null | undefined): string {
-  return (payment && paymentNames[payment]) || payment || "–";
+  return (payment && paymentNames[payment as keyof typeof paymentNames]) || payment || "–";
 }
 
 /** Typed dollars in cents, or undefined if it is no amount: `12,500`, `$12500.00`. */

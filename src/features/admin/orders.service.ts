@@ -10,6 +10,7 @@ import {
   lockOrder,
   type OrderRow,
 } from "#src/features/orders/orders.sql.ts";
+import { findCheck, markChecked } from "#src/features/orders/payments/payments.sql.ts";
 import { providersOf } from "#src/features/orders/payments/providers.service.ts";
 import { recordFunds, recordRefund } from "#src/features/orders/payments/staff-payments.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
@@ -173,6 +174,24 @@ export async function resendOrderMail(
       action: "order.resend-mail",
       subject: `order:${orderId}`,
       before: { mail: mailId },
+    });
+  });
+}
+
+/** Of two who look at the same payment, the first is recorded. */
+export async function checkPayment({ db, viewer }: StaffCall, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const event = await markChecked(tx, id);
+    if (!event) {
+      if (await findCheck(tx, id)) return;
+      throw new NotFound("This payment does not exist.");
+    }
+    const { provider, eventId, orderNumber, outcome } = event;
+    await recordAudit(tx, {
+      actorId: viewer.id,
+      action: "payment.checked",
+      subject: `payment-event:${id}`,
+      before: { provider, eventId, orderNumber, outcome },
     });
   });
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-orm";
 import { maxCountedOrders } from "#src/domain/limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { wordQuery, wordsIn } from "#src/platform/db/columns.ts";
 import {
   itemWords,
   orderItems,
@@ -33,9 +34,9 @@ function conditionOf(filters: OrderFilters, timeZone: string): SQL | undefined {
 
 /** Each word must be the beginning of one, either of the order's or of one item's. */
 function matches(search: string): SQL {
-  const typed = search.match(/[\p{L}\p{N}\p{M}]+/gu);
+  const typed = wordsIn(search);
   if (!typed) return sql`false`;
-  const words = sql`to_tsquery('simple', ${typed.map((word) => `'${word}':*`).join(" & ")})`;
+  const words = wordQuery(typed);
   return sql`${orders.id} = any(array(
     select ${orders.id} from ${orders} where ${orders.number} = ${numberIn(search)}
     union all select ${orders.id} from ${orders} where ${orderWords(orders)} @@ ${words}

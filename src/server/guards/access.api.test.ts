@@ -72,6 +72,8 @@ const intent: Readonly<Record<string, readonly [Audience, number]>> = {
   "GET /api/admin/order-form/watches": ["admins", 200],
   "POST /api/admin/orders/{id}/events": ["admins", 400],
   "POST /api/admin/orders/{id}/mails/{mailId}/resend": ["admins", 404],
+  "GET /api/admin/payments-to-check": ["admins", 200],
+  "POST /api/admin/payments-to-check/{id}/checked": ["admins", 404],
   "GET /api/admin/subscribers": ["admins", 200],
   "DELETE /api/admin/watches/{id}": ["admins", 200],
   "DELETE /api/admin/brands/{id}": ["admins", 409],

@@ -9,7 +9,7 @@ import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
 
 /** What `Ids` names has an owner; the others have none for these calls. */
-type Meaning = "watch" | "brand" | "account" | "order" | "mail" | keyof Ids;
+type Meaning = "watch" | "brand" | "account" | "order" | "mail" | "payment" | keyof Ids;
 
 /** What each id parameter refers to. */
 const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
@@ -45,6 +45,7 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "GET /api/admin/orders/{id}": { id: "order" },
   "POST /api/admin/orders/{id}/events": { id: "order" },
   "POST /api/admin/orders/{id}/mails/{mailId}/resend": { id: "order", mailId: "mail" },
+  "POST /api/admin/payments-to-check/{id}/checked": { id: "payment" },
 };
 
 const routeOf = ({ endpoint }: (typeof apiRoutes)[number]) => `${endpoint.method} ${endpoint.path}`;

@@ -91,10 +91,15 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
 
 interface OrderTableActionsProps extends OrderFiltersProps {
   refundsDue: number | undefined;
+  paymentsToCheck: number | undefined;
 }
 
 /** Beside the number of rows. */
-export function OrderTableActions({ filters, refundsDue = 0 }: OrderTableActionsProps) {
+export function OrderTableActions({
+  filters,
+  refundsDue = 0,
+  paymentsToCheck = 0,
+}: OrderTableActionsProps) {
   const [, navigate] = useLocation();
   const isOn = filters.refundDue === "true";
   const isFiltered = Object.keys(filters).length > 0;
@@ -115,6 +120,14 @@ export function OrderTableActions({ filters, refundsDue = 0 }: OrderTableActions
         >
           Refund due
           <span className="tabular-nums">{formatCount(refundsDue)}</span>
+        </Button>
+      )}
+      {paymentsToCheck > 0 && (
+        <Button asChild size="small" variant="secondary">
+          <a href={paths.paymentsToCheck()}>
+            Payments to check
+            <span className="tabular-nums">{formatCount(paymentsToCheck)}</span>
+          </a>
         </Button>
       )}
       <Button asChild size="small" variant="secondary">

@@ -31,7 +31,7 @@ export interface Fact {
 /** Terms and values side by side; empty values are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
       {facts
         .filter(({ value }) => value !== null && value !== undefined && value !== "")
         .map(({ term, value }) => (

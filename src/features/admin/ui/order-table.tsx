@@ -98,7 +98,11 @@ export function OrderTable() {
             filtersFrom: filtersFromSearch,
           }}
         >
-          <OrderTableActions filters={filters} refundsDue={data?.refundsDue} />
+          <OrderTableActions
+            filters={filters}
+            refundsDue={data?.refundsDue}
+            paymentsToCheck={data?.paymentsToCheck}
+          />
         </TableTab>
       </div>
     </>

@@ -212,6 +212,12 @@ export const staff = {
     heading: "Return requested",
     lead: "The customer wants to return this order and has been told how. Accept the return when it has arrived and passed the inspection.",
   },
+  paymentCheck: {
+    subject: (what: string) => `Payment to check: ${what}`,
+    heading: "Payment to check",
+    lead: "The shop can't settle this by itself. See what happened at the provider, put it right there or with the order, and mark it as checked in the dashboard, under 'Payments to check'.",
+    button: { list: "See payments to check", order: "Open the order" },
+  },
   refundDue: {
     subject: (number: string) => `Refund due for order ${number}`,
     heading: "Refund due",

@@ -3,10 +3,16 @@ import type { OrderEvent } from "#src/features/orders/orders.rules.ts";
 import { type ActorRef, applyOrderEvent } from "#src/features/orders/orders.service.ts";
 import { findOrderByNumber, lockOrder, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
-import type { Db, Tx } from "#src/platform/db/client.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { writePaymentCheckMail } from "./payment-check.mail.tsx";
+import { type CheckOutcome, checkTexts } from "./payments.messages.ts";
 import {
   findAttempt,
+  findCheck,
   findSucceeded,
   insertPaymentEvent,
   type PaymentRow,
@@ -15,38 +21,46 @@ import {
 } from "./payments.sql.ts";
 import type { PaymentEvent } from "./provider.ts";
 
-/** What an event has caused. Those below the line are for the staff to look at. */
-const needsStaff = {
-  "already-applied": false,
-  ignored: false,
-  paid: false,
-  declined: false,
-  expired: false,
-  refunded: false,
-  // -
-  "unknown-order": true,
-  "unknown-payment": true,
-  "wrong-amount": true,
-  "refund-due": true,
-  "partly-refunded": true,
-  "not-allowed": true,
-  attention: true,
-} as const;
-export type PaymentOutcome = keyof typeof needsStaff;
+/** What an event has caused. The order tells of a refund that is due; who else tells the staff? */
+type PaymentOutcome =
+  | "already-applied"
+  | "ignored"
+  | "paid"
+  | "declined"
+  | "expired"
+  | "refunded"
+  | "refund-due"
+  | CheckOutcome;
 
-export const isForStaff = (outcome: PaymentOutcome): boolean => needsStaff[outcome];
+const isToCheck = (outcome: PaymentOutcome): outcome is CheckOutcome => outcome in checkTexts;
+
+export const isForStaff = (outcome: PaymentOutcome): boolean =>
+  outcome === "refund-due" || isToCheck(outcome);
 
 /** Each event has one effect, however often and in whatever order the provider sends them. */
 export async function applyPaymentEvent(
-  db: Db,
+  { db, config }: Pick<Services, "db" | "config">,
   provider: PaymentMethod,
   event: PaymentEvent,
 ): Promise<PaymentOutcome> {
   return inTransaction(db, async (tx) => {
     if (!(await insertPaymentEvent(tx, provider, event))) return "already-applied";
     const outcome = await effectOf(tx, event);
-    await setOutcome(tx, provider, event.id, outcome);
+    const id = await setOutcome(tx, { provider, eventId: event.id, outcome }, isToCheck(outcome));
+    if (isToCheck(outcome)) await tellStaff(tx, id, config);
     return outcome;
+  });
+}
+
+async function tellStaff(tx: Tx, id: number, config: Config): Promise<void> {
+  const check = await findCheck(tx, id);
+  if (!check) return;
+  await queueMail(tx, {
+    ...writePaymentCheckMail(check, config),
+    dedupeKey: `payment-check:${id}`,
+    mail: "staff-payment-check",
+    recipient: config.checkout.ordersEmail,
+    ...(check.orderId !== null && { orderId: check.orderId }),
   });
 }
 

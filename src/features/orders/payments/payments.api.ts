@@ -24,11 +24,12 @@ export const paymentsApi: readonly Route[] = [
     };
   }),
 
-  serve(stripeWebhook, async ({ db, config, headers, rawBody, log }) => {
-    const readEvent = providersOf(config).stripe?.readEvent;
+  serve(stripeWebhook, async (call) => {
+    const { headers, rawBody, log } = call;
+    const readEvent = providersOf(call.config).stripe?.readEvent;
     if (!readEvent) throw new NotFound();
     const event = await readEvent(headers, rawBody);
-    const outcome = await applyPaymentEvent(db, "stripe", event);
+    const outcome = await applyPaymentEvent(call, "stripe", event);
     const facts = { event: event.id, type: event.name, order: event.orderNumber, outcome };
     if (isForStaff(outcome)) log.warn(facts, "payment event needs attention");
     else log.info(facts, "payment event");

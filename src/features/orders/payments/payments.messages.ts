@@ -8,6 +8,27 @@ export const paymentMessages = {
   badSignature: "The signature is missing, wrong or too old.",
 } as const;
 
+/** What is wrong with an event of a provider that nothing but the staff can settle. */
+export const checkTexts = {
+  "unknown-order": "The payment names no order of this shop.",
+  "unknown-payment": "The order has no such payment.",
+  "wrong-amount": "The amount or the currency is not what the buyer was asked for.",
+  "partly-refunded": "A part of the payment was refunded at the provider.",
+  "not-allowed": "The provider has refunded an order that is not to be refunded.",
+  attention: "The provider asks the shop to look at this payment.",
+} as const;
+export type CheckOutcome = keyof typeof checkTexts;
+
+const attentionTexts: Readonly<Record<string, string>> = {
+  "charge.dispute.created": "The cardholder disputes the payment. Answer in time at the provider.",
+  "refund.failed": "A refund has failed. The money has come back to the shop.",
+};
+
+/** `type` is the provider's name of the event. */
+export function checkText({ outcome, type }: { outcome: string; type: string }): string {
+  return attentionTexts[type] ?? checkTexts[outcome as CheckOutcome] ?? outcome;
+}
+
 export const bankLabels = {
   accountHolder: "Account holder",
   bankName: "Bank",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import { paymentEvents, payments } from "#src/platform/db/order-tables.ts";
+import { orders, paymentEvents, payments } from "#src/platform/db/order-tables.ts";
 import type { PaymentEvent, PaymentStart } from "./provider.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -118,14 +118,62 @@ export async function insertPaymentEvent(
   return rowCount === 1;
 }
 
+/** Returns the id of the stored event. */
 export async function setOutcome(
   tx: Tx,
-  provider: string,
-  eventId: string,
-  outcome: string,
-): Promise<void> {
-  await tx
+  { provider, eventId, outcome }: Record<"provider" | "eventId" | "outcome", string>,
+  toCheck: boolean,
+): Promise<number> {
+  const [row] = await tx
     .update(paymentEvents)
-    .set({ outcome })
-    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)));
+    .set({ outcome, toCheck })
+    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
+    .returning({ id: paymentEvents.id });
+  if (!row) throw new Error("The payment event was not stored.");
+  return row.id;
+}
+
+const selectChecks = (db: DbOrTx, condition: SQL) =>
+  db
+    .select({
+      id: paymentEvents.id,
+      provider: paymentEvents.provider,
+      type: paymentEvents.type,
+      outcome: paymentEvents.outcome,
+      data: paymentEvents.data,
+      receivedAt: paymentEvents.receivedAt,
+      orderNumber: paymentEvents.orderNumber,
+      orderId: orders.id,
+      orderTotal: orders.total,
+    })
+    .from(paymentEvents)
+    .leftJoin(orders, eq(orders.number, paymentEvents.orderNumber))
+    .where(condition);
+
+/** An event that fits no order, with the order that it names if that exists. */
+export async function findCheck(db: DbOrTx, id: number) {
+  const [row] = await selectChecks(db, eq(paymentEvents.id, id));
+  return row;
+}
+export type PaymentCheckRow = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
+
+/** Those that nobody has looked at, the oldest first. */
+export async function findChecks(db: DbOrTx, limit: number): Promise<PaymentCheckRow[]> {
+  return selectChecks(db, eq(paymentEvents.toCheck, true))
+    .orderBy(asc(paymentEvents.id))
+    .limit(limit);
+}
+
+export async function countChecks(db: DbOrTx): Promise<number> {
+  return db.$count(paymentEvents, eq(paymentEvents.toCheck, true));
+}
+
+/** The event, if nobody has looked at it before. */
+export async function markChecked(tx: Tx, id: number) {
+  const [row] = await tx
+    .update(paymentEvents)
+    .set({ toCheck: false })
+    .where(and(eq(paymentEvents.id, id), eq(paymentEvents.toCheck, true)))
+    .returning();
+  return row;
 }

@@ -54,7 +54,7 @@ export async function actAsTestProvider(
     return open;
   });
   if (!attempt) return;
-  await applyPaymentEvent(db, "test", {
+  await applyPaymentEvent({ db, config }, "test", {
     id: randomUUID(),
     name: act,
     type: act === "decline" ? "declined" : "succeeded",
