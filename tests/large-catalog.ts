@@ -18,7 +18,7 @@ export async function insertWatches(database: Database, count: number): Promise<
     await client.query(`
       insert into watches (slug, brand_id, model, reference, description, retail_price, case_size,
         case_size_mm, dial_color, material, condition, box_papers, created_at)
-      select copy || '-' || slug, brand_id, '', '', '', retail_price + copy * 10, case_size,
+      select copy || '-' || slug, brand_id, 'Model' || id % 700, 'R' || copy || '-' || id, '', retail_price + copy * 10, case_size,
         case_size_mm, dial_color, material, condition, box_papers,
         created_at - make_interval(days => copy)
       from watches cross join generate_series(1, ${Math.ceil(count / patterns) - 1}) as copy

@@ -14,8 +14,12 @@ export class AppError extends Error {
 }
 
 export class Invalid extends AppError {
-  constructor(message = "The request is not valid.", code = "invalid_body") {
-    super(400, code, message);
+  constructor(
+    message = "The request is not valid.",
+    code = "invalid_body",
+    details?: Readonly<Record<string, unknown>>,
+  ) {
+    super(400, code, message, undefined, details);
   }
 }
 

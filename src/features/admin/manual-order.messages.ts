@@ -1,3 +1,4 @@
+import type { AddressProblems } from "#src/features/orders/address.schema.ts";
 import { HttpError, messageOf } from "#src/lib/http-error.ts";
 
 export const manualOrderTexts = {
@@ -11,12 +12,23 @@ export function takingProblem(error: unknown): string {
   return messageOf(error, "The order could not be placed. Please try again.");
 }
 
+interface Refusal {
+  readonly code?: string;
+  readonly items?: { watchId: number; price: number }[];
+  readonly problems?: AddressProblems;
+}
+
+function refusalIn(error: unknown, status: number): Refusal {
+  return error instanceof HttpError && error.status === status ? JSON.parse(error.text) : {};
+}
+
 /** The prices that the server names when they have changed. */
 export function changedPrices(error: unknown): { watchId: number; price: number }[] {
-  if (!(error instanceof HttpError) || error.status !== 409) return [];
-  const body = JSON.parse(error.text) as {
-    code?: string;
-    items?: { watchId: number; price: number }[];
-  };
-  return body.code === "price_changed" ? (body.items ?? []) : [];
+  const { code, items = [] } = refusalIn(error, 409);
+  return code === "price_changed" ? items : [];
+}
+
+/** What only the server knows to be wrong, such as a postal code. */
+export function refusedAddress(error: unknown): AddressProblems {
+  return refusalIn(error, 400).problems ?? {};
 }

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { z } from "zod";
 import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { call } from "#src/lib/endpoint.ts";
 import type { takeOrder } from "./manual-order.contract.ts";
-
-export type ManualOrder = z.input<typeof takeOrder.body>;
+import type { ManualOrder } from "./manual-order.rules.ts";
 
 /** One key per form: a repeated press, or a retry after a lost connection, orders once. */
 export function useTakeOrder() {

@@ -1,7 +1,14 @@
+import type { z } from "zod";
 import { type DeliveryMethod, deliveryMethodsFor, deliveryPrice } from "#src/domain/delivery.ts";
 import { quantity as limits } from "#src/domain/limits.ts";
 import { centsOf } from "#src/domain/money.ts";
-import type { SaleableWatch } from "./manual-order.contract.ts";
+import { checkField } from "#src/features/orders/address.rules.ts";
+import type { AddressField, AddressProblems } from "#src/features/orders/address.schema.ts";
+import { type ContactProblems, contactProblemsOf } from "#src/features/orders/contact.schema.ts";
+import type { SaleableWatch, takeOrder } from "./manual-order.contract.ts";
+import { manualOrderTexts } from "./manual-order.messages.ts";
+
+export type ManualOrder = z.input<typeof takeOrder.body>;
 
 export interface ManualLine {
   readonly watch: SaleableWatch;
@@ -36,6 +43,27 @@ export function withPrices(
     const changed = prices.find(({ watchId }) => watchId === line.watch.id);
     return changed ? { ...line, watch: { ...line.watch, price: changed.price / 100 } } : line;
   });
+}
+
+/** Problems by the name of their field, in the order of the form. */
+export type FormProblems = Readonly<
+  { watches?: string | undefined } & ContactProblems & AddressProblems
+>;
+
+/** What can be seen before the server is asked. */
+export function problemsOf(
+  { items, contact, address }: ManualOrder,
+  fields: readonly AddressField[],
+): FormProblems {
+  const wrongParts = fields.flatMap((field) => {
+    const checked = checkField(field, address[field.name] ?? "", () => true);
+    return "problem" in checked ? [[field.name, checked.problem]] : [];
+  });
+  return {
+    ...(items.length === 0 && { watches: manualOrderTexts.noWatch }),
+    ...contactProblemsOf(contact),
+    ...Object.fromEntries(wrongParts),
+  };
 }
 
 /** In cents. */

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxCountedOrders } from "#src/domain/limits.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { freshDatabase } from "#tests/database.ts";
+import { insertWatches } from "#tests/large-catalog.ts";
 import { tableScan } from "#tests/query-plans.ts";
+import { findSaleableWatches } from "./manual-order.sql.ts";
 import { countRefundsDue, findStaffOrders, type OrderView } from "./orders.sql.ts";
 
 const size = 100_000;
@@ -91,5 +93,23 @@ describe("with 100,000 orders", () => {
     const { rows } = await tableScan(database, "orders", (db) => countRefundsDue(db));
     expect(rows).toBe(size / 5_000);
     expect(await rowsFor({ refundDue: "true" })).toBeLessThan(200);
+  });
+});
+
+describe("with 100,000 watches", () => {
+  beforeAll(() => insertWatches(database, size), 600_000);
+
+  test.each([
+    ["a reference", "R7-1234", 50],
+    ["a brand and a reference", "Rolex R7-12", 1_200],
+    ["a model", "Model77", 1_200],
+    ["a brand", "Rolex", 2_000],
+    ["a brand and a model", "Rolex Model77", 1_200],
+    ["one letter", "m", 1_200],
+    ["nothing that is there", "zebra", 10],
+    ["nothing", "", 1_200],
+  ])("a search for %s reads no more than it sorts", async (_, search, most) => {
+    const { rows } = await tableScan(database, "watches", (db) => findSaleableWatches(db, search));
+    expect(rows).toBeLessThan(most);
   });
 });

@@ -93,7 +93,9 @@ async function storeOrder(
   const viewer = await currentViewer(tx, buyer.viewer);
   const userId = viewer.kind === "user" ? viewer.id : null;
   const { address, problems } = checkAddress(request.address);
-  if (!address) throw new Invalid(Object.values(problems).find(Boolean));
+  if (!address) {
+    throw new Invalid(Object.values(problems).find(Boolean), "invalid_body", { problems });
+  }
   if (!config.checkout.payments.includes(request.payment)) {
     throw new Invalid("This way to pay is not offered.");
   }

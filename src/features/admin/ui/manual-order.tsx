@@ -1,46 +1,63 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useMemo, useRef, useState } from "react";
 import { deliveryName, deliveryTime } from "#src/domain/delivery.ts";
 import { formatCents } from "#src/domain/money.ts";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import {
   changedPrices,
   manualOrderTexts,
+  refusedAddress,
   takingProblem,
 } from "#src/features/admin/manual-order.messages.ts";
-import { type ManualOrder, useTakeOrder } from "#src/features/admin/manual-order.mutations.ts";
+import { useTakeOrder } from "#src/features/admin/manual-order.mutations.ts";
 import { orderFormQuery } from "#src/features/admin/manual-order.queries.ts";
-import { type ManualLine, totalsOf, withPrices } from "#src/features/admin/manual-order.rules.ts";
+import {
+  type FormProblems,
+  type ManualLine,
+  type ManualOrder,
+  problemsOf,
+  totalsOf,
+  withPrices,
+} from "#src/features/admin/manual-order.rules.ts";
 import { paymentName } from "#src/features/admin/orders.rules.ts";
-import { type ContactProblems, contactProblemsOf } from "#src/features/orders/contact.schema.ts";
-import { AddressFields } from "#src/features/orders/ui/address-fields.tsx";
-import { ContactFields } from "#src/features/orders/ui/contact-fields.tsx";
+import { AddressFields, addressFieldId } from "#src/features/orders/ui/address-fields.tsx";
+import { ContactFields, contactFieldId } from "#src/features/orders/ui/contact-fields.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { ProblemSummary } from "#src/ui/problem-summary.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { TakenOrder } from "./taken-order.tsx";
-import { WatchPicker } from "./watch-picker.tsx";
+import { WatchPicker, watchSearchId } from "./watch-picker.tsx";
 
 const homeCountry = "US";
 
-interface Problems {
-  readonly watches?: string;
-  readonly contact?: ContactProblems;
-}
+const fieldIds: Readonly<Record<keyof FormProblems, string>> = {
+  watches: watchSearchId,
+  name: contactFieldId("name"),
+  email: contactFieldId("email"),
+  phone: contactFieldId("phone"),
+  country: addressFieldId("country"),
+  line1: addressFieldId("line1"),
+  line2: addressFieldId("line2"),
+  city: addressFieldId("city"),
+  region: addressFieldId("region"),
+  postalCode: addressFieldId("postalCode"),
+};
 
 /** An order for a customer on the telephone, with the catalog's prices. */
 export function ManualOrderForm() {
   const [country, setCountry] = useState(homeCountry);
   const [lines, setLines] = useState<ManualLine[]>([]);
   const [method, setMethod] = useState("");
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FormProblems>({});
   const alert = useRef<HTMLDivElement>(null);
   const { data, isError, isFetching, refetch } = useQuery(orderFormQuery(country));
   const taking = useTakeOrder();
   const totals = totalsOf(lines, country, method);
+  const summary = useMemo(() => summaryOf(problems), [problems]);
 
   if (taking.data) return <TakenOrder {...taking.data} />;
   if (isError) {
@@ -57,16 +74,13 @@ export function ManualOrderForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const order = readForm(event.currentTarget, lines, totals);
-    const contact = contactProblemsOf(order.contact);
-    const found: Problems = {
-      ...(lines.length === 0 && { watches: manualOrderTexts.noWatch }),
-      ...(Object.keys(contact).length > 0 && { contact }),
-    };
+    const found = problemsOf(order, data.addressFields);
     setProblems(found);
-    if (Object.keys(found).length > 0) return focusProblem(event.currentTarget);
+    if (Object.keys(found).length > 0) return taking.reset();
     taking.mutate(order, {
       onError: (error) => {
         setLines(withPrices(lines, changedPrices(error)));
+        setProblems(refusedAddress(error));
         alert.current?.focus();
       },
     });
@@ -76,21 +90,24 @@ export function ManualOrderForm() {
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
       <div className="grid min-w-0 gap-10">
         <div ref={alert} tabIndex={-1} className="outline-none empty:hidden">
-          {taking.error && <Alert variant="danger">{takingProblem(taking.error)}</Alert>}
+          {taking.error && summary.length === 0 && (
+            <Alert variant="danger">{takingProblem(taking.error)}</Alert>
+          )}
         </div>
+        <ProblemSummary problems={summary} />
         <OrderSection title="Watches">
           <WatchPicker lines={lines} onChange={setLines} problem={problems.watches} />
         </OrderSection>
         <form id="manual-order" noValidate method="post" onSubmit={submit} className="grid gap-10">
           <OrderSection title="Customer">
-            <ContactFields values={{}} problems={problems.contact ?? {}} />
+            <ContactFields values={{}} problems={problems} />
           </OrderSection>
           <OrderSection title="Delivery address">
             <AddressFields
               countries={data.countries}
               fields={data.addressFields}
               values={{ country }}
-              problems={{}}
+              problems={problems}
               onCountryChange={setCountry}
             />
           </OrderSection>
@@ -142,11 +159,11 @@ export function ManualOrderForm() {
   );
 }
 
-function focusProblem(form: HTMLFormElement): void {
-  // After the problems are on screen.
-  requestAnimationFrame(() => {
-    const first = form.querySelector<HTMLElement>("[aria-invalid=true]");
-    (first ?? document.querySelector<HTMLElement>("form[role=search] input"))?.focus();
+/** A new list for each attempt, so that it takes the focus again. */
+function summaryOf(problems: FormProblems) {
+  return Object.entries(fieldIds).flatMap(([name, fieldId]) => {
+    const text = problems[name as keyof FormProblems];
+    return text === undefined ? [] : [{ fieldId, text }];
   });
 }
 

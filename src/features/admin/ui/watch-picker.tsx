@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { orderSearchMaxLength } from "#src/domain/limits.ts";
 import { formatUsd } from "#src/domain/money.ts";
 import { watchName } from "#src/domain/text.ts";
@@ -9,7 +9,7 @@ import { manualOrderTexts } from "#src/features/admin/manual-order.messages.ts";
 import { saleableQuery } from "#src/features/admin/manual-order.queries.ts";
 import { addLine, type ManualLine, setQuantity } from "#src/features/admin/manual-order.rules.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FieldError } from "#src/ui/form-field.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Input } from "#src/ui/input.tsx";
@@ -20,9 +20,10 @@ interface WatchPickerProps {
   problem: string | undefined;
 }
 
+export const watchSearchId = "watch-search";
+
 /** The chosen watches, and a search of the inventory for more. */
 export function WatchPicker({ lines, onChange, problem }: WatchPickerProps) {
-  const id = useId();
   const [search, setSearch] = useState("");
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,22 +45,22 @@ export function WatchPicker({ lines, onChange, problem }: WatchPickerProps) {
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: React has no types for <search> yet */}
       <form role="search" onSubmit={submit}>
-        <label htmlFor={id} className="mb-2 block font-medium text-sm">
-          Find a watch
-        </label>
-        <div className="flex gap-3">
-          <Input
-            id={id}
-            type="search"
-            name="search"
-            maxLength={orderSearchMaxLength}
-            placeholder="Brand, model or reference"
-          />
-          <Button type="submit" variant="secondary">
-            Search
-          </Button>
-        </div>
-        <FieldError fieldId={id}>{problem}</FieldError>
+        <FormField id={watchSearchId} label="Find a watch" error={problem}>
+          {(control) => (
+            <div className="flex gap-3">
+              <Input
+                {...control}
+                type="search"
+                name="search"
+                maxLength={orderSearchMaxLength}
+                placeholder="Brand, model or reference"
+              />
+              <Button type="submit" variant="secondary">
+                Search
+              </Button>
+            </div>
+          )}
+        </FormField>
       </form>
       {search !== "" && (
         <Results
