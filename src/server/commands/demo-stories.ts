@@ -8,7 +8,15 @@ type StaffAct = z.input<typeof actSchema>;
 export type Happening =
   | StaffAct
   | {
-      readonly type: "paid" | "paid back" | "cancelled by the buyer" | "lapsed" | "sold to another";
+      readonly type:
+        | "paid"
+        | "declined"
+        | "paid the wrong amount"
+        | "disputed"
+        | "paid back"
+        | "cancelled by the buyer"
+        | "lapsed"
+        | "sold to another";
     }
   | { readonly type: "return requested"; readonly reason: string };
 
@@ -26,11 +34,13 @@ const shipped = (carrier: string, tracking: string) =>
   ({ type: "shipped", carrier, tracking }) as const;
 const delivered = { type: "delivered" } as const;
 
-const sold = (placed: number, tracking: string) =>
+/** A card is charged within minutes, a transfer takes a day. */
+const sold = (payment: Story["payment"], placed: number, tracking: string) =>
   ({
+    payment,
     placed,
     events: [
-      [placed - 1.2, paid],
+      [placed - (payment === "wire" ? 1.2 : 0.003), paid],
       [placed - 2, shipped("FedEx", tracking)],
       [placed - 4.1, delivered],
     ],
@@ -38,35 +48,35 @@ const sold = (placed: number, tracking: string) =>
 
 /** Every state that an order can be in, and enough sales for the chart. The newest come last. */
 export const stories: readonly Story[] = [
-  { buyer: "guest", payment: "wire", ...sold(330, "794600000011") },
-  { buyer: "customer", payment: "wire", ...sold(290, "794600000012") },
-  { buyer: "dealer", payment: "wire", purchaseOrder: "PO-1041", ...sold(245, "794600000013") },
-  { buyer: "guest abroad", payment: "wire", ...sold(214, "794600000014") },
-  { buyer: "customer", payment: "wire", ...sold(180, "794600000015") },
-  { buyer: "dealer", payment: "wire", purchaseOrder: "PO-1077", ...sold(151, "794600000016") },
-  { buyer: "guest", payment: "wire", ...sold(122, "794600000017") },
-  { buyer: "guest abroad", payment: "wire", ...sold(96, "794600000018") },
+  { buyer: "guest", ...sold("test", 330, "794600000011") },
+  { buyer: "customer", ...sold("wire", 290, "794600000012") },
+  { buyer: "dealer", purchaseOrder: "PO-1041", ...sold("wire", 245, "794600000013") },
+  { buyer: "guest abroad", ...sold("test", 214, "794600000014") },
+  { buyer: "customer", ...sold("test", 180, "794600000015") },
+  { buyer: "dealer", purchaseOrder: "PO-1077", ...sold("wire", 151, "794600000016") },
+  { buyer: "guest", ...sold("wire", 122, "794600000017") },
+  { buyer: "guest abroad", ...sold("test", 96, "794600000018") },
   {
     buyer: "guest",
-    payment: "wire",
+    payment: "test",
     placed: 75,
     events: [
-      [74, paid],
+      [74.997, paid],
       [73.5, { type: "note", text: "The bracelet turned out to be too short for the customer." }],
       [73, { type: "paid back" }],
     ],
   },
-  { buyer: "dealer", payment: "wire", purchaseOrder: "PO-1102", ...sold(61, "794600000019") },
+  { buyer: "dealer", purchaseOrder: "PO-1102", ...sold("wire", 61, "794600000019") },
   {
     buyer: "customer",
-    payment: "wire",
-    placed: 40,
+    payment: "test",
+    placed: 34,
     events: [
-      [38.9, paid],
-      [38, shipped("UPS", "1Z0000000000000020")],
-      [35, delivered],
-      [30, { type: "return requested", reason: "The dial is darker than I expected." }],
-      [28, { type: "return-accepted" }],
+      [33.996, paid],
+      [32, shipped("UPS", "1Z0000000000000020")],
+      [29, delivered],
+      [24, { type: "return requested", reason: "The dial is darker than I expected." }],
+      [21, { type: "return-accepted" }],
     ],
   },
   {
@@ -89,15 +99,26 @@ export const stories: readonly Story[] = [
   { buyer: "guest", payment: "wire", placed: 10, events: [[7.8, { type: "lapsed" }]] },
   {
     buyer: "guest abroad",
-    payment: "wire",
+    payment: "test",
     placed: 9,
     events: [
-      [6.9, { type: "lapsed" }],
-      [6.5, { type: "sold to another" }],
+      [8.97, { type: "lapsed" }],
+      [8.8, { type: "sold to another" }],
       [5.4, paid],
     ],
   },
-  { buyer: "customer", payment: "wire", ...sold(8.5, "794600000022") },
+  { buyer: "customer", ...sold("test", 8.5, "794600000022") },
+  {
+    buyer: "guest",
+    payment: "test",
+    placed: 7,
+    events: [
+      [6.997, paid],
+      [6, shipped("UPS", "1Z0000000000000024")],
+      [4, delivered],
+      [2, { type: "disputed" }],
+    ],
+  },
   {
     buyer: "dealer",
     payment: "wire",
@@ -108,7 +129,17 @@ export const stories: readonly Story[] = [
       [0.9, shipped("DHL Express", "0000000023")],
     ],
   },
-  { buyer: "guest", payment: "wire", placed: 1.4, events: [[0.3, paid]] },
+  {
+    buyer: "guest",
+    payment: "test",
+    placed: 1.4,
+    events: [
+      [1.398, { type: "declined" }],
+      [1.396, { type: "paid the wrong amount" }],
+      [1.394, paid],
+    ],
+  },
+  { buyer: "guest", payment: "wire", placed: 1.3, events: [[0.3, paid]] },
   { buyer: "customer", payment: "wire", placed: 0.2 },
   { buyer: "guest", payment: "test", placed: 0 },
 ];

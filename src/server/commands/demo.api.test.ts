@@ -59,3 +59,34 @@ test("the shop's watches stay for sale, but for those that are reserved or sold 
   expect(low?.count).toBe(2);
   expect(changed.filter(({ status }) => status === "Sold")).toEqual([]);
 });
+
+test("payments come as in life: by the provider, by the bank, and some to check", async () => {
+  const payments = await rows(
+    `select provider, e.actor, count(*)::int from payments p
+     join order_events e on e.order_id = p.order_id and e.type = 'funds-received'
+     where p.status in ('succeeded', 'refunded') group by 1, 2 order by 1`,
+  );
+  expect(payments).toEqual([
+    { provider: "test", actor: "provider", count: expect.any(Number) },
+    { provider: "wire", actor: "staff", count: expect.any(Number) },
+  ]);
+  const checks = await rows("select outcome from payment_events where to_check order by outcome");
+  expect(checks.map(({ outcome }) => outcome)).toEqual(["attention", "wrong-amount"]);
+});
+
+test("its mails tell what was known when they were written", async () => {
+  const mails = await rows(
+    `select mail, orders.status, text from outgoing_mails join orders on orders.id = order_id
+     where mail = 'order-received' and status <> 'Pending'`,
+  );
+  expect(mails.length).toBeGreaterThan(5);
+  for (const { text } of mails) expect(text).toMatch(/reserved for you/);
+  expect(
+    await rows(
+      `select mail from outgoing_mails m join order_events e
+         on m.dedupe_key = concat_ws(':', 'order', m.order_id, m.mail, e.id)
+       where m.created_at <> e.created_at`,
+    ),
+  ).toEqual([]);
+  expect(await rows("select id from order_events where mails <> '{}'")).toEqual([]);
+});

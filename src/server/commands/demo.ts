@@ -8,14 +8,26 @@ import { findCredentials, insertUser } from "#src/features/auth/auth.sql.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import { lockForOrder } from "#src/features/catalog/stock.sql.ts";
 import { placeOrder } from "#src/features/checkout/place-order.service.ts";
-import type { OrderEvent } from "#src/features/orders/orders.rules.ts";
+import { writeMailOf } from "#src/features/orders/mails/order-mail.service.ts";
+import type { OrderMail } from "#src/features/orders/order-jobs.service.ts";
+import { holdUntil, type OrderEvent } from "#src/features/orders/orders.rules.ts";
 import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
-import type { OrderRow } from "#src/features/orders/orders.sql.ts";
+import { findEvents, findPayments, type OrderRow } from "#src/features/orders/orders.sql.ts";
+import { applyPaymentEvent } from "#src/features/orders/payments/payment-events.service.ts";
+import { beginPayment } from "#src/features/orders/payments/payments.service.ts";
+import type { PaymentEvent } from "#src/features/orders/payments/provider.ts";
 import { type Account, type Config, readConfig } from "#src/platform/config.ts";
 import { printStep, silentStep } from "#src/platform/console.ts";
 import { type Db, openSharedDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
-import { addUnits, findWatchesToSell, moveBack } from "#src/platform/db/seed/demo-history.ts";
+import {
+  addUnits,
+  datePayment,
+  findWatchesToSell,
+  forgetMails,
+  moveBack,
+  setHold,
+} from "#src/platform/db/seed/demo-history.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
@@ -78,9 +90,34 @@ async function tell(demo: Demo, story: Story, watchId: number): Promise<void> {
   // Two more, so that the rest is not low in stock.
   if (isSold && !isLate) await addUnits(db, watchId, 2);
   const order = await place(demo, story, watchId);
-  for (const [, happening] of happenings) await happen(demo, order, watchId, happening);
-  const days = happenings.filter(([, { type }]) => type !== "sold to another").map(([age]) => age);
-  await moveBack(db, order.id, [story.placed, ...days]);
+  const ages = [story.placed];
+  for (const [age, happening] of happenings) {
+    await happen(demo, order, watchId, happening);
+    if (!leavesNoEvent.includes(happening.type)) ages.push(age);
+    await moveBack(db, order.id, ages);
+    await datePayment(db, order.number, age);
+    await writeMails(demo, order.id, story.placed);
+  }
+  await moveBack(db, order.id, ages);
+}
+
+/** In the timeline of the order. */
+const leavesNoEvent: readonly Happening["type"][] = [
+  "sold to another",
+  "paid the wrong amount",
+  "disputed",
+];
+
+const oldestMailDays = 45;
+
+/** At once, because a mail tells how the order is when it is written. */
+async function writeMails({ db, config }: Demo, orderId: number, placed: number): Promise<void> {
+  if (placed > oldestMailDays) return forgetMails(db, orderId);
+  for (const { event } of await findEvents(db, orderId)) {
+    for (const mail of event.mails) {
+      await writeMailOf(db, config, { orderId, eventId: event.id, mail: mail as OrderMail });
+    }
+  }
 }
 
 const buyers = {
@@ -124,7 +161,30 @@ async function place(demo: Demo, story: Story, watchId: number): Promise<OrderRo
     },
     randomUUID(),
   );
+  await beginPayment(demo, { orderId: order.id, method: payment, key: undefined });
+  await moveBack(demo.db, order.id, [story.placed]);
+  const placedAt = new Date(Date.now() - story.placed * 86_400_000);
+  await setHold(demo.db, order.id, holdUntil(payment, placedAt, demo.config.checkout.timeZone));
+  await writeMails(demo, order.id, story.placed);
   return order;
+}
+
+/** What the provider of the order's payment tells the shop. */
+async function tellShop(
+  demo: Demo,
+  order: OrderRow,
+  event: Pick<PaymentEvent, "name" | "type"> & { amount?: number },
+): Promise<void> {
+  const [attempt] = await findPayments(demo.db, order.id);
+  await applyPaymentEvent(demo, "test", {
+    id: randomUUID(),
+    orderNumber: order.number,
+    attemptId: attempt?.id,
+    reference: attempt?.reference,
+    amount: order.total,
+    currency: order.currency,
+    ...event,
+  });
 }
 
 async function happen(
@@ -142,9 +202,17 @@ async function happen(
   const amount = order.total;
   switch (happening.type) {
     case "paid":
-      return act({ type: "funds-received", amount, reference: `Transfer ${order.number}` });
+      return order.payment === "wire"
+        ? act({ type: "funds-received", amount, reference: `Transfer ${order.number}` })
+        : tellShop(demo, order, { name: "pay", type: "succeeded" });
+    case "declined":
+      return tellShop(demo, order, { name: "decline", type: "declined" });
+    case "paid the wrong amount":
+      return tellShop(demo, order, { name: "pay", type: "succeeded", amount: amount - 10_000 });
+    case "disputed":
+      return tellShop(demo, order, { name: "charge.dispute.created", type: "attention" });
     case "paid back":
-      return act({ type: "refunded", amount, byHand: true });
+      return act({ type: "refunded", amount });
     case "cancelled by the buyer":
       await by("buyer", "cancelled");
       return;
@@ -159,11 +227,13 @@ async function happen(
         buyer: "dealer",
         payment: "wire",
         purchaseOrder: "PO-1120",
-        placed: 6.5,
+        placed: 8.8,
       };
       const other = await place(demo, story, watchId);
       await happen(demo, other, watchId, { type: "paid" });
-      return moveBack(db, other.id, [story.placed, 6]);
+      await moveBack(db, other.id, [story.placed, 8]);
+      await writeMails(demo, other.id, story.placed);
+      return moveBack(db, other.id, [story.placed, 8]);
     }
     default:
       return act(happening);

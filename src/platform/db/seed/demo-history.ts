@@ -14,7 +14,7 @@ export async function addUnits(db: Db, watchId: number, count: number): Promise<
     update watches set units = units + ${count}, received = received + ${count} where id = ${watchId}`);
 }
 
-/** Moves an order into the past: `days` has the age of each of its events, the oldest first. */
+/** Moves an order into the past: `days` has the age of each of its events so far, the oldest first. */
 export async function moveBack(db: Db, orderId: number, days: readonly number[]): Promise<void> {
   await db.execute(sql`
     update order_events set created_at = now() - age.days * interval '1 day'
@@ -34,4 +34,34 @@ export async function moveBack(db: Db, orderId: number, days: readonly number[])
   await db.execute(sql`
     update payments set created_at = orders.created_at, updated_at = coalesce(orders.paid_at, orders.created_at)
     from orders where orders.id = order_id and order_id = ${orderId}`);
+  await db.execute(sql`
+    update outgoing_mails set created_at = order_events.created_at from order_events
+    where order_events.order_id = ${orderId} and outgoing_mails.order_id = ${orderId}
+      and dedupe_key = concat_ws(':', 'order', ${orderId}::int, mail, order_events.id)`);
+}
+
+/** For an order of long ago: to write its mails would only delay the start. */
+export async function forgetMails(db: Db, orderId: number): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.remove_job('order-mail ' || id || ' ' || mail)
+    from order_events cross join unnest(mails) as mail where order_id = ${orderId}`);
+  await db.execute(sql`update order_events set mails = '{}' where order_id = ${orderId}`);
+}
+
+/** Moves what the provider told last about an order, and the mail about it, into the past. */
+export async function datePayment(db: Db, number: string, days: number): Promise<void> {
+  await db.execute(sql`
+    with told as (
+      update payment_events set received_at = now() - ${days}::float8 * interval '1 day'
+      where id = (select max(id) from payment_events where order_number = ${number})
+      returning id, received_at)
+    update outgoing_mails set created_at = received_at from told
+    where dedupe_key = 'payment-check:' || told.id`);
+}
+
+/** A hold that began in the past ends earlier. */
+export async function setHold(db: Db, orderId: number, until: Date): Promise<void> {
+  await db.execute(sql`
+    update orders set hold_until = ${until.toISOString()}::timestamptz
+    where id = ${orderId} and status = 'Pending'`);
 }
