@@ -105,16 +105,20 @@ export class CheckoutWriter extends OrderWriter {
       "select items, fields from checkout_drafts where token_hash = sha256($1::text::bytea)",
       [checkout.cookie],
     );
-    checkout.fields = stored?.fields ?? {};
+    checkout.fields = typedIn(stored?.fields ?? {});
     // What the review has shown is asked for again.
     checkout.formKey = undefined;
-    const text = stored && textOf(stored.items[0]?.watchId, stored.fields);
+    const text = stored && textOf(stored.items[0]?.watchId, checkout.fields);
     return text ? { ...snapshot, state: having(snapshot.state, { [draft]: text }) } : snapshot;
   }
 }
 
 const isDone = (step: string, fields: Fields) =>
   Object.keys(steps[step]?.("") ?? {}).every((name) => fields[name] !== undefined);
+
+/** Names that no form has begin with an underscore. */
+const typedIn = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith("_")));
 
 const textOf = (watchId: number | undefined, fields: Fields) =>
   [`watch ${watchId}`, ...Object.entries(fields).sort()].join("; ");

@@ -51,8 +51,8 @@ export interface Desk {
   readonly stripe: StripeServer;
   /** No other order has its watch. */
   isFree(order: KnownOrder): boolean;
-  /** Somebody is about to order its watch. */
-  isChosen(order: KnownOrder): boolean;
+  /** Its watch may be ordered or become free at any moment. */
+  isContested(order: KnownOrder): boolean;
 }
 
 export interface ActRequest extends Omit<WriteRequest, "after" | "onSuccess"> {
@@ -70,12 +70,12 @@ export interface OrderAct {
 const isPending = ({ facts }: KnownOrder) => facts.status === "Pending";
 
 /** Also late, after the hold is over. */
-const canTakeFunds = (order: KnownOrder, { isChosen }: Desk) =>
+const canTakeFunds = (order: KnownOrder, { isContested }: Desk) =>
   isPending(order) ||
   (order.facts.status === "Cancelled" &&
     order.facts.cancelledBy === "lapse" &&
     !order.facts.refundDue &&
-    !isChosen(order));
+    !isContested(order));
 
 /** A payment that comes late is honoured while the watch is free. */
 function afterFunds(order: KnownOrder, { isFree }: Desk): Partial<OrderFacts> {

@@ -52,7 +52,7 @@ export class OrderWriter extends Writer {
       admin,
       stripe,
       isFree: ({ watchId }) => !this.taken().has(watchId),
-      isChosen: ({ watchId }) => this.isChosen(watchId),
+      isContested: ({ watchId }) => this.isChosen(watchId) || this.isEnding(watchId),
     };
   }
 
@@ -127,6 +127,11 @@ export class OrderWriter extends Writer {
   /** Somebody is about to order it. */
   protected isChosen(_watchId: number): boolean {
     return false;
+  }
+
+  /** The time of the order that has it is over, so that it may be free at any moment. */
+  private isEnding(watchId: number): boolean {
+    return [...this.orders.values()].some((order) => order.isEnding && order.watchId === watchId);
   }
 
   protected newEmail(): string {

@@ -7,7 +7,6 @@ import {
   hold,
   lockForOrder,
   release,
-  type StockLine,
   sell,
   sellFree,
   takeBack,
@@ -80,7 +79,7 @@ export async function createOrder(
     // The row was stored at the beginning of this transaction by the database's clock.
     ...lapseJobs(orderId, order.holdUntil, row.createdAt),
   ]);
-  // Last, because it locks the version of the catalog, and with it every other order of the shop.
+  // Last, because it locks the version of the catalog, for which every other order of the shop waits.
   await hold(tx, items);
   return row;
 }
@@ -107,11 +106,11 @@ export async function changePayment(
 ): Promise<OrderRow> {
   const until = holdUntil(payment, order.createdAt, timeZone);
   const isLonger = !order.holdUntil || order.holdUntil < until;
+  const items = isLonger ? await lockItems(tx, order) : [];
   const changed = await updateOrder(tx, order.id, {
     payment,
     ...(isLonger && { holdUntil: until }),
   });
-  if (isLonger) await changeHold(tx, await findItems(tx, [order.id]));
   await addJobs(tx, [
     ...(isLonger
       ? [
@@ -121,12 +120,14 @@ export async function changePayment(
       : []),
     planJob(withdrawJob, { orderId: order.id }, { maxAttempts: withdrawMaxTries }),
   ]);
+  if (isLonger) await changeHold(tx, items);
   return changed;
 }
 
 /**
  * The only way to change an order. Locks it, asks the transition table, changes order and units, records the
- * event and adds its mails, all in the caller's transaction.
+ * event and adds its mails, all in the caller's transaction. Locks are taken in the same order as by a new
+ * order: the watches, the totals of orders, and at last the version of the catalog.
  */
 export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> {
   const order = await lockOrder(tx, act.orderId);
@@ -142,12 +143,9 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
   }
   // An order without a payment method was not placed by the checkout and never held anything.
   const stock = order.payment === null ? undefined : transition.stock;
-  if (stock) {
-    const items = await findItems(tx, [order.id]);
-    if (stock === "sellFree" && !(await areFree(tx, items))) {
-      return applyOrderEvent(tx, { ...act, event: "refund-due" });
-    }
-    await stockChanges[stock](tx, items);
+  const items = stock ? await lockItems(tx, order) : [];
+  if (stock === "sellFree" && items.some(({ quantity, freeUnits }) => freeUnits < quantity)) {
+    return applyOrderEvent(tx, { ...act, event: "refund-due" });
   }
   const status = transition.to === "same" ? order.status : transition.to;
   const changed = await updateOrder(tx, order.id, {
@@ -176,6 +174,7 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
     ...mails.map((mail) => planMail({ orderId: order.id, eventId, mail })),
     ...(isSettled ? [planJob(withdrawJob, { orderId: order.id }, withdrawal)] : []),
   ]);
+  if (stock) await stockChanges[stock](tx, items);
   return changed;
 }
 
@@ -191,13 +190,15 @@ export function stateOf(order: OrderRow): OrderState {
   };
 }
 
-async function areFree(tx: Tx, items: readonly StockLine[]): Promise<boolean> {
+/** With what is free of their watches, which are locked. */
+async function lockItems(tx: Tx, { id }: OrderRow) {
+  const items = await findItems(tx, [id]);
   const watches = await lockForOrder(
     tx,
     items.map(({ watchId }) => watchId),
   );
-  const free = new Map(watches.map(({ id, freeUnits }) => [id, freeUnits]));
-  return items.every(({ watchId, quantity }) => (free.get(watchId) ?? 0) >= quantity);
+  const free = new Map(watches.map((watch) => [watch.id, watch.freeUnits]));
+  return items.map((item) => ({ ...item, freeUnits: free.get(item.watchId) ?? 0 }));
 }
 
 const ended = { holdUntil: null, clientAddress: null };

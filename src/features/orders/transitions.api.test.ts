@@ -7,6 +7,7 @@ import { watches } from "#src/platform/db/schema.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
+import { until } from "#tests/until.ts";
 import { type Actor, type OrderEvent, orderEvents } from "./orders.rules.ts";
 import { applyOrderEvent } from "./orders.service.ts";
 import { findOrderByNumber } from "./orders.sql.ts";
@@ -253,3 +254,26 @@ describe.each(stateNames.map((state, index) => [state, index + 1] as const))(
     });
   },
 );
+
+/** A new order locks them in the same order; otherwise the two would wait for each other. */
+test("an event waits for the totals of orders before it locks the catalog", async () => {
+  const orderId = await orderIn("pending", stateNames.length + 1);
+  const { db, pool } = shop.database;
+  const totals = await pool.connect();
+  await totals.query("begin");
+  await totals.query("select from order_totals where status = 'Pending' for update");
+  const cancelling = inDatabase((tx) =>
+    applyOrderEvent(tx, { orderId, event: "cancelled", actor: { kind: "buyer" } }),
+  );
+  await until(async () => {
+    const waiting = await db.execute(
+      sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like 'update "orders"%'`,
+    );
+    expect(waiting.rowCount).toBe(1);
+  });
+  await inDatabase((tx) => tx.execute(sql`select from catalog_version for update nowait`));
+  await totals.query("commit");
+  totals.release();
+  expect(await cancelling).toMatchObject({ status: "Cancelled" });
+});
