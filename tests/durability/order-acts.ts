@@ -62,7 +62,7 @@ export interface ActRequest extends Omit<WriteRequest, "after" | "onSuccess"> {
   onSuccess?(body: string): void;
 }
 
-export interface OrderAct {
+interface OrderAct {
   can(order: KnownOrder, desk: Desk): boolean;
   send(order: KnownOrder, desk: Desk): ActRequest;
 }

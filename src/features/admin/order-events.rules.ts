@@ -5,6 +5,7 @@ const titles: Readonly<Record<string, string>> = {
   placed: "Order placed",
   "funds-received": "Funds received",
   "payment-declined": "Payment declined",
+  "payment-changed": "Way to pay changed",
   shipped: "Shipped",
   delivered: "Delivered",
   cancelled: "Cancelled",

@@ -102,6 +102,7 @@ export const eventNames: Readonly<Record<string, string>> = {
   placed: "Order placed",
   "funds-received": "Payment received",
   "payment-declined": "Payment declined",
+  "payment-changed": "Way to pay changed",
   shipped: "Shipped",
   delivered: "Delivered",
   cancelled: "Cancelled",

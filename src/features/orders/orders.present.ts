@@ -140,12 +140,13 @@ function leftOf(payments: Awaited<ReturnType<typeof findPayments>>): number {
 
 /** What is for the staff alone is left out. */
 const hiddenEvents = new Set(["note", "overpayment-refunded"]);
+const eventsWithNote = new Set(["cancelled", "return-requested", "payment-changed"]);
 
 function presentEvent(event: OrderEventRow): Order["timeline"] {
   if (hiddenEvents.has(event.type)) return [];
   const entry = { type: event.type, at: event.createdAt.toISOString() };
-  const isReason = event.type === "cancelled" || event.type === "return-requested";
-  return [isReason && event.note ? { ...entry, detail: event.note } : entry];
+  const detail = eventsWithNote.has(event.type) && event.note;
+  return [detail ? { ...entry, detail } : entry];
 }
 
 function presentTracking({ carrier, tracking }: OrderRow): Order["tracking"] {

@@ -11,6 +11,7 @@ import {
   sellFree,
   takeBack,
 } from "#src/features/catalog/stock.sql.ts";
+import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import type { StoredPolicy } from "#src/platform/db/order-tables.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -18,11 +19,12 @@ import { addJobs, cronJob, handleJob, type JobHandler, planJob } from "#src/plat
 import {
   lapseJob,
   mailsOf,
-  orderMailJob,
+  type OrderMail,
   planMail,
   planWarning,
   withdrawJob,
 } from "./order-jobs.service.ts";
+import { paymentNames } from "./orders.messages.ts";
 import {
   type Actor,
   holdUntil,
@@ -101,7 +103,7 @@ function lapseJobs(orderId: number, holdUntil: Date, now: Date) {
 export async function changePayment(
   tx: Tx,
   order: OrderRow,
-  payment: string,
+  payment: PaymentMethod,
   timeZone: string,
 ): Promise<OrderRow> {
   const until = holdUntil(payment, order.createdAt, timeZone);
@@ -111,13 +113,19 @@ export async function changePayment(
     payment,
     ...(isLonger && { holdUntil: until }),
   });
+  const mails: OrderMail[] = isLonger ? ["wire-instructions"] : [];
+  const eventId = await insertEvent(tx, {
+    orderId: order.id,
+    type: "payment-changed",
+    fromStatus: order.status,
+    toStatus: order.status,
+    actor: "buyer",
+    note: paymentNames[payment],
+    mails,
+  });
   await addJobs(tx, [
-    ...(isLonger
-      ? [
-          ...lapseJobs(order.id, until, await databaseNow(tx)),
-          planJob(orderMailJob, { orderId: order.id, mail: "wire-instructions" }),
-        ]
-      : []),
+    ...mails.map((mail) => planMail({ orderId: order.id, eventId, mail })),
+    ...(isLonger ? lapseJobs(order.id, until, await databaseNow(tx)) : []),
     planJob(withdrawJob, { orderId: order.id }, { maxAttempts: withdrawMaxTries }),
   ]);
   if (isLonger) await changeHold(tx, items);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function switchTo({ id }: PlacedOrder, payment: string) {
+async function switchTo({ id }: PlacedOrder, payment: "wire" | "test") {
   await inTransaction(shop.database.db, async (tx) => {
     const row = await lockOrder(tx, id);
     if (row) await changePayment(tx, row, payment, "America/New_York");

@@ -58,12 +58,17 @@ describe("a restored shop whose jobs are lost", () => {
   beforeAll(async () => {
     const { placed, paid, done, shop } = staff;
     // No worker runs in this shop, so that all jobs of these orders wait.
-    const [ending, warned, short, cancelled] = [
+    const [ending, warned, short, changed, cancelled] = [
       await placed(),
       await placed(),
       await placed({ payment: "test" }),
+      await placed({ payment: "test" }),
       await paid(),
     ];
+    const { number, key } = changed;
+    await shop.request("POST", `/api/orders/${number}/pay?key=${key}`, {
+      body: { payment: "wire" },
+    });
     await done(cancelled.id, { type: "cancelled", reason: "Damaged." });
     await shop.database.pool.query(
       `update orders set created_at = now() - interval '2 days', hold_until = now() + interval '3 hours'
@@ -80,6 +85,7 @@ describe("a restored shop whose jobs are lost", () => {
       [ending.number]: ["hold-ending", ...received],
       [warned.number]: ["hold-ending", ...received],
       [short.number]: received,
+      [changed.number]: [...received, "wire-instructions"],
       [cancelled.number]: [
         "cancelled",
         "order-received",

@@ -120,7 +120,7 @@ describe("a buyer who pays otherwise", () => {
     expect(after).toMatchObject({
       status: "Pending",
       payment: "wire",
-      events: ["placed", "payment-declined"],
+      events: ["placed", "payment-declined", "payment-changed"],
       payments: ["test failed", "wire begun"],
     });
     const hours = (Number(after.holdUntil) - Number(before.holdUntil)) / 3_600_000;
