@@ -3,6 +3,9 @@ import { storeTimes } from "#src/features/orders/mails/order-mails.messages.ts";
 import type { OrderMailData } from "#src/features/orders/mails/order-parts.mail.tsx";
 import type { OrderMail } from "#src/features/orders/order-jobs.service.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
+import { writePaymentCheckMail } from "#src/features/orders/payments/payment-check.mail.tsx";
+import { readConfig } from "#src/platform/config.ts";
+import { allCapabilities } from "./all-capabilities.ts";
 import { sampleOrder } from "./sample-order.ts";
 
 const shop = {
@@ -47,6 +50,13 @@ const one = { items: sampleOrder().items.slice(0, 1), subtotal: 1_450_000, total
 const lapsed = [{ type: "lapsed", at: "2026-11-18T23:00:00.000Z" }];
 const reason = "The bracelet is too small for my wrist.";
 
+const dispute = {
+  ...{ id: 1, provider: "stripe", type: "charge.dispute.created", outcome: "attention" },
+  ...{ orderId: 7, orderNumber: sampleOrder().number, orderTotal: sampleOrder().total },
+  data: { amount: sampleOrder().total, currency: "usd", reference: "dp_1QxT2mExample" },
+  receivedAt: new Date("2026-11-23T18:20:00Z"),
+};
+
 /** Every mail about an order, by name. */
 export const sampleOrderMails = {
   "order-received-wire": write("order-received", dealer),
@@ -82,4 +92,8 @@ export const sampleOrderMails = {
   "staff-payment": write("staff-payment", paid),
   "staff-return-requested": write("staff-return-requested", returned, { note: reason }),
   "staff-refund-due": write("staff-refund-due", returned, { type: "return-accepted" }),
+  "staff-payment-check": writePaymentCheckMail(
+    dispute,
+    readConfig({ NODE_ENV: "test", PUBLIC_URL: "http://shop.test", ...allCapabilities }),
+  ),
 };

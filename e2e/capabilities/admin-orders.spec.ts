@@ -7,6 +7,7 @@ import { open } from "../support/open.ts";
 import { signIn } from "../support/sign-in.ts";
 import {
   actions,
+  aDisputeOf,
   aMailOf,
   aPlacedOrder,
   aWatchForSale,
@@ -235,4 +236,22 @@ test("guests and customers are led to the login", async ({ page, context }) => {
   await signIn(context, "customer");
   await page.goto("/admin/orders/new");
   await expect(page).toHaveURL(/\/admin\/login$/);
+});
+
+test("a disputed payment is listed until somebody has looked at it", async ({ page, request }) => {
+  const number = await aPlacedOrder(request, uniqueName("Vera"));
+  await aDisputeOf(number);
+  await open(page, "/admin/dashboard?tab=orders");
+  await page.getByRole("link", { name: /^Payments to check/ }).click();
+  await expect(page).toHaveURL("/admin/payments-to-check");
+  const row = page.getByRole("listitem").filter({ hasText: number });
+  await expect(row).toContainText("The cardholder disputes the payment.");
+  await expect(row).toContainText("$12,345.00");
+  await expectFits(page);
+  await row.getByRole("link", { name: number }).click();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await page.goBack();
+  await row.getByRole("button", { name: `Mark as checked: ${number}` }).dblclick();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText("Marked as checked.")).toBeVisible();
 });

@@ -42,6 +42,17 @@ export async function aMailOf(number: string): Promise<void> {
   );
 }
 
+/** A card payment of the order whose holder disputes it. */
+export async function aDisputeOf(number: string): Promise<void> {
+  await runSql(
+    shop(),
+    `insert into payment_events (provider, event_id, type, order_number, outcome, data, to_check)
+     values ('stripe', $1, 'charge.dispute.created', $1, 'attention',
+       '{"amount": 1234500, "currency": "usd", "reference": "dp_1"}', true)`,
+    [number],
+  );
+}
+
 /** Opens an order as the staff does, by a search in the table. */
 export async function openOrder(page: Page, number: string): Promise<void> {
   await open(page, `/admin/dashboard?tab=orders&search=${number}`);

@@ -125,7 +125,7 @@ function faultsOfError({ target }: HostileRequest, response: RawResponse): strin
 }
 
 /** What some refusals tell programs besides the reason. */
-const detailFields = ["items", "total", "status", "freeUnits"];
+const detailFields = ["items", "total", "status", "freeUnits", "problems"];
 
 function isProblem(text: string): boolean {
   try {

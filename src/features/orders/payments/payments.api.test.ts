@@ -77,6 +77,7 @@ describe("an order that is placed", () => {
       const order = await anOrder(shop, "stripe");
       const orderPath = `/orders/${order.number}?key=${order.key}`;
       expect(order.next).toEqual({ kind: "instructions", url: orderPath });
+      stripe.failure = "error";
       const refused = await pay(order, "stripe");
       expect(refused).toMatchObject({ status: 503, body: { code: "payment_unavailable" } });
       expect(refused.body.message).toContain("Your order is kept");
