@@ -214,7 +214,7 @@ test.describe("a customer with lists", () => {
 test("hearts and the dialog are accessible at every width", async ({ page, context }) => {
   await signIn(context, "customer");
   await aList(page, "A list with a name so long that it needs a second line on every phone", [1]);
-  await open(page, "/shop");
+  await open(page, "/shop/omega");
   await expectAccessibleAtEveryWidth(page);
   await hearts(page).first().click();
   await expect(choice(page, "A list with a name")).toBeVisible();

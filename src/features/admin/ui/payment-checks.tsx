@@ -93,7 +93,7 @@ function PaymentRow({ payment, timeZone, checking, onCheck }: PaymentRowProps) {
       />
       <Button size="small" variant="secondary" loading={checking} onClick={onCheck}>
         Mark as checked
-        <span className="sr-only">: {orderNumber ?? reference ?? problem}</span>
+        <span className="sr-only">{orderNumber ?? reference ?? problem}</span>
       </Button>
     </li>
   );
