@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { type Bench, choose, withShop } from "./bench.ts";
+import { type Bench, withShop } from "./bench.ts";
 import { median } from "./load.ts";
 import { kilobytes, report } from "./report.ts";
 
@@ -28,9 +28,9 @@ interface Audit {
 
 /** Medians of several runs for each page, on Lighthouse's phone. */
 export async function benchLighthouse(bench: Bench): Promise<void> {
-  const runs = choose(bench, 5, 1);
+  const runs = 5;
   await withShop(bench, 60, async ({ port }) => {
-    for (const { name, path, perfect } of choose(bench, screens, screens.slice(0, 1))) {
+    for (const { name, path, perfect } of screens) {
       const url = `http://127.0.0.1:${port}${path}`;
       const args = ["bench/lighthouse/audit.mjs", bench.chromium, String(runs), url];
       const { stdout } = await promisify(execFile)(process.execPath, args, {

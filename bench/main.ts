@@ -26,6 +26,8 @@ interface Part {
   readonly run: (bench: Bench) => Promise<void>;
   /** Measures an older build beside this one. */
   readonly compares?: true;
+  /** Left out of a smoke run, which has to do without packages of its own. */
+  readonly needsPackages?: true;
 }
 
 const parts: readonly Part[] = [
@@ -46,7 +48,13 @@ const parts: readonly Part[] = [
   { name: "orders", title: "Orders", minutes: 1, run: benchOrders },
   { name: "transfer", title: "Bytes of a first visit", minutes: 0.3, run: benchTransfer },
   { name: "hydration", title: "Hydration", minutes: 1.5, run: benchHydration },
-  { name: "lighthouse", title: "Lighthouse", minutes: 6, run: benchLighthouse },
+  {
+    name: "lighthouse",
+    title: "Lighthouse",
+    minutes: 6,
+    run: benchLighthouse,
+    needsPackages: true,
+  },
   { name: "taps", title: "Taps on a slow phone", minutes: 6, run: benchTaps },
 ];
 
@@ -68,15 +76,17 @@ ${parts.map(({ name, title, compares }) => `  ${name.padEnd(12)}${title}${compar
 
   --against <commit>  builds that commit too and measures both in turn (parts with *)
   --print             writes neither docs/performance.md nor bench/history.jsonl
-  --smoke             runs every part for an instant, to show that it works; writes nothing
+  --smoke             runs every part but Lighthouse for an instant, to show that it works; writes nothing
   --seed <number>     repeats the random moments of an earlier run`;
 
 function chosenParts(): readonly Part[] {
   const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length > 0) throw new Error(`There is no part "${unknown[0]}".\n\n${help}`);
   return parts.filter(
-    ({ name, compares }) =>
-      (positionals.length === 0 || positionals.includes(name)) && (compares || !options.against),
+    ({ name, compares, needsPackages }) =>
+      (positionals.length === 0 || positionals.includes(name)) &&
+      (compares || !options.against) &&
+      !(needsPackages && options.smoke),
   );
 }
 

@@ -26,18 +26,19 @@ async function bundle() {
   });
 }
 
+const isSmoke = process.argv.includes("--smoke");
+
 await runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();
   await step(`Bundling ${folder}`, bundle);
   if (folder === "bench") {
-    await ensureInstalled("bench/lighthouse", "Lighthouse");
+    if (!isSmoke) await ensureInstalled("bench/lighthouse", "Lighthouse");
     const chromium = await findChromium("the benchmark measures pages in a browser");
     if (!chromium) throw new Failure("No working Chromium was found; name one in CHROMIUM_PATH.");
     process.env.CHROMIUM_PATH = chromium;
   }
   // A smoke run uses the shipped PostgreSQL.
-  if (!process.argv.includes("--smoke"))
-    await ensurePostgres(`${folder} compares the shipped PostgreSQL with it`);
+  if (!isSmoke) await ensurePostgres(`${folder} compares the shipped PostgreSQL with it`);
   await import(pathToFileURL(inRoot("dist", folder, "main.js")).href);
 });
