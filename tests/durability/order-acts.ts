@@ -12,6 +12,8 @@ export interface OrderFacts {
   readonly declined: number;
   readonly notes: number;
   readonly resent: number;
+  /** Events of Stripe with another amount, at which nobody has looked. */
+  readonly toCheck: number;
 }
 
 export const newFacts = (payment: string): OrderFacts => ({
@@ -23,6 +25,7 @@ export const newFacts = (payment: string): OrderFacts => ({
   declined: 0,
   notes: 0,
   resent: 0,
+  toCheck: 0,
 });
 
 /** An order whose response has come. */
@@ -42,6 +45,8 @@ export interface KnownOrder {
   paidBy?: string | null;
   /** A mail that was sent and can be sent again. */
   mailId?: number | null;
+  /** A payment that the staff has to look at. */
+  checkId?: number | null;
   /** Its hold is over; the shop has not cancelled it yet. */
   isEnding?: boolean;
 }
@@ -128,6 +133,12 @@ function chooseToPay(payment: "wire" | "stripe" | "test"): OrderAct {
 /** The id of Stripe's page, if the address is one. */
 export const sessionIn = (url = "") => /\/(cs_test_\w+)/.exec(url)?.[1];
 
+function sessionOf({ session: id = "" }: KnownOrder, { sessions }: StripeServer) {
+  const session = sessions.get(id);
+  if (!session) throw new Error("Stripe does not know the session.");
+  return session;
+}
+
 const buyerActs: readonly OrderAct[] = [
   {
     can: isPending,
@@ -145,8 +156,7 @@ const buyerActs: readonly OrderAct[] = [
   {
     can: (order, desk) => order.session !== undefined && canTakeFunds(order, desk),
     send: (order, desk) => {
-      const session = desk.stripe.sessions.get(order.session ?? "");
-      if (!session) throw new Error("Stripe does not know the session.");
+      const session = sessionOf(order, desk.stripe);
       const payload = stripeEvent("checkout.session.completed", session);
       return {
         ...webhook(payload),
@@ -155,6 +165,17 @@ const buyerActs: readonly OrderAct[] = [
           order.session = undefined;
           order.event = payload;
         },
+      };
+    },
+  },
+  {
+    can: (order) => isPending(order) && order.session !== undefined && order.facts.toCheck === 0,
+    send: (order, { stripe }) => {
+      const changes = { amount_total: 1 };
+      const session = sessionOf(order, stripe);
+      return {
+        ...webhook(stripeEvent("checkout.session.completed", session, { changes })),
+        change: { toCheck: 1 },
       };
     },
   },
@@ -243,6 +264,19 @@ const staffActs: readonly OrderAct[] = [
         params: { id, mailId: mailId ?? 0 },
         token: admin,
         change: { resent: facts.resent + 1 },
+      };
+    },
+  },
+  {
+    can: ({ checkId }) => typeof checkId === "number",
+    send: (order, { admin }) => {
+      const { checkId } = order;
+      order.checkId = null;
+      return {
+        route: "POST /api/admin/payments-to-check/{id}/checked",
+        params: { id: checkId ?? 0 },
+        token: admin,
+        change: { toCheck: 0 },
       };
     },
   },
