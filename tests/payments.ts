@@ -27,12 +27,14 @@ export async function startStripeShop() {
 }
 
 const price = 12_000;
-let nextWatch = 0;
+/** By shop, because files that run in one process share this module. */
+const lastWatches = new WeakMap<TestApp["database"], number>();
 
-/** A watch of the seed with these units that no other test of the file uses. */
+/** A watch of the seed with these units that no other test of the shop uses. */
 export async function aWatch({ database }: TestApp, units = 1): Promise<number> {
-  nextWatch += 1;
-  return stockWatch(database, nextWatch, { units, price });
+  const watchId = (lastWatches.get(database) ?? 0) + 1;
+  lastWatches.set(database, watchId);
+  return stockWatch(database, watchId, { units, price });
 }
 
 export interface PlacedOrder {
