@@ -34,9 +34,8 @@ export function surroundings({ builds, cluster, chromium }: Bench): Surroundings
       Node: process.versions.node,
       PostgreSQL: cluster.version,
       Chromium: output(chromium, ["--version"]).match(/\d[\d.]+/)?.[0] ?? "",
-      Lighthouse: JSON.parse(
-        readFileSync("bench/lighthouse/node_modules/lighthouse/package.json", "utf8"),
-      ).version,
+      Lighthouse: JSON.parse(readFileSync("bench/lighthouse/package.json", "utf8")).dependencies
+        .lighthouse,
     },
   };
 }
