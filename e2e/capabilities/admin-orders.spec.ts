@@ -16,6 +16,7 @@ import {
   section,
 } from "../support/staff-orders.ts";
 import { expect, test, widths } from "../support/test.ts";
+import { expectToast } from "../support/toast.ts";
 
 test.beforeEach(({ context }) => signIn(context, "admin"));
 
@@ -255,5 +256,5 @@ test("a disputed payment is listed until somebody has looked at it", async ({ pa
   await page.goBack();
   await row.getByRole("button", { name: `Mark as checked ${number}` }).dblclick();
   await expect(row).toHaveCount(0);
-  await expect(page.getByText("Marked as checked.")).toBeVisible();
+  await expectToast(page, "Payment", "Marked as checked.");
 });

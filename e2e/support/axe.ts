@@ -20,13 +20,13 @@ function describe({ id, help, nodes }: Result): string {
 /** Expects that axe finds nothing. Evaluated by the debugger, it needs no gap in the page's CSP. */
 export async function axe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  // Text that fades in has too little contrast until it is there.
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => {
+  // Text that fades in has too little contrast until it is there. Waiting for it takes frames, of which a
+  // headless browser may draw none for long after its window was resized.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
       const { endTime } = animation.effect?.getComputedTiming() ?? {};
-      return Number.isFinite(endTime) && animation.playState === "running";
-    });
-    await Promise.allSettled(ending.map((animation) => animation.finished));
+      if (Number.isFinite(endTime) && animation.playState === "running") animation.finish();
+    }
   });
   const { violations } = await page.evaluate(
     (values) => window.axe.run({ runOnly: { type: "tag", values }, resultTypes: ["violations"] }),

@@ -14,6 +14,8 @@ export async function expectAccessibleAtEveryWidth(page: Page, height = 900): Pr
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height });
+    // Asks for a frame.
+    await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
     await expectAccessibleLayout(page, width);
   }
   if (before) await page.setViewportSize(before);
