@@ -47,10 +47,12 @@ export class Conflict extends AppError {
   }
 }
 
+export const tooManyRequests = "Too many requests. Please wait a moment and try again.";
+
 export class TooManyRequests extends AppError {
   constructor(
     retryAfterSeconds: number,
-    message = "Too many requests. Please wait a moment and try again.",
+    message: string = tooManyRequests,
     code = "too_many_requests",
   ) {
     super(429, code, message, retryAfterSeconds);

@@ -1,4 +1,5 @@
 import { type DeliveryMethod, deliveryEstimate, deliveryName } from "#src/domain/delivery.ts";
+import { tooManyRequests } from "#src/domain/errors.ts";
 import { formatCents } from "#src/domain/money.ts";
 import type { CheckoutStep, LineProblem } from "./checkout.rules.ts";
 
@@ -78,7 +79,7 @@ export const purchaseOrderTexts = {
 
 /** By the codes of failed forms. */
 export const stepFormProblems = {
-  too_many_requests: "Too many requests. Please wait a moment and try again.",
+  too_many_requests: tooManyRequests,
   other: "We could not save this step. Please try again.",
 } as const;
 

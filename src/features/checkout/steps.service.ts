@@ -20,7 +20,9 @@ const stepFields: Readonly<Record<TypedStep, readonly CheckoutField[]>> = {
   payment: ["payment", "purchaseOrder"],
 };
 
-type Check = (typed: CheckoutFields, checkout: Pick<Checkout, "payments">) => Problems;
+/** Reads the ways to pay that take the total. */
+type ReadPayments = () => Promise<Checkout["payments"]>;
+type Check = (typed: CheckoutFields, readPayments: ReadPayments) => Problems | Promise<Problems>;
 
 const checks: Readonly<Record<TypedStep, Check>> = {
   contact: contactProblemsOf,
@@ -29,7 +31,8 @@ const checks: Readonly<Record<TypedStep, Check>> = {
     deliveryMethodsFor(country).some((method) => method === delivery)
       ? {}
       : { delivery: texts.delivery },
-  payment: ({ payment, purchaseOrder = "" }, { payments }) => {
+  payment: async ({ payment, purchaseOrder = "" }, readPayments) => {
+    const payments = await readPayments();
     const { error } = purchaseOrderField.safeParse(purchaseOrder);
     return {
       ...(!payments.some((method) => method === payment) && {
@@ -53,9 +56,8 @@ export async function saveStep(
     intent === "last" ? ((await knownOfBuyer(call.db, call.viewer)).address ?? {}) : body;
   const fields = pick(sent, stepFields[step]);
   const isFinal = intent === "next" || intent === "last";
-  const found = isFinal
-    ? checks[step]({ ...before.fields, ...fields }, await presentCheckout(call, before))
-    : {};
+  const readPayments = async () => (await presentCheckout(call, before)).payments;
+  const found = isFinal ? await checks[step]({ ...before.fields, ...fields }, readPayments) : {};
   const draft = await writeDraft(call, {
     fields,
     problems: intent === "keep" ? before.problems : withoutEmpty(found),

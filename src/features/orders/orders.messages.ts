@@ -1,3 +1,4 @@
+import { tooManyRequests } from "#src/domain/errors.ts";
 import { formatCents } from "#src/domain/money.ts";
 import type { Order, OrderPaymentMethod } from "./orders.contract.ts";
 import { paymentMessages } from "./payments/payments.messages.ts";
@@ -147,7 +148,7 @@ export const orderFormProblems = {
   not_allowed: "This can't be done any more. The order is now as you see it here.",
   amount_too_large: paymentMessages.tooMuch,
   payment_unavailable: paymentMessages.cardUnavailable,
-  too_many_requests: "Too many requests. Please wait a moment and try again.",
+  too_many_requests: tooManyRequests,
   other: "This could not be done. Please try again.",
 } as const;
 
