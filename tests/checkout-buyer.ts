@@ -1,6 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Checkout } from "#src/features/checkout/checkout.contract.ts";
-import type { TestApp } from "./app.ts";
+import { allCapabilities } from "./all-capabilities.ts";
+import { startTestApp, type TestApp } from "./app.ts";
+import { twoWatches, type WatchRow } from "./orders.ts";
+
+/** A shop that sells, and two of its watches. */
+export async function startCheckoutShop() {
+  const shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
+  const [first, second] = await twoWatches(shop.database);
+  return { shop, first, second };
+}
+
+/** The retail price. */
+export const cents = ({ retailPrice }: WatchRow): number => (retailPrice ?? 0) * 100;
 
 type Fields = Record<string, string>;
 interface StepReply {

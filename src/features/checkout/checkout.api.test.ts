@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { checkoutDraft } from "#src/domain/limits.ts";
 import { checkoutDrafts } from "#src/platform/db/order-tables.ts";
 import { watches } from "#src/platform/db/schema.ts";
-import { allCapabilities } from "#tests/all-capabilities.ts";
-import { startTestApp, type TestApp } from "#tests/app.ts";
-import { CheckoutBuyer, validFields } from "#tests/checkout-buyer.ts";
-import { stockWatch, twoWatches, type WatchRow } from "#tests/orders.ts";
+import type { TestApp } from "#tests/app.ts";
+import { CheckoutBuyer, cents, startCheckoutShop, validFields } from "#tests/checkout-buyer.ts";
+import { stockWatch, type WatchRow } from "#tests/orders.ts";
 import { purgeDrafts } from "./checkout.sql.ts";
 
 let shop: TestApp;
@@ -15,15 +14,12 @@ let first: WatchRow;
 let second: WatchRow;
 
 beforeAll(async () => {
-  shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
-  [first, second] = await twoWatches(shop.database);
+  ({ shop, first, second } = await startCheckoutShop());
 });
 afterAll(() => shop.close());
 beforeEach(() => {
   guest = new CheckoutBuyer(shop);
 });
-
-const cents = (watch: typeof first) => (watch.retailPrice ?? 0) * 100;
 
 describe("a guest's draft", () => {
   test("has the chosen watches at the catalog's prices, whatever else is sent", async () => {

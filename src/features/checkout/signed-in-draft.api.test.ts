@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { allCapabilities } from "#tests/all-capabilities.ts";
-import { startTestApp, type TestApp } from "#tests/app.ts";
-import { CheckoutBuyer } from "#tests/checkout-buyer.ts";
-import { twoWatches, type WatchRow } from "#tests/orders.ts";
+import type { TestApp } from "#tests/app.ts";
+import { CheckoutBuyer, cents, startCheckoutShop } from "#tests/checkout-buyer.ts";
+import type { WatchRow } from "#tests/orders.ts";
 
 let shop: TestApp;
 let guest: CheckoutBuyer;
@@ -11,15 +10,12 @@ let first: WatchRow;
 let second: WatchRow;
 
 beforeAll(async () => {
-  shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
-  [first, second] = await twoWatches(shop.database);
+  ({ shop, first, second } = await startCheckoutShop());
 });
 afterAll(() => shop.close());
 beforeEach(() => {
   guest = new CheckoutBuyer(shop);
 });
-
-const cents = (watch: typeof first) => (watch.retailPrice ?? 0) * 100;
 
 describe("a signed-in buyer's draft", () => {
   test("has the cart's lines, at wholesale prices for a dealer", async () => {
