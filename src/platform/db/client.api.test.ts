@@ -1,4 +1,5 @@
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
 import { StartupError, silentStep } from "#src/platform/console.ts";
@@ -61,6 +62,19 @@ test("a busy event loop is not taken for a silent server", async () => {
     compute(2_000);
     await sleep(10);
     expect((await held.query("select 2 as two")).rows).toEqual([{ two: 2 }]);
+    held.release();
+  } finally {
+    await database.close();
+  }
+});
+
+test("a statement sent when an idle connection times out is answered", async () => {
+  const database = await open(inject("templateUrl").replace("template_shop", "postgres"));
+  try {
+    const held = await database.pool.connect();
+    const { stream } = (held as unknown as { connection: { stream: Socket } }).connection;
+    await once(stream, "timeout");
+    expect((await held.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
     held.release();
   } finally {
     await database.close();

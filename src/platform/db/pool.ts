@@ -33,8 +33,8 @@ export function openPool(connection: pg.ClientConfig): pg.Pool {
       open.delete(client);
       if (inUse.has(client)) releaseOnce(client);
     });
-    onSilence(client, () => {
-      if (!inUse.has(client) || isReady(client)) return;
+    const isWaiting = () => inUse.has(client) && !isReady(client);
+    onSilence(client, isWaiting, () => {
       // Closing rolls the transaction back and discards a late response. Idle connections lead to the
       // same silent server: each would cost one more request its two seconds.
       client.connection.stream.destroy();
@@ -44,13 +44,19 @@ export function openPool(connection: pg.ClientConfig): pg.Pool {
   return pool;
 }
 
-function onSilence({ connection: { stream } }: pg.PoolClient, handler: () => void): void {
+function onSilence(
+  { connection: { stream } }: pg.PoolClient,
+  isWaiting: () => boolean,
+  handler: () => void,
+): void {
   if (!(stream instanceof Socket)) return;
   stream.setTimeout(limits.silenceMs).on("timeout", () => {
+    // A statement that is sent from now on has not waited yet.
+    if (!isWaiting()) return;
     const { bytesRead } = stream;
     // What arrived while the event loop was busy is read before this runs.
     setImmediate(() => {
-      if (stream.bytesRead === bytesRead) handler();
+      if (stream.bytesRead === bytesRead && isWaiting()) handler();
     });
   });
 }
