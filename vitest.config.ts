@@ -103,7 +103,7 @@ export default defineConfig({
           environment: "node",
           include: ["tests/process/*.test.ts"],
           globalSetup: "tests/process/setup.ts",
-          testTimeout: 180_000,
+          testTimeout: 600_000,
         },
       },
     ],
