@@ -5,6 +5,8 @@ export default defineConfig({
   schema: [
     "./src/platform/db/schema.ts",
     "./src/platform/db/order-tables.ts",
+    "./src/platform/db/backoffice-tables.ts",
+    "./src/platform/db/enquiry-tables.ts",
     "./src/platform/db/summary-tables.ts",
     "./src/platform/db/system-tables.ts",
   ],

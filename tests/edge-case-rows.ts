@@ -72,6 +72,38 @@ export async function insertEdgeCaseRows({ pool }: Pick<Database, "pool">): Prom
     [odd],
   );
   await pool.query(
+    `insert into watch_records (watch_id, brand_id, serial_number, cost)
+     select id, brand_id, $1, 2147483647 from watches where id = 2`,
+    [odd],
+  );
+  await pool.query(
+    "insert into pictures (watch_id, position, problem, crop) values (2, -1, $1, $2)",
+    [odd, JSON.stringify({ x: 0.1, y: 0, width: 1e-9, height: 1 })],
+  );
+  await pool.query("insert into old_slugs (kind, slug, target_id) values ('watch', $1, 2)", [odd]);
+  await pool.query("insert into imports (file_name, file_key, mapping) values ($1, $1, $2)", [
+    odd,
+    JSON.stringify({ odd }),
+  ]);
+  await pool.query(
+    "insert into import_rows (import_id, row, outcome, title, details) values (1, 2, 'problem', $1, $2)",
+    [odd, JSON.stringify({ odd })],
+  );
+  await pool.query(
+    "insert into dealers (user_id, company_name, feed_token_hash) values ($1, $2, '\\x00ff')",
+    [user, odd],
+  );
+  await pool.query("insert into staff_notes (subject, text) values ('user:1', $1)", [odd]);
+  await pool.query(
+    `insert into account_links (token_hash, user_id, purpose, expires_at)
+     values ('\\xff00', $1, 'invitation', 'infinity')`,
+    [user],
+  );
+  await pool.query("insert into shop_settings (name, value) values ($1, $2)", [
+    odd,
+    JSON.stringify({ odd }),
+  ]);
+  await pool.query(
     "insert into audit_log (action, details, at) values ('odd', $1, 'infinity'), ('gone', '{}', now())",
     [`{"big": 12345678901234567890.000000000000000001, "text": ${JSON.stringify(odd)}, "n": null}`],
   );

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import type { StaffRole } from "#src/domain/viewer.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { sessions, users } from "#src/platform/db/schema.ts";
 import { aSession, aUser, type SignedInRole } from "./data.ts";
 
 /** "none" is a guest's rights. */
-export type Rights = "none" | { readonly dealer: boolean; readonly admin: boolean };
+export type Rights =
+  | "none"
+  | { readonly dealer: boolean; readonly admin: boolean; readonly staffRole?: StaffRole };
 
 export interface Visitor {
   readonly rights: Rights;
@@ -29,6 +32,22 @@ export const visitors: Readonly<Record<string, Visitor>> = {
   admin: {
     rights: { dealer: false, admin: true },
     token: async (db) => aSession(db, await aUser(db, "admin")),
+  },
+  editor: {
+    rights: { ...customerRights, staffRole: "editor" },
+    token: (db) => changed(db, "customer", { staffRole: "editor" }),
+  },
+  "sales staff": {
+    rights: { ...customerRights, staffRole: "sales" },
+    token: (db) => changed(db, "customer", { staffRole: "sales" }),
+  },
+  "former editor": {
+    rights: customerRights,
+    token: (db) => changed(db, "customer", { staffRole: null }),
+  },
+  "disabled admin": {
+    rights: "none",
+    token: (db) => changed(db, "admin", { disabledAt: new Date() }),
   },
   "admin and dealer": {
     rights: { dealer: true, admin: true },
@@ -76,7 +95,9 @@ export function visitorNamed(name: string): Visitor {
 async function changed(
   db: Db,
   role: SignedInRole,
-  rights: { isAdmin?: boolean; isWholesale?: boolean },
+  rights: Partial<
+    Pick<typeof users.$inferInsert, "isAdmin" | "isWholesale" | "staffRole" | "disabledAt">
+  >,
 ): Promise<string> {
   const user = await aUser(db, role);
   const token = await aSession(db, user);

@@ -21,6 +21,7 @@ import type { ListingReply, ListingSource } from "#src/features/catalog/use-list
 import { wholesaleListing } from "#src/features/wholesale/wholesale.queries.ts";
 import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
 import { paths } from "#src/lib/paths.ts";
+import { backofficeRoutes } from "./backoffice-routes.tsx";
 import { checkoutRoutes } from "./checkout-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import { type LoadOutcome, type PageRoute, requireSignIn } from "./page-route.ts";
@@ -186,6 +187,7 @@ export const routes: readonly PageRoute[] = [
     indexed: false,
   },
   ...checkoutRoutes,
+  ...backofficeRoutes,
   ...(import.meta.env.DEV
     ? [
         {

@@ -1,6 +1,8 @@
 /** What the shop can do beyond the specification. Each is off unless CAPABILITIES names it. */
 const capabilities = {
   checkout: "stock, holds, checkout, payment, orders and their mails",
+  backoffice:
+    "inventory editing with pictures, brands, import and export, applications, roles and audit view",
 } as const;
 
 export type Capability = keyof typeof capabilities;

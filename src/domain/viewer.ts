@@ -1,3 +1,7 @@
+/** `editor` works on the catalog, `sales` with orders, enquiries and customers. */
+export const staffRoles = ["editor", "sales"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
 /** Derived once per request from the session, never from anything else in the request. */
 export type Viewer =
   | { readonly kind: "guest" }
@@ -8,23 +12,34 @@ export type Viewer =
       readonly email: string;
       readonly isAdmin: boolean;
       readonly isWholesale: boolean;
+      /** Of a member of the staff who is no administrator. */
+      readonly staffRole?: StaffRole | undefined;
     };
 
 export type SignedInViewer = Extract<Viewer, { kind: "user" }>;
 
-/** The strongest right decides a session's lifetime and a user's badge. */
+/** The strongest right decides a session's lifetime: that of all staff is an administrator's. */
 export type Role = "guest" | "customer" | "wholesale" | "admin";
 
 export const guest: Viewer = { kind: "guest" };
 
 export function roleOf(viewer: Viewer): Role {
   if (viewer.kind === "guest") return "guest";
-  if (viewer.isAdmin) return "admin";
+  if (hasStaffRight(viewer, "staff")) return "admin";
   return viewer.isWholesale ? "wholesale" : "customer";
 }
 
 export function isAdmin(viewer: Viewer): boolean {
   return viewer.kind === "user" && viewer.isAdmin;
+}
+
+/** Administrators have every right of the staff; `staff` is what each of them has. */
+export type StaffRight = StaffRole | "staff" | "admin";
+
+export function hasStaffRight(viewer: Viewer, right: StaffRight): boolean {
+  if (viewer.kind === "guest") return false;
+  if (viewer.isAdmin) return true;
+  return right === "staff" ? viewer.staffRole !== undefined : viewer.staffRole === right;
 }
 
 export function isDealer(viewer: Viewer): boolean {

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { Capable } from "#src/domain/capabilities.ts";
+import type { StaffRight } from "#src/domain/viewer.ts";
 import { HttpError } from "./http-error.ts";
 import { fillPath } from "./paths.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** `wholesale` and `admin` each require their own flag: an administrator is not a dealer. */
-export type Access = "public" | "user" | "wholesale" | "admin";
+/** `wholesale` requires its own flag: an administrator is not a dealer. */
+export type Access = "public" | "user" | "wholesale" | StaffRight;
 
 /**
  * What the triggers on the catalog's tables report as changed (docs/decisions/036). `watches` is anything of

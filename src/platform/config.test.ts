@@ -55,7 +55,7 @@ describe("a valid value is used", () => {
     [{ PORT: "8080" }, { port: 8080, publicUrl: "http://localhost:8080" }],
     [{ PUBLIC_URL: "https://shop.example/" }, { publicUrl: "https://shop.example" }],
     [{ DATA_DIR: "/srv/shop" }, { dataDir: "/srv/shop" }],
-    [{ CAPABILITIES: "all,", PAYMENT: "test" }, { capabilities: ["checkout"] }],
+    [{ CAPABILITIES: "all,", PAYMENT: "test" }, { capabilities: ["checkout", "backoffice"] }],
     [{ RATE_LIMIT_FACTOR: "0.5" }, { rateLimitFactor: 0.5 }],
     [{ TRUST_PROXY: "true" }, { trustProxy: true }],
     [{ TRUST_PROXY: "2" }, { trustProxy: 2 }],
@@ -101,7 +101,7 @@ describe("a bad value is refused in one sentence", () => {
     ],
     [
       { CAPABILITIES: "orders" },
-      'CAPABILITIES must be a comma-separated list of checkout, all, but is "orders".',
+      'CAPABILITIES must be a comma-separated list of checkout, backoffice, all, but is "orders".',
     ],
     [{ CAPABILITIES: "checkout" }, "BANK_ACCOUNT_HOLDER is missing: PAYMENT=wire needs it."],
     [

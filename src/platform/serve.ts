@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import { Forbidden, Invalid, NotFound, SignInRequired } from "#src/domain/errors.ts";
-import type { SignedInViewer, Viewer } from "#src/domain/viewer.ts";
+import { hasStaffRight, type SignedInViewer, type Viewer } from "#src/domain/viewer.ts";
 import {
   type Access,
   type CatalogTag,
@@ -140,8 +140,9 @@ function cacheKeyOf(endpoint: Endpoint, params: QueryValues = {}, query: unknown
 export function requireAccess(access: Access, viewer: Viewer): void {
   if (access === "public") return;
   if (viewer.kind === "guest") throw new SignInRequired();
-  if (access === "wholesale" && !viewer.isWholesale) throw new Forbidden();
-  if (access === "admin" && !viewer.isAdmin) throw new Forbidden();
+  if (access === "user") return;
+  const granted = access === "wholesale" ? viewer.isWholesale : hasStaffRight(viewer, access);
+  if (!granted) throw new Forbidden();
 }
 
 function parse(

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { sessionLife } from "#src/domain/constants.ts";
-import { roleOf, type SignedInViewer } from "#src/domain/viewer.ts";
+import { roleOf, type SignedInViewer, type StaffRole } from "#src/domain/viewer.ts";
 import type { Config } from "./config.ts";
 import { type Db, type DbOrTx, prepared } from "./db/client.ts";
 import { sessions, users } from "./db/schema.ts";
@@ -44,7 +44,7 @@ export async function findViewer(db: Db, token: string): Promise<SignedInViewer 
   const [row] = await viewerStatement(db).execute({ hash });
   if (!row) return undefined;
   const { createdMsAgo, seenMsAgo } = row;
-  const viewer: SignedInViewer = { kind: "user", ...row.user };
+  const viewer = viewerFrom(row.user);
   const life = lifeOf(viewer);
   if (createdMsAgo > life.absoluteHours * hourMs || seenMsAgo > life.idleHours * hourMs) {
     await db.delete(sessions).where(eq(sessions.tokenHash, hash));
@@ -71,7 +71,11 @@ export async function findUserAsViewer(
   id: number,
 ): Promise<SignedInViewer | undefined> {
   const [row] = await db.select(viewerColumns).from(users).where(eq(users.id, id));
-  return row && { kind: "user", ...row };
+  return row && viewerFrom(row);
+}
+
+function viewerFrom({ staffRole, ...user }: ViewerRow): SignedInViewer {
+  return { kind: "user", ...user, ...(staffRole && { staffRole }) };
 }
 
 /** A session that starts in the future, because the clock was set back, restarts now. */
@@ -95,7 +99,9 @@ const viewerColumns = {
   email: users.email,
   isAdmin: users.isAdmin,
   isWholesale: users.isWholesale,
+  staffRole: users.staffRole,
 };
+type ViewerRow = Omit<SignedInViewer, "kind" | "staffRole"> & { staffRole: StaffRole | null };
 
 const millisecondsSince = (column: typeof sessions.createdAt | typeof sessions.lastSeenAt) =>
   sql<number>`(extract(epoch from now() - ${column}) * 1000)::float8`;
@@ -108,7 +114,7 @@ const viewerStatement = prepared((db) =>
       seenMsAgo: millisecondsSince(sessions.lastSeenAt),
     })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.disabledAt)))
     .where(eq(sessions.tokenHash, sql.placeholder("hash")))
     .prepare("session_viewer"),
 );

@@ -192,7 +192,7 @@ function mountSignOutLink(app: FastifyInstance, callerOf: CallerOf): void {
 const adminPrefix = "/api/admin";
 
 /**
- * Requires an administrator for every path below the prefix, before the body is read. Calls whose contract
+ * Requires one of the staff for every path below the prefix, before the body is read. Calls whose contract
  * says `public` are exempt. Unknown paths are included, so that others can't find out which paths exist.
  */
 export function guardAdmin(
@@ -210,7 +210,7 @@ export function guardAdmin(
     const isAdminPath = path === adminPrefix || path.startsWith(`${adminPrefix}/`);
     if (!isAdminPath || publicPaths.has(path)) return;
     const { viewer } = await callerOf(request, reply);
-    requireAccess("admin", viewer);
+    requireAccess("staff", viewer);
   });
   for (const path of [adminPrefix, `${adminPrefix}/*`]) {
     app.all(path, async () => {

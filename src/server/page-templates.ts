@@ -109,11 +109,12 @@ function standInFor(
   shown: ReadonlySet<number>,
 ): Person {
   if (!user || !cart || !wishlist) throw new Error("A template needs a signed-in person.");
-  const { isAdmin, isWholesale } = user;
+  const { isAdmin, isWholesale, staffRole } = user;
+  const rights = { isAdmin, isWholesale, ...(staffRole && { staffRole }) };
   const sorted = (ids: readonly number[]) => ids.filter((id) => shown.has(id)).toSorted();
   const lines = sorted(cart.cart.items.map(({ watchId }) => watchId));
   return {
-    user: { user: { id: 0, username: nameMark, email: "", isAdmin, isWholesale } },
+    user: { user: { id: 0, username: nameMark, email: "", ...rights } },
     cart: {
       cart: {
         items: lines.map((watchId) => ({

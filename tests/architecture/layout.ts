@@ -19,6 +19,8 @@ const featureRows = [
   ["cart", "wishlist", "wholesale"],
   ["checkout"],
   ["admin"],
+  ["inventory"],
+  ["staff"],
 ];
 
 /** Mails are written with React, but only the server renders them. */

@@ -23,6 +23,15 @@ const owners: Record<string, string> = {
   payments: "orders",
   paymentEvents: "orders",
   checkoutDrafts: "checkout",
+  watchRecords: "catalog",
+  oldSlugs: "catalog",
+  pictures: "inventory",
+  imports: "inventory",
+  importRows: "inventory",
+  dealers: "wholesale",
+  accountLinks: "auth",
+  staffNotes: "staff",
+  shopSettings: "staff",
 };
 
 const write = /\.(?:insert|update|delete)\((\w+)\)|(?:insert into|update|delete from) \$\{(\w+)\}/g;

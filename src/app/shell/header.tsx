@@ -1,5 +1,5 @@
 import { AuthBoundary, HeaderBoundary } from "#src/app/error-boundaries.tsx";
-import { isAdmin, type Viewer } from "#src/domain/viewer.ts";
+import type { Viewer } from "#src/domain/viewer.ts";
 import { SignInLink } from "#src/features/auth/ui/auth-dialog-host.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { paths } from "#src/lib/paths.ts";
@@ -30,6 +30,7 @@ export function Header(props: HeaderProps) {
 
 function HeaderBars({ storeName }: HeaderProps) {
   const viewer = useViewer();
+  const adminPanel = adminPanelLink(viewer);
   return (
     <>
       <TopBar viewer={viewer} />
@@ -40,9 +41,9 @@ function HeaderBars({ storeName }: HeaderProps) {
         </a>
         <MainNavigation viewer={viewer} />
         <div className="-mr-2.5 flex items-center justify-end gap-1">
-          {isAdmin(viewer) && (
+          {adminPanel && (
             <Button asChild variant="secondary" size="small" className="mr-2 max-lg:hidden">
-              <a href={adminPanelLink.href}>{adminPanelLink.label}</a>
+              <a href={adminPanel.href}>{adminPanel.label}</a>
             </Button>
           )}
           {viewer.kind === "user" && (

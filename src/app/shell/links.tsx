@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { useLocation } from "wouter";
 import { type RouteTable, useRouteTable } from "#src/app/route-table.tsx";
 import { notFoundRoute } from "#src/app/routes.tsx";
-import { isAdmin, isDealer, type Viewer } from "#src/domain/viewer.ts";
+import { hasStaffRight, isDealer, type Viewer } from "#src/domain/viewer.ts";
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
 import { paths } from "#src/lib/paths.ts";
 
@@ -21,7 +21,9 @@ export function mainLinks(viewer: Viewer): ShellLink[] {
     { label: "About", href: paths.about() },
     { label: "Contact", href: paths.contact() },
   ];
-  return isAdmin(viewer) ? [...links, { label: "Inventory", href: paths.inventory() }] : links;
+  return hasStaffRight(viewer, "editor")
+    ? [...links, { label: "Inventory", href: paths.inventory() }]
+    : links;
 }
 
 export function wholesaleLink(viewer: Viewer): ShellLink {
@@ -30,7 +32,12 @@ export function wholesaleLink(viewer: Viewer): ShellLink {
     : { label: "Wholesale Access", href: paths.wholesaleApplication() };
 }
 
-export const adminPanelLink: ShellLink = { label: "Admin Panel", href: paths.adminDashboard() };
+/** Editors and sales staff have no dashboard, which is the administrators' alone. */
+export function adminPanelLink(viewer: Viewer): ShellLink | undefined {
+  if (!hasStaffRight(viewer, "staff")) return undefined;
+  const href = hasStaffRight(viewer, "admin") ? paths.adminDashboard() : paths.overview();
+  return { label: "Admin Panel", href };
+}
 
 export const accountLinks: readonly ShellLink[] = [
   { label: "Profile", href: paths.account() },

@@ -1,4 +1,4 @@
-import { isAdmin, type Viewer } from "#src/domain/viewer.ts";
+import type { Viewer } from "#src/domain/viewer.ts";
 import { SignInLink } from "#src/features/auth/ui/auth-dialog-host.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SideSheet, type SideSheetControl } from "#src/ui/side-sheet.tsx";
@@ -19,6 +19,7 @@ const smallLink = "flex min-h-11 items-center hover:text-brass";
 
 export function MobileMenuPanel({ viewer, ...sheet }: MobileMenuPanelProps) {
   const wholesale = wholesaleLink(viewer);
+  const adminPanel = adminPanelLink(viewer);
   return (
     <SideSheet {...sheet} side="left" title="Menu" closeLabel="Close menu">
       <nav aria-label="Menu" className="flex grow flex-col px-6 pb-8">
@@ -34,9 +35,9 @@ export function MobileMenuPanel({ viewer, ...sheet }: MobileMenuPanelProps) {
             </li>
           ))}
         </ul>
-        {isAdmin(viewer) && (
+        {adminPanel && (
           <Button asChild variant="secondary" className="mt-6 w-full">
-            <a href={adminPanelLink.href}>{adminPanelLink.label}</a>
+            <a href={adminPanel.href}>{adminPanel.label}</a>
           </Button>
         )}
         <div className="mt-auto pt-8">

@@ -1,4 +1,5 @@
 import { AppError } from "#src/domain/errors.ts";
+import { hasStaffRight } from "#src/domain/viewer.ts";
 import { authenticate, resetSignInAttempts } from "#src/features/auth/auth.service.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import { serve } from "#src/platform/serve.ts";
@@ -8,7 +9,7 @@ import { redeemSetup } from "./admin-setup.service.ts";
 export const adminApi = [
   serve(adminLogin, async (call) => {
     const user = await authenticate(call, call.body);
-    if (!user?.isAdmin) {
+    if (!user || !hasStaffRight({ kind: "user", ...user }, "staff")) {
       call.log.warn({ user: user?.id }, "administrator sign-in refused");
       throw new AppError(401, "invalid_credentials", "Invalid credentials");
     }

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { subscribers } from "#src/platform/db/enquiry-tables.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
-import { subscribers, users, watches } from "#src/platform/db/schema.ts";
+import { users, watches } from "#src/platform/db/schema.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 

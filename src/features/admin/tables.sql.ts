@@ -3,8 +3,9 @@ import { maxAdminPageSize } from "#src/domain/limits.ts";
 import { userColumns } from "#src/features/auth/auth.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { roleRank } from "#src/platform/db/columns.ts";
+import { subscribers } from "#src/platform/db/enquiry-tables.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
-import { brands, subscribers, users, watches } from "#src/platform/db/schema.ts";
+import { brands, users, watches } from "#src/platform/db/schema.ts";
 import { brandCounts, orderTotals, rowCounts } from "#src/platform/db/summary-tables.ts";
 
 export interface TableParams<Column extends string> {

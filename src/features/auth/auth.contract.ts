@@ -3,6 +3,7 @@ import { usernameLength } from "#src/domain/constants.ts";
 import { displayName } from "#src/domain/identity.ts";
 import { credentials, perAddress, signInAttempts } from "#src/domain/limits.ts";
 import { passwordWeakness } from "#src/domain/password-policy.ts";
+import { staffRoles } from "#src/domain/viewer.ts";
 import { emailField } from "#src/lib/email-field.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 
@@ -12,6 +13,8 @@ export const userSchema = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   isWholesale: z.boolean(),
+  /** Only of the staff. */
+  staffRole: z.enum(staffRoles).optional(),
 });
 export type User = z.infer<typeof userSchema>;
 

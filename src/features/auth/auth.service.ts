@@ -20,8 +20,8 @@ export async function authenticate(
   await throttle(db, keyOf(credentials), signInAttempts.perAccount, config.rateLimitFactor);
   const row = await findCredentials(db, credentials.username);
   if (!(await passwords.verify(credentials.password, row?.passwordHash)) || !row) return undefined;
-  const { passwordHash: _, ...user } = row;
-  return user;
+  const { passwordHash: _, staffRole, ...user } = row;
+  return { ...user, ...(staffRole && { staffRole }) };
 }
 
 /** Only for a granted sign-in: the admin login also counts correct passwords that it refuses. */

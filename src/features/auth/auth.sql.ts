@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { displayName, emailKey, usernameKey } from "#src/domain/identity.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
@@ -36,11 +36,12 @@ export async function insertUser(db: DbOrTx, user: NewUser): Promise<number | un
   return row?.id;
 }
 
+/** A disabled account is like a missing one. */
 export async function findCredentials(db: DbOrTx, username: string) {
   const [row] = await db
-    .select({ ...userColumns, passwordHash: users.passwordHash })
+    .select({ ...userColumns, staffRole: users.staffRole, passwordHash: users.passwordHash })
     .from(users)
-    .where(eq(users.usernameKey, usernameKey(username)));
+    .where(and(eq(users.usernameKey, usernameKey(username)), isNull(users.disabledAt)));
   return row;
 }
 

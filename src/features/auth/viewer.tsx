@@ -60,7 +60,9 @@ export function useResetQueriesOnViewerChange(): void {
   const queries = useQueryClient();
   const viewer = useViewer();
   const identity =
-    viewer.kind === "user" ? [viewer.id, viewer.isAdmin, viewer.isWholesale].join() : undefined;
+    viewer.kind === "user"
+      ? [viewer.id, viewer.isAdmin, viewer.isWholesale, viewer.staffRole].join()
+      : undefined;
   const previous = useRef(identity);
 
   useEffect(() => {

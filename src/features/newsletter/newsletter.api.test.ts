@@ -1,6 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { subscribers } from "#src/platform/db/schema.ts";
+import { subscribers } from "#src/platform/db/enquiry-tables.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { subscriptionsPerHour } from "./newsletter.contract.ts";
 

@@ -1,5 +1,5 @@
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { subscribers } from "#src/platform/db/schema.ts";
+import { subscribers } from "#src/platform/db/enquiry-tables.ts";
 
 /** An existing subscriber keeps the time of the first consent. */
 export async function addSubscriber(db: DbOrTx, email: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { perAddress } from "#src/domain/limits.ts";
-import { users, wholesaleApplications } from "#src/platform/db/schema.ts";
+import { wholesaleApplications } from "#src/platform/db/enquiry-tables.ts";
+import { users } from "#src/platform/db/schema.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 

@@ -2,15 +2,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { timings } from "#src/domain/constants.ts";
-import { isAdmin } from "#src/domain/viewer.ts";
-import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
+import { hasStaffRight, type StaffRight } from "#src/domain/viewer.ts";
+import { currentUserQuery, viewerOf } from "#src/features/auth/auth.queries.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Mark } from "#src/ui/word-mark.tsx";
 
+interface AccessGateProps {
+  right?: StaffRight;
+  children: ReactNode;
+}
+
 /** Renders a page of the staff, which starts its requests, only after the access check has passed. */
-export function AccessGate({ children }: { children: ReactNode }) {
-  const check = useAccessCheck();
+export function AccessGate({ right = "admin", children }: AccessGateProps) {
+  const check = useAccessCheck(right);
   const [, navigate] = useLocation();
 
   useEffect(() => {
@@ -47,9 +52,9 @@ type AccessCheck = "running" | "passed" | "failed";
 
 /**
  * Requests the current user from the server even if it is cached. A passed check holds as long as the
- * viewer is an administrator, so that a lost connection does not close the dashboard.
+ * viewer has the right, so that a lost connection does not close the dashboard.
  */
-function useAccessCheck(): AccessCheck {
+function useAccessCheck(right: StaffRight): AccessCheck {
   const queries = useQueryClient();
   const viewer = useViewer();
   const [check, setCheck] = useState<AccessCheck>("running");
@@ -60,13 +65,13 @@ function useAccessCheck(): AccessCheck {
       if (!unmounted) setCheck(outcome);
     };
     queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).then(
-      ({ user }) => finish(user?.isAdmin ? "passed" : "failed"),
+      ({ user }) => finish(hasStaffRight(viewerOf(user), right) ? "passed" : "failed"),
       () => finish("failed"),
     );
     return () => {
       unmounted = true;
     };
-  }, [queries]);
+  }, [queries, right]);
 
-  return check === "passed" && !isAdmin(viewer) ? "failed" : check;
+  return check === "passed" && !hasStaffRight(viewer, right) ? "failed" : check;
 }

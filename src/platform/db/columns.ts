@@ -15,6 +15,10 @@ export const timestamptzNow = (name: string) => timestamptz(name).notNull().defa
 export const foreignKey = (name: string, column: () => AnyPgColumn, onDelete: UpdateDeleteAction) =>
   integer(name).references(column, { onDelete });
 
+/** The condition of a constraint: the column holds one of these values, or null. */
+export const knownValue = (column: SQLWrapper, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+
 /** Sorts users into administrators, dealers and customers; an index has the same expression. */
 export const roleRank = (user: { isAdmin: SQLWrapper; isWholesale: SQLWrapper }): SQL =>
   sql`(case when ${user.isAdmin} then 0 when ${user.isWholesale} then 1 else 2 end)`;

@@ -2,7 +2,9 @@ import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emptyDatabase, freshDatabase } from "#tests/database.ts";
+import * as backofficeTables from "./backoffice-tables.ts";
 import type { Database } from "./client.ts";
+import * as enquiryTables from "./enquiry-tables.ts";
 import { knownMigrations } from "./migrate.ts";
 import * as orderTables from "./order-tables.ts";
 import * as schema from "./schema.ts";
@@ -17,7 +19,14 @@ let declared: Database;
 beforeAll(async () => {
   migrated = await freshDatabase();
   declared = await emptyDatabase();
-  const tables = { ...schema, ...orderTables, ...summaryTables, ...systemTables };
+  const tables = {
+    ...schema,
+    ...enquiryTables,
+    ...orderTables,
+    ...backofficeTables,
+    ...summaryTables,
+    ...systemTables,
+  };
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
   for (const statement of statements) await declared.pool.query(statement);
 });

@@ -12,10 +12,12 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { fallbackPrice } from "#src/domain/constants.ts";
+import { staffRoles } from "#src/domain/viewer.ts";
 import {
   bytea,
   foreignKey,
   identity,
+  knownValue,
   roleRank,
   timestamptz,
   timestamptzNow,
@@ -34,7 +36,10 @@ export const brands = pgTable("brands", {
   country: text("country"),
   description: text("description").notNull(),
   image: text("image"),
+  /** Where it stands among the brands; those without a position follow by name. */
+  position: integer("position"),
   createdAt: timestamptzNow("created_at"),
+  updatedAt: timestamptzNow("updated_at"),
 });
 
 const stockStatus = sql`case when units = 0 then 'Sold' when units = held then 'Reserved'
@@ -50,6 +55,8 @@ export const watches = pgTable(
     reference: text("reference").notNull(),
     description: text("description").notNull(),
     images: text("images").array().notNull().default([]),
+    /** Alternative texts of the images, in the same order; where one is missing, the watch's name is used. */
+    imageTexts: text("image_texts").array().notNull().default([]),
     /** Whole US dollars; null if the price is unknown. */
     retailPrice: integer("retail_price"),
     /** The price that is shown; filters and sorting use it. */
@@ -73,6 +80,8 @@ export const watches = pgTable(
     /** Sold without an order of this shop. */
     soldElsewhere: integer("sold_elsewhere").notNull().default(0),
     published: boolean("published").notNull().default(true),
+    /** A draft with this moment is published by a job. */
+    publishAt: timestamptz("publish_at"),
     /** The only rule of what can be bought. See decision 041. */
     forSale: boolean("for_sale")
       .notNull()
@@ -93,8 +102,14 @@ export const watches = pgTable(
     crystal: text("crystal"),
     bracelet: text("bracelet"),
     createdAt: timestamptzNow("created_at"),
+    /** The last edit by the staff. Holds and sales do not change it. */
+    updatedAt: timestamptzNow("updated_at"),
   },
   (watch) => [
+    check(
+      "watches_publish_at_of_drafts",
+      sql`${watch.publishAt} is null or not ${watch.published}`,
+    ),
     check("watches_retail_price_positive", sql`${watch.retailPrice} > 0`),
     check("watches_case_size_positive", sql`${watch.caseSizeMm} > 0`),
     check("watches_held_range", sql`${watch.held} between 0 and ${watch.units}`),
@@ -161,12 +176,18 @@ export const users = pgTable(
     passwordHash: text("password_hash").notNull(),
     isAdmin: boolean("is_admin").notNull().default(false),
     isWholesale: boolean("is_wholesale").notNull().default(false),
+    /** What a member of the staff who is no administrator may do. */
+    staffRole: text("staff_role", { enum: staffRoles }),
+    /** From then on it can't be used, and has no session. */
+    disabledAt: timestamptz("disabled_at"),
     createdAt: timestamptzNow("created_at"),
   },
   (user) => [
     check("users_username_key_lower", sql`${user.usernameKey} = lower(${user.usernameKey})`),
     check("users_email_key_lower", sql`${user.emailKey} = lower(${user.emailKey})`),
+    check("users_staff_role_known", knownValue(user.staffRole, staffRoles)),
     index("users_role").on(roleRank(user), user.id),
+    index("users_staff").on(user.id).where(sql`${user.isAdmin} or ${user.staffRole} is not null`),
   ],
 );
 
@@ -244,42 +265,5 @@ export const wishlistItems = pgTable(
   (item) => [
     unique("wishlist_items_one_per_watch").on(item.wishlistId, item.watchId),
     index("wishlist_items_watch").on(item.watchId),
-  ],
-);
-
-export const wholesaleApplications = pgTable(
-  "wholesale_applications",
-  {
-    id: identity("id").primaryKey(),
-    companyName: text("company_name").notNull(),
-    contactName: text("contact_name").notNull(),
-    email: text("email").notNull(),
-    phone: text("phone").notNull(),
-    website: text("website"),
-    businessType: text("business_type").notNull(),
-    yearsInBusiness: text("years_in_business").notNull(),
-    taxId: text("tax_id").notNull(),
-    address: text("address").notNull(),
-    purchaseHistory: text("purchase_history"),
-    additionalInfo: text("additional_info"),
-    termsAndConditions: boolean("terms_and_conditions").notNull(),
-    createdAt: timestamptzNow("created_at"),
-  },
-  (application) => [
-    check("wholesale_applications_terms_agreed", sql`${application.termsAndConditions}`),
-  ],
-);
-
-export const subscribers = pgTable(
-  "subscribers",
-  {
-    id: identity("id").primaryKey(),
-    email: text("email").notNull().unique(),
-    consentedAt: timestamptzNow("consented_at"),
-    createdAt: timestamptzNow("created_at"),
-  },
-  (subscriber) => [
-    check("subscribers_email_lower", sql`${subscriber.email} = lower(${subscriber.email})`),
-    index("subscribers_newest").on(subscriber.createdAt, subscriber.id),
   ],
 );

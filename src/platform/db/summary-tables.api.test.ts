@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { aUser } from "#tests/data.ts";
 import { freshDatabase } from "#tests/database.ts";
 import type { Database, DbOrTx } from "./client.ts";
+import { subscribers } from "./enquiry-tables.ts";
 import { orders } from "./order-tables.ts";
 import { priceStep } from "./price-step.ts";
-import { subscribers, users, watches, wholesalePrices } from "./schema.ts";
+import { users, watches, wholesalePrices } from "./schema.ts";
 
 let database: Database;
 beforeAll(async () => {

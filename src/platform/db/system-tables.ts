@@ -11,11 +11,17 @@ export const auditLog = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamptzNow("at"),
     actorId: integer("actor_id"),
+    /** The client address; null for console programs. */
+    address: text("address"),
     action: text("action").notNull(),
     subject: text("subject"),
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
   },
-  (entry) => [index("audit_log_at").on(entry.at)],
+  (entry) => [
+    index("audit_log_at").on(entry.at),
+    index("audit_log_subject").on(entry.subject, entry.id),
+    index("audit_log_actor").on(entry.actorId, entry.id),
+  ],
 );
 
 /** Unlogged: counters may be lost in a crash, and writing them should be cheap. */

@@ -8,7 +8,7 @@ import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
 import { type Rights, visitors } from "#tests/visitors.ts";
 
-type Audience = "everyone" | "users" | "dealers" | "admins";
+type Audience = "everyone" | "users" | "dealers" | "staff" | "editors" | "sales" | "admins";
 
 /**
  * The intended audience of each call, independent of the code that declares it, and the status of
@@ -84,6 +84,9 @@ const accessFor: Record<Audience, Access> = {
   everyone: "public",
   users: "user",
   dealers: "wholesale",
+  staff: "staff",
+  editors: "editor",
+  sales: "sales",
   admins: "admin",
 };
 
@@ -93,8 +96,16 @@ const routeOf = ({ endpoint }: (typeof apiRoutes)[number]) => `${endpoint.method
 function refusal(audience: Audience, rights: Rights): 401 | 403 | undefined {
   if (audience === "everyone") return undefined;
   if (rights === "none") return 401;
-  if (audience === "dealers" && !rights.dealer) return 403;
-  return audience === "admins" && !rights.admin ? 403 : undefined;
+  const { dealer, admin, staffRole } = rights;
+  const granted: Record<Exclude<Audience, "everyone">, boolean> = {
+    users: true,
+    dealers: dealer,
+    staff: admin || staffRole !== undefined,
+    editors: admin || staffRole === "editor",
+    sales: admin || staffRole === "sales",
+    admins: admin,
+  };
+  return granted[audience] ? undefined : 403;
 }
 
 test("every call is served once and declares the intended access", () => {
@@ -110,7 +121,8 @@ test("every call is served once and declares the intended access", () => {
 
 test("below /api/admin only the two sign-in calls are public", () => {
   const open = apiRoutes.filter(
-    ({ endpoint: { path, access } }) => path.startsWith("/api/admin") && access !== "admin",
+    ({ endpoint: { path, access } }) =>
+      path.startsWith("/api/admin") && ["public", "user", "wholesale"].includes(access),
   );
   expect(open.map(routeOf)).toEqual(["POST /api/admin/login", "POST /api/admin/setup"]);
 });

@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { bytea, foreignKey, identity, knownValue, timestamptz, timestamptzNow } from "./columns.ts";
+import { brands, users, watches } from "./schema.ts";
+
+// Tables of the back office. Like those of orders they exist in every shop, with the capability or without.
+
+/** What only the staff may see of a watch: a table of its own, so that no query on watches can return it. */
+export const watchRecords = pgTable(
+  "watch_records",
+  {
+    watchId: foreignKey("watch_id", () => watches.id, "cascade").primaryKey(),
+    /** The watch's own brand, kept here because serial numbers are unique within a brand. */
+    brandId: foreignKey("brand_id", () => brands.id, "restrict").notNull(),
+    serialNumber: text("serial_number"),
+    /** Without spaces and dashes, in capitals. */
+    serialKey: text("serial_key").generatedAlwaysAs(
+      sql`nullif(upper(regexp_replace(serial_number, '[^A-Za-z0-9]', '', 'g')), '')`,
+    ),
+    /** What the shop paid for one unit, in whole US dollars. */
+    cost: integer("cost"),
+  },
+  (record) => [
+    check("watch_records_cost_range", sql`${record.cost} >= 0`),
+    unique("watch_records_serial").on(record.brandId, record.serialKey),
+    index("watch_records_serial_key").on(record.serialKey),
+  ],
+);
+
+export const pictureStates = ["processing", "ready", "failed"] as const;
+
+/** One row per picture of a watch or a brand. `watches.images` lists those that are ready, in order. */
+export const pictures = pgTable(
+  "pictures",
+  {
+    id: identity("id").primaryKey(),
+    watchId: foreignKey("watch_id", () => watches.id, "cascade"),
+    brandId: foreignKey("brand_id", () => brands.id, "cascade"),
+    position: integer("position").notNull(),
+    state: text("state", { enum: pictureStates }).notNull().default("processing"),
+    /** Why it failed, in words for the staff. */
+    problem: text("problem"),
+    /** Path without size and extension, as in `watches.images`; null until it is ready. */
+    path: text("path"),
+    /** The private original in the store; null for pictures of the seed. */
+    originalKey: text("original_key"),
+    width: integer("width"),
+    height: integer("height"),
+    alternativeText: text("alternative_text").notNull().default(""),
+    /** The average, as #rrggbb. */
+    color: text("color"),
+    /** Quarter turns clockwise, and the part that is kept, as fractions of the turned original. */
+    turns: integer("turns").notNull().default(0),
+    crop: jsonb("crop").$type<{ x: number; y: number; width: number; height: number }>(),
+    createdAt: timestamptzNow("created_at"),
+  },
+  (picture) => [
+    check("pictures_one_owner", sql`num_nonnulls(${picture.watchId}, ${picture.brandId}) = 1`),
+    check("pictures_state_known", knownValue(picture.state, pictureStates)),
+    check("pictures_turns_range", sql`${picture.turns} between 0 and 3`),
+    index("pictures_watch").on(picture.watchId, picture.position),
+    index("pictures_brand").on(picture.brandId),
+    index("pictures_path").on(picture.path),
+    index("pictures_processing").on(picture.createdAt).where(sql`${picture.state} = 'processing'`),
+  ],
+);
+
+export const slugKinds = ["brand", "watch"] as const;
+
+/** Earlier addresses, which redirect to the present one. */
+export const oldSlugs = pgTable(
+  "old_slugs",
+  {
+    kind: text("kind", { enum: slugKinds }).notNull(),
+    slug: text("slug").notNull(),
+    targetId: integer("target_id").notNull(),
+    createdAt: timestamptzNow("created_at"),
+  },
+  (row) => [
+    primaryKey({ columns: [row.kind, row.slug] }),
+    check("old_slugs_kind_known", knownValue(row.kind, slugKinds)),
+  ],
+);
+
+export const importStates = ["checking", "checked", "running", "done", "failed"] as const;
+
+export const imports = pgTable(
+  "imports",
+  {
+    id: identity("id").primaryKey(),
+    fileName: text("file_name").notNull(),
+    fileKey: text("file_key").notNull(),
+    /** Which column of the file holds which field. */
+    mapping: jsonb("mapping").$type<Record<string, string>>().notNull().default({}),
+    state: text("state", { enum: importStates }).notNull().default("checking"),
+    problem: text("problem"),
+    rowCount: integer("row_count").notNull().default(0),
+    rowsDone: integer("rows_done").notNull().default(0),
+    createdBy: foreignKey("created_by", () => users.id, "set null"),
+    createdAt: timestamptzNow("created_at"),
+    finishedAt: timestamptz("finished_at"),
+  },
+  (row) => [check("imports_state_known", knownValue(row.state, importStates))],
+);
+
+export const importRowOutcomes = ["create", "update", "unchanged", "problem"] as const;
+
+/** The report of a dry run, row by row. */
+export const importRows = pgTable(
+  "import_rows",
+  {
+    importId: foreignKey("import_id", () => imports.id, "cascade").notNull(),
+    /** As in the file, where the header is row 1. */
+    row: integer("row").notNull(),
+    outcome: text("outcome", { enum: importRowOutcomes }).notNull(),
+    watchId: integer("watch_id"),
+    title: text("title").notNull().default(""),
+    /** Fields that change, or what is wrong with each. */
+    details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (row) => [
+    primaryKey({ columns: [row.importId, row.row] }),
+    check("import_rows_outcome_known", knownValue(row.outcome, importRowOutcomes)),
+    index("import_rows_outcome").on(row.importId, row.outcome, row.row),
+  ],
+);
+
+/** The company of a dealer and the secret of the feed address. */
+export const dealers = pgTable(
+  "dealers",
+  {
+    userId: foreignKey("user_id", () => users.id, "cascade").primaryKey(),
+    companyName: text("company_name").notNull(),
+    feedTokenHash: bytea("feed_token_hash"),
+    feedRenewedAt: timestamptz("feed_renewed_at"),
+  },
+  (dealer) => [uniqueIndex("dealers_feed_token").on(dealer.feedTokenHash)],
+);
+
+/** What the staff wrote about an application or a customer: `application:5`, `user:7`. */
+export const staffNotes = pgTable(
+  "staff_notes",
+  {
+    id: identity("id").primaryKey(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    authorId: foreignKey("author_id", () => users.id, "set null"),
+    at: timestamptzNow("at"),
+  },
+  (note) => [index("staff_notes_subject").on(note.subject, note.id)],
+);
+
+export const linkPurposes = ["invitation"] as const;
+
+/** Links in mails that work once. Only the hash of the token is stored. */
+export const accountLinks = pgTable(
+  "account_links",
+  {
+    tokenHash: bytea("token_hash").primaryKey(),
+    userId: foreignKey("user_id", () => users.id, "cascade").notNull(),
+    purpose: text("purpose", { enum: linkPurposes }).notNull(),
+    createdAt: timestamptzNow("created_at"),
+    expiresAt: timestamptz("expires_at").notNull(),
+    usedAt: timestamptz("used_at"),
+  },
+  (link) => [
+    check("account_links_purpose_known", knownValue(link.purpose, linkPurposes)),
+    index("account_links_user").on(link.userId),
+  ],
+);
+
+/** What administrators set in the back office. A setting without a row has its default. */
+export const shopSettings = pgTable("shop_settings", {
+  name: text("name").primaryKey(),
+  value: jsonb("value").notNull(),
+  updatedAt: timestamptzNow("updated_at"),
+  updatedBy: foreignKey("updated_by", () => users.id, "set null"),
+});

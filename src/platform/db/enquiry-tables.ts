@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { foreignKey, identity, knownValue, timestamptz, timestamptzNow } from "./columns.ts";
+import { users } from "./schema.ts";
+
+// What visitors leave with the shop: dealers' applications and the newsletter's addresses.
+
+export const applicationStates = ["new", "approved", "declined"] as const;
+
+export const wholesaleApplications = pgTable(
+  "wholesale_applications",
+  {
+    id: identity("id").primaryKey(),
+    companyName: text("company_name").notNull(),
+    contactName: text("contact_name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone").notNull(),
+    website: text("website"),
+    businessType: text("business_type").notNull(),
+    yearsInBusiness: text("years_in_business").notNull(),
+    taxId: text("tax_id").notNull(),
+    address: text("address").notNull(),
+    purchaseHistory: text("purchase_history"),
+    additionalInfo: text("additional_info"),
+    termsAndConditions: boolean("terms_and_conditions").notNull(),
+    createdAt: timestamptzNow("created_at"),
+    state: text("state", { enum: applicationStates }).notNull().default("new"),
+    decidedAt: timestamptz("decided_at"),
+    decidedBy: foreignKey("decided_by", () => users.id, "set null"),
+    /** Why it was declined, as the applicant was told. */
+    reason: text("reason"),
+    /** The account that it led to. */
+    userId: foreignKey("user_id", () => users.id, "set null"),
+  },
+  (application) => [
+    check("wholesale_applications_state_known", knownValue(application.state, applicationStates)),
+    index("wholesale_applications_state").on(application.state, application.id),
+    check("wholesale_applications_terms_agreed", sql`${application.termsAndConditions}`),
+  ],
+);
+
+export const subscribers = pgTable(
+  "subscribers",
+  {
+    id: identity("id").primaryKey(),
+    email: text("email").notNull().unique(),
+    consentedAt: timestamptzNow("consented_at"),
+    createdAt: timestamptzNow("created_at"),
+  },
+  (subscriber) => [
+    check("subscribers_email_lower", sql`${subscriber.email} = lower(${subscriber.email})`),
+    index("subscribers_newest").on(subscriber.createdAt, subscriber.id),
+  ],
+);
