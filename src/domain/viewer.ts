@@ -29,10 +29,6 @@ export function roleOf(viewer: Viewer): Role {
   return viewer.isWholesale ? "wholesale" : "customer";
 }
 
-export function isAdmin(viewer: Viewer): boolean {
-  return viewer.kind === "user" && viewer.isAdmin;
-}
-
 /** Administrators have every right of the staff; `staff` is what each of them has. */
 export type StaffRight = StaffRole | "staff" | "admin";
 
