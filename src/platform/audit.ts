@@ -1,22 +1,48 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Viewer } from "#src/domain/viewer.ts";
 import type { DbOrTx } from "./db/client.ts";
 import { auditLog } from "./db/system-tables.ts";
 
+/** Every call of an endpoint is one. Null stands for console programs. */
+export interface AuditedCall {
+  readonly viewer: Viewer;
+  readonly clientAddress: string | null;
+}
+
 interface AuditEntry {
-  /** Undefined for console programs. */
-  readonly actorId?: number;
   /** Object and verb, such as `watch.delete`. */
   readonly action: string;
-  readonly subject: `${string}:${number}`;
-  readonly before?: Record<string, unknown>;
+  readonly subject: `${string}:${number | string}`;
+  /** Only what changed; see `changedFields`. A creation has no `before`, a deletion no `after`. */
+  readonly before?: object;
+  readonly after?: object;
 }
 
 /** Call it in the transaction of the action, so that neither is stored without the other. */
-export async function recordAudit(tx: DbOrTx, entry: AuditEntry): Promise<void> {
-  const { actorId, action, subject, before } = entry;
+export async function recordAudit(
+  tx: DbOrTx,
+  call: AuditedCall | null,
+  { action, subject, before, after }: AuditEntry,
+): Promise<void> {
   await tx.insert(auditLog).values({
-    actorId: actorId ?? null,
+    actorId: call?.viewer.kind === "user" ? call.viewer.id : null,
+    address: call?.clientAddress ?? null,
     action,
     subject,
-    details: before ? { before } : {},
+    details: { ...(before && { before }), ...(after && { after }) },
   });
+}
+
+/** Both states, with only the fields of `after` that differ. Undefined if none does. */
+export function changedFields<Row extends object>(
+  before: Row,
+  after: Partial<Row>,
+): { readonly before: Partial<Row>; readonly after: Partial<Row> } | undefined {
+  const changed = (Object.keys(after) as (keyof Row)[]).filter(
+    (field) => !isDeepStrictEqual(before[field], after[field]),
+  );
+  if (changed.length === 0) return undefined;
+  const only = (row: Partial<Row>) =>
+    Object.fromEntries(changed.map((field) => [field, row[field]])) as Partial<Row>;
+  return { before: only(before), after: only(after) };
 }

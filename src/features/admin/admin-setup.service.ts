@@ -3,7 +3,7 @@ import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import { adminSetup } from "#src/domain/limits.ts";
 import type { User } from "#src/features/auth/auth.contract.ts";
 import { adminExists, insertUser } from "#src/features/auth/auth.sql.ts";
-import { recordAudit } from "#src/platform/audit.ts";
+import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { PasswordHasher } from "#src/platform/passwords.ts";
@@ -33,15 +33,16 @@ export async function openSetup(db: Db): Promise<string | undefined> {
 }
 
 export async function redeemSetup(
-  { db, passwords }: Dependencies,
+  call: Dependencies & AuditedCall,
   { token, ...admin }: NewAdmin & { token: string },
 ): Promise<User> {
+  const { db, passwords } = call;
   await requireOpenSetup(db, token);
   const passwordHash = await passwords.hash(admin.password);
   return inTransaction(db, async (tx) => {
     await requireOpenSetup(tx, token);
     if (!(await closeSetup(tx))) throw new NotFound();
-    return insertAdmin(tx, admin, passwordHash);
+    return insertAdmin(tx, call, admin, passwordHash);
   });
 }
 
@@ -50,7 +51,7 @@ export async function createAdmin({ db, passwords }: Dependencies, admin: NewAdm
   const passwordHash = await passwords.hash(admin.password);
   return inTransaction(db, async (tx) => {
     await closeSetup(tx);
-    return insertAdmin(tx, admin, passwordHash);
+    return insertAdmin(tx, null, admin, passwordHash);
   });
 }
 
@@ -65,10 +66,15 @@ async function requireOpenSetup(db: DbOrTx, token: string): Promise<void> {
   }
 }
 
-async function insertAdmin(tx: DbOrTx, admin: NewAdmin, passwordHash: string): Promise<User> {
+async function insertAdmin(
+  tx: DbOrTx,
+  call: AuditedCall | null,
+  admin: NewAdmin,
+  passwordHash: string,
+): Promise<User> {
   const { username, email } = admin;
   const id = await insertUser(tx, { username, email, passwordHash, isAdmin: true });
   if (id === undefined) throw new Conflict("This username or email may already be in use.");
-  await recordAudit(tx, { action: "admin.create", subject: `user:${id}` });
+  await recordAudit(tx, call, { action: "admin.create", subject: `user:${id}` });
   return { id, username, email, isAdmin: true, isWholesale: false };
 }

@@ -50,18 +50,18 @@ export const dashboardApi = [
     counts: await countAll(db),
   })),
 
-  serve(deleteWatch, async ({ db, viewer, params }) => {
-    await deletes.deleteWatch(db, viewer, params.id);
+  serve(deleteWatch, async (call) => {
+    await deletes.deleteWatch(call, call.params.id);
     return { message: "The watch has been deleted." };
   }),
 
-  serve(deleteBrand, async ({ db, viewer, params }) => {
-    await deletes.deleteBrand(db, viewer, params.id);
+  serve(deleteBrand, async (call) => {
+    await deletes.deleteBrand(call, call.params.id);
     return { message: "The brand has been deleted." };
   }),
 
-  serve(deleteUser, async ({ db, viewer, params }) => {
-    await deletes.deleteUser(db, viewer, params.id);
+  serve(deleteUser, async (call) => {
+    await deletes.deleteUser(call, call.params.id);
     return { message: "The user has been deleted." };
   }),
 ];

@@ -64,6 +64,7 @@ describe("a watch", () => {
     expect(entry).toMatchObject({
       actorId: admin.id,
       action: "watch.delete",
+      address: "127.0.0.1",
       details: {
         before: { id: 10, model: expect.any(String), wholesalePrice: expect.any(Number) },
       },

@@ -4,23 +4,27 @@ import { lockAdministrators, lockUser, removeUser } from "#src/features/auth/aut
 import { countWatchesOf, lockBrand, removeBrand } from "#src/features/catalog/catalog.sql.ts";
 import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
 import { forgetCustomer, hasOpenOrder, isOrdered } from "#src/features/orders/orders.sql.ts";
-import { recordAudit } from "#src/platform/audit.ts";
+import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { deleteMailsOf } from "#src/platform/mail/outgoing-mails.ts";
 
+interface StaffCall extends AuditedCall {
+  readonly db: Db;
+  readonly viewer: SignedInViewer;
+}
+
 const deletedCustomer = "Deleted customer";
 
-export async function deleteWatch(db: Db, admin: SignedInViewer, id: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function deleteWatch(call: StaffCall, id: number): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
     const before = await lockWatch(tx, id);
     if (!before) throw new NotFound("This watch does not exist.");
     if (before.held > 0 || (await isOrdered(tx, id))) {
       throw new Conflict("This watch is part of an order and is kept for it.", "watch_in_order");
     }
     await removeWatch(tx, id);
-    await recordAudit(tx, {
-      actorId: admin.id,
+    await recordAudit(tx, call, {
       action: "watch.delete",
       subject: `watch:${id}`,
       before,
@@ -28,8 +32,8 @@ export async function deleteWatch(db: Db, admin: SignedInViewer, id: number): Pr
   });
 }
 
-export async function deleteBrand(db: Db, admin: SignedInViewer, id: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function deleteBrand(call: StaffCall, id: number): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
     const before = await lockBrand(tx, id);
     if (!before) throw new NotFound("This brand does not exist.");
     const watches = await countWatchesOf(tx, id);
@@ -40,8 +44,7 @@ export async function deleteBrand(db: Db, admin: SignedInViewer, id: number): Pr
       );
     }
     await removeBrand(tx, id);
-    await recordAudit(tx, {
-      actorId: admin.id,
+    await recordAudit(tx, call, {
       action: "brand.delete",
       subject: `brand:${id}`,
       before,
@@ -53,9 +56,10 @@ export async function deleteBrand(db: Db, admin: SignedInViewer, id: number): Pr
  * The lock on all administrators serialises such deletes: of two administrators who delete each other
  * at once, the second is no longer an administrator and is refused.
  */
-export async function deleteUser(db: Db, admin: SignedInViewer, id: number): Promise<void> {
+export async function deleteUser(call: StaffCall, id: number): Promise<void> {
+  const admin = call.viewer;
   if (id === admin.id) throw new Conflict("You can't delete your own account.", "own_account");
-  await inTransaction(db, async (tx) => {
+  await inTransaction(call.db, async (tx) => {
     const administrators = await lockAdministrators(tx);
     if (!administrators.includes(admin.id)) throw new Forbidden();
     const before = await lockUser(tx, id);
@@ -72,8 +76,7 @@ export async function deleteUser(db: Db, admin: SignedInViewer, id: number): Pro
     await deleteMailsOf(tx, id);
     await forgetCustomer(tx, id, deletedCustomer);
     await removeUser(tx, id);
-    await recordAudit(tx, {
-      actorId: admin.id,
+    await recordAudit(tx, call, {
       action: "user.delete",
       subject: `user:${id}`,
       before,

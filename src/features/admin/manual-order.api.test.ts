@@ -52,7 +52,9 @@ describe("an order by telephone", () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `order:${id}`));
-    expect(entries).toMatchObject([{ action: "order.place", actorId: expect.any(Number) }]);
+    expect(entries).toMatchObject([
+      { action: "order.place", actorId: expect.any(Number), address: "127.0.0.1" },
+    ]);
 
     const opened = await staff.shop.request(
       "GET",

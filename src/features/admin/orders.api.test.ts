@@ -136,7 +136,13 @@ describe("the life of an order", () => {
       "order.return-accepted",
       "order.refunded",
     ]);
-    expect(entries[0]?.details).toEqual({ before: { status: "Pending", refundDue: false } });
+    expect(entries[1]).toMatchObject({
+      address: "127.0.0.1",
+      details: {
+        before: { status: "Paid", carrier: null, tracking: null },
+        after: { status: "Shipped", carrier: "FedEx", tracking: "7712 3456" },
+      },
+    });
   });
 
   test("a cancelled pending order gives its watch back, and the buyer reads the reason", async () => {

@@ -6,6 +6,7 @@ import { transitionFor } from "#src/features/orders/orders.rules.ts";
 import { applyOrderEvent, stateOf } from "#src/features/orders/orders.service.ts";
 import {
   databaseNow,
+  findOrderById,
   findPayments,
   lockOrder,
   type OrderRow,
@@ -13,7 +14,7 @@ import {
 import { findCheck, markChecked } from "#src/features/orders/payments/payments.sql.ts";
 import { providersOf } from "#src/features/orders/payments/providers.service.ts";
 import { recordFunds, recordRefund } from "#src/features/orders/payments/staff-payments.sql.ts";
-import { recordAudit } from "#src/platform/audit.ts";
+import { type AuditedCall, changedFields, recordAudit } from "#src/platform/audit.ts";
 import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -25,7 +26,7 @@ import { isMailOf } from "./orders.sql.ts";
 
 type Act = z.output<typeof actSchema>;
 
-interface StaffCall extends Pick<Services, "db" | "config"> {
+interface StaffCall extends Pick<Services, "db" | "config">, AuditedCall {
   readonly viewer: SignedInViewer;
 }
 
@@ -70,12 +71,13 @@ function textsOf({ type, carrier = "", tracking = "", reason, text }: Act) {
   }
 }
 
-async function record(tx: Tx, { viewer }: StaffCall, order: OrderRow, act: Act): Promise<void> {
-  await recordAudit(tx, {
-    actorId: viewer.id,
+/** `order` is the row as it was before the act. */
+async function record(tx: Tx, call: StaffCall, order: OrderRow, act: Act): Promise<void> {
+  const { status, refundDue, carrier, tracking } = (await findOrderById(tx, order.id)) ?? order;
+  await recordAudit(tx, call, {
     action: `order.${act.type}`,
     subject: `order:${order.id}`,
-    before: { status: order.status, refundDue: order.refundDue },
+    ...changedFields(order, { status, refundDue, carrier, tracking }),
   });
 }
 
@@ -162,15 +164,14 @@ function notRefundable({ status }: OrderRow): Conflict {
 }
 
 export async function resendOrderMail(
-  { db, viewer }: StaffCall,
+  call: StaffCall,
   orderId: number,
   mailId: number,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inTransaction(call.db, async (tx) => {
     if (!(await isMailOf(tx, mailId, orderId))) throw new NotFound("This mail does not exist.");
     await resendMail(tx, mailId);
-    await recordAudit(tx, {
-      actorId: viewer.id,
+    await recordAudit(tx, call, {
       action: "order.resend-mail",
       subject: `order:${orderId}`,
       before: { mail: mailId },
@@ -179,16 +180,15 @@ export async function resendOrderMail(
 }
 
 /** Of two who look at the same payment, the first is recorded. */
-export async function checkPayment({ db, viewer }: StaffCall, id: number): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function checkPayment(call: StaffCall, id: number): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
     const event = await markChecked(tx, id);
     if (!event) {
       if (await findCheck(tx, id)) return;
       throw new NotFound("This payment does not exist.");
     }
     const { provider, eventId, orderNumber, outcome } = event;
-    await recordAudit(tx, {
-      actorId: viewer.id,
+    await recordAudit(tx, call, {
       action: "payment.checked",
       subject: `payment-event:${id}`,
       before: { provider, eventId, orderNumber, outcome },

@@ -40,6 +40,6 @@ export async function grantWholesale(
     const id = await setWholesale(tx, username, granted);
     if (id === undefined) throw new NotFound(`There is no user named ${username}.`);
     const action = granted ? "wholesale.grant" : "wholesale.withdraw";
-    await recordAudit(tx, { action, subject: `user:${id}` });
+    await recordAudit(tx, null, { action, subject: `user:${id}` });
   });
 }

@@ -3,18 +3,13 @@ import { deliveryPrice } from "#src/domain/delivery.ts";
 import { Conflict, Invalid, SignInRequired, TooManyRequests } from "#src/domain/errors.ts";
 import { orderLimits, quantity as quantityLimit } from "#src/domain/limits.ts";
 import { centsOf } from "#src/domain/money.ts";
-import { isDealer, type Viewer } from "#src/domain/viewer.ts";
+import { isDealer, type SignedInViewer, type Viewer } from "#src/domain/viewer.ts";
 import { removeLines } from "#src/features/cart/cart.sql.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import { findForOrder, lockForOrder, type OrderedWatch } from "#src/features/catalog/stock.sql.ts";
 import { checkAddress } from "#src/features/orders/address.present.ts";
 import { holdUntil } from "#src/features/orders/orders.rules.ts";
-import {
-  type ActorRef,
-  createOrder,
-  currentPolicy,
-  newNumber,
-} from "#src/features/orders/orders.service.ts";
+import { createOrder, currentPolicy, newNumber } from "#src/features/orders/orders.service.ts";
 import {
   countHeldBy,
   countOrdersOf,
@@ -23,7 +18,7 @@ import {
 } from "#src/features/orders/orders.sql.ts";
 import { paymentMessages } from "#src/features/orders/payments/payments.messages.ts";
 import { methodsFor } from "#src/features/orders/payments/providers.service.ts";
-import { recordAudit } from "#src/platform/audit.ts";
+import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import { ConcurrencyLimit } from "#src/platform/concurrency-limit.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
@@ -37,6 +32,11 @@ interface Buyer {
   readonly viewer: Viewer;
   /** Null for orders that the staff takes by telephone. */
   readonly clientAddress: string | null;
+}
+
+/** The call of a member of the staff who orders for a customer. */
+interface StaffCall extends AuditedCall {
+  readonly viewer: SignedInViewer;
 }
 
 interface PlacedOrder {
@@ -53,7 +53,7 @@ export async function placeOrder(
   buyer: Buyer,
   request: OrderRequest,
   idempotencyKey: string,
-  actor?: ActorRef,
+  staff?: StaffCall,
 ): Promise<PlacedOrder> {
   const { viewer } = buyer;
   const scope = `orders ${viewer.kind === "user" ? viewer.id : "guest"}`;
@@ -62,7 +62,7 @@ export async function placeOrder(
     const work = async () => {
       const salt = randomBytes(32).toString("base64url");
       const key = orderKey(idempotencyKey, salt);
-      stored = await storeOrder(tx, config, { buyer, request, key, actor });
+      stored = await storeOrder(tx, config, { buyer, request, key, staff });
       return { orderId: stored.id, salt };
     };
     const { orderId, salt } = await onceByKey(tx, { scope, key: idempotencyKey, request }, work);
@@ -82,13 +82,13 @@ interface Placing {
   readonly buyer: Buyer;
   readonly request: OrderRequest;
   readonly key: string;
-  readonly actor: ActorRef | undefined;
+  readonly staff: StaffCall | undefined;
 }
 
 async function storeOrder(
   tx: Tx,
   config: Config,
-  { buyer, request, key, actor }: Placing,
+  { buyer, request, key, staff }: Placing,
 ): Promise<OrderRow> {
   const viewer = await currentViewer(tx, buyer.viewer);
   const userId = viewer.kind === "user" ? viewer.id : null;
@@ -107,7 +107,7 @@ async function storeOrder(
   // After the watches: who loses them need not wait for other orders from the same address.
   const person = { ...buyer, userId, email: request.contact.email };
   const { now, ...pending } = await limitPending(tx, config, person);
-  if (!actor) await limitHeld(tx, { ...person, ...pending, viewer }, items);
+  if (!staff) await limitHeld(tx, { ...person, ...pending, viewer }, items);
   const lines = watches.map((watch) => {
     const { price } = presentPrices(watch, viewer, watch.wholesalePrice);
     const { id: watchId, brandName, model, reference, condition } = watch;
@@ -130,7 +130,7 @@ async function storeOrder(
   }
 
   // Before the watches are held, which makes other orders wait.
-  if (!actor && userId !== null) await removeLines(tx, userId, [...items.keys()]);
+  if (!staff && userId !== null) await removeLines(tx, userId, [...items.keys()]);
   const order = await createOrder(
     tx,
     {
@@ -152,19 +152,12 @@ async function storeOrder(
       key,
     },
     lines,
-    actor ?? { kind: "buyer", userId: userId ?? undefined },
+    staff
+      ? { kind: "staff", userId: staff.viewer.id }
+      : { kind: "buyer", userId: userId ?? undefined },
   );
-  if (actor) await recordTaking(tx, order.id, actor);
+  if (staff) await recordAudit(tx, staff, { action: "order.place", subject: `order:${order.id}` });
   return order;
-}
-
-/** What the staff orders for a customer is in the audit record. */
-async function recordTaking(tx: Tx, orderId: number, { userId }: ActorRef): Promise<void> {
-  await recordAudit(tx, {
-    ...(userId !== undefined && { actorId: userId }),
-    action: "order.place",
-    subject: `order:${orderId}`,
-  });
 }
 
 /** A right that was withdrawn since the request began no longer counts. */

@@ -198,7 +198,7 @@ async function happen(
   const by = (kind: "buyer" | "system", event: OrderEvent, note?: string) =>
     inTransaction(db, (tx) => applyOrderEvent(tx, { orderId, event, note, actor: { kind } }));
   const act = (given: object) =>
-    actOnOrder({ db, config, viewer: admin }, orderId, actSchema.parse(given));
+    actOnOrder({ db, config, viewer: admin, clientAddress: null }, orderId, actSchema.parse(given));
   const amount = order.total;
   switch (happening.type) {
     case "paid":
