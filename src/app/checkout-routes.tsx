@@ -61,6 +61,12 @@ export const checkoutRoutes: readonly PageRoute[] = [
   },
   {
     ...staffPage,
+    path: paths.adminOrders.pattern,
+    page: lazyPage("AdminOrdersPage", () => import("#src/pages/admin-orders.page.tsx")),
+    title: "Orders",
+  },
+  {
+    ...staffPage,
     path: paths.newOrder.pattern,
     page: lazyPage("NewOrderPage", () => import("#src/pages/new-order.page.tsx")),
     title: "New Order",

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from "wouter";
 import type { Capability } from "#src/domain/capabilities.ts";
 import { signOutMessages } from "#src/features/admin/dashboard.messages.ts";
 import {
+  addressOf,
   dashboardUrl,
   type Tab,
   tabFromSearch,
@@ -71,7 +72,7 @@ const SalesTab = lazy(async () => ({
 const withCheckout: Record<Tab, ReactNode> = {
   ...contents,
   analytics: <Loaded tab={<SalesTab />} />,
-  orders: <Loaded tab={<OrderTable />} />,
+  orders: <Loaded tab={<OrderTable address={addressOf("orders")} />} />,
 };
 
 function Loaded({ tab }: { tab: ReactNode }) {

@@ -7,7 +7,7 @@ export function AdminOrderPage({ params }: { params: PathParams }) {
   return (
     <>
       <PageHead description="An order, for those who run the shop." />
-      <AccessGate>
+      <AccessGate right="sales">
         <div className="container-page pt-8 pb-20 lg:pt-12 lg:pb-28">
           <OrderScreen id={params.id ?? ""} />
         </div>

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import { hasStaffRight } from "#src/domain/viewer.ts";
 import { useSignIn } from "#src/features/auth/auth.mutations.ts";
+import { viewerOf } from "#src/features/auth/auth.queries.ts";
 import { setViewer } from "#src/features/auth/viewer.tsx";
 import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -11,9 +13,10 @@ export function useAdminSignIn() {
   const [, navigate] = useLocation();
   return useSignIn({
     request: (body) => call<typeof adminLogin>("POST /api/admin/login", { body }),
-    onSignedIn: () => {
+    onSignedIn: (user) => {
       window.alert(loginSucceeded);
-      navigate(paths.adminDashboard());
+      const isAdmin = hasStaffRight(viewerOf(user), "admin");
+      navigate(isAdmin ? paths.adminDashboard() : paths.overview());
     },
     onFailed: (error) => window.alert(loginAlert(error)),
   });

@@ -20,14 +20,26 @@ export function tabFromSearch(search: URLSearchParams): Tab {
 
 /** Defaults are left out: the plain URL is the first tab, and a table starts on page 1. */
 export function dashboardUrl(tab: Tab, view: TableView = { page: 1 }): string {
-  const search = new URLSearchParams();
-  if (tab !== firstTab) search.set("tab", tab);
+  return tableUrl(paths.adminDashboard(), view, tab === firstTab ? {} : { tab });
+}
+
+/** `fixed` is what the page's address always has. */
+export function tableUrl(path: string, view: TableView, fixed: Filters = {}): string {
+  const search = new URLSearchParams(fixed);
   if (view.sort) search.set("sort", view.sort);
   if (view.direction) search.set("direction", view.direction);
   for (const [name, value] of Object.entries(view.filters ?? {})) search.set(name, value);
   if (view.page > 1) search.set("page", String(view.page));
-  return search.size > 0 ? `${paths.adminDashboard()}?${search}` : paths.adminDashboard();
+  return search.size > 0 ? `${path}?${search}` : path;
 }
+
+/** The address of a view of a table, which may be a tab or a page of its own. */
+export type TableAddress = (view: TableView) => string;
+
+export const addressOf =
+  (tab: Tab): TableAddress =>
+  (view) =>
+    dashboardUrl(tab, view);
 
 export const rowsPerPage = 50;
 

@@ -1,3 +1,4 @@
+import { hasStaffRight, type Viewer } from "#src/domain/viewer.ts";
 import { paymentNames } from "#src/features/orders/orders.messages.ts";
 import { type OrderStatus, orderStatuses } from "#src/features/orders/orders.rules.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -64,8 +65,16 @@ export function plainAmount(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** The pages above those of orders. */
-export const ordersTrail = [
-  { label: "Admin Dashboard", href: paths.adminDashboard() },
-  { label: "Orders", href: dashboardUrl("orders") },
-];
+/** The pages above those of orders. Sales staff have no dashboard, but a page of orders. */
+export function ordersTrail(viewer: Viewer) {
+  return hasStaffRight(viewer, "admin")
+    ? [
+        { label: "Admin Dashboard", href: paths.adminDashboard() },
+        { label: "Orders", href: allOrders(viewer) },
+      ]
+    : [{ label: "Orders", href: allOrders(viewer) }];
+}
+
+export function allOrders(viewer: Viewer): string {
+  return hasStaffRight(viewer, "admin") ? dashboardUrl("orders") : paths.adminOrders();
+}

@@ -49,7 +49,8 @@ interface Section {
   readonly label: string;
   readonly href: string;
   readonly right: StaffRight;
-  readonly capability: Capability;
+  /** Undefined for what every shop has. */
+  readonly capability?: Capability;
 }
 
 const backoffice = { capability: "backoffice" } as const;
@@ -65,7 +66,7 @@ const sections: readonly Section[] = [
   { ...backoffice, label: "Mails & Jobs", href: paths.mailsAndJobs(), right: "admin" },
   { ...backoffice, label: "Audit", href: paths.auditLog(), right: "admin" },
   { ...backoffice, label: "Settings", href: paths.shopSettings(), right: "admin" },
-  { ...backoffice, label: "Dashboard", href: paths.adminDashboard(), right: "admin" },
+  { label: "Dashboard", href: paths.adminDashboard(), right: "admin" },
 ];
 
 function StaffNavigation() {
@@ -73,7 +74,8 @@ function StaffNavigation() {
   const { capabilities } = usePageState();
   const [path] = useLocation();
   const shown = sections.filter(
-    ({ right, capability }) => hasStaffRight(viewer, right) && capabilities.includes(capability),
+    ({ right, capability }) =>
+      hasStaffRight(viewer, right) && (!capability || capabilities.includes(capability)),
   );
   return (
     <nav aria-label="Back office" className="lg:sticky lg:top-28 lg:self-start">

@@ -40,6 +40,7 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/admin/login": ["everyone", 200],
   "/admin/dashboard": ["everyone", 200],
   "/admin/overview": ["everyone", 200],
+  "/admin/orders": ["everyone", 200],
   "/admin/orders/new": ["everyone", 200],
   "/admin/payments-to-check": ["everyone", 200],
   "/admin/orders/{id}": ["everyone", 200],

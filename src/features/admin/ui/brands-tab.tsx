@@ -1,7 +1,7 @@
 import type { AdminBrand } from "#src/features/admin/dashboard.contract.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import { type BrandSort, brandTableQuery } from "#src/features/admin/dashboard.queries.ts";
-import { formatCount } from "#src/features/admin/dashboard.rules.ts";
+import { addressOf, formatCount } from "#src/features/admin/dashboard.rules.ts";
 import { type Column, UserText } from "./data-table.tsx";
 import { DeleteButton, useDeletion } from "./deletion.tsx";
 import { TableTab } from "./table-tab.tsx";
@@ -23,7 +23,7 @@ export function BrandsTab() {
     <>
       <TableTab
         source={{
-          tab: "brands",
+          address: addressOf("brands"),
           label: "Brands",
           noun: { one: "brand", many: "brands" },
           empty: emptyTables.brands,

@@ -4,6 +4,7 @@ import { priceOrFallback } from "#src/domain/pricing.ts";
 import type { AdminWatch } from "#src/features/admin/dashboard.contract.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import { type WatchSort, watchTableQuery } from "#src/features/admin/dashboard.queries.ts";
+import { addressOf } from "#src/features/admin/dashboard.rules.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -46,7 +47,7 @@ export function InventoryTab() {
     <>
       <TableTab
         source={{
-          tab: "inventory",
+          address: addressOf("inventory"),
           label: "Inventory",
           noun: { one: "watch", many: "watches" },
           empty: emptyTables.watches,

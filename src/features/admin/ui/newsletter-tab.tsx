@@ -4,6 +4,7 @@ import {
   type SubscriberSort,
   subscriberTableQuery,
 } from "#src/features/admin/dashboard.queries.ts";
+import { addressOf } from "#src/features/admin/dashboard.rules.ts";
 import { UtcDate } from "#src/ui/date.tsx";
 import { type Column, UserText } from "./data-table.tsx";
 import { TableTab } from "./table-tab.tsx";
@@ -24,7 +25,7 @@ export function NewsletterTab() {
   return (
     <TableTab
       source={{
-        tab: "newsletter",
+        address: addressOf("newsletter"),
         label: "Newsletter subscribers",
         noun: { one: "subscriber", many: "subscribers" },
         empty: emptyTables.subscribers,

@@ -2,7 +2,11 @@ import { Download, Plus, Search } from "lucide";
 import { type FormEvent, useId } from "react";
 import { useLocation } from "wouter";
 import { orderSearchMaxLength } from "#src/domain/limits.ts";
-import { dashboardUrl, type Filters, formatCount } from "#src/features/admin/dashboard.rules.ts";
+import {
+  type Filters,
+  formatCount,
+  type TableAddress,
+} from "#src/features/admin/dashboard.rules.ts";
 import { ordersFileUrl } from "#src/features/admin/orders.queries.ts";
 import { type OrderFilterName, withFilter } from "#src/features/admin/orders.rules.ts";
 import { orderStatuses } from "#src/features/orders/orders.rules.ts";
@@ -14,13 +18,14 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { Input, Select } from "#src/ui/input.tsx";
 
 interface OrderFiltersProps {
+  address: TableAddress;
   filters: Filters;
 }
 
 /** A list and a date apply at once, words when they are sent. Each change starts at the first page. */
-export function OrderFilters({ filters }: OrderFiltersProps) {
+export function OrderFilters({ address, filters }: OrderFiltersProps) {
   const [, navigate] = useLocation();
-  const show = (next: Filters) => navigate(dashboardUrl("orders", { page: 1, filters: next }));
+  const show = (next: Filters) => navigate(address({ page: 1, filters: next }));
   const change = (name: OrderFilterName, value: string) => show(withFilter(filters, name, value));
   const field = (name: OrderFilterName) => ({
     value: filters[name] ?? "",
@@ -96,6 +101,7 @@ interface OrderTableActionsProps extends OrderFiltersProps {
 
 /** Beside the number of rows. */
 export function OrderTableActions({
+  address,
   filters,
   refundsDue = 0,
   paymentsToCheck = 0,
@@ -108,7 +114,7 @@ export function OrderTableActions({
     <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
       {isFiltered && (
         <Button asChild size="small" variant="quiet" className="px-0!">
-          <a href={dashboardUrl("orders")}>Clear filters</a>
+          <a href={address({ page: 1 })}>Clear filters</a>
         </Button>
       )}
       {(refundsDue > 0 || isOn) && (
@@ -116,7 +122,7 @@ export function OrderTableActions({
           size="small"
           variant={isOn ? "primary" : "secondary"}
           aria-pressed={isOn}
-          onClick={() => navigate(dashboardUrl("orders", { page: 1, filters: toggled }))}
+          onClick={() => navigate(address({ page: 1, filters: toggled }))}
         >
           Refund due
           <span className="tabular-nums">{formatCount(refundsDue)}</span>

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "#src/domain/money.ts";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
-import { dashboardUrl, orderStatus } from "#src/features/admin/dashboard.rules.ts";
+import { orderStatus } from "#src/features/admin/dashboard.rules.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import { staffOrderQuery } from "#src/features/admin/orders.queries.ts";
-import { ordersTrail, statusVariant } from "#src/features/admin/orders.rules.ts";
+import { allOrders, ordersTrail, statusVariant } from "#src/features/admin/orders.rules.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
@@ -23,6 +24,7 @@ import { OrderTimeline } from "./order-timeline.tsx";
 
 /** Everything that the staff knows of an order, and what may be done with it. */
 export function OrderScreen({ id }: { id: string }) {
+  const viewer = useViewer();
   // Somebody else may have changed it since it was last shown.
   const query = useQuery({ ...staffOrderQuery(id), refetchOnMount: "always" });
   const { data, error, isFetching, refetch } = query;
@@ -34,7 +36,7 @@ export function OrderScreen({ id }: { id: string }) {
         title="This order does not exist"
         action={
           <Button asChild variant="secondary">
-            <a href={dashboardUrl("orders")}>All orders</a>
+            <a href={allOrders(viewer)}>All orders</a>
           </Button>
         }
       />
@@ -75,7 +77,7 @@ function OrderHead({ order }: { order: StaffOrder }) {
   const status = orderStatus(order.status);
   return (
     <header>
-      <Breadcrumb trail={ordersTrail} current={order.number} />
+      <Breadcrumb trail={ordersTrail(useViewer())} current={order.number} />
       <div className="mt-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-line border-b pb-6">
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-4 gap-y-2 text-headline">

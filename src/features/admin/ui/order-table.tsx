@@ -3,7 +3,12 @@ import { useSearch } from "wouter";
 import { formatUsd } from "#src/domain/money.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import type { OrderSort } from "#src/features/admin/dashboard.queries.ts";
-import { formatCount, orderStatus, viewFromSearch } from "#src/features/admin/dashboard.rules.ts";
+import {
+  formatCount,
+  orderStatus,
+  type TableAddress,
+  viewFromSearch,
+} from "#src/features/admin/dashboard.rules.ts";
 import type { AdminOrder } from "#src/features/admin/orders.contract.ts";
 import { noMatch } from "#src/features/admin/orders.messages.ts";
 import { staffOrdersQuery } from "#src/features/admin/orders.queries.ts";
@@ -76,19 +81,19 @@ function OrderBadges({ order }: { order: AdminOrder }) {
 
 const sorts = columnsFor("UTC").flatMap(({ sort }) => sort ?? []);
 
-/** The Orders tab of a shop with a checkout. */
-export function OrderTable() {
+/** The Orders tab of a shop with a checkout, and the page of orders of the sales staff. */
+export function OrderTable({ address }: { address: TableAddress }) {
   const search = new URLSearchParams(useSearch());
   const filters = filtersFromSearch(search);
   const { data } = useQuery(staffOrdersQuery(viewFromSearch(search, sorts, filters)));
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
-      <OrderFilters filters={filters} />
+      <OrderFilters address={address} filters={filters} />
       <div className="mt-6">
         <TableTab
           source={{
-            tab: "orders",
+            address,
             label: "Orders",
             noun: { one: "order", many: "orders" },
             empty: isFiltered ? noMatch : emptyTables.orders,
@@ -99,6 +104,7 @@ export function OrderTable() {
           }}
         >
           <OrderTableActions
+            address={address}
             filters={filters}
             refundsDue={data?.refundsDue}
             paymentsToCheck={data?.paymentsToCheck}

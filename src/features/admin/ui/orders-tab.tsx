@@ -1,7 +1,7 @@
 import { formatUsd } from "#src/domain/money.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import { type OrderSort, orderTableQuery } from "#src/features/admin/dashboard.queries.ts";
-import { orderStatus, pendingStatus } from "#src/features/admin/dashboard.rules.ts";
+import { addressOf, orderStatus, pendingStatus } from "#src/features/admin/dashboard.rules.ts";
 import type { AdminOrder } from "#src/features/admin/orders.contract.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
@@ -47,7 +47,7 @@ export function OrdersTab() {
   return (
     <TableTab
       source={{
-        tab: "orders",
+        address: addressOf("orders"),
         label: "Orders",
         noun: { one: "order", many: "orders" },
         empty: emptyTables.orders,

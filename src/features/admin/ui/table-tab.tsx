@@ -4,12 +4,11 @@ import { Redirect, useLocation, useSearch } from "wouter";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import {
   countText,
-  dashboardUrl,
   type Filters,
   lastPage,
   type Noun,
   sortedBy,
-  type Tab,
+  type TableAddress,
   type TableView,
   viewFromSearch,
 } from "#src/features/admin/dashboard.rules.ts";
@@ -24,7 +23,7 @@ interface Counted {
 }
 
 interface TableSource<Reply extends Counted, Row, Sort extends string> {
-  readonly tab: Tab;
+  readonly address: TableAddress;
   readonly label: string;
   readonly noun: Noun;
   readonly empty: string;
@@ -49,7 +48,7 @@ export function TableTab<Reply extends Counted, Row extends { id: number }, Sort
   actions,
   children,
 }: TableTabProps<Reply, Row, Sort>) {
-  const { tab, label, noun, columns } = source;
+  const { address, label, noun, columns } = source;
   const [, navigate] = useLocation();
   const sorts = columns.flatMap(({ sort }) => sort ?? []);
   const search = new URLSearchParams(useSearch());
@@ -85,7 +84,7 @@ export function TableTab<Reply extends Counted, Row extends { id: number }, Sort
     if (!data) return <TableSkeleton what={noun.many} />;
     const pageCount = lastPage(data.total);
     if (view.page > pageCount && !query.isPlaceholderData) {
-      return <Redirect to={dashboardUrl(tab, { ...view, page: pageCount })} replace />;
+      return <Redirect to={address({ ...view, page: pageCount })} replace />;
     }
     if (data.total === 0) {
       return (
@@ -102,7 +101,7 @@ export function TableTab<Reply extends Counted, Row extends { id: number }, Sort
           columns={columns}
           rows={source.rowsOf(data)}
           view={view}
-          onSort={(column) => navigate(dashboardUrl(tab, sortedBy(view, column)))}
+          onSort={(column) => navigate(address(sortedBy(view, column)))}
           actions={actions}
           loading={query.isPlaceholderData}
         />
@@ -110,7 +109,7 @@ export function TableTab<Reply extends Counted, Row extends { id: number }, Sort
           page={view.page}
           pageCount={pageCount}
           label={`Pages of ${noun.many}`}
-          hrefFor={(page) => dashboardUrl(tab, { ...view, page })}
+          hrefFor={(page) => address({ ...view, page })}
           className="mt-6"
         />
       </>

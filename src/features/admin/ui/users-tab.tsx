@@ -1,6 +1,7 @@
 import type { AdminUser } from "#src/features/admin/dashboard.contract.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import { type UserSort, userTableQuery } from "#src/features/admin/dashboard.queries.ts";
+import { addressOf } from "#src/features/admin/dashboard.rules.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { type Column, UserText } from "./data-table.tsx";
 import { DeleteButton, useDeletion } from "./deletion.tsx";
@@ -28,7 +29,7 @@ export function UsersTab() {
     <>
       <TableTab
         source={{
-          tab: "users",
+          address: addressOf("users"),
           label: "Users",
           noun: { one: "user", many: "users" },
           empty: emptyTables.users,
