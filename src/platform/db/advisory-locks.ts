@@ -6,7 +6,8 @@ import { isAlive } from "./embedded/processes.ts";
 const meridian = 0x4d45_5249;
 const dataDirectoryKey = [meridian, 1];
 const migrationKey = [meridian, 2];
-// Key 3 is taken by the triggers that maintain catalog_totals (migration 0008).
+// Key 3 is taken by the triggers that maintain catalog_totals (migration 0008), key 4 by the one that seals
+// entries of the audit log (decision 054).
 
 /** The first number of the key that each job worker holds; the second comes from its id. */
 export const jobWorkerKey = meridian + 1;

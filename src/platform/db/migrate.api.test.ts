@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findBrokenSeal, newestSeal } from "#src/platform/audit-chain.ts";
 import { StartupError, silentStep } from "#src/platform/console.ts";
 import { emptyDatabase } from "#tests/database.ts";
 import type { Database } from "./client.ts";
@@ -95,6 +96,17 @@ test("names and addresses of deleted accounts are removed from an existing audit
       { subject: "brand:2", details: { before: { id: 2, slug: "gone" } } },
     ]);
     await expect(pool.query("delete from audit_log")).rejects.toThrow("append-only");
+  });
+});
+
+test("the entries of an existing audit log are sealed in their order", async () => {
+  const fill = ({ pool }: Database) =>
+    pool.query("insert into audit_log (action) values ('watch.delete'), ('brand.delete')");
+  await migratedFrom("seal_audit_entry", fill, async ({ db, pool }) => {
+    expect(await newestSeal(db)).toMatchObject({ position: 2 });
+    await pool.query("insert into audit_log (action) values ('user.delete')");
+    expect(await newestSeal(db)).toMatchObject({ position: 3 });
+    expect(await findBrokenSeal(db)).toBeUndefined();
   });
 });
 

@@ -49,7 +49,7 @@ const catalogs = {
       and a.attnum > 0 and not a.attisdropped`,
   constraints: `
     select format('%s %I: %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
-    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'`,
+    from pg_constraint where connamespace = 'public'::regnamespace and contype not in ('n', 't')`,
   indexes: "select indexdef as line from pg_indexes where schemaname = 'public'",
 };
 

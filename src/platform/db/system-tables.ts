@@ -1,8 +1,21 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+} from "drizzle-orm/pg-core";
 import { bytea, timestamptz, timestamptzNow } from "./columns.ts";
 
 // Tables that no feature owns: audit log, rate limits, catalog changes, set-up and seed state.
+
+/** The object of an action: `watch` of `watch.delete`. */
+export const auditKind = ({ action }: { readonly action: AnyPgColumn }) =>
+  sql`split_part(${action}, '.', 1)`;
 
 /** Append-only by a trigger. No foreign key to users, so that entries survive their deletion. */
 export const auditLog = pgTable(
@@ -18,11 +31,26 @@ export const auditLog = pgTable(
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
   },
   (entry) => [
-    index("audit_log_at").on(entry.at),
+    index("audit_log_at").on(entry.at, entry.id),
+    index("audit_log_kind").on(auditKind(entry), entry.at, entry.id),
     index("audit_log_subject").on(entry.subject, entry.id),
-    index("audit_log_actor").on(entry.actorId, entry.id),
+    index("audit_log_actor").on(entry.actorId, entry.at, entry.id),
   ],
 );
+
+/**
+ * A trigger writes one row for each entry when its transaction is committed: the hash of the one before and of the
+ * entry (see decision 054). Append-only like the entries.
+ */
+export const auditSeals = pgTable("audit_seals", {
+  /** From 1, in the order of the commits. */
+  position: bigint("position", { mode: "number" }).primaryKey(),
+  entryId: bigint("entry_id", { mode: "number" })
+    .notNull()
+    .unique()
+    .references(() => auditLog.id),
+  hash: bytea("hash").notNull(),
+});
 
 /** Unlogged: counters may be lost in a crash, and writing them should be cheap. */
 export const throttles = pgTable("throttles", {

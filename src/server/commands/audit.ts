@@ -1,6 +1,12 @@
 import { countUnits, findImbalances, type Imbalance } from "#src/features/catalog/stock.sql.ts";
+import {
+  findBrokenSeal,
+  findUnsealedEntry,
+  hasSeal,
+  newestSeal,
+} from "#src/platform/audit-chain.ts";
 import { printStep, StartupError } from "#src/platform/console.ts";
-import { onDedicatedConnection } from "#src/platform/db/client.ts";
+import { type DbOrTx, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { runCommand, withShop } from "./run-command.ts";
 
 const rules = `  For every watch:
@@ -12,8 +18,34 @@ const describe = (watch: Imbalance) =>
   `${watch.soldElsewhere} sold elsewhere, ${watch.sold} in paid orders; ` +
   `${watch.held} held, ${watch.pending} in orders that wait`;
 
-await runCommand(() =>
-  withShop(async (database) => {
+const usage = "Name one hash of the audit log or none: npm run audit [-- hash]";
+
+function readArguments(): string | undefined {
+  const [hash, ...others] = process.argv.slice(2);
+  if (others.length > 0 || (hash && !/^[0-9a-f]{64}$/i.test(hash))) throw new StartupError(usage);
+  return hash;
+}
+
+/** Every entry must be what was sealed, and the hash that somebody wrote down must be one of the chain. */
+async function checkEntries(db: DbOrTx, written: string | undefined): Promise<void> {
+  const broken = await findBrokenSeal(db);
+  if (broken) {
+    throw new StartupError(
+      `The audit log was changed: entry ${broken.entryId} is not what was sealed as number ${broken.position}.`,
+    );
+  }
+  const unsealed = await findUnsealedEntry(db);
+  if (unsealed !== undefined) {
+    throw new StartupError(`The audit log was changed: entry ${unsealed} was never sealed.`);
+  }
+  if (written && !(await hasSeal(db, written))) {
+    throw new StartupError("The audit log was changed: it has no entry with the given hash.");
+  }
+}
+
+await runCommand(async () => {
+  const written = readArguments();
+  await withShop(async (database) => {
     const { counts, imbalances } = await printStep("Checking the stock", () =>
       onDedicatedConnection(database, async (db) => ({
         counts: await countUnits(db),
@@ -26,7 +58,16 @@ await runCommand(() =>
       throw new StartupError("The units of these watches do not add up.");
     }
     console.log(
-      `  ${counts.watches} watches, ${counts.units} units, ${counts.held} held: all add up.`,
+      `  ${counts.watches} watches, ${counts.units} units, ${counts.held} held: all add up.\n`,
     );
-  }),
-);
+    const seal = await printStep("Checking the audit log", () =>
+      onDedicatedConnection(database, async (db) => {
+        await checkEntries(db, written);
+        return newestSeal(db);
+      }),
+    );
+    console.log(
+      `\n  ${seal?.position ?? 0} entries, none changed.${seal ? ` Newest hash:\n  ${seal.hash}` : ""}`,
+    );
+  });
+});

@@ -130,6 +130,17 @@ describe("beside a shop that runs on its private database", () => {
     await pool.query("update watches set units = 1, held = 0 where id in (1, 2)");
   });
 
+  test("audit says that no entry was changed, and accepts a hash that was written down", async () => {
+    const first = await run("audit", []);
+    const [, count, hash] =
+      /(\d+) entries, none changed\. Newest hash:\s+([0-9a-f]{64})/.exec(first.output) ?? [];
+    expect(Number(count), first.output).toBeGreaterThan(0);
+    await shop.database.pool.query("insert into audit_log (action) values ('later')");
+    const second = await run("audit", [String(hash)]);
+    expect(second.output).toContain(`${Number(count) + 1} entries, none changed.`);
+    expect(second.code).toBe(0);
+  });
+
   test.each([
     ["user-grant", ["nobody-here"], "", "There is no user named nobody-here."],
     ["user-grant", [], "", "Name one user: npm run user:grant -- <username> [--withdraw]"],
@@ -141,6 +152,8 @@ describe("beside a shop that runs on its private database", () => {
     ],
     ["admin-create", [], "someone\nsomeone@example.com\nshort\n", "Password must be"],
     ["admin-create", [], account("first-admin"), "This username or email may already be in use."],
+    ["audit", ["not-a-hash"], "", "Name one hash of the audit log or none"],
+    ["audit", ["0".repeat(64)], "", "it has no entry with the given hash."],
     ["seed-synthetic", ["many"], "", "Give the number of synthetic watches, 0 to 5000000"],
   ])("%s %j refuses bad input in one sentence", async (program, args, input, sentence) => {
     const { code, output } = await run(program, args, input);
