@@ -2,6 +2,14 @@ import { usAddress } from "./orders.ts";
 
 const password = "a valid password of five words";
 
+const brand = {
+  name: "Valid Maker",
+  slug: "valid-maker",
+  description: "Makes watches.",
+  founded: 1900,
+  country: "Switzerland",
+};
+
 /** A valid body for every call that takes one. Add new calls here. */
 export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/auth/login": { username: "valid.customer", password },
@@ -41,6 +49,9 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     payment: "wire",
     total: 1_200_000,
   },
+  "POST /api/admin/catalog/brands": brand,
+  "PATCH /api/admin/catalog/brands/{id}": { ...brand, updatedAt: "2026-01-02T03:04:05.678Z" },
+  "POST /api/admin/catalog/brands/order": { ids: [2, 1] },
   "POST /api/admin/orders/{id}/events": { type: "note", text: "Called back." },
   "POST /api/checkout/items": { items: [{ watchId: 4, quantity: 1 }] },
   "POST /api/checkout/{step}": { name: "Ada Valid", email: "ada@valid.example" },

@@ -40,7 +40,8 @@ const groups: Readonly<Record<string, RegExp>> = {
   wishlists: /\/wishlists/,
   orders: /\/orders|\/payments|\/checkout/,
   "newsletter and applications": /\/subscribe|\/apply/,
-  "deletes by administrators": /DELETE \/api\/admin/,
+  "deletes by administrators": /DELETE \/api\/admin\/(?!catalog)/,
+  brands: /\/admin\/catalog\/brands/,
 };
 
 /** Every write endpoint must be among them; a quick run may miss the rarest. */

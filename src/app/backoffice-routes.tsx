@@ -13,4 +13,22 @@ export const backofficeRoutes: readonly PageRoute[] = [
     page: lazyPage("OverviewPage", () => import("#src/pages/overview.page.tsx")),
     title: "Overview",
   },
+  {
+    ...staffPage,
+    path: paths.adminBrands.pattern,
+    page: lazyPage("AdminBrandsPage", () => import("#src/pages/admin-brands.page.tsx")),
+    title: "Brands",
+  },
+  {
+    ...staffPage,
+    path: paths.newBrand.pattern,
+    page: lazyPage("NewBrandPage", () => import("#src/pages/admin-brand.page.tsx")),
+    title: "New Brand",
+  },
+  {
+    ...staffPage,
+    path: paths.adminBrand.pattern,
+    page: lazyPage("AdminBrandPage", () => import("#src/pages/admin-brand.page.tsx")),
+    title: "Brand",
+  },
 ];

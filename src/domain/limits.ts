@@ -110,3 +110,11 @@ export const revenueMonths = 12;
 
 /** What is typed is kept for this long, and up to this length even if it is wrong. */
 export const checkoutDraft = { days: 7, textMaxLength: 1_000 } as const;
+
+export const brandLimits = {
+  nameMaxLength: 80,
+  slugMaxLength: 80,
+  countryMaxLength: 80,
+  /** Older than every maker of watches. */
+  foundedFrom: 1_500,
+} as const;

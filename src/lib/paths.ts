@@ -77,6 +77,7 @@ export const paths = {
   newWatch: page("/inventory/new"),
   editWatch: page("/inventory/{id}"),
   adminBrands: page("/admin/brands"),
+  newBrand: page("/admin/brands/new"),
   adminBrand: page("/admin/brands/{id}"),
   imports: page("/admin/import"),
   importReport: page("/admin/import/{id}"),

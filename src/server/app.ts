@@ -29,6 +29,7 @@ import { keyedForms } from "./forms.ts";
 import { mountHealth } from "./health.ts";
 import { loggerOptions, logRequests } from "./logging.ts";
 import { mountMetrics } from "./metrics.ts";
+import { createFindMovedPage } from "./moved-pages.ts";
 import { monitorOutages } from "./outage-monitor.ts";
 import { PageTemplates } from "./page-templates.ts";
 import { limitRequests } from "./rate-limit.ts";
@@ -113,6 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     templates: new PageTemplates(catalogVersion.changes),
     responses,
     callerOf,
+    findMovedPage: createFindMovedPage(services),
   });
   return app;
 }

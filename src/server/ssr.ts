@@ -13,6 +13,7 @@ import type { Reply } from "#src/platform/serve.ts";
 import type { TaggedCache } from "#src/platform/tagged-cache.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { FailurePage } from "./forms.ts";
+import { type FindMovedPage, MovedPage } from "./moved-pages.ts";
 import type { PageTemplates } from "./page-templates.ts";
 import type { CallerOf } from "./request-identity.ts";
 import { type ResponseCache, sendCached } from "./response-cache.ts";
@@ -27,6 +28,7 @@ interface PageOptions {
   readonly templates: PageTemplates;
   readonly responses: ResponseCache;
   readonly callerOf: CallerOf;
+  readonly findMovedPage: FindMovedPage;
 }
 
 const htmlType = "text/html; charset=utf-8";
@@ -41,6 +43,7 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
     try {
       return await sendPage(request, reply, url, options);
     } catch (error) {
+      if (error instanceof MovedPage) return movedTo(reply, error.address);
       return sendFailure(request, reply, error, options);
     }
   });
@@ -50,8 +53,9 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { pathname: path, searchParams: search }: URL,
-  { state, table, assetsOf, dispatch, pageCache, templates, responses, callerOf }: PageOptions,
+  options: PageOptions,
 ): Promise<FastifyReply> {
+  const { state, table, assetsOf, dispatch, pageCache, templates, responses, callerOf } = options;
   const caller = await callerOf(request, reply);
   const { viewer } = caller;
   const redirect = redirectFor(table, path, viewer);
@@ -69,6 +73,8 @@ async function sendPage(
       calls.push(call);
       return call.data;
     });
+    const moved = page.outcome === "ok" ? undefined : await options.findMovedPage(address);
+    if (moved) throw new MovedPage(moved);
     return { page, tags: tagsOfAll(calls) };
   };
   const loadForPerson = () => Promise.all([load(), loadPerson(viewer, get)]);
@@ -111,6 +117,11 @@ async function sendPage(
 
 function redirectTo(reply: FastifyReply, address: string): FastifyReply {
   return reply.header("cache-control", "private, no-store").redirect(address, 303);
+}
+
+/** For good, but asked again each time: the page may get its earlier address back. */
+function movedTo(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header("cache-control", "public, no-cache").redirect(address, 301);
 }
 
 /** Undefined if a page made a call that does not say what its reply depends on. */

@@ -6,6 +6,7 @@ import * as schema from "#src/platform/db/schema.ts";
 import type { ShopProcess } from "#tests/shop-process.ts";
 import { type Account, anAccount } from "./account.ts";
 import { AdminWriter } from "./admin-writer.ts";
+import { BrandWriter } from "./brand-writer.ts";
 import { CartWriter } from "./cart-writer.ts";
 import { CheckoutWriter } from "./checkout-writer.ts";
 import { Connection } from "./connection.ts";
@@ -87,6 +88,7 @@ export async function createWorkload(
         new SessionWriter(await customer()),
         new RegistrationWriter(`guest${number}`, admin),
         adminWriter,
+        new BrandWriter(`maker${number}`, admin),
         ...orderWriters,
       ];
       return { writers, adminWriter, orderWriters };

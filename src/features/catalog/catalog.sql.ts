@@ -2,6 +2,10 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { brands } from "#src/platform/db/schema.ts";
 import { brandCounts } from "#src/platform/db/summary-tables.ts";
+import { forgetSlugs } from "./slugs.sql.ts";
+
+/** As the staff has put them; brands that nobody has put anywhere follow in the order of their creation. */
+export const brandOrder = [sql`${brands.position} asc nulls last`, asc(brands.id)];
 
 function selectBrands(db: DbOrTx) {
   return db
@@ -19,7 +23,7 @@ function selectBrands(db: DbOrTx) {
 }
 
 export function findBrands(db: DbOrTx) {
-  return selectBrands(db).orderBy(asc(brands.id));
+  return selectBrands(db).orderBy(...brandOrder);
 }
 
 export async function findBrand(db: DbOrTx, id: number) {
@@ -31,7 +35,7 @@ export function findBrandNames(db: DbOrTx) {
   return db
     .select({ id: brands.id, name: brands.name, slug: brands.slug })
     .from(brands)
-    .orderBy(asc(brands.id));
+    .orderBy(...brandOrder);
 }
 
 export async function findBrandSlugs(db: DbOrTx): Promise<string[]> {
@@ -56,4 +60,5 @@ export async function countWatchesOf(tx: Tx, brandId: number): Promise<number> {
 
 export async function removeBrand(tx: Tx, id: number): Promise<void> {
   await tx.delete(brands).where(eq(brands.id, id));
+  await forgetSlugs(tx, "brand", id);
 }

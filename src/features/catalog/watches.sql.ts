@@ -8,6 +8,7 @@ import { highestPrice, type PriceSpan } from "#src/platform/db/price-step.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import type { WatchFilter } from "./catalog.contract.ts";
 import { priceBounds } from "./filter.rules.ts";
+import { forgetSlugs } from "./slugs.sql.ts";
 
 /** Needs a join with the brands. */
 export const watchColumns = {
@@ -178,4 +179,5 @@ export async function lockWatch(tx: Tx, id: number) {
 /** Foreign keys delete its cart items, wishlist items and wholesale price. */
 export async function removeWatch(tx: Tx, id: number): Promise<void> {
   await tx.delete(watches).where(eq(watches.id, id));
+  await forgetSlugs(tx, "watch", id);
 }

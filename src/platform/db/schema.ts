@@ -36,7 +36,7 @@ export const brands = pgTable("brands", {
   country: text("country"),
   description: text("description").notNull(),
   image: text("image"),
-  /** Where it stands among the brands; those without a position follow by name. */
+  /** Where it stands among the brands; those without a position follow in the order of their creation. */
   position: integer("position"),
   createdAt: timestamptzNow("created_at"),
   updatedAt: timestamptzNow("updated_at"),

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { maxAdminPageSize } from "#src/domain/limits.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { idParams } from "#src/lib/params.ts";
+import { brandFields } from "./brand.schema.ts";
+
+const staffBrandSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  founded: z.int().nullable(),
+  country: z.string().nullable(),
+  image: z.string().nullable(),
+  /** All of its watches: a brand with any can't be deleted. */
+  count: z.int(),
+  updatedAt: z.string(),
+});
+export type StaffBrand = z.infer<typeof staffBrandSchema>;
+
+const common = { capability: "backoffice", access: "editor" } as const;
+
+export const listStaffBrands = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/admin/catalog/brands",
+  summary: "All brands with everything that the staff edits, in the order of the shop.",
+  reply: z.object({ brands: z.array(staffBrandSchema) }),
+});
+
+export const readStaffBrand = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/admin/catalog/brands/{id}",
+  summary: "One brand with everything that the staff edits.",
+  params: idParams,
+  reply: staffBrandSchema,
+});
+
+export const createBrand = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/admin/catalog/brands",
+  summary: "Add a brand.",
+  body: brandFields,
+  reply: staffBrandSchema,
+  status: 201,
+  changesCatalog: true,
+});
+
+export const editBrand = endpoint({
+  ...common,
+  method: "PATCH",
+  path: "/api/admin/catalog/brands/{id}",
+  summary: "Change a brand that nobody has changed since it was read.",
+  params: idParams,
+  body: brandFields.extend({
+    updatedAt: z.iso.datetime("Send the time at which the brand that you read was changed."),
+  }),
+  reply: staffBrandSchema,
+  changesCatalog: true,
+});
+
+const orderText = "Send the ids of the brands in their new order.";
+
+export const orderBrands = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/admin/catalog/brands/order",
+  summary: "Put all brands into another order.",
+  body: z.object({
+    ids: z.array(z.int(orderText).positive(orderText), orderText).max(maxAdminPageSize),
+  }),
+  reply: z.object({ brands: z.array(staffBrandSchema) }),
+  changesCatalog: true,
+});
+
+export const removeBrand = endpoint({
+  ...common,
+  method: "DELETE",
+  path: "/api/admin/catalog/brands/{id}",
+  summary: "Delete a brand that has no watches.",
+  params: idParams,
+  reply: z.object({ message: z.string() }),
+  changesCatalog: true,
+});

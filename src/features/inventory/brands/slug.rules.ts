@@ -1,0 +1,24 @@
+import { brandLimits } from "#src/domain/limits.ts";
+
+/** Letters that are not a letter with marks, so that taking the marks away does not help. */
+const spelled: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  "&": " and ",
+};
+
+/** An address for a name: "A. Lange & Söhne" becomes "a-lange-and-sohne". */
+export function slugFrom(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[ßæœøłđ&]/g, (letter) => spelled[letter] ?? letter)
+    .normalize("NFKD")
+    .replace(/['’\p{M}]/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, brandLimits.slugMaxLength)
+    .replace(/^-+|-+$/g, "");
+}

@@ -1,0 +1,36 @@
+import type { PageAddress } from "#src/app/route-table.tsx";
+import { findMovedBrand, findPublishedWatch } from "#src/features/catalog/slugs.sql.ts";
+import { matchPath, paths } from "#src/lib/paths.ts";
+import type { Services } from "#src/platform/serve.ts";
+
+/** Where a page that is not found under this address is now. */
+export type FindMovedPage = (address: PageAddress) => Promise<string | undefined>;
+
+/** Thrown while a page is made, because whoever makes it can only return a page. */
+export class MovedPage extends Error {
+  constructor(readonly address: string) {
+    super(`This page has moved to ${address}.`);
+  }
+}
+
+/** Slugs change only with the capability. */
+export function createFindMovedPage({
+  config,
+  db,
+}: Pick<Services, "config" | "db">): FindMovedPage {
+  if (!config.capabilities.includes("backoffice")) return async () => undefined;
+  return async ({ path, search }) => {
+    const { id: watch } = matchPath(paths.watch.pattern, path) ?? {};
+    if (watch) {
+      const id = await findPublishedWatch(db, watch);
+      return id === undefined ? undefined : paths.watch(id);
+    }
+    const { brand = search.get("brand") } = matchPath(paths.brand.pattern, path) ?? {};
+    const moved = brand ? await findMovedBrand(db, brand) : undefined;
+    if (!moved) return undefined;
+    const kept = new URLSearchParams(search);
+    if (kept.has("brand")) kept.set("brand", moved);
+    const newPath = search.has("brand") ? path : paths.brand(moved);
+    return kept.size > 0 ? `${newPath}?${kept}` : newPath;
+  };
+}
