@@ -31,4 +31,10 @@ export const backofficeRoutes: readonly PageRoute[] = [
     page: lazyPage("AdminBrandPage", () => import("#src/pages/admin-brand.page.tsx")),
     title: "Brand",
   },
+  {
+    ...staffPage,
+    path: paths.auditLog.pattern,
+    page: lazyPage("AuditPage", () => import("#src/pages/office.page.tsx")),
+    title: "Audit",
+  },
 ];

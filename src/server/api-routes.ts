@@ -11,6 +11,7 @@ import { brandsApi } from "#src/features/inventory/brands/brands.api.ts";
 import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
 import { ordersApi } from "#src/features/orders/orders.api.ts";
 import { paymentsApi } from "#src/features/orders/payments/payments.api.ts";
+import { auditApi } from "#src/features/staff/audit.api.ts";
 import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
 import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
 import type { Route } from "#src/platform/serve.ts";
@@ -32,4 +33,5 @@ export const apiRoutes: readonly Route[] = [
   ...staffOrdersApi,
   ...manualOrderApi,
   ...brandsApi,
+  ...auditApi,
 ];

@@ -74,6 +74,8 @@ const intent: Readonly<Record<string, readonly [Audience, number]>> = {
   "POST /api/admin/orders/{id}/mails/{mailId}/resend": ["sales", 404],
   "GET /api/admin/payments-to-check": ["sales", 200],
   "POST /api/admin/payments-to-check/{id}/checked": ["sales", 404],
+  "GET /api/admin/audit": ["admins", 200],
+  "GET /api/admin/audit.csv": ["admins", 200],
   "GET /api/admin/subscribers": ["admins", 200],
   "GET /api/admin/catalog/brands": ["editors", 200],
   "GET /api/admin/catalog/brands/{id}": ["editors", 200],

@@ -40,6 +40,7 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/admin/login": ["everyone", 200],
   "/admin/dashboard": ["everyone", 200],
   "/admin/overview": ["everyone", 200],
+  "/admin/audit": ["everyone", 200],
   "/admin/orders": ["everyone", 200],
   "/admin/brands": ["everyone", 200],
   "/admin/brands/new": ["everyone", 200],

@@ -1,0 +1,96 @@
+/** The kinds of actions that can be chosen. */
+export const auditKinds: Readonly<Record<string, string>> = {
+  watch: "Watches",
+  picture: "Pictures",
+  brand: "Brands",
+  import: "Imports",
+  order: "Orders",
+  payment: "Payments",
+  application: "Applications",
+  wholesale: "Dealers",
+  user: "People",
+  note: "Notes",
+  mail: "Mails",
+  job: "Jobs",
+  setting: "Settings",
+  admin: "Administrators",
+};
+
+const known: Readonly<Record<string, string>> = {
+  "admin.create": "Administrator created",
+  "admin.login": "Signed in to the back office",
+  "wholesale.grant": "Wholesale access granted",
+  "wholesale.withdraw": "Wholesale access withdrawn",
+  "order.place": "Order taken by telephone",
+  "order.funds-received": "Funds received",
+  "order.shipped": "Order shipped",
+  "order.delivered": "Order delivered",
+  "order.cancelled": "Order cancelled",
+  "order.return-accepted": "Return accepted",
+  "order.refunded": "Order refunded",
+  "order.note": "Note added to an order",
+  "order.resend-mail": "Mail of an order sent again",
+  "payment.checked": "Payment marked as checked",
+  "mail.resend": "Mail sent again",
+  "job.retry": "Job tried again",
+  "job.give-up": "Job given up",
+  "setting.change": "Setting changed",
+};
+
+const verbs: Readonly<Record<string, string>> = {
+  create: "created",
+  edit: "changed",
+  update: "changed",
+  delete: "deleted",
+  publish: "published",
+  unpublish: "taken back to draft",
+  feature: "featured",
+  duplicate: "duplicated",
+  approve: "approved",
+  decline: "declined",
+  disable: "disabled",
+  enable: "enabled",
+  undo: "set back",
+};
+
+/** `watch.delete` as 'Watch deleted'. An action without words of its own is spelt out. */
+export function actionText(action: string): string {
+  const [kind = "", verb = ""] = action.split(".");
+  return known[action] ?? capitalized(`${words(kind)} ${verbs[verb] ?? words(verb)}`.trim());
+}
+
+/** `watch:12` as 'Watch 12'. */
+export function subjectText(subject: string, name: string | null): string {
+  const [kind = "", id = ""] = subject.split(":");
+  return name ?? `${capitalized(words(kind))} ${id}`;
+}
+
+/** `retailPrice` as 'Retail price'. */
+export const fieldText = (field: string) =>
+  capitalized(
+    field.replace(/([a-z\d])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`),
+  );
+
+const money = new Set(["retailPrice", "wholesalePrice", "cost", "price"]);
+
+/** A value as people write it: dollars, yes and no. */
+export function valueText(field: string, value: string | null): string {
+  if (value === null || value === "null" || value === "") return "none";
+  if (value === "true") return "yes";
+  if (value === "false") return "no";
+  if (money.has(field) && /^\d+$/.test(value)) return `$${Number(value).toLocaleString("en-US")}`;
+  if (/^\[("[^"\\]*",?)*\]$/.test(value)) return JSON.parse(value).join(", ") || "none";
+  return value;
+}
+
+const words = (name: string) => name.replaceAll("-", " ");
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const auditTexts = {
+  empty: "Nothing has been recorded yet. What the staff changes will appear here.",
+  noMatch: "No entries match. Try another person, kind, subject or other dates.",
+  console: "Console",
+  gone: (id: number) => `Deleted account ${id}`,
+  seal: (position: number) =>
+    `${position.toLocaleString("en-US")} entries are chained by this hash. Write it down elsewhere: npm run audit -- <hash> proves later that none of them was changed.`,
+} as const;

@@ -1,0 +1,85 @@
+import { auditPageSize } from "#src/domain/limits.ts";
+import { type CsvCell, csvFile } from "#src/lib/csv.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { isId } from "#src/lib/params.ts";
+import { newestSeal } from "#src/platform/audit-chain.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { AuditFilters, listAudit } from "./audit.contract.ts";
+import { actionText } from "./audit.messages.ts";
+import { changesOf } from "./audit.rules.ts";
+import { findAuditEntries, findStaff, readAuditForExport, subjectNames } from "./audit.sql.ts";
+
+export async function presentAudit(
+  db: DbOrTx,
+  filters: AuditFilters & { after?: number | undefined },
+  timeZone: string,
+): Promise<ReplyOf<typeof listAudit>> {
+  const found = await findAuditEntries(db, filters, timeZone);
+  const shown = found.slice(0, auditPageSize);
+  const names = await namesOf(
+    db,
+    shown.flatMap(({ entry }) => entry.subject ?? []),
+  );
+  return {
+    entries: shown.map(({ entry, username }) => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      actor: entry.actorId === null ? null : { id: entry.actorId, username },
+      address: entry.address,
+      action: entry.action,
+      subject: entry.subject,
+      subjectName: names.get(entry.subject ?? "") ?? null,
+      changes: changesOf(entry.details),
+    })),
+    next: found.length > auditPageSize ? (shown.at(-1)?.entry.id ?? null) : null,
+    seal: (await newestSeal(db)) ?? null,
+    people: await findStaff(db),
+    timeZone,
+  };
+}
+
+async function namesOf(db: DbOrTx, subjects: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [kind, find] of Object.entries(subjectNames)) {
+    const ids = subjects.flatMap((subject) => {
+      const [of, id = ""] = subject.split(":");
+      return of === kind && isId(id) ? [Number(id)] : [];
+    });
+    if (ids.length === 0) continue;
+    for (const { id, name } of await find(db, ids)) names.set(`${kind}:${id}`, name);
+  }
+  return names;
+}
+
+type ExportRow =
+  ReturnType<typeof readAuditForExport> extends AsyncGenerator<readonly (infer Row)[]>
+    ? Row
+    : never;
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+
+/** Times are in UTC, so that a spreadsheet can sort them. */
+const columns: Readonly<Record<string, (row: ExportRow) => CsvCell>> = {
+  Entry: ({ entry }) => entry.id,
+  Time: ({ entry }) => entry.at.toISOString(),
+  Person: ({ username }) => username,
+  "Person id": ({ entry }) => entry.actorId,
+  Address: ({ entry }) => entry.address,
+  Action: ({ entry }) => entry.action,
+  "In words": ({ entry }) => actionText(entry.action),
+  Subject: ({ entry }) => entry.subject,
+  Before: ({ entry }) => json(entry.details.before),
+  After: ({ entry }) => json(entry.details.after),
+  Position: ({ position }) => position,
+  Hash: ({ hash }) => hash,
+};
+
+export function auditFile(db: DbOrTx, filters: AuditFilters, timeZone: string) {
+  return csvFile(Object.keys(columns), cellsOf(db, filters, timeZone));
+}
+
+async function* cellsOf(db: DbOrTx, filters: AuditFilters, timeZone: string) {
+  for await (const batch of readAuditForExport(db, filters, timeZone)) {
+    for (const row of batch) yield Object.values(columns).map((cell) => cell(row));
+  }
+}
