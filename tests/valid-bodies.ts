@@ -1,3 +1,4 @@
+import { watchValues } from "./inventory.ts";
 import { usAddress } from "./orders.ts";
 
 const password = "a valid password of five words";
@@ -53,6 +54,21 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "PATCH /api/admin/catalog/brands/{id}": { ...brand, updatedAt: "2026-01-02T03:04:05.678Z" },
   "POST /api/admin/catalog/brands/order": { ids: [2, 1] },
   "POST /api/admin/orders/{id}/events": { type: "note", text: "Called back." },
+  "POST /api/admin/inventory": watchValues(),
+  "PATCH /api/admin/inventory/{id}": {
+    changes: { model: "Ranger", retailPrice: 9_100, wholesalePrice: 7_600 },
+    updatedAt: "2026-01-01T00:00:00.000Z",
+    seenUnits: 1,
+    confirmed: true,
+  },
+  "POST /api/admin/inventory/{id}/undo": { entryId: 1 },
+  "POST /api/admin/inventory/bulk": {
+    ids: [1],
+    action: "price",
+    price: { which: "retailPrice", by: "percent", value: 5 },
+    preview: true,
+    confirmed: true,
+  },
   "POST /api/checkout/items": { items: [{ watchId: 4, quantity: 1 }] },
   "POST /api/checkout/{step}": { name: "Ada Valid", email: "ada@valid.example" },
   "POST /api/orders": {

@@ -121,3 +121,25 @@ export const brandLimits = {
   /** Older than every maker of watches. */
   foundedFrom: 1_500,
 } as const;
+
+/** What the staff can enter for a watch. Prices are whole dollars. */
+export const watchLimits = {
+  lineMaxLength: 120,
+  slugMaxLength: 160,
+  serialMaxLength: 60,
+  descriptionMaxLength: 5_000,
+  price: 100_000_000,
+  units: 9_999,
+  year: { min: 1_700, max: 2_100 },
+  caseSizeMm: { min: 5, max: 100 },
+  powerReserveHours: 20_000,
+  waterResistanceMeters: 20_000,
+} as const;
+/** A price that changes by more than this share may be a slip and must be confirmed. */
+export const priceChangeToConfirm = 0.5;
+/** The staff's inventory. Beyond this number the matches of a search are neither counted nor sorted. */
+export const maxCountedWatches = 10_000;
+export const inventorySearchMaxLength = 100;
+export const bulkMaxWatches = 200;
+/** Entries of a watch's history that are listed. */
+export const historyLength = 50;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
+import { publishScheduled } from "#src/features/inventory/publish.service.ts";
 import { sendOrderMail, sweepOrderMails } from "#src/features/orders/mails/order-mail.service.ts";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
 import { withdrawPayments } from "#src/features/orders/payments/payments.service.ts";
@@ -22,6 +23,7 @@ const jobHandlers: readonly JobHandler[] = [
   withdrawPayments,
   sendOrderMail,
   sweepOrderMails,
+  publishScheduled,
 ];
 
 export function startJobs(config: Config, database: Database, log: FastifyBaseLogger): JobWorker {

@@ -61,6 +61,7 @@ export async function findWatches(
     .orderBy(...sortColumns(watches)[sort]);
 }
 
+/** A sold watch keeps its page; what is not published has none. */
 export async function findWatch(db: DbOrTx, id: number): Promise<WatchRow | undefined> {
   const [row] = await watchStatement(db).execute({ id });
   return row;
@@ -68,13 +69,14 @@ export async function findWatch(db: DbOrTx, id: number): Promise<WatchRow | unde
 
 const watchStatement = prepared((db) =>
   selectWatches(db)
-    .where(eq(watches.id, sql.placeholder("id")))
+    .where(and(eq(watches.id, sql.placeholder("id")), watches.published))
     .prepare("watch"),
 );
 
-/** In no particular order, without unknown ids. */
+/** In no particular order, without those that are unknown or not published. */
 export async function findWatchesByIds(db: DbOrTx, ids: readonly number[]): Promise<WatchRow[]> {
-  return ids.length === 0 ? [] : selectWatches(db).where(inArray(watches.id, [...ids]));
+  if (ids.length === 0) return [];
+  return selectWatches(db).where(and(inArray(watches.id, [...ids]), watches.published));
 }
 
 /** Whether a watch can be put into a cart. */

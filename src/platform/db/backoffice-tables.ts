@@ -33,7 +33,7 @@ export const watchRecords = pgTable(
   (record) => [
     check("watch_records_cost_range", sql`${record.cost} >= 0`),
     unique("watch_records_serial").on(record.brandId, record.serialKey),
-    index("watch_records_serial_key").on(record.serialKey),
+    index("watch_records_serial_key").on(record.serialKey.op("text_pattern_ops")),
   ],
 );
 

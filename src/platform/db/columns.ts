@@ -38,3 +38,10 @@ export const wordQuery = (typed: readonly string[]): SQL =>
 /** A watch's own words; those of the brand are in its row. */
 export const watchWords = (watch: Record<"model" | "reference", SQLWrapper>): SQL =>
   words(sql`${watch.model} || ' ' || ${watch.reference}`);
+
+/** What the staff distinguishes; an index has the same expression. */
+export const watchStage = (
+  watch: Record<"published" | "publishAt" | "units" | "held", SQLWrapper>,
+): SQL =>
+  sql`(case when not ${watch.published} then case when ${watch.publishAt} is null then 'draft' else 'scheduled' end
+    when ${watch.units} = 0 then 'sold' when ${watch.units} = ${watch.held} then 'reserved' else 'published' end)`;

@@ -21,6 +21,7 @@ import {
   roleRank,
   timestamptz,
   timestamptzNow,
+  watchStage,
   watchWords,
 } from "./columns.ts";
 import { facetCodeExpression } from "./facet-code.ts";
@@ -139,6 +140,12 @@ export const watches = pgTable(
     index("watches_all_by_brand").on(watch.brandId, watch.id),
     index("watches_all_by_price").on(watch.listPrice, watch.id),
     index("watches_all_by_availability").on(watch.isAvailable, watch.id),
+    index("watches_all_by_update").on(watch.updatedAt, watch.id),
+    index("watches_all_by_creation").on(watch.createdAt, watch.id),
+    index("watches_all_by_stage").on(watchStage(watch), watch.id),
+    index("watches_all_by_condition").on(watch.condition, watch.id),
+    index("watches_all_words").using("gin", watchWords(watch)),
+    index("watches_to_publish").on(watch.publishAt).where(sql`${watch.publishAt} is not null`),
     index("watches_featured").on(watch.createdAt).where(sql`${watch.featured}`),
     index("watches_words").using("gin", watchWords(watch)).where(sql`${watch.forSale}`),
   ],

@@ -9,7 +9,7 @@ import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
 
 /** What `Ids` names has an owner; the others have none for these calls. */
-type Meaning = "watch" | "brand" | "account" | "order" | "mail" | "payment" | keyof Ids;
+type Meaning = "watch" | "brand" | "account" | "order" | "mail" | "payment" | "entry" | keyof Ids;
 
 /** What each id parameter refers to. */
 const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
@@ -50,6 +50,13 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "POST /api/admin/orders/{id}/events": { id: "order" },
   "POST /api/admin/orders/{id}/mails/{mailId}/resend": { id: "order", mailId: "mail" },
   "POST /api/admin/payments-to-check/{id}/checked": { id: "payment" },
+  "GET /api/admin/inventory": { brandId: "brand" },
+  "POST /api/admin/inventory": { brandId: "brand" },
+  "POST /api/admin/inventory/bulk": { ids: "watch" },
+  "GET /api/admin/inventory/{id}": { id: "watch" },
+  "PATCH /api/admin/inventory/{id}": { id: "watch", brandId: "brand" },
+  "GET /api/admin/inventory/{id}/history": { id: "watch" },
+  "POST /api/admin/inventory/{id}/undo": { id: "watch", entryId: "entry" },
 };
 
 const routeOf = ({ endpoint }: (typeof apiRoutes)[number]) => `${endpoint.method} ${endpoint.path}`;

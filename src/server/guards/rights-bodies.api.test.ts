@@ -101,6 +101,16 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/orders/{number}/return");
   await send("POST /api/admin/orders/{id}/events");
   await send("POST /api/admin/orders");
+  await send("POST /api/admin/inventory");
+  const [watch] = await rows(
+    shop,
+    `select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+     from watches where id = 1`,
+  );
+  await send("PATCH /api/admin/inventory/{id}", { ...watch });
+  const [entry] = await rows(shop, "select max(id)::int as id from audit_log");
+  await send("POST /api/admin/inventory/{id}/undo", { entryId: entry?.id });
+  await send("POST /api/admin/inventory/bulk");
   await send("POST /api/checkout/items");
   await send("POST /api/checkout/{step}");
   await send("POST /api/auth/register");
@@ -122,6 +132,9 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   );
   return { responses, tables };
 }
+
+const rows = async ({ database }: TestApp, statement: string) =>
+  (await database.pool.query<Record<string, unknown>>(statement)).rows;
 
 const fieldsOf = (draft: unknown) => JSON.stringify((draft as { fields: unknown }).fields);
 

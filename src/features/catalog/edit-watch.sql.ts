@@ -1,0 +1,180 @@
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { oldSlugs, watchRecords } from "#src/platform/db/backoffice-tables.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+
+/** Everything that is known of watches, for the staff. */
+function selectForStaff(db: DbOrTx) {
+  return db
+    .select({
+      watch: watches,
+      brandName: brands.name,
+      brandSlug: brands.slug,
+      wholesalePrice: wholesalePrices.price,
+      serialNumber: watchRecords.serialNumber,
+      cost: watchRecords.cost,
+    })
+    .from(watches)
+    .innerJoin(brands, eq(brands.id, watches.brandId))
+    .leftJoin(wholesalePrices, eq(wholesalePrices.watchId, watches.id))
+    .leftJoin(watchRecords, eq(watchRecords.watchId, watches.id))
+    .$dynamic();
+}
+
+export type StaffWatchRow = Awaited<ReturnType<typeof selectForStaff>>[number];
+
+export async function findForStaff(db: DbOrTx, id: number): Promise<StaffWatchRow | undefined> {
+  const [row] = await selectForStaff(db).where(eq(watches.id, id));
+  return row;
+}
+
+/** In the order of their ids, which is also that of the locks: two changes of many watches can't deadlock. */
+export async function lockForStaff(tx: Tx, ids: readonly number[]): Promise<StaffWatchRow[]> {
+  return selectForStaff(tx)
+    .where(inArray(watches.id, [...ids]))
+    .orderBy(watches.id)
+    .for("no key update", { of: watches });
+}
+
+/** Published at once or later; one that is shown has no such moment. */
+interface Publication {
+  readonly published: boolean;
+  readonly publishAt: Date | null;
+}
+
+/** Columns that an edit may set. The stock is in stock.sql.ts, pictures have their own calls. */
+export type WatchColumns = Publication &
+  Pick<
+    typeof watches.$inferSelect,
+    | "brandId"
+    | "model"
+    | "reference"
+    | "slug"
+    | "description"
+    | "retailPrice"
+    | "caseSize"
+    | "caseSizeMm"
+    | "dialColor"
+    | "material"
+    | "condition"
+    | "boxPapers"
+    | "year"
+    | "rare"
+    | "featured"
+    | "newArrival"
+    | "limited"
+    | "movement"
+    | "powerReserveHours"
+    | "waterResistanceMeters"
+    | "crystal"
+    | "bracelet"
+  >;
+
+export async function insertWatch(
+  tx: Tx,
+  row: WatchColumns & { readonly units: number },
+): Promise<number> {
+  const [inserted] = await tx
+    .insert(watches)
+    .values({ ...row, received: row.units })
+    .returning({ id: watches.id });
+  if (!inserted) throw new Error("The watch was not inserted.");
+  return inserted.id;
+}
+
+/** Later than the last edit, whatever the clocks say, so that every edit can be told from the one before. */
+const editedNow: SQL = sql`greatest(clock_timestamp(), ${watches.updatedAt} + interval '1 millisecond')`;
+
+export async function updateWatch(
+  tx: Tx,
+  id: number,
+  changes: Partial<WatchColumns>,
+): Promise<void> {
+  await tx
+    .update(watches)
+    .set({ ...changes, updatedAt: editedNow })
+    .where(eq(watches.id, id));
+}
+
+export async function setWholesalePrice(tx: Tx, watchId: number, price: number | null) {
+  if (price === null) {
+    await tx.delete(wholesalePrices).where(eq(wholesalePrices.watchId, watchId));
+    return;
+  }
+  await tx
+    .insert(wholesalePrices)
+    .values({ watchId, price })
+    .onConflictDoUpdate({ target: wholesalePrices.watchId, set: { price } });
+}
+
+type WatchRecord = Pick<
+  typeof watchRecords.$inferSelect,
+  "watchId" | "brandId" | "serialNumber" | "cost"
+>;
+
+/** A watch of which nothing is kept has no row. */
+export async function setRecord(tx: Tx, record: WatchRecord): Promise<void> {
+  const { watchId, brandId, serialNumber, cost } = record;
+  if (serialNumber === null && cost === null) {
+    await tx.delete(watchRecords).where(eq(watchRecords.watchId, watchId));
+    return;
+  }
+  await tx.insert(watchRecords).values(record).onConflictDoUpdate({
+    target: watchRecords.watchId,
+    set: { brandId, serialNumber, cost },
+  });
+}
+
+/** Another watch of the brand with this serial number, however it is written. */
+export async function findBySerial(
+  tx: Tx,
+  brandId: number,
+  serialNumber: string,
+  exceptId: number,
+): Promise<{ id: number; model: string } | undefined> {
+  const [row] = await tx
+    .select({ id: watches.id, model: watches.model })
+    .from(watchRecords)
+    .innerJoin(watches, eq(watches.id, watchRecords.watchId))
+    .where(
+      and(
+        eq(watchRecords.brandId, brandId),
+        sql`${watchRecords.serialKey} = upper(regexp_replace(${serialNumber}, '[^A-Za-z0-9]', '', 'g'))`,
+        ne(watches.id, exceptId),
+      ),
+    );
+  return row;
+}
+
+/** Which of these slugs other watches have. */
+export async function findTakenSlugs(
+  tx: Tx,
+  slugs: readonly string[],
+  exceptId: number,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ slug: watches.slug })
+    .from(watches)
+    .where(and(inArray(watches.slug, [...slugs]), ne(watches.id, exceptId)));
+  return rows.map(({ slug }) => slug);
+}
+
+/** The earlier address leads to the watch; the new one is the watch's own, whoever had it before. */
+export async function moveSlug(tx: Tx, id: number, from: string, to: string): Promise<void> {
+  await tx.delete(oldSlugs).where(and(eq(oldSlugs.kind, "watch"), eq(oldSlugs.slug, to)));
+  await tx
+    .insert(oldSlugs)
+    .values({ kind: "watch", slug: from, targetId: id })
+    .onConflictDoUpdate({ target: [oldSlugs.kind, oldSlugs.slug], set: { targetId: id } });
+}
+
+/** By the database's clock; what is more than these follows a minute later. */
+export async function findDueWatches(db: DbOrTx): Promise<number[]> {
+  const rows = await db
+    .select({ id: watches.id })
+    .from(watches)
+    .where(sql`${watches.publishAt} <= now()`)
+    .orderBy(watches.publishAt)
+    .limit(500);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import { Conflict, NotFound } from "#src/domain/errors.ts";
+import type { StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
+import type { AuditedCall } from "#src/platform/audit.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { Services } from "#src/platform/serve.ts";
+import type { editWatch, HistoryEntry, TheirChange } from "./inventory.contract.ts";
+import { inventoryProblems } from "./inventory.messages.ts";
+import { findEntry, findHistory, type HistoryRow } from "./inventory.sql.ts";
+import { changeWatch, lockWatchForStaff } from "./save-watch.service.ts";
+import { presentStaffWatch, valuesOf } from "./watch.present.ts";
+import { type WatchChanges, watchChanges } from "./watch.schema.ts";
+
+type StaffCall = AuditedCall & Pick<Services, "db" | "config">;
+
+/** Refuses what others have changed since the editor read it, and says what that is. */
+export async function editByStaff(
+  call: StaffCall,
+  id: number,
+  { changes, updatedAt, seenUnits, confirmed }: z.output<typeof editWatch.body>,
+): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    const row = await lockWatchForStaff(tx, id);
+    const { watch } = row;
+    const wasEdited = watch.updatedAt.toISOString() !== new Date(updatedAt).toISOString();
+    const wasSold = changes.units !== undefined && seenUnits !== watch.units;
+    if (wasEdited || wasSold) throw await changedMeanwhile(tx, call, row, new Date(updatedAt));
+    await changeWatch(tx, call, row, { changes, confirmed });
+  });
+}
+
+async function changedMeanwhile(
+  tx: Tx,
+  { config }: StaffCall,
+  row: StaffWatchRow,
+  since: Date,
+): Promise<Conflict> {
+  const entries = (await findHistory(tx, row.watch.id)).filter(({ at }) => at > since);
+  const theirs: TheirChange[] = entries.flatMap((entry) =>
+    Object.entries(statesOf(entry).after).map(([field, value]) => ({
+      field,
+      theirs: value,
+      by: entry.by,
+      at: entry.at.toISOString(),
+    })),
+  );
+  return new Conflict(inventoryProblems.changedMeanwhile, "changed_meanwhile", {
+    changes: theirs,
+    watch: presentStaffWatch(row, config.checkout.timeZone),
+  });
+}
+
+/** Restores what an entry of the history has changed, while nobody has changed it again. */
+export async function undoByStaff(call: StaffCall, id: number, entryId: number): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    const row = await lockWatchForStaff(tx, id);
+    const entry = await findEntry(tx, id, entryId);
+    if (!entry) throw new NotFound("This change does not exist.");
+    if (!canUndo(entry, row)) throw new Conflict(inventoryProblems.cannotUndo, "cannot_undo");
+    const changes = statesOf(entry).before;
+    await changeWatch(tx, call, row, { changes, confirmed: true, action: "undo" });
+  });
+}
+
+export async function presentHistory(db: DbOrTx, row: StaffWatchRow): Promise<HistoryEntry[]> {
+  const entries = await findHistory(db, row.watch.id);
+  return entries.map((entry) => ({
+    id: entry.id,
+    at: entry.at.toISOString(),
+    by: entry.by,
+    action: entry.action.replace(/^\w+\./, ""),
+    ...statesOf(entry),
+    canUndo: canUndo(entry, row),
+  }));
+}
+
+/** Entries of other acts, such as pictures, have fields that an edit does not know. */
+function statesOf({ details }: HistoryRow): { before: WatchChanges; after: WatchChanges } {
+  const read = (state: unknown) => watchChanges.safeParse(state ?? {}).data ?? {};
+  return { before: read(details.before), after: read(details.after) };
+}
+
+function canUndo(entry: HistoryRow, row: StaffWatchRow): boolean {
+  const { before, after } = statesOf(entry);
+  const present: WatchChanges = valuesOf(row);
+  const fields = Object.keys(before) as (keyof WatchChanges)[];
+  return fields.length > 0 && fields.every((field) => present[field] === after[field]);
+}

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { watches } from "#src/platform/db/schema.ts";
+import { type InventoryShop, startInventoryShop } from "#tests/inventory.ts";
+import { orderBody, postOrder } from "#tests/orders.ts";
+
+let inventory: InventoryShop;
+beforeAll(async () => {
+  inventory = await startInventoryShop();
+});
+afterAll(() => inventory.shop.close());
+
+describe("many watches at once", () => {
+  test("prices change by percent or amount, as the preview says", async () => {
+    const [first, second, none] = [
+      await inventory.added({ retailPrice: 10_000 }),
+      await inventory.added({ retailPrice: 333 }),
+      await inventory.added({ retailPrice: null }),
+    ];
+    const ids = [first.id, second.id, none.id];
+    const price = { which: "retailPrice", by: "percent", value: -5 };
+    const preview = await inventory.send("POST", "/bulk", {
+      ids,
+      action: "price",
+      price,
+      preview: true,
+    });
+    expect(preview.body.changed).toMatchObject([
+      { id: first.id, before: 10_000, after: 9_500, big: false },
+      { id: second.id, before: 333, after: 316 },
+    ]);
+    expect(preview.body.kept).toMatchObject([{ id: none.id, reason: "It has no such price." }]);
+    expect((await inventory.read(first.id)).values.retailPrice).toBe(10_000);
+    await inventory.send("POST", "/bulk", { ids, action: "price", price });
+    expect((await inventory.read(second.id)).values.retailPrice).toBe(316);
+
+    const dearer = { which: "wholesalePrice", by: "amount", value: 5_000 };
+    const slip = await inventory.send("POST", "/bulk", { ids, action: "price", price: dearer });
+    expect([slip.status, slip.body.code]).toEqual([409, "confirm_price"]);
+    await inventory.send("POST", "/bulk", { ids, action: "price", price: dearer, confirmed: true });
+    expect((await inventory.read(first.id)).values.wholesalePrice).toBe(12_500);
+  });
+
+  test("they are published, withdrawn and featured", async () => {
+    const { id } = await inventory.added({ state: "draft" });
+    const bulk = (action: string) => inventory.send("POST", "/bulk", { ids: [id], action });
+    await bulk("publish");
+    await bulk("feature");
+    expect(await inventory.read(id)).toMatchObject({
+      stage: "published",
+      values: { featured: true },
+    });
+    const again = await bulk("feature");
+    expect(again.body).toMatchObject({
+      changed: [],
+      kept: [{ reason: "It is featured already." }],
+    });
+    await bulk("unfeature");
+    await bulk("unpublish");
+    expect(await inventory.read(id)).toMatchObject({ stage: "draft", values: { featured: false } });
+  });
+
+  test("deleting says what it takes along, and keeps what is part of an order", async () => {
+    const [loose, ordered] = [
+      await inventory.added(),
+      await inventory.added({ retailPrice: 12_000 }),
+    ];
+    await postOrder(inventory.shop, orderBody([{ watchId: ordered.id, price: 12_000 }]));
+    const token = await inventory.shop.signIn("customer");
+    await inventory.shop.request("POST", "/api/cart/items", { token, body: { watchId: loose.id } });
+    const bulk = { ids: [loose.id, ordered.id], action: "delete" };
+    const preview = await inventory.send("POST", "/bulk", { ...bulk, preview: true });
+    expect(preview.body).toMatchObject({
+      changed: [{ id: loose.id }],
+      kept: [{ id: ordered.id, reason: "It is part of an order and is kept for it." }],
+      along: { carts: 1, wishlists: 0, pictures: 0 },
+    });
+    expect((await inventory.send("GET", `/${loose.id}`)).status).toBe(200);
+    await inventory.send("POST", "/bulk", bulk);
+    expect((await inventory.send("GET", `/${loose.id}`)).status).toBe(404);
+    expect((await inventory.send("GET", `/${ordered.id}`)).status).toBe(200);
+  });
+});
+
+describe("the table", () => {
+  const list = async (query: string) => (await inventory.send("GET", `?${query}`)).body;
+  const ids = (reply: { watches: { id: number }[] }) => reply.watches.map(({ id }) => id);
+
+  test("finds by model, reference, serial number and brand", async () => {
+    const { id } = await inventory.added({
+      model: "Zephyrus",
+      reference: "ZX-77",
+      serialNumber: "QQ 900-1",
+    });
+    const brand = (await list(`search=zephyrus`)).watches[0].brandName;
+    for (const search of ["zeph", "ZX-77", "qq9", "QQ 900-1", `${brand} zeph`, "zephyrus zx"]) {
+      expect(ids(await list(`search=${encodeURIComponent(search)}`)), search).toEqual([id]);
+    }
+    expect(await list("search=zephyr%20nothing")).toMatchObject({ watches: [], total: 0 });
+  });
+
+  test("filters by state, brand, condition and price together, and sorts", async () => {
+    const changes = { brandId: 3, condition: "Good", state: "draft" } as const;
+    const cheap = await inventory.added({ ...changes, retailPrice: 50, model: "B" });
+    const dear = await inventory.added({ ...changes, retailPrice: 90, model: "A" });
+    const filter = "brandId=3&stage=draft&condition=Good&minPrice=40&maxPrice=95";
+    expect(await list(`${filter}&sort=price&direction=desc`)).toMatchObject({
+      total: 2,
+      more: false,
+      watches: [{ id: dear.id }, { id: cheap.id, stage: "draft", cost: 6_000 }],
+    });
+    for (const sort of ["model", "brandName", "createdAt", "updatedAt"]) {
+      const expected = sort === "model" ? [dear.id, cheap.id] : [cheap.id, dear.id];
+      expect(ids(await list(`${filter}&sort=${sort}&direction=asc`)), sort).toEqual(expected);
+    }
+    expect(ids(await list(`${filter}&pageSize=1&page=2&sort=brandName`))).toEqual([dear.id]);
+  });
+
+  test("each state is one of the five", async () => {
+    await inventory.shop.database.db
+      .update(watches)
+      .set({ units: 0, held: 0 })
+      .where(eq(watches.id, 9));
+    const counts = await Promise.all(
+      ["draft", "scheduled", "published", "reserved", "sold"].map(
+        async (stage) => (await list(`stage=${stage}&pageSize=1`)).total,
+      ),
+    );
+    const all = (await list("pageSize=1")).total;
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all);
+    expect(
+      (await list("stage=sold&pageSize=100")).watches.map(({ id }: { id: number }) => id),
+    ).toContain(9);
+  });
+});

@@ -1,0 +1,272 @@
+import { z } from "zod";
+import { conditions } from "#src/domain/constants.ts";
+import {
+  bulkMaxWatches,
+  inventorySearchMaxLength,
+  maxAdminPage,
+  maxAdminPageSize,
+  maxFilterPrice,
+  maxId,
+  watchLimits,
+} from "#src/domain/limits.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { idParams, pageParam, pathId } from "#src/lib/params.ts";
+import { watchChanges, watchFields, watchSchema } from "./watch.schema.ts";
+
+const calls = { capability: "backoffice", access: "editor" } as const;
+
+/** What the staff distinguishes: the first two are not shown in the shop. */
+export const watchStages = ["draft", "scheduled", "published", "reserved", "sold"] as const;
+export type WatchStage = (typeof watchStages)[number];
+
+export const inventorySorts = ["model", "brandName", "price", "createdAt", "updatedAt"] as const;
+export type InventorySort = (typeof inventorySorts)[number];
+
+const price = z
+  .string()
+  .regex(/^\d{1,12}$/, "Prices are whole dollars.")
+  .transform(Number)
+  .refine((value) => value <= maxFilterPrice, "This price is out of range.");
+
+const inventoryFilters = z.object({
+  /** Beginnings of words of brand, model or reference; or the beginning of a serial number. */
+  search: z
+    .string()
+    .trim()
+    .max(inventorySearchMaxLength, "Please search for something shorter.")
+    .optional(),
+  brandId: pathId.optional(),
+  stage: z.enum(watchStages, "Choose one of the states.").optional(),
+  condition: z.enum(conditions, "Choose one of the conditions.").optional(),
+  minPrice: price.optional(),
+  maxPrice: price.optional(),
+});
+export type InventoryFilters = z.output<typeof inventoryFilters>;
+
+const inventoryRowSchema = z.object({
+  id: z.int(),
+  brandName: z.string(),
+  model: z.string(),
+  reference: z.string(),
+  image: z.string().nullable(),
+  serialNumber: z.string().nullable(),
+  retailPrice: z.int().nullable(),
+  wholesalePrice: z.int().nullable(),
+  cost: z.int().nullable(),
+  units: z.int(),
+  held: z.int(),
+  condition: z.string(),
+  year: z.int().nullable(),
+  featured: z.boolean(),
+  stage: z.enum(watchStages),
+  publishAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type InventoryRow = z.infer<typeof inventoryRowSchema>;
+
+export const listInventory = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/inventory",
+  summary: "A page of the watches that match, also those that are not shown in the shop.",
+  query: inventoryFilters.extend({
+    sort: z.enum(inventorySorts).optional(),
+    direction: z.enum(["asc", "desc"]).optional(),
+    page: pageParam(maxAdminPage).optional(),
+    pageSize: pageParam(maxAdminPageSize).optional(),
+  }),
+  reply: z.object({
+    watches: z.array(inventoryRowSchema),
+    total: z.int(),
+    /** More match than `total` says, which are not counted. */
+    more: z.boolean(),
+    timeZone: z.string(),
+  }),
+});
+
+const staffWatchSchema = z.object({
+  id: z.int(),
+  values: watchFields,
+  /** Sent back with an edit, to notice what others have changed meanwhile. */
+  updatedAt: z.string(),
+  createdAt: z.string(),
+  stage: z.enum(watchStages),
+  held: z.int(),
+  images: z.array(z.string()),
+  /** Of the publication. */
+  timeZone: z.string(),
+});
+export type StaffWatch = z.infer<typeof staffWatchSchema>;
+
+const watchReply = z.object({ watch: staffWatchSchema });
+
+export const readWatch = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/inventory/{id}",
+  summary: "A watch with all that the staff knows of it.",
+  params: idParams,
+  reply: watchReply,
+});
+
+/** What a new watch's form needs. */
+export const readWatchForm = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/inventory-form",
+  summary: "The brands and the time zone of the form of a watch.",
+  reply: z.object({
+    brands: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string() })),
+    timeZone: z.string(),
+  }),
+});
+
+export const addWatch = endpoint({
+  ...calls,
+  method: "POST",
+  path: "/api/admin/inventory",
+  summary: "Add a watch.",
+  body: watchSchema,
+  reply: watchReply,
+  status: 201,
+  changesCatalog: true,
+});
+
+const moment = z.iso.datetime({ offset: true, error: "Send the moment that was read." });
+
+export const editWatch = endpoint({
+  ...calls,
+  method: "PATCH",
+  path: "/api/admin/inventory/{id}",
+  summary: "Change fields of a watch that nobody else has changed meanwhile.",
+  params: idParams,
+  body: z.object({
+    changes: watchChanges,
+    /** As it was read. */
+    updatedAt: moment,
+    /** As they were read: sales change them without an edit. Needed to change them. */
+    seenUnits: z.int().min(0).max(watchLimits.units).optional(),
+    /** Of a price that changes by more than half. */
+    confirmed: z.boolean().optional(),
+  }),
+  reply: watchReply,
+  changesCatalog: true,
+});
+
+/** What others changed since the moment that an edit names. */
+const theirChangeSchema = z.object({
+  field: z.string(),
+  theirs: z.unknown(),
+  by: z.string().nullable(),
+  at: z.string(),
+});
+export type TheirChange = z.infer<typeof theirChangeSchema>;
+
+const historyEntrySchema = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** Null for jobs, console programs and deleted accounts. */
+  by: z.string().nullable(),
+  /** The verb: create, edit, undo, publish, import, bulk. */
+  action: z.string(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  /** All its fields still are as it left them. */
+  canUndo: z.boolean(),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+export const readHistory = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/inventory/{id}/history",
+  summary: "Who changed what of a watch and when, the newest first.",
+  params: idParams,
+  reply: z.object({ entries: z.array(historyEntrySchema), timeZone: z.string() }),
+});
+
+export const undoChange = endpoint({
+  ...calls,
+  method: "POST",
+  path: "/api/admin/inventory/{id}/undo",
+  summary: "Undo a change whose fields have not been changed since.",
+  params: idParams,
+  body: z.object({ entryId: z.int("Name the entry.").positive().max(Number.MAX_SAFE_INTEGER) }),
+  reply: watchReply,
+  changesCatalog: true,
+});
+
+const idsMessage = `Choose 1 to ${bulkMaxWatches} watches.`;
+const percentMessage = "Enter a percentage from -90 to 500, other than 0.";
+const amountMessage = "Enter whole dollars, other than 0.";
+
+const bulkActions = ["publish", "unpublish", "feature", "unfeature", "price", "delete"] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+const priceChangeSchema = z.discriminatedUnion("by", [
+  z.object({
+    by: z.literal("percent"),
+    which: z.enum(["retailPrice", "wholesalePrice"]),
+    value: z.number(percentMessage).min(-90, percentMessage).max(500, percentMessage),
+  }),
+  z.object({
+    by: z.literal("amount"),
+    which: z.enum(["retailPrice", "wholesalePrice"]),
+    value: z
+      .int(amountMessage)
+      .min(-watchLimits.price, amountMessage)
+      .max(watchLimits.price, amountMessage),
+  }),
+]);
+export type PriceChange = z.infer<typeof priceChangeSchema>;
+
+const bulkBody = z
+  .object({
+    ids: z
+      .array(z.int(idsMessage).positive(idsMessage).max(maxId, idsMessage), idsMessage)
+      .min(1, idsMessage)
+      .max(bulkMaxWatches, idsMessage),
+    action: z.enum(bulkActions, "Choose what to do."),
+    price: priceChangeSchema.optional(),
+    /** Only says what would happen. */
+    preview: z.boolean().optional(),
+    /** Of prices that change by more than half. */
+    confirmed: z.boolean().optional(),
+  })
+  .superRefine(({ action, price: change }, context) => {
+    if (action === "price" && !change?.value) {
+      const message = change?.by === "amount" ? amountMessage : percentMessage;
+      context.addIssue({ code: "custom", path: ["price"], message });
+    }
+  });
+
+const bulkOutcomeSchema = z.object({
+  changed: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      reference: z.string(),
+      /** Of a change of price. */
+      before: z.int().nullable().optional(),
+      after: z.int().nullable().optional(),
+      /** It changes by more than half. */
+      big: z.boolean().optional(),
+    }),
+  ),
+  /** Chosen, but left as they are. */
+  kept: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
+  /** What a deletion takes along. */
+  along: z.object({ carts: z.int(), wishlists: z.int(), pictures: z.int() }).optional(),
+});
+export type BulkOutcome = z.infer<typeof bulkOutcomeSchema>;
+
+export const changeMany = endpoint({
+  ...calls,
+  method: "POST",
+  path: "/api/admin/inventory/bulk",
+  summary: "Publish, feature, reprice or delete several watches, or preview it.",
+  body: bulkBody,
+  reply: bulkOutcomeSchema,
+  changesCatalog: true,
+});

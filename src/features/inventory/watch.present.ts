@@ -1,0 +1,70 @@
+import type { StaffWatchRow, WatchColumns } from "#src/features/catalog/edit-watch.sql.ts";
+import type { StaffWatch, WatchStage } from "./inventory.contract.ts";
+import type { WatchValues } from "./watch.schema.ts";
+
+/** What a form, an export or an entry of the history shows of a watch. */
+export function valuesOf({ watch, ...others }: StaffWatchRow): WatchValues {
+  const { wholesalePrice, serialNumber, cost } = others;
+  return {
+    brandId: watch.brandId,
+    model: watch.model,
+    reference: watch.reference,
+    slug: watch.slug,
+    serialNumber,
+    retailPrice: watch.retailPrice,
+    wholesalePrice,
+    cost,
+    units: watch.units,
+    // What was stored before the staff could edit may have other values, which the form asks to correct.
+    condition: watch.condition as WatchValues["condition"],
+    boxPapers: watch.boxPapers as WatchValues["boxPapers"],
+    year: watch.year,
+    caseSizeMm: watch.caseSizeMm,
+    dialColor: watch.dialColor as WatchValues["dialColor"],
+    material: watch.material as WatchValues["material"],
+    crystal: watch.crystal,
+    bracelet: watch.bracelet,
+    movement: watch.movement,
+    powerReserveHours: watch.powerReserveHours,
+    waterResistanceMeters: watch.waterResistanceMeters,
+    description: watch.description,
+    rare: watch.rare,
+    featured: watch.featured,
+    newArrival: watch.newArrival,
+    limited: watch.limited,
+    state: watch.published ? "published" : watch.publishAt ? "scheduled" : "draft",
+    publishAt: watch.publishAt?.toISOString() ?? null,
+  };
+}
+
+/** The columns of the table `watches` for such values. */
+export function columnsOf(values: WatchValues): WatchColumns {
+  const { serialNumber, wholesalePrice, cost, units, state, publishAt, ...columns } = values;
+  return {
+    ...columns,
+    caseSize: `${values.caseSizeMm}mm`,
+    published: state === "published",
+    publishAt: state === "scheduled" && publishAt ? new Date(publishAt) : null,
+  };
+}
+
+/** The same distinction as `watchStage` of the database. */
+function stageOf({ published, publishAt, units, held }: StaffWatchRow["watch"]): WatchStage {
+  if (!published) return publishAt ? "scheduled" : "draft";
+  if (units === 0) return "sold";
+  return units === held ? "reserved" : "published";
+}
+
+export function presentStaffWatch(row: StaffWatchRow, timeZone: string): StaffWatch {
+  const { id, held, images, createdAt, updatedAt } = row.watch;
+  return {
+    id,
+    values: valuesOf(row),
+    updatedAt: updatedAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+    stage: stageOf(row.watch),
+    held,
+    images,
+    timeZone,
+  };
+}

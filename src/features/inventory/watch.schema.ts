@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { boxPapers, conditions, dialColors, materials } from "#src/domain/constants.ts";
+import { watchLimits as limits, maxId } from "#src/domain/limits.ts";
+import { isOneLine } from "#src/domain/text.ts";
+
+/** `scheduled` is published by a job when its time comes. */
+export const publicationStates = ["draft", "scheduled", "published"] as const;
+
+const oneLine = "Write it on one line.";
+const tooLong = (max: number) => `Please keep it within ${max.toLocaleString("en-US")} characters.`;
+
+const line = (max: number, message: string) =>
+  z.string(message).trim().max(max, tooLong(max)).refine(isOneLine, oneLine);
+const requiredLine = (message: string) => line(limits.lineMaxLength, message).min(1, message);
+const optionalLine = line(limits.lineMaxLength, "Write it as text.")
+  .nullable()
+  .transform((text) => text || null);
+
+const wholeNumber = (min: number, max: number) => {
+  const message = `Enter a whole number from ${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")}.`;
+  return z.int(message).min(min, message).max(max, message);
+};
+const dollars = (min: number) => {
+  const message = `Enter whole dollars, from ${min} to ${limits.price.toLocaleString("en-US")}.`;
+  return z.int(message).min(min, message).max(limits.price, message);
+};
+
+const brandMessage = "Choose the brand.";
+const yearMessage = `Enter a year from ${limits.year.min} to ${limits.year.max}.`;
+const sizeMessage = `Enter millimetres from ${limits.caseSizeMm.min} to ${limits.caseSizeMm.max}, such as 40.5.`;
+const slugMessage = "Use small letters, digits and single dashes, such as rolex-submariner-124060.";
+
+/** Every field that the staff can edit, each by itself. Forms, calls and imports share it. */
+export const watchFields = z.object({
+  brandId: z.int(brandMessage).positive(brandMessage).max(maxId, brandMessage),
+  model: requiredLine("Enter the model."),
+  reference: requiredLine("Enter the reference."),
+  /** Empty: it is made from brand, model and reference. */
+  slug: z
+    .string(slugMessage)
+    .trim()
+    .max(limits.slugMaxLength, tooLong(limits.slugMaxLength))
+    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, slugMessage),
+  serialNumber: line(limits.serialMaxLength, "Write the serial number as text.")
+    .refine((text) => text === "" || /[A-Za-z0-9]/.test(text), "Enter letters or digits.")
+    .nullable()
+    .transform((text) => text || null),
+  retailPrice: dollars(1).nullable(),
+  wholesalePrice: dollars(1).nullable(),
+  cost: dollars(0).nullable(),
+  units: wholeNumber(0, limits.units),
+  condition: z.enum(conditions, "Choose the condition."),
+  boxPapers: z.enum(boxPapers, "Choose what comes with it."),
+  year: z
+    .int(yearMessage)
+    .min(limits.year.min, yearMessage)
+    .max(limits.year.max, yearMessage)
+    .nullable(),
+  caseSizeMm: z
+    .number(sizeMessage)
+    .min(limits.caseSizeMm.min, sizeMessage)
+    .max(limits.caseSizeMm.max, sizeMessage)
+    .multipleOf(0.01, sizeMessage),
+  dialColor: z.enum(dialColors, "Choose the dial color."),
+  material: z.enum(materials, "Choose the material."),
+  crystal: optionalLine,
+  bracelet: optionalLine,
+  movement: optionalLine,
+  powerReserveHours: wholeNumber(1, limits.powerReserveHours).nullable(),
+  waterResistanceMeters: wholeNumber(1, limits.waterResistanceMeters).nullable(),
+  description: z
+    .string("Write the description.")
+    .trim()
+    .max(limits.descriptionMaxLength, tooLong(limits.descriptionMaxLength)),
+  rare: z.boolean(),
+  featured: z.boolean(),
+  newArrival: z.boolean(),
+  limited: z.boolean(),
+  state: z.enum(publicationStates, "Choose when it is shown."),
+  /** Of a scheduled watch. */
+  publishAt: z.iso
+    .datetime({ offset: true, error: "Enter the date and the time." })
+    .transform((text) => new Date(text).toISOString())
+    .nullable(),
+});
+
+export type WatchField = keyof typeof watchFields.shape;
+export type WatchValues = z.output<typeof watchFields>;
+export type WatchChanges = Partial<WatchValues>;
+export type WatchProblems = Partial<Record<WatchField, string>>;
+
+/** Some fields of a watch. JSON has no undefined, so that what is given has a value. */
+export const watchChanges = watchFields.partial().transform((given) => given as WatchChanges);
+
+/** What is wrong with fields that are right by themselves. */
+export function problemsBetween({
+  state,
+  publishAt,
+}: Pick<WatchValues, "state" | "publishAt">): WatchProblems {
+  if (state !== "scheduled" || publishAt !== null) return {};
+  return { publishAt: "Enter when it is to be published." };
+}
+
+/** A whole watch. */
+export const watchSchema = watchFields.superRefine((watch, context) => {
+  for (const [field, message] of Object.entries(problemsBetween(watch))) {
+    context.addIssue({ code: "custom", path: [field], message });
+  }
+});
+
+/** The first problem of each field, in the order of the form. */
+export function problemsOf(values: unknown): WatchProblems {
+  const { error } = watchSchema.safeParse(values);
+  const issues = error?.issues ?? [];
+  return Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  );
+}
