@@ -33,6 +33,12 @@ export const backofficeRoutes: readonly PageRoute[] = [
   },
   {
     ...staffPage,
+    path: paths.imports.pattern,
+    page: lazyPage("ImportsPage", () => import("#src/pages/imports.page.tsx")),
+    title: "Import & Export",
+  },
+  {
+    ...staffPage,
     path: paths.auditLog.pattern,
     page: lazyPage("AuditPage", () => import("#src/pages/office.page.tsx")),
     title: "Audit",

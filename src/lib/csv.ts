@@ -4,8 +4,11 @@ export type CsvCell = string | number | null;
 const byteOrderMark = "\ufeff";
 const chunkLength = 16_384;
 
-/** A spreadsheet runs a cell that begins so as a formula; the last four are the wide forms. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * A spreadsheet runs a cell that begins so as a formula; the last four are the wide forms. An apostrophe before it
+ * counts too, so that reading takes away exactly what writing has added.
+ */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
 /**
@@ -30,9 +33,15 @@ function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
+export const safeCell = (text: string) => (formula.test(text) ? `'${text}` : text);
+
+/** The reverse of `safeCell`. */
+export const plainCell = (cell: string) =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+
 function csvCell(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return Number.isFinite(cell) ? String(cell) : "";
-  const text = formula.test(cell) ? `'${cell}` : cell;
+  const text = safeCell(cell);
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -57,7 +57,7 @@ export interface RawCall extends Caller {
 export interface FileReply {
   readonly contentType: string;
   readonly name: string;
-  readonly content: Buffer | AsyncIterable<string>;
+  readonly content: Buffer | AsyncIterable<string | Buffer>;
 }
 
 type ViewerFor<A extends Access> = A extends "public" ? Viewer : SignedInViewer;

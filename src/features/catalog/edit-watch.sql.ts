@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 
 /** Everything that is known of watches, for the staff. */
-function selectForStaff(db: DbOrTx) {
+export function selectForStaff(db: DbOrTx) {
   return db
     .select({
       watch: watches,

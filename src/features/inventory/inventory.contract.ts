@@ -28,7 +28,7 @@ const price = z
   .transform(Number)
   .refine((value) => value <= maxFilterPrice, "This price is out of range.");
 
-const inventoryFilters = z.object({
+export const inventoryFilters = z.object({
   /** Beginnings of words of brand, model or reference; or the beginning of a serial number. */
   search: z
     .string()

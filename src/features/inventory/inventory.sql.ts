@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { historyLength, maxCountedWatches } from "#src/domain/limits.ts";
 import { bounds, orderOf, type TableParams } from "#src/features/admin/tables.sql.ts";
+import { type StaffWatchRow, selectForStaff } from "#src/features/catalog/edit-watch.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { watchStage, watchWords, wordQuery, wordsIn } from "#src/platform/db/columns.ts";
@@ -71,6 +72,26 @@ export async function findInventory(db: DbOrTx, view: InventoryView) {
     .where(sql`${watches.id} = any(array(${ids}))`)
     .orderBy(...order);
   return { rows, ...(await countInventory(db, view, condition)) };
+}
+
+const exportBatch = 500;
+
+/** All matching watches in the order of their ids, in batches. */
+export async function* readForExport(
+  db: DbOrTx,
+  filters: InventoryFilters,
+): AsyncGenerator<StaffWatchRow[]> {
+  const condition = await conditionOf(db, filters);
+  let last = 0;
+  for (;;) {
+    const rows = await selectForStaff(db)
+      .where(and(condition, gt(watches.id, last)))
+      .orderBy(asc(watches.id))
+      .limit(exportBatch);
+    yield rows;
+    if (rows.length < exportBatch) return;
+    last = rows.at(-1)?.watch.id ?? last;
+  }
 }
 
 async function conditionOf(db: DbOrTx, filters: InventoryFilters): Promise<SQL | undefined> {

@@ -85,6 +85,8 @@ const intent: Readonly<Record<string, readonly [Audience, number]>> = {
   "GET /api/admin/inventory/{id}/history": ["editors", 200],
   "POST /api/admin/inventory/{id}/undo": ["editors", 400],
   "GET /api/admin/subscribers": ["admins", 200],
+  "GET /api/admin/inventory-file/{format}": ["editors", 404],
+  "GET /api/admin/import-template/{format}": ["editors", 404],
   "GET /api/admin/catalog/brands": ["editors", 200],
   "GET /api/admin/catalog/brands/{id}": ["editors", 200],
   "POST /api/admin/catalog/brands": ["editors", 400],

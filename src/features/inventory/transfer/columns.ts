@@ -1,0 +1,292 @@
+import { boxPapers, conditions, dialColors, materials } from "#src/domain/constants.ts";
+import {
+  publicationStates,
+  type WatchField,
+  type WatchValues,
+} from "#src/features/inventory/watch.schema.ts";
+import type { CsvCell } from "#src/lib/csv.ts";
+import {
+  type CellReading,
+  readDollars,
+  readMoment,
+  readNumber,
+  readOption,
+  readYesNo,
+} from "./cells.rules.ts";
+
+/** A watch as a row of a file. */
+export interface TransferWatch {
+  readonly id: number;
+  readonly brandName: string;
+  readonly values: WatchValues;
+  /** Addresses, the cover first. */
+  readonly pictures: readonly string[];
+  readonly pictureTexts: readonly string[];
+}
+
+/** `brand` is named in words, where the watch has the id. */
+export type TransferField =
+  | Exclude<WatchField, "brandId">
+  | "id"
+  | "brand"
+  | "pictures"
+  | "pictureTexts";
+
+export interface Column {
+  readonly field: TransferField;
+  readonly header: string;
+  /** Other headers under which it is recognised. */
+  readonly aliases?: readonly string[];
+  /** What belongs in it, for the template. */
+  readonly explains: string;
+  readonly options?: readonly string[];
+  readonly example: string;
+  /** In characters, for a spreadsheet. */
+  readonly width?: number;
+  write(watch: TransferWatch): CsvCell;
+  read(text: string): CellReading<unknown>;
+}
+
+const asText = (text: string) => ({ value: text });
+const cellOf =
+  (field: WatchField) =>
+  ({ values }: TransferWatch): CsvCell => {
+    const value = values[field];
+    return typeof value === "boolean" ? (value ? "yes" : "no") : value;
+  };
+
+type Described = Pick<Column, "header" | "explains" | "example"> & Partial<Column>;
+
+const text = (field: Exclude<WatchField, "brandId">, described: Described): Column => ({
+  field,
+  write: cellOf(field),
+  read: asText,
+  ...described,
+});
+const dollars = (field: "retailPrice" | "wholesalePrice" | "cost", described: Described) =>
+  text(field, { ...described, read: readDollars, width: 14 });
+const number = (
+  field: "units" | "year" | "caseSizeMm" | "powerReserveHours" | "waterResistanceMeters",
+  unit: RegExp,
+  described: Described,
+) => text(field, { ...described, read: (cell) => readNumber(cell, unit), width: 12 });
+const option = (
+  field: "condition" | "boxPapers" | "dialColor" | "material" | "state",
+  options: readonly string[],
+  described: Described,
+) => text(field, { ...described, options, read: (cell) => readOption(cell, options), width: 18 });
+const yesNo = (field: "rare" | "featured" | "newArrival" | "limited", header: string) =>
+  text(field, {
+    header,
+    explains: "yes or no",
+    options: ["yes", "no"],
+    example: "no",
+    read: readYesNo,
+    width: 12,
+  });
+
+/** On lines of their own within one cell. */
+const lines = (cell: string) => ({
+  value: cell
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== ""),
+});
+
+/** Every column that can be edited, once: files, templates and the screen of columns follow it. */
+export const columns: readonly Column[] = [
+  {
+    field: "id",
+    header: "ID",
+    aliases: ["Watch ID"],
+    explains: "The shop's number of the watch. Leave it empty for a new watch.",
+    example: "",
+    width: 8,
+    write: ({ id }) => id,
+    read: (cell) => readNumber(cell, /^#/),
+  },
+  {
+    field: "brand",
+    header: "Brand",
+    aliases: ["Make", "Manufacturer"],
+    explains: "The name of a brand of the shop",
+    example: "Rolex",
+    width: 20,
+    write: ({ brandName }) => brandName,
+    read: asText,
+  },
+  text("model", {
+    header: "Model",
+    aliases: ["Name", "Title"],
+    explains: "Required",
+    example: "Submariner Date",
+    width: 30,
+  }),
+  text("reference", {
+    header: "Reference",
+    aliases: ["Ref", "Reference Number"],
+    explains: "Required. With the brand and the serial number it names a watch without ID.",
+    example: "126610LN",
+    width: 20,
+  }),
+  text("serialNumber", {
+    header: "Serial Number",
+    aliases: ["Serial", "Serial No"],
+    explains: "Unique within a brand, never shown in the shop",
+    example: "7K210495",
+    width: 18,
+  }),
+  dollars("retailPrice", {
+    header: "Retail Price",
+    aliases: ["Price", "Retail"],
+    explains: "Whole US dollars, such as 12500 or $12,500",
+    example: "14500",
+  }),
+  dollars("wholesalePrice", {
+    header: "Wholesale Price",
+    aliases: ["Wholesale", "Dealer Price"],
+    explains: "Whole US dollars, for dealers",
+    example: "12600",
+  }),
+  dollars("cost", {
+    header: "Cost",
+    aliases: ["Purchase Price"],
+    explains: "What one unit cost the shop, in whole US dollars; for the staff alone",
+    example: "10900",
+  }),
+  number("units", /units?$/i, {
+    header: "Units",
+    aliases: ["Stock", "Quantity"],
+    explains: "How many there are, those that unpaid orders hold included",
+    example: "1",
+  }),
+  option("state", publicationStates, {
+    header: "State",
+    aliases: ["Status"],
+    explains: "Whether the shop shows it",
+    example: "draft",
+  }),
+  text("publishAt", {
+    header: "Publish At",
+    aliases: ["Publish Date"],
+    explains: "When a scheduled watch is published, as 2027-01-31 09:00 in UTC",
+    example: "",
+    read: readMoment,
+    width: 26,
+  }),
+  option("condition", conditions, { header: "Condition", explains: "Required", example: "Unworn" }),
+  option("boxPapers", boxPapers, {
+    header: "Box & Papers",
+    aliases: ["Box and Papers", "Set"],
+    explains: "Required",
+    example: "Full Set (Box & Papers)",
+    width: 24,
+  }),
+  number("year", /$^/, {
+    header: "Year",
+    aliases: ["Year of Manufacture"],
+    explains: "Of manufacture",
+    example: "2024",
+  }),
+  number("caseSizeMm", /mm$/i, {
+    header: "Case Size (mm)",
+    aliases: ["Case Size", "Diameter", "Size"],
+    explains: "Millimetres, such as 40.5. Required",
+    example: "41",
+  }),
+  option("dialColor", dialColors, {
+    header: "Dial Color",
+    aliases: ["Dial", "Dial Colour"],
+    explains: "Required",
+    example: "Black",
+  }),
+  option("material", materials, {
+    header: "Material",
+    aliases: ["Case Material"],
+    explains: "Required",
+    example: "Stainless Steel",
+  }),
+  text("crystal", { header: "Crystal", explains: "In words", example: "Sapphire", width: 18 }),
+  text("bracelet", {
+    header: "Bracelet",
+    aliases: ["Strap"],
+    explains: "In words",
+    example: "Oyster, steel",
+    width: 24,
+  }),
+  text("movement", {
+    header: "Movement",
+    aliases: ["Caliber", "Calibre"],
+    explains: "In words",
+    example: "Automatic, Calibre 3235",
+    width: 24,
+  }),
+  number("powerReserveHours", /h(ours?)?$/i, {
+    header: "Power Reserve (h)",
+    aliases: ["Power Reserve"],
+    explains: "Hours",
+    example: "70",
+  }),
+  number("waterResistanceMeters", /m(eters?|etres?)?$/i, {
+    header: "Water Resistance (m)",
+    aliases: ["Water Resistance"],
+    explains: "Metres",
+    example: "300",
+  }),
+  text("description", {
+    header: "Description",
+    explains: "Text for the watch's page; it may have several lines",
+    example: "As it left the boutique, with its papers.",
+    width: 60,
+  }),
+  yesNo("rare", "Rare"),
+  yesNo("featured", "Featured"),
+  yesNo("newArrival", "New Arrival"),
+  yesNo("limited", "Limited"),
+  text("slug", {
+    header: "Slug",
+    aliases: ["Address"],
+    explains: "Small letters, digits and dashes. Empty for a new watch: it is made from the name",
+    example: "",
+    width: 36,
+  }),
+  {
+    field: "pictures",
+    header: "Pictures",
+    aliases: ["Images", "Photos"],
+    explains:
+      "One on each line, the cover first: addresses that begin with https://, or names of files that you upload with this one",
+    example: "",
+    width: 60,
+    write: ({ pictures }) => pictures.join("\n"),
+    read: lines,
+  },
+  {
+    field: "pictureTexts",
+    header: "Picture Texts",
+    aliases: ["Alternative Texts", "Alt Texts"],
+    explains:
+      "What each picture shows, for those who can't see it; one on each line, in their order",
+    example: "",
+    width: 60,
+    write: ({ pictureTexts }) => pictureTexts.join("\n"),
+    read: (cell) => ({ value: cell.split(/\r\n|\r|\n/).map((line) => line.trim()) }),
+  },
+];
+
+const plain = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+const byHeader = new Map(
+  columns.flatMap((column) =>
+    [column.header, column.field, ...(column.aliases ?? [])].map(
+      (header) => [plain(header), column] as const,
+    ),
+  ),
+);
+
+/** However it is written: "Retail price", "retail_price" and "RETAILPRICE" are the same. */
+export function columnOf(header: string): Column | undefined {
+  return byHeader.get(plain(header));
+}
+
+export const columnsByField = new Map(columns.map((column) => [column.field, column] as const));
