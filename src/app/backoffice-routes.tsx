@@ -43,4 +43,10 @@ export const backofficeRoutes: readonly PageRoute[] = [
     page: lazyPage("AuditPage", () => import("#src/pages/office.page.tsx")),
     title: "Audit",
   },
+  {
+    ...staffPage,
+    path: paths.mailsAndJobs.pattern,
+    page: lazyPage("MailsPage", () => import("#src/pages/office.page.tsx")),
+    title: "Mails & Jobs",
+  },
 ];

@@ -110,6 +110,7 @@ export const revenueMonths = 12;
 
 /** Entries of the audit log on a page. */
 export const auditPageSize = 50;
+export const mailsPageSize = 50;
 
 /** What is typed is kept for this long, and up to this length even if it is wrong. */
 export const checkoutDraft = { days: 7, textMaxLength: 1_000 } as const;

@@ -1,4 +1,6 @@
 import { AuditLog } from "#src/features/staff/ui/audit-log.tsx";
+import { JobList } from "#src/features/staff/ui/job-list.tsx";
+import { MailList } from "#src/features/staff/ui/mail-list.tsx";
 import { StaffPage } from "./admin/staff-page.tsx";
 
 // Pages for administrators alone, in one file because they are opened together.
@@ -12,6 +14,20 @@ export function AuditPage() {
       description="What the staff changed, for administrators."
     >
       <AuditLog />
+    </StaffPage>
+  );
+}
+
+export function MailsPage() {
+  return (
+    <StaffPage
+      right="admin"
+      title="Mails & Jobs"
+      lead="What the shop sends, and work in the background that did not succeed."
+      description="Mails and jobs of the shop, for administrators."
+    >
+      <JobList />
+      <MailList />
     </StaffPage>
   );
 }

@@ -14,6 +14,7 @@ import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
 import { ordersApi } from "#src/features/orders/orders.api.ts";
 import { paymentsApi } from "#src/features/orders/payments/payments.api.ts";
 import { auditApi } from "#src/features/staff/audit.api.ts";
+import { mailsApi } from "#src/features/staff/mails.api.ts";
 import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
 import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
 import type { Route } from "#src/platform/serve.ts";
@@ -38,4 +39,5 @@ export const apiRoutes: readonly Route[] = [
   ...auditApi,
   ...exportApi,
   ...inventoryApi,
+  ...mailsApi,
 ];

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mailKeptDays } from "#src/domain/limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -67,6 +67,19 @@ export async function resendMail(tx: DbOrTx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Nothing tries to send it any more. */
+export async function giveUpMail(tx: DbOrTx, jobKey: string): Promise<void> {
+  await tx
+    .update(outgoingMails)
+    .set({ state: "failed" })
+    .where(
+      and(
+        eq(outgoingMails.id, Number(jobKey.slice(keyPrefix.length))),
+        eq(outgoingMails.state, "waiting"),
+      ),
+    );
+}
+
 /** Adds the jobs that are missing, after a restored backup for example: it has mails but no jobs. */
 export async function addMissingSendJobs(db: DbOrTx): Promise<void> {
   const rows = await db
@@ -124,22 +137,36 @@ export async function recordTry(db: DbOrTx, id: number, { state, error }: SendOu
     .where(eq(outgoingMails.id, id));
 }
 
-const maxFailedMails = 100;
+interface MailView {
+  readonly state?: SendOutcome["state"] | undefined;
+  readonly recipient?: string | undefined;
+  /** The id of the last mail of the page before. */
+  readonly after?: number | undefined;
+}
 
-/** The mails that were given up, newest first. */
-export async function findFailedMails(db: DbOrTx) {
+/** Without their bodies, newest first. */
+export async function findMails(db: DbOrTx, view: MailView, limit: number) {
+  const { html: _, text: __, attachments: ___, ...columns } = getTableColumns(outgoingMails);
+  const { state, recipient, after } = view;
   return await db
-    .select({
-      id: outgoingMails.id,
-      mail: outgoingMails.mail,
-      recipient: outgoingMails.recipient,
-      subject: outgoingMails.subject,
-      orderId: outgoingMails.orderId,
-      error: outgoingMails.error,
-      createdAt: outgoingMails.createdAt,
-    })
+    .select(columns)
     .from(outgoingMails)
-    .where(eq(outgoingMails.state, "failed"))
+    .where(
+      and(
+        state && eq(outgoingMails.state, state),
+        recipient ? eq(sql`lower(${outgoingMails.recipient})`, recipient.toLowerCase()) : undefined,
+        after ? lt(outgoingMails.id, after) : undefined,
+      ),
+    )
     .orderBy(desc(outgoingMails.id))
-    .limit(maxFailedMails);
+    .limit(limit);
+}
+
+export async function findMail(db: DbOrTx, id: number) {
+  const [row] = await db.select().from(outgoingMails).where(eq(outgoingMails.id, id));
+  return row;
+}
+
+export async function countFailedMails(db: DbOrTx): Promise<number> {
+  return db.$count(outgoingMails, eq(outgoingMails.state, "failed"));
 }

@@ -7,7 +7,7 @@ import { makeJobsDue, startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";
 import { headersOf, partOf, startSmtp, type TestSmtp } from "#tests/smtp.ts";
 import {
   addMissingSendJobs,
-  findFailedMails,
+  findMails,
   type NewMail,
   purgeMails,
   queueMail,
@@ -181,7 +181,7 @@ describe("a mail that the server does not take", () => {
     smtp.refuseNext(550);
     await queue();
     await untilJobsAreDone(database);
-    const [failed, ...others] = await findFailedMails(database.db);
+    const [failed, ...others] = await findMails(database.db, { state: "failed" }, 9);
     expect(others).toEqual([]);
     expect(failed).toMatchObject({ mail: "order-received", recipient: "jo@example.com" });
     expect(failed?.error).toContain("550");

@@ -9,7 +9,16 @@ import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
 
 /** What `Ids` names has an owner; the others have none for these calls. */
-type Meaning = "watch" | "brand" | "account" | "order" | "mail" | "payment" | "entry" | keyof Ids;
+type Meaning =
+  | "watch"
+  | "brand"
+  | "account"
+  | "order"
+  | "mail"
+  | "job"
+  | "payment"
+  | "entry"
+  | keyof Ids;
 
 /** What each id parameter refers to. */
 const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
@@ -57,6 +66,10 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "PATCH /api/admin/inventory/{id}": { id: "watch", brandId: "brand" },
   "GET /api/admin/inventory/{id}/history": { id: "watch" },
   "POST /api/admin/inventory/{id}/undo": { id: "watch", entryId: "entry" },
+  "GET /api/admin/mails/{id}": { id: "mail" },
+  "POST /api/admin/mails/{id}/resend": { id: "mail" },
+  "POST /api/admin/jobs/{id}/retry": { id: "job" },
+  "POST /api/admin/jobs/{id}/give-up": { id: "job" },
 };
 
 const routeOf = ({ endpoint }: (typeof apiRoutes)[number]) => `${endpoint.method} ${endpoint.path}`;

@@ -41,6 +41,7 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/admin/dashboard": ["everyone", 200],
   "/admin/overview": ["everyone", 200],
   "/admin/audit": ["everyone", 200],
+  "/admin/mails": ["everyone", 200],
   "/admin/orders": ["everyone", 200],
   "/admin/brands": ["everyone", 200],
   "/admin/import": ["everyone", 200],

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { idempotencyHeaders, idParams, pathId } from "#src/lib/params.ts";
+
+const capability = "backoffice";
+const access = "admin";
+
+const mailStates = ["waiting", "sent", "failed", "not-sent"] as const;
+
+const mailSchema = z.object({
+  id: z.int(),
+  /** The name of its template. */
+  mail: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  tries: z.int(),
+  error: z.string().nullable(),
+  orderId: z.int().nullable(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+});
+export type StoredMail = z.infer<typeof mailSchema>;
+
+export const listMails = endpoint({
+  method: "GET",
+  path: "/api/admin/mails",
+  capability,
+  access,
+  summary: "The mails that the shop has written, the newest first.",
+  query: z.object({
+    state: z.enum(mailStates, "Choose one of the states.").optional(),
+    /** The whole address. */
+    recipient: z.string().trim().max(320, "Write the whole e-mail address.").optional(),
+    /** The id of the last mail of the page before. */
+    after: pathId.optional(),
+  }),
+  reply: z.object({
+    mails: z.array(mailSchema),
+    /** For the next page; null on the last one. */
+    next: z.int().nullable(),
+    /** Mails are sent by a mail server. Without one they are kept to be read. */
+    hasMailServer: z.boolean(),
+    timeZone: z.string(),
+  }),
+});
+
+export const readMail = endpoint({
+  method: "GET",
+  path: "/api/admin/mails/{id}",
+  capability,
+  access,
+  summary: "A mail with its contents.",
+  params: idParams,
+  reply: z.object({
+    mail: mailSchema.extend({
+      html: z.string(),
+      text: z.string(),
+      attachments: z.array(z.string()),
+    }),
+  }),
+});
+
+export const resendMail = endpoint({
+  method: "POST",
+  path: "/api/admin/mails/{id}/resend",
+  capability,
+  access,
+  summary: "Send a mail once more. A link in it that works once must not have been used.",
+  params: idParams,
+  headers: idempotencyHeaders,
+  reply: z.object({ mail: mailSchema }),
+});
+
+/** Jobs have larger numbers than rows. */
+const jobParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});
+
+const jobSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  key: z.string().nullable(),
+  state: z.enum(["retrying", "failed", "given-up"]),
+  error: z.string(),
+  attempts: z.int(),
+  maxAttempts: z.int(),
+  addedAt: z.string(),
+  /** The next attempt; null if there is none. */
+  nextAt: z.string().nullable(),
+  isRunning: z.boolean(),
+});
+export type StoredJob = z.infer<typeof jobSchema>;
+
+const jobsReply = z.object({ jobs: z.array(jobSchema), timeZone: z.string() });
+
+export const listJobs = endpoint({
+  method: "GET",
+  path: "/api/admin/jobs",
+  capability,
+  access,
+  summary: "Jobs whose last attempt failed, with their error and their next attempt.",
+  reply: jobsReply,
+});
+
+export const retryJob = endpoint({
+  method: "POST",
+  path: "/api/admin/jobs/{id}/retry",
+  capability,
+  access,
+  summary: "Try a job that failed again now.",
+  params: jobParams,
+  reply: jobsReply,
+});
+
+export const giveUpJob = endpoint({
+  method: "POST",
+  path: "/api/admin/jobs/{id}/give-up",
+  capability,
+  access,
+  summary: "End the attempts of a job that failed.",
+  params: jobParams,
+  reply: jobsReply,
+});

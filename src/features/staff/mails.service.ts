@@ -1,0 +1,135 @@
+import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { mailsPageSize } from "#src/domain/limits.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { onceByKey } from "#src/platform/idempotency.ts";
+import * as jobs from "#src/platform/jobs/troubled-jobs.ts";
+import * as mails from "#src/platform/mail/outgoing-mails.ts";
+import type { Services } from "#src/platform/serve.ts";
+import type { listJobs, listMails, readMail, StoredMail } from "./mails.contract.ts";
+import { hasSpentLink } from "./mails.sql.ts";
+
+interface StaffCall extends AuditedCall {
+  readonly db: Db;
+  readonly viewer: SignedInViewer;
+}
+
+type MailRow = Awaited<ReturnType<typeof mails.findMails>>[number];
+
+const present = (row: MailRow): StoredMail => ({
+  ...row,
+  state: row.state as StoredMail["state"],
+  createdAt: row.createdAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+});
+
+export async function presentMails(
+  { db, config }: Pick<Services, "db" | "config">,
+  view: Parameters<typeof mails.findMails>[1],
+): Promise<ReplyOf<typeof listMails>> {
+  const rows = await mails.findMails(db, view, mailsPageSize + 1);
+  const shown = rows.slice(0, mailsPageSize);
+  return {
+    mails: shown.map(present),
+    next: rows.length > mailsPageSize ? (shown.at(-1)?.id ?? null) : null,
+    hasMailServer: config.smtpUrl !== undefined,
+    timeZone: config.checkout.timeZone,
+  };
+}
+
+export async function presentMail(db: DbOrTx, id: number): Promise<ReplyOf<typeof readMail>> {
+  const row = await requireMail(db, id);
+  const attachments = row.attachments.map(({ filename }) => filename);
+  return { mail: { ...present(row), html: row.html, text: row.text, attachments } };
+}
+
+async function requireMail(db: DbOrTx, id: number) {
+  const row = await mails.findMail(db, id);
+  if (!row) throw new NotFound("This mail does not exist any more.");
+  return row;
+}
+
+/** The same key sends the mail once, however often it is pressed. */
+export async function resendStoredMail(call: StaffCall, id: number, key: string) {
+  return inTransaction(call.db, async (tx) => {
+    const scope = `resend mail ${call.viewer.id}`;
+    await onceByKey(tx, { scope, key, request: { id } }, () => resendOnce(tx, call, id));
+    return { mail: present(await requireMail(tx, id)) };
+  });
+}
+
+async function resendOnce(tx: Tx, call: StaffCall, id: number) {
+  const mail = await requireMail(tx, id);
+  if (await hasSpentLink(tx, mail.text)) {
+    throw new Conflict(
+      "The link in this mail has been used or is too old. Send a new invitation instead.",
+      "link_spent",
+    );
+  }
+  await mails.resendMail(tx, id);
+  await recordAudit(tx, call, {
+    action: "mail.resend",
+    subject: `mail:${id}`,
+    before: { state: mail.state },
+    after: { state: "waiting" },
+  });
+  return { id };
+}
+
+export async function presentJobs({
+  db,
+  config,
+}: Pick<Services, "db" | "config">): Promise<ReplyOf<typeof listJobs>> {
+  const found = await jobs.findTroubledJobs(db);
+  return {
+    jobs: found.map(({ addedAt, runAt, ...job }) => ({
+      ...job,
+      addedAt: addedAt.toISOString(),
+      nextAt: job.state === "retrying" ? runAt.toISOString() : null,
+    })),
+    timeZone: config.checkout.timeZone,
+  };
+}
+
+const isRunning = () =>
+  new Conflict("This job runs at this moment. Look again in a minute.", "job_running");
+
+export async function retryFailedJob(call: StaffCall, id: number): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    const job = await requireJob(tx, id);
+    if (!(await jobs.retryJobNow(tx, id))) throw isRunning();
+    await recordJobAct(tx, call, id, "retry", job);
+  });
+}
+
+export async function giveUpFailedJob(call: StaffCall, id: number): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    const job = await requireJob(tx, id);
+    if (!(await jobs.giveUpJob(tx, id))) throw isRunning();
+    if (job.name === mails.sendMailJob.name && job.key) await mails.giveUpMail(tx, job.key);
+    await recordJobAct(tx, call, id, "give-up", job);
+  });
+}
+
+async function requireJob(tx: Tx, id: number) {
+  const job = await jobs.lockTroubledJob(tx, id);
+  if (!job) throw new NotFound("This job is done or does not exist.");
+  return job;
+}
+
+async function recordJobAct(
+  tx: Tx,
+  call: StaffCall,
+  id: number,
+  act: "retry" | "give-up",
+  { name, attempts }: { name: string; attempts: number },
+): Promise<void> {
+  await recordAudit(tx, call, {
+    action: `job.${act}`,
+    subject: `job:${id}`,
+    before: { job: name, attempts },
+  });
+}

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
+import type { StoredJob } from "#src/features/staff/mails.contract.ts";
+import { jobName, jobStateNames, mailTexts } from "#src/features/staff/mails.messages.ts";
+import { useJobAct } from "#src/features/staff/mails.mutations.ts";
+import { jobsQuery } from "#src/features/staff/mails.queries.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
+
+const variants = { failed: "danger", retrying: "warning", "given-up": "neutral" } as const;
+
+/** Jobs that failed for good or wait for another attempt. */
+export function JobList() {
+  const { data, isError, isFetching, refetch } = useQuery(jobsQuery());
+  return (
+    <section aria-labelledby="jobs" className="mb-14">
+      <h2 id="jobs" className="text-title">
+        Jobs that failed
+      </h2>
+      {content()}
+    </section>
+  );
+
+  function content() {
+    if (isError) {
+      return (
+        <LoadFailure title={loadFailed("jobs")} retry={refetch} retrying={isFetching} compact />
+      );
+    }
+    if (!data) {
+      return (
+        <LoadingRegion label="Loading jobs" className="mt-4">
+          <Skeleton className="h-16" />
+        </LoadingRegion>
+      );
+    }
+    if (data.jobs.length === 0) {
+      return <p className="mt-3 text-muted text-sm">{mailTexts.noJobs}</p>;
+    }
+    return (
+      <ul aria-label="Jobs that failed" className="mt-4 border-line border-y text-sm">
+        {data.jobs.map((job) => (
+          <JobRow key={job.id} job={job} timeZone={data.timeZone} />
+        ))}
+      </ul>
+    );
+  }
+}
+
+function JobRow({ job, timeZone }: { job: StoredJob; timeZone: string }) {
+  const act = useJobAct(job.id);
+  const name = jobName(job.name);
+  return (
+    <li className="grid gap-x-6 gap-y-3 border-line border-b py-4 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">{name}</span>
+          {job.key && <span className="wrap-anywhere text-muted text-xs">{job.key}</span>}
+          <Badge variant={variants[job.state]}>{jobStateNames[job.state]}</Badge>
+        </p>
+        <p className="mt-1 wrap-anywhere text-danger">{job.error}</p>
+        <p className="mt-1 text-muted text-xs tabular-nums">
+          {mailTexts.attempts(job.attempts, job.maxAttempts)}, added{" "}
+          <ZonedTime at={job.addedAt} timeZone={timeZone} time />
+          {job.nextAt && (
+            <>
+              , next try <ZonedTime at={job.nextAt} timeZone={timeZone} time />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-3">
+        <Button
+          size="small"
+          variant="secondary"
+          loading={act.isPending && act.variables === "retry"}
+          disabled={act.isPending || job.isRunning}
+          onClick={() => act.mutate("retry")}
+        >
+          Try now<span className="sr-only">: {name}</span>
+        </Button>
+        {job.state !== "given-up" && (
+          <Button
+            size="small"
+            variant="quiet"
+            loading={act.isPending && act.variables === "give-up"}
+            disabled={act.isPending || job.isRunning}
+            onClick={() => act.mutate("give-up")}
+          >
+            Give up<span className="sr-only">: {name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

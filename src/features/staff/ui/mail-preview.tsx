@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
+import type { StoredMail } from "#src/features/staff/mails.contract.ts";
+import { mailStateNames } from "#src/features/staff/mails.messages.ts";
+import { useResendMail } from "#src/features/staff/mails.mutations.ts";
+import { mailQuery } from "#src/features/staff/mails.queries.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+import { CopyButton } from "#src/ui/copy-button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+
+interface MailPreviewProps {
+  mail: StoredMail | undefined;
+  onClose: () => void;
+}
+
+export function MailPreview({ mail, onClose }: MailPreviewProps) {
+  return (
+    <Dialog
+      open={mail !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={mail?.subject ?? ""}
+      description={mail && `To ${mail.recipient}. ${mailStateNames[mail.state]}.`}
+      className="sm:max-w-3xl"
+    >
+      {mail && <MailContent id={mail.id} />}
+    </Dialog>
+  );
+}
+
+function MailContent({ id }: { id: number }) {
+  const { data, isError, isFetching, refetch } = useQuery(mailQuery(id));
+  const resend = useResendMail(id);
+  if (isError) {
+    return <LoadFailure title={loadFailed("mail")} retry={refetch} retrying={isFetching} compact />;
+  }
+  if (!data) {
+    return (
+      <LoadingRegion label="Loading the mail">
+        <Skeleton className="h-96" />
+      </LoadingRegion>
+    );
+  }
+  const { mail } = data;
+  return (
+    <>
+      {mail.error && <p className="mb-4 wrap-anywhere text-danger text-sm">{mail.error}</p>}
+      {/* No scripts, no forms, and by the page's rules nothing from elsewhere. */}
+      <iframe
+        title={`Mail: ${mail.subject}`}
+        sandbox=""
+        referrerPolicy="no-referrer"
+        srcDoc={mail.html}
+        className="h-[55dvh] w-full border border-line bg-white"
+      />
+      {mail.attachments.length > 0 && (
+        <p className="mt-3 text-muted text-sm">Attached: {mail.attachments.join(", ")}</p>
+      )}
+      <details className="mt-3 text-sm">
+        <summary className="link-quiet inline-flex min-h-9 items-center text-muted pointer-coarse:min-h-11">
+          As text
+        </summary>
+        <div className="mt-2 flex justify-end">
+          <CopyButton text={mail.text} label="Text" />
+        </div>
+        <pre className="max-h-96 overflow-auto whitespace-pre-wrap wrap-anywhere bg-mist p-4 font-sans text-sm">
+          {mail.text}
+        </pre>
+      </details>
+      <div className="mt-6 flex flex-wrap items-center gap-4">
+        <Button loading={resend.isPending} onClick={() => resend.mutate()}>
+          Send again
+        </Button>
+        {mail.orderId !== null && (
+          <a href={paths.adminOrder(mail.orderId)} className="link-quiet text-sm hover:text-accent">
+            Its order
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
