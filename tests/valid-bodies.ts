@@ -69,6 +69,12 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     preview: true,
     confirmed: true,
   },
+  "POST /api/auth/invitation/check": { token: "x".repeat(43) },
+  "POST /api/auth/invitation": { token: "x".repeat(43), password },
+  "POST /api/admin/applications/{id}/decline": { reason: "We have a dealer in your town." },
+  "POST /api/admin/applications/{id}/notes": { text: "Called back." },
+  "PATCH /api/admin/people/{id}": { isDealer: true },
+  "POST /api/admin/people/{id}/notes": { text: "Prefers the telephone." },
   "POST /api/checkout/items": { items: [{ watchId: 4, quantity: 1 }] },
   "POST /api/checkout/{step}": { name: "Ada Valid", email: "ada@valid.example" },
   "POST /api/orders": {

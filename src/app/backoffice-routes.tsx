@@ -49,4 +49,36 @@ export const backofficeRoutes: readonly PageRoute[] = [
     page: lazyPage("MailsPage", () => import("#src/pages/office.page.tsx")),
     title: "Mails & Jobs",
   },
+  {
+    ...staffPage,
+    path: paths.applications.pattern,
+    page: lazyPage("ApplicationsPage", () => import("#src/pages/applications.page.tsx")),
+    title: "Applications",
+  },
+  {
+    ...staffPage,
+    path: paths.application.pattern,
+    page: lazyPage("ApplicationPage", () => import("#src/pages/applications.page.tsx")),
+    title: "Application",
+  },
+  {
+    ...staffPage,
+    path: paths.people.pattern,
+    page: lazyPage("PeoplePage", () => import("#src/pages/people.page.tsx")),
+    title: "People",
+  },
+  {
+    ...staffPage,
+    path: paths.person.pattern,
+    page: lazyPage("PersonPage", () => import("#src/pages/people.page.tsx")),
+    title: "Account",
+  },
+  {
+    capability: "backoffice",
+    path: paths.invitation.pattern,
+    page: lazyPage("InvitationPage", () => import("#src/pages/invitation.page.tsx")),
+    title: "Invitation",
+    startsAtIdle: true,
+    indexed: false,
+  },
 ];

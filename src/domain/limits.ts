@@ -59,12 +59,26 @@ export const perAddress = {
   wholesaleApplicationsPerHour: 5,
   adminSetupsPerMinute: 5,
   documentsPerMinute: 30,
+  feedReadsPerHour: 120,
+} as const;
+
+/** Of one account. */
+export const perDealer = {
+  lineSheets: { max: 60, perSeconds: 3_600 },
+  feedRenewals: { max: 20, perSeconds: 3_600 },
 } as const;
 
 /** The count of an account is reset by a successful sign-in. */
 export const signInAttempts = {
   perAccount: { max: 10, perSeconds: 900 },
   perAddress: { max: 30, perSeconds: 300 },
+} as const;
+
+/** Links in mails that open an account once. */
+export const accountLink = {
+  invitationDays: 7,
+  perAccount: { max: 3, perSeconds: 3_600 },
+  keptDays: 90,
 } as const;
 
 /** Up to this size the browser fetches a whole listing and paginates it itself, as specified. */
@@ -102,6 +116,12 @@ export const holdWarningHours = 4;
 /** The staff's orders. Beyond this number the matches of a search are not counted. */
 export const maxCountedOrders = 10_000;
 export const orderSearchMaxLength = 100;
+/** Beyond this number the matches of a search for people or applications are not counted. */
+export const maxCountedPeople = 10_000;
+/** What the page of a customer lists of each kind, the newest first. */
+export const maxListedOfPerson = 20;
+/** A line sheet for the printer; spreadsheets have all watches. */
+export const maxPrintedWatches = 2_000;
 /** In cents. More than any order, and exact in JavaScript. */
 export const maxOrderAmount = 100_000_000_000_000;
 export const carrierMaxLength = 60;

@@ -1,15 +1,13 @@
-import { useEffect, useState } from "react";
 import { loginProblem } from "#src/features/admin/admin.messages.ts";
 import { useAdminSignIn } from "#src/features/admin/admin.mutations.ts";
 import { SetupForm } from "#src/features/admin/ui/setup-form.tsx";
 import { SignInForm } from "#src/features/auth/ui/sign-in-form.tsx";
+import { useFragmentToken } from "#src/lib/use-fragment-token.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 
-const setupMark = "#setup=";
-
 export function AdminLoginPage() {
-  const setupToken = useSetupToken();
+  const setupToken = useFragmentToken("#setup=");
   const [title, description] = setupToken
     ? ["First Administrator", "This link works once. The account made here runs the shop."]
     : ["Admin Login", "For those who run the shop."];
@@ -40,16 +38,4 @@ function AdminSignIn() {
       problem={error && loginProblem(error)}
     />
   );
-}
-
-/** Removes the one-time token from the URL, so that the browser history does not hold it. */
-function useSetupToken(): string | undefined {
-  const [token, setToken] = useState<string>();
-  useEffect(() => {
-    const { hash, pathname } = window.location;
-    if (!hash.startsWith(setupMark)) return;
-    setToken(hash.slice(setupMark.length));
-    window.history.replaceState(null, "", pathname);
-  }, []);
-  return token;
 }

@@ -37,6 +37,15 @@ export async function endSession(db: DbOrTx, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(token)));
 }
 
+/** Signs a user out everywhere; returns of how many browsers. */
+export async function endSessionsOf(db: DbOrTx, userId: number): Promise<number> {
+  const rows = await db
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ userId: sessions.userId });
+  return rows.length;
+}
+
 /** Reads the rights at every request, so that a withdrawn right ends at the next one. */
 export async function findViewer(db: Db, token: string): Promise<SignedInViewer | undefined> {
   if (token.length !== 43) return undefined;

@@ -13,8 +13,11 @@ import { exportApi } from "#src/features/inventory/transfer/export.api.ts";
 import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
 import { ordersApi } from "#src/features/orders/orders.api.ts";
 import { paymentsApi } from "#src/features/orders/payments/payments.api.ts";
+import { applicationsApi } from "#src/features/staff/applications.api.ts";
 import { auditApi } from "#src/features/staff/audit.api.ts";
 import { mailsApi } from "#src/features/staff/mails.api.ts";
+import { peopleApi } from "#src/features/staff/people.api.ts";
+import { lineSheetApi } from "#src/features/wholesale/line-sheet.api.ts";
 import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
 import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
 import type { Route } from "#src/platform/serve.ts";
@@ -27,6 +30,7 @@ export const apiRoutes: readonly Route[] = [
   ...cartApi,
   ...wishlistApi,
   ...wholesaleApi,
+  ...lineSheetApi,
   ...ordersApi,
   ...checkoutApi,
   ...paymentsApi,
@@ -40,4 +44,6 @@ export const apiRoutes: readonly Route[] = [
   ...exportApi,
   ...inventoryApi,
   ...mailsApi,
+  ...applicationsApi,
+  ...peopleApi,
 ];

@@ -130,6 +130,7 @@ function contentsOf(
 function sendFile(reply: FastifyReply, { contentType, name, content }: FileReply) {
   return reply
     .type(contentType)
+    .header("x-robots-tag", "noindex")
     .header("content-disposition", `attachment; filename="${name}"`)
     .send(Buffer.isBuffer(content) ? content : Readable.from(content));
 }

@@ -1,3 +1,4 @@
+import { purgeAccountLinks } from "#src/features/auth/account-links.sql.ts";
 import { purgeDrafts } from "#src/features/checkout/checkout.sql.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { purgeIdempotencyKeys } from "#src/platform/idempotency.ts";
@@ -19,5 +20,6 @@ export function deleteExpiredRows(database: Pick<Database, "connection">): Promi
     await purgeIdempotencyKeys(db);
     await purgeDrafts(db);
     await purgeMails(db);
+    await purgeAccountLinks(db);
   });
 }

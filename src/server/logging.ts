@@ -14,13 +14,16 @@ export function loggerOptions(
       req: (request) => ({
         method: request.method,
         // The query string may contain what visitors typed; the path is enough to find a request.
-        path: printable(request.url?.split("?", 1)[0] ?? ""),
+        path: printable(withoutToken(request.url?.split("?", 1)[0] ?? "")),
         from: printable(request.ip ?? ""),
       }),
       err: (error) => serializeError(error),
     },
   };
 }
+
+/** Whoever has the address of a dealer's feed has the dealer's prices. */
+const withoutToken = (path: string) => path.replace(/(\/feed\/)[^/]+/, "$1[hidden]");
 
 const maxTextLength = 300;
 

@@ -11,6 +11,7 @@ import { providersOf } from "#src/features/orders/payments/providers.service.ts"
 import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { withoutKeys } from "#src/platform/mail/outgoing-mails.ts";
 import type { StaffOrder } from "./order.schema.ts";
 import { type StaffAct, staffActs } from "./orders.contract.ts";
 import { findMails, findUsername } from "./orders.sql.ts";
@@ -61,9 +62,6 @@ export async function presentStaffOrder(
     actions: actsFor(row, new Date(now)),
   };
 }
-
-/** With the key of a buyer's link the staff could act in the buyer's name. */
-const withoutKeys = (text: string) => text.replace(/([?&]key=)[\w-]+/g, "$1…");
 
 type PaymentRow = Awaited<ReturnType<typeof findPayments>>[number];
 

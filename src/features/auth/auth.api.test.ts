@@ -2,12 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
 import { sessions, users } from "#src/platform/db/schema.ts";
-import { auditLog } from "#src/platform/db/system-tables.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { ensureAccounts } from "#src/server/first-accounts.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
-import { aSession, aUser } from "#tests/data.ts";
-import { grantWholesale } from "./auth.service.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -232,30 +229,4 @@ test("a common password in the environment stops the start with one sentence", a
     message:
       "WHOLESALE_PASSWORD can't be used: This password is too easy to guess. Please choose another one.",
   });
-});
-
-test("wholesale access is granted and withdrawn by username in any case, and both are recorded", async () => {
-  const { db } = shop.database;
-  const user = await aUser(db, "customer");
-  const token = await aSession(db, user);
-  const status = async () =>
-    (await shop.request("GET", "/api/wholesale/watches", { token })).status;
-  const username = user.username.toUpperCase();
-
-  expect(await status()).toBe(403);
-  await grantWholesale(db, { username, granted: true });
-  expect(await status()).toBe(200);
-  await grantWholesale(db, { username, granted: false });
-  expect(await status()).toBe(403);
-
-  const records = await db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `user:${user.id}`));
-  expect(records.map(({ action }) => action)).toEqual(["wholesale.grant", "wholesale.withdraw"]);
-});
-
-test("granting access to an unknown username is an error", async () => {
-  const grant = grantWholesale(shop.database.db, { username: "nobody-here", granted: true });
-  await expect(grant).rejects.toThrow("There is no user named nobody-here.");
 });

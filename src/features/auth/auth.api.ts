@@ -3,6 +3,8 @@ import { serve } from "#src/platform/serve.ts";
 import { currentUser, login, register, signOut } from "./auth.contract.ts";
 import { authenticate, resetSignInAttempts } from "./auth.service.ts";
 import { insertUser } from "./auth.sql.ts";
+import { acceptInvitation, checkInvitation } from "./invitation.contract.ts";
+import * as service from "./invitation.service.ts";
 
 export const authApi = [
   serve(currentUser, async ({ viewer }) => ({ user: viewer.kind === "user" ? viewer : null })),
@@ -24,6 +26,17 @@ export const authApi = [
     const id = await insertUser(db, { username, email, passwordHash });
     if (id === undefined) throw new Conflict("This username or email may already be in use.");
     return { user: { id, username, email, isAdmin: false, isWholesale: false } };
+  }),
+
+  serve(checkInvitation, async ({ db, body }) => {
+    const { username, email } = await service.requireInvitation(db, body.token);
+    return { username, email };
+  }),
+
+  serve(acceptInvitation, async (call) => {
+    const user = await service.acceptInvitation(call, call.body);
+    call.log.info({ user: user.id }, "invitation accepted");
+    return { user };
   }),
 
   serve(signOut, async ({ session }) => {

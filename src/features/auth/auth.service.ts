@@ -1,13 +1,9 @@
-import { NotFound } from "#src/domain/errors.ts";
 import { usernameKey } from "#src/domain/identity.ts";
 import { signInAttempts } from "#src/domain/limits.ts";
-import { recordAudit } from "#src/platform/audit.ts";
-import type { Db } from "#src/platform/db/client.ts";
-import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { resetThrottle, throttle } from "#src/platform/throttle.ts";
 import type { User } from "./auth.contract.ts";
-import { findCredentials, setWholesale } from "./auth.sql.ts";
+import { findCredentials, noPassword } from "./auth.sql.ts";
 
 /**
  * The only check of credentials. An unknown name takes as long as a wrong password, and attempts are
@@ -19,7 +15,8 @@ export async function authenticate(
 ): Promise<User | undefined> {
   await throttle(db, keyOf(credentials), signInAttempts.perAccount, config.rateLimitFactor);
   const row = await findCredentials(db, credentials.username);
-  if (!(await passwords.verify(credentials.password, row?.passwordHash)) || !row) return undefined;
+  const hash = row?.passwordHash === noPassword ? undefined : row?.passwordHash;
+  if (!(await passwords.verify(credentials.password, hash)) || !row) return undefined;
   const { passwordHash: _, staffRole, ...user } = row;
   return { ...user, ...(staffRole && { staffRole }) };
 }
@@ -30,16 +27,3 @@ export async function resetSignInAttempts({ db }: Pick<Services, "db">, user: Us
 }
 
 const keyOf = ({ username }: { username: string }) => `sign-in ${usernameKey(username)}`;
-
-/** Takes effect at the user's next request, also in a running session. */
-export async function grantWholesale(
-  db: Db,
-  { username, granted }: { username: string; granted: boolean },
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const id = await setWholesale(tx, username, granted);
-    if (id === undefined) throw new NotFound(`There is no user named ${username}.`);
-    const action = granted ? "wholesale.grant" : "wholesale.withdraw";
-    await recordAudit(tx, null, { action, subject: `user:${id}` });
-  });
-}

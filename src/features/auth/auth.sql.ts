@@ -36,6 +36,9 @@ export async function insertUser(db: DbOrTx, user: NewUser): Promise<number | un
   return row?.id;
 }
 
+/** Matches no password. The account of somebody who was invited has it until the invitation is accepted. */
+export const noPassword = "none";
+
 /** A disabled account is like a missing one. */
 export async function findCredentials(db: DbOrTx, username: string) {
   const [row] = await db
@@ -72,12 +75,15 @@ export async function setWholesale(
   return row?.id;
 }
 
-/** Locks in the order of the ids, so that administrators who delete each other do not deadlock. */
+/**
+ * Those whose account is not disabled. Locks in the order of the ids, so that administrators who delete each
+ * other do not deadlock.
+ */
 export async function lockAdministrators(tx: Tx): Promise<number[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.isAdmin, true))
+    .where(and(eq(users.isAdmin, true), isNull(users.disabledAt)))
     .orderBy(asc(users.id))
     .for("update");
   return rows.map(({ id }) => id);
@@ -85,13 +91,37 @@ export async function lockAdministrators(tx: Tx): Promise<number[]> {
 
 /** Selects no personal data: the result goes to the audit log, which can't be erased. */
 export async function lockUser(tx: Tx, id: number) {
-  const { isAdmin, isWholesale, createdAt } = users;
+  const { isAdmin, isWholesale, staffRole, disabledAt, createdAt } = users;
   const [user] = await tx
-    .select({ isAdmin, isWholesale, createdAt })
+    .select({ isAdmin, isWholesale, staffRole, disabledAt, createdAt })
     .from(users)
     .where(eq(users.id, id))
     .for("update");
   return user;
+}
+
+export type UserRights = Partial<
+  Pick<typeof users.$inferInsert, "isAdmin" | "isWholesale" | "staffRole" | "disabledAt">
+>;
+
+/** Takes effect at the user's next request, also in a running session. */
+export async function setRights(tx: Tx, id: number, rights: UserRights): Promise<void> {
+  await tx.update(users).set(rights).where(eq(users.id, id));
+}
+
+export async function lockUserByEmail(tx: Tx, email: string) {
+  const [user] = await tx
+    .select({ ...userColumns, disabledAt: users.disabledAt, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.emailKey, emailKey(email)))
+    .for("update");
+  if (!user) return undefined;
+  const { passwordHash, ...row } = user;
+  return { ...row, hasPassword: passwordHash !== noPassword };
+}
+
+export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
 /** Foreign keys delete its sessions, cart and wishlists. */

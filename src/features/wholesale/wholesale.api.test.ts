@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { users, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+import { auditLog } from "#src/platform/db/system-tables.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
+import { grantWholesale } from "./dealers.service.ts";
 import type { WholesaleSummary } from "./wholesale.contract.ts";
 
 interface Reply {
@@ -133,4 +135,30 @@ test("/wholesale is rendered for a dealer and not cacheable", async () => {
   const response = await shop.request("GET", "/wholesale", { token: dealer });
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("wholesale access is granted and withdrawn by username in any case, and both are recorded", async () => {
+  const { db } = shop.database;
+  const user = await aUser(db, "customer");
+  const token = await aSession(db, user);
+  const status = async () =>
+    (await shop.request("GET", "/api/wholesale/watches", { token })).status;
+  const username = user.username.toUpperCase();
+
+  expect(await status()).toBe(403);
+  await grantWholesale(db, { username, granted: true });
+  expect(await status()).toBe(200);
+  await grantWholesale(db, { username, granted: false });
+  expect(await status()).toBe(403);
+
+  const records = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, `user:${user.id}`));
+  expect(records.map(({ action }) => action)).toEqual(["wholesale.grant", "wholesale.withdraw"]);
+});
+
+test("granting access to an unknown username is an error", async () => {
+  const grant = grantWholesale(shop.database.db, { username: "nobody-here", granted: true });
+  await expect(grant).rejects.toThrow("There is no user named nobody-here.");
 });

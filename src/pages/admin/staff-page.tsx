@@ -13,6 +13,7 @@ interface StaffPageProps {
   right: StaffRight;
   /** For search engines and link previews, which never see it; every page has one. */
   description: string;
+  /** Null for a page whose content has its own heading. */
   title: ReactNode;
   /** A line below the title. */
   lead?: ReactNode;
@@ -30,13 +31,15 @@ export function StaffPage({ right, description, title, lead, actions, children }
         <div className="container-page pt-6 pb-20 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-x-12 lg:pt-12 lg:pb-28">
           <StaffNavigation />
           <div className="min-w-0 max-lg:mt-8">
-            <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-              <div className="min-w-0">
-                <h1 className="text-headline">{title}</h1>
-                {lead && <p className="mt-2 text-muted text-sm">{lead}</p>}
-              </div>
-              {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
-            </header>
+            {title !== null && (
+              <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+                <div className="min-w-0">
+                  <h1 className="text-headline">{title}</h1>
+                  {lead && <p className="mt-2 text-muted text-sm">{lead}</p>}
+                </div>
+                {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+              </header>
+            )}
             {children}
           </div>
         </div>

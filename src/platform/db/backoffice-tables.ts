@@ -10,7 +10,15 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { bytea, foreignKey, identity, knownValue, timestamptz, timestamptzNow } from "./columns.ts";
+import {
+  bytea,
+  foreignKey,
+  identity,
+  knownValue,
+  timestamptz,
+  timestamptzNow,
+  words,
+} from "./columns.ts";
 import { brands, users, watches } from "./schema.ts";
 
 // Tables of the back office. Like those of orders they exist in every shop, with the capability or without.
@@ -144,7 +152,10 @@ export const dealers = pgTable(
     feedTokenHash: bytea("feed_token_hash"),
     feedRenewedAt: timestamptz("feed_renewed_at"),
   },
-  (dealer) => [uniqueIndex("dealers_feed_token").on(dealer.feedTokenHash)],
+  (dealer) => [
+    uniqueIndex("dealers_feed_token").on(dealer.feedTokenHash),
+    index("dealers_words").using("gin", words(sql`${dealer.companyName}`)),
+  ],
 );
 
 /** What the staff wrote about an application or a customer: `application:5`, `user:7`. */

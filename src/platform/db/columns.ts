@@ -35,6 +35,10 @@ export const wordsIn = (typed: string): string[] | undefined =>
 export const wordQuery = (typed: readonly string[]): SQL =>
   sql`to_tsquery('simple', ${typed.map((word) => `'${word}':*`).join(" & ")})`;
 
+/** The words of a person's account. */
+export const personWords = (user: Record<"username" | "email", SQLWrapper>): SQL =>
+  words(sql`${user.username} || ' ' || ${user.email}`);
+
 /** A watch's own words; those of the brand are in its row. */
 export const watchWords = (watch: Record<"model" | "reference", SQLWrapper>): SQL =>
   words(sql`${watch.model} || ' ' || ${watch.reference}`);

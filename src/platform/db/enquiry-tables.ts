@@ -1,9 +1,17 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
-import { foreignKey, identity, knownValue, timestamptz, timestamptzNow } from "./columns.ts";
+import { foreignKey, identity, knownValue, timestamptz, timestamptzNow, words } from "./columns.ts";
 import { users } from "./schema.ts";
 
 // What visitors leave with the shop: dealers' applications and the newsletter's addresses.
+
+/** The words by which the staff finds an application. */
+export const applicationWords = (
+  application: Record<"companyName" | "contactName" | "email", SQLWrapper>,
+): SQL =>
+  words(
+    sql`${application.companyName} || ' ' || ${application.contactName} || ' ' || ${application.email}`,
+  );
 
 export const applicationStates = ["new", "approved", "declined"] as const;
 
@@ -35,6 +43,8 @@ export const wholesaleApplications = pgTable(
   (application) => [
     check("wholesale_applications_state_known", knownValue(application.state, applicationStates)),
     index("wholesale_applications_state").on(application.state, application.id),
+    index("wholesale_applications_words").using("gin", applicationWords(application)),
+    index("wholesale_applications_user").on(application.userId),
     check("wholesale_applications_terms_agreed", sql`${application.termsAndConditions}`),
   ],
 );

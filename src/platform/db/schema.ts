@@ -18,6 +18,7 @@ import {
   foreignKey,
   identity,
   knownValue,
+  personWords,
   roleRank,
   timestamptz,
   timestamptzNow,
@@ -194,6 +195,9 @@ export const users = pgTable(
     check("users_email_key_lower", sql`${user.emailKey} = lower(${user.emailKey})`),
     check("users_staff_role_known", knownValue(user.staffRole, staffRoles)),
     index("users_role").on(roleRank(user), user.id),
+    index("users_words").using("gin", personWords(user)),
+    index("users_dealers").on(user.id).where(sql`${user.isWholesale}`),
+    index("users_disabled").on(user.id).where(sql`${user.disabledAt} is not null`),
     index("users_staff").on(user.id).where(sql`${user.isAdmin} or ${user.staffRole} is not null`),
   ],
 );

@@ -40,6 +40,9 @@ export async function queueMail(tx: DbOrTx, { attachments = [], ...mail }: NewMa
   if (row) await addSendJob(tx, row.id);
 }
 
+/** With the key or the token of a link the staff could act in its owner's name. */
+export const withoutKeys = (text: string) => text.replace(/([?&#](?:key|token)=)[\w-]+/g, "$1…");
+
 export async function isQueued(db: DbOrTx, dedupeKey: string): Promise<boolean> {
   const [row] = await db
     .select({ id: outgoingMails.id })

@@ -43,6 +43,14 @@ const intent: Readonly<Record<string, readonly [Audience, number]>> = {
   "GET /api/wishlists/watches": ["everyone", 200],
   "GET /api/wholesale/watches": ["dealers", 200],
   "POST /api/wholesale/apply": ["everyone", 400],
+  "GET /api/wholesale/line-sheet": ["dealers", 200],
+  "GET /api/wholesale/line-sheet.csv": ["dealers", 200],
+  "GET /api/wholesale/feed": ["dealers", 200],
+  "POST /api/wholesale/feed": ["dealers", 200],
+  "DELETE /api/wholesale/feed": ["dealers", 200],
+  "GET /api/wholesale/feed/{token}.csv": ["everyone", 404],
+  "POST /api/auth/invitation/check": ["everyone", 400],
+  "POST /api/auth/invitation": ["everyone", 400],
   "GET /api/checkout": ["everyone", 200],
   "GET /api/countries": ["everyone", 200],
   "POST /api/checkout/items": ["everyone", 400],
@@ -90,6 +98,17 @@ const intent: Readonly<Record<string, readonly [Audience, number]>> = {
   "GET /api/admin/jobs": ["admins", 200],
   "POST /api/admin/jobs/{id}/retry": ["admins", 404],
   "POST /api/admin/jobs/{id}/give-up": ["admins", 404],
+  "GET /api/admin/applications": ["sales", 200],
+  "GET /api/admin/applications/{id}": ["sales", 404],
+  "POST /api/admin/applications/{id}/approve": ["sales", 404],
+  "POST /api/admin/applications/{id}/decline": ["sales", 400],
+  "POST /api/admin/applications/{id}/invitation": ["sales", 404],
+  "POST /api/admin/applications/{id}/notes": ["sales", 400],
+  "GET /api/admin/people": ["sales", 200],
+  "GET /api/admin/people/{id}": ["sales", 200],
+  "PATCH /api/admin/people/{id}": ["admins", 400],
+  "POST /api/admin/people/{id}/sign-out": ["admins", 200],
+  "POST /api/admin/people/{id}/notes": ["sales", 400],
   "GET /api/admin/subscribers": ["admins", 200],
   "GET /api/admin/inventory-file/{format}": ["editors", 404],
   "GET /api/admin/import-template/{format}": ["editors", 404],
@@ -161,7 +180,8 @@ describe("each visitor has exactly the intended access to each call", () => {
 
   /** Each delete gets a row of its own. */
   async function targetOf(route: string): Promise<number> {
-    if (route === "DELETE /api/admin/users/{id}") return (await aUser(shop.database.db)).id;
+    const isOfPerson = /\/(users|people)\/\{id\}/.test(route);
+    if (isOfPerson) return (await aUser(shop.database.db)).id;
     return route === "DELETE /api/admin/watches/{id}" ? spareWatch-- : 1;
   }
   function request(route: string, id: number, token: string | undefined, body?: unknown) {

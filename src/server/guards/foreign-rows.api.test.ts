@@ -13,6 +13,7 @@ type Meaning =
   | "watch"
   | "brand"
   | "account"
+  | "application"
   | "order"
   | "mail"
   | "job"
@@ -70,6 +71,15 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "POST /api/admin/mails/{id}/resend": { id: "mail" },
   "POST /api/admin/jobs/{id}/retry": { id: "job" },
   "POST /api/admin/jobs/{id}/give-up": { id: "job" },
+  "GET /api/admin/applications/{id}": { id: "application" },
+  "POST /api/admin/applications/{id}/approve": { id: "application" },
+  "POST /api/admin/applications/{id}/decline": { id: "application" },
+  "POST /api/admin/applications/{id}/invitation": { id: "application" },
+  "POST /api/admin/applications/{id}/notes": { id: "application" },
+  "GET /api/admin/people/{id}": { id: "account" },
+  "PATCH /api/admin/people/{id}": { id: "account" },
+  "POST /api/admin/people/{id}/sign-out": { id: "account" },
+  "POST /api/admin/people/{id}/notes": { id: "account" },
 };
 
 const routeOf = ({ endpoint }: (typeof apiRoutes)[number]) => `${endpoint.method} ${endpoint.path}`;

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Download, Plus, Search } from "lucide";
 import { type FormEvent, useId } from "react";
 import { useLocation } from "wouter";
@@ -36,8 +37,11 @@ export function OrderFilters({ address, filters }: OrderFiltersProps) {
     <div className="grid gap-4 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_10.5rem_10.5rem] lg:items-end">
       <SearchForm
         key={filters.search}
+        what="orders"
+        placeholder="Number, name, email, model or reference"
         search={filters.search ?? ""}
         onSearch={(search) => change("search", search)}
+        className="sm:col-span-3 lg:col-span-1"
       />
       <FormField label="Status">
         {(control) => (
@@ -60,11 +64,15 @@ export function OrderFilters({ address, filters }: OrderFiltersProps) {
 }
 
 interface SearchFormProps {
+  what: string;
+  /** By what it can be found. */
+  placeholder: string;
+  className?: string;
   search: string;
   onSearch: (search: string) => void;
 }
 
-function SearchForm({ search, onSearch }: SearchFormProps) {
+export function SearchForm({ what, placeholder, search, onSearch, className }: SearchFormProps) {
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -72,7 +80,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: React has no types for <search> yet
-    <form role="search" onSubmit={submit} className="min-w-0 sm:col-span-3 lg:col-span-1">
+    <form role="search" onSubmit={submit} className={clsx("min-w-0", className)}>
       <label htmlFor={id} className="mb-2 block font-medium text-sm">
         Search
       </label>
@@ -83,10 +91,10 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
           name="search"
           defaultValue={search}
           maxLength={orderSearchMaxLength}
-          placeholder="Number, name, email, model or reference"
+          placeholder={placeholder}
           className="pr-12"
         />
-        <IconButton type="submit" label="Search orders" className="absolute top-0 right-0">
+        <IconButton type="submit" label={`Search ${what}`} className="absolute top-0 right-0">
           <Icon of={Search} />
         </IconButton>
       </div>

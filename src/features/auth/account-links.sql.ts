@@ -1,0 +1,85 @@
+import { hash, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { accountLink } from "#src/domain/limits.ts";
+import { accountLinks, type linkPurposes } from "#src/platform/db/backoffice-tables.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { users } from "#src/platform/db/schema.ts";
+import { noPassword } from "./auth.sql.ts";
+
+type LinkPurpose = (typeof linkPurposes)[number];
+
+const daysOf: Readonly<Record<LinkPurpose, number>> = { invitation: accountLink.invitationDays };
+
+const hashOf = (token: string) => hash("sha256", token, "buffer");
+const isPurpose = (purpose: LinkPurpose) => eq(accountLinks.purpose, purpose);
+const isOpen = and(isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, sql`now()`));
+
+/** Returns the token, which is stored nowhere. Earlier links for the same purpose end. */
+export async function insertAccountLink(
+  tx: Tx,
+  userId: number,
+  purpose: LinkPurpose,
+): Promise<string> {
+  await tx
+    .update(accountLinks)
+    .set({ expiresAt: sql`now()` })
+    .where(and(eq(accountLinks.userId, userId), isPurpose(purpose), isOpen));
+  const token = randomBytes(32).toString("base64url");
+  await tx.insert(accountLinks).values({
+    tokenHash: hashOf(token),
+    userId,
+    purpose,
+    expiresAt: sql`now() + make_interval(days => ${daysOf[purpose]})`,
+  });
+  return token;
+}
+
+/** With whose account it opens. That of a disabled account is like a missing one. */
+export async function findAccountLink(db: DbOrTx, token: string, purpose: LinkPurpose) {
+  const [row] = await db
+    .select({
+      userId: accountLinks.userId,
+      username: users.username,
+      email: users.email,
+      isAdmin: users.isAdmin,
+      isUsed: sql<boolean>`${accountLinks.usedAt} is not null`,
+      isExpired: sql<boolean>`${accountLinks.expiresAt} <= now()`,
+    })
+    .from(accountLinks)
+    .innerJoin(users, and(eq(users.id, accountLinks.userId), isNull(users.disabledAt)))
+    .where(and(eq(accountLinks.tokenHash, hashOf(token)), isPurpose(purpose)));
+  return row;
+}
+
+/** Of two who use a link at once, the second gets false. */
+export async function takeAccountLink(
+  tx: Tx,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<boolean> {
+  const rows = await tx
+    .update(accountLinks)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(accountLinks.tokenHash, hashOf(token)), isPurpose(purpose), isOpen))
+    .returning({ userId: accountLinks.userId });
+  return rows.length > 0;
+}
+
+/** The last invitation of somebody who has not accepted one. */
+export async function findPendingInvitation(db: DbOrTx, userId: number) {
+  const [row] = await db
+    .select({
+      sentAt: sql<Date | null>`max(${accountLinks.createdAt})`.mapWith(accountLinks.createdAt),
+      expiresAt: sql<Date | null>`max(${accountLinks.expiresAt})`.mapWith(accountLinks.expiresAt),
+    })
+    .from(users)
+    .leftJoin(accountLinks, eq(accountLinks.userId, users.id))
+    .where(and(eq(users.id, userId), eq(users.passwordHash, noPassword)))
+    .groupBy(users.id);
+  return row;
+}
+
+export async function purgeAccountLinks(db: DbOrTx): Promise<void> {
+  const oldest = sql`now() - make_interval(days => ${accountLink.keptDays})`;
+  await db.delete(accountLinks).where(lt(accountLinks.expiresAt, oldest));
+}

@@ -1,0 +1,81 @@
+import { NotFound } from "#src/domain/errors.ts";
+import { findPendingInvitation } from "#src/features/auth/account-links.sql.ts";
+import * as applications from "#src/features/wholesale/applications.sql.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { type Route, type Services, serve } from "#src/platform/serve.ts";
+import * as contract from "./applications.contract.ts";
+import * as service from "./applications.service.ts";
+import { findHistory, findNotes } from "./notes.sql.ts";
+import { findAccountByEmail, findAccountById, findUsername } from "./people.sql.ts";
+
+const rowsPerPage = 50;
+
+type Reading = Pick<Services, "db" | "config">;
+
+async function replyWith(
+  { db, config }: Reading,
+  id: number,
+): Promise<ReplyOf<typeof contract.readApplication>> {
+  const row = await applications.findApplication(db, id);
+  if (!row) throw new NotFound("This application does not exist.");
+  const account = row.userId
+    ? await findAccountById(db, row.userId)
+    : row.state === "new"
+      ? await findAccountByEmail(db, row.email)
+      : undefined;
+  const pending = row.userId ? await findPendingInvitation(db, row.userId) : undefined;
+  return {
+    timeZone: config.checkout.timeZone,
+    application: {
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      decidedBy: await findUsername(db, row.decidedBy),
+      account: account ?? null,
+      invitation:
+        pending?.sentAt && pending.expiresAt
+          ? { sentAt: pending.sentAt.toISOString(), expiresAt: pending.expiresAt.toISOString() }
+          : null,
+      notes: await findNotes(db, `application:${id}`),
+      history: await findHistory(db, `application:${id}`),
+    },
+  };
+}
+
+const withLink = (link: string | undefined) => (link === undefined ? {} : { link });
+
+export const applicationsApi: readonly Route[] = [
+  serve(contract.listApplications, async ({ db, config, query }) => {
+    const { page = 1, pageSize = rowsPerPage, ...filters } = query;
+    const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
+    const { rows, ...counts } = await applications.findApplications(db, filters, bounds);
+    return {
+      applications: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      ...counts,
+      newCount: await applications.countNewApplications(db),
+      timeZone: config.checkout.timeZone,
+    };
+  }),
+
+  serve(contract.readApplication, (call) => replyWith(call, call.params.id)),
+
+  serve(contract.approveApplication, async (call) => {
+    const link = await service.approve(call, call.params.id);
+    return { ...(await replyWith(call, call.params.id)), ...withLink(link) };
+  }),
+
+  serve(contract.declineApplication, async (call) => {
+    await service.decline(call, call.params.id, call.body.reason);
+    return replyWith(call, call.params.id);
+  }),
+
+  serve(contract.inviteAgain, async (call) => {
+    const link = await service.inviteAgain(call, call.params.id);
+    return { ...(await replyWith(call, call.params.id)), ...withLink(link) };
+  }),
+
+  serve(contract.noteApplication, async (call) => {
+    await service.addNote(call, call.params.id, call.body.text);
+    return replyWith(call, call.params.id);
+  }),
+];

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { freeTextMaxLength, maxAdminPage, maxListPageSize } from "#src/domain/limits.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { idParams, pageParam } from "#src/lib/params.ts";
+import { historySchema, noteBody, noteSchema, searchParam } from "./notes.contract.ts";
+
+const capability = "backoffice";
+const access = "sales";
+
+/** As the table has them. */
+export const applicationStates = ["new", "approved", "declined"] as const;
+const state = z.enum(applicationStates);
+export type ApplicationState = z.infer<typeof state>;
+
+const rowSchema = z.object({
+  id: z.int(),
+  companyName: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  state,
+  createdAt: z.string(),
+});
+export type ApplicationListed = z.infer<typeof rowSchema>;
+
+export const listApplications = endpoint({
+  method: "GET",
+  path: "/api/admin/applications",
+  capability,
+  access,
+  summary: "Dealers' applications, the newest first.",
+  query: z.object({
+    /** Beginnings of words of the company, the contact or the e-mail address. */
+    search: searchParam,
+    state: z.enum(applicationStates, "Choose one of the states.").optional(),
+    page: pageParam(maxAdminPage).optional(),
+    pageSize: pageParam(maxListPageSize).optional(),
+  }),
+  reply: z.object({
+    applications: z.array(rowSchema),
+    total: z.int(),
+    /** More match than `total` says, which are not counted. */
+    more: z.boolean(),
+    /** How many are not decided, whatever is searched for. */
+    newCount: z.int(),
+    timeZone: z.string(),
+  }),
+});
+
+const applicationSchema = rowSchema.extend({
+  phone: z.string(),
+  website: z.string().nullable(),
+  businessType: z.string(),
+  yearsInBusiness: z.string(),
+  taxId: z.string(),
+  address: z.string(),
+  purchaseHistory: z.string().nullable(),
+  additionalInfo: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  /** Why it was declined, as the applicant was told. */
+  reason: z.string().nullable(),
+  /** The account that it led to, or that has the address of a new application. */
+  account: z.object({ id: z.int(), username: z.string(), isDealer: z.boolean() }).nullable(),
+  /** Of an account whose invitation was not accepted yet. */
+  invitation: z.object({ sentAt: z.string(), expiresAt: z.string() }).nullable(),
+  notes: z.array(noteSchema),
+  history: z.array(historySchema),
+});
+export type StaffApplication = z.infer<typeof applicationSchema>;
+
+const applicationReply = z.object({
+  application: applicationSchema,
+  timeZone: z.string(),
+});
+
+/** Only of a shop without a mail server, whose staff passes the link on. It is not shown again. */
+const invitationReply = applicationReply.extend({ link: z.string().optional() });
+
+export const readApplication = endpoint({
+  method: "GET",
+  path: "/api/admin/applications/{id}",
+  capability,
+  access,
+  summary: "An application with all that the staff knows of it.",
+  params: idParams,
+  reply: applicationReply,
+});
+
+export const approveApplication = endpoint({
+  method: "POST",
+  path: "/api/admin/applications/{id}/approve",
+  capability,
+  access,
+  summary:
+    "Give wholesale access to the applicant, who gets a mail, and an account if there is none.",
+  params: idParams,
+  reply: invitationReply,
+});
+
+const sayWhy = "Say why it is declined. The applicant reads it.";
+
+export const declineSchema = z.object({
+  reason: z
+    .string(sayWhy)
+    .trim()
+    .min(1, sayWhy)
+    .max(freeTextMaxLength, `Please keep it within ${freeTextMaxLength} characters.`),
+});
+
+export const declineApplication = endpoint({
+  method: "POST",
+  path: "/api/admin/applications/{id}/decline",
+  capability,
+  access,
+  summary: "Decline an application. The applicant gets the reason by mail.",
+  params: idParams,
+  body: declineSchema,
+  reply: applicationReply,
+});
+
+export const inviteAgain = endpoint({
+  method: "POST",
+  path: "/api/admin/applications/{id}/invitation",
+  capability,
+  access,
+  summary: "Send a new invitation to an approved applicant. The earlier one ends.",
+  params: idParams,
+  reply: invitationReply,
+});
+
+export const noteApplication = endpoint({
+  method: "POST",
+  path: "/api/admin/applications/{id}/notes",
+  capability,
+  access,
+  summary: "Add a note to an application, for the staff alone.",
+  params: idParams,
+  body: noteBody,
+  reply: applicationReply,
+});

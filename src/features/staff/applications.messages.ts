@@ -1,0 +1,62 @@
+import { hasStatus, messageOf } from "#src/lib/http-error.ts";
+import type { ToastInput } from "#src/ui/toast-store.ts";
+import type { ApplicationState, StaffApplication } from "./applications.contract.ts";
+
+export const stateNames: Readonly<Record<ApplicationState, string>> = {
+  new: "New",
+  approved: "Approved",
+  declined: "Declined",
+};
+
+export const applicationTexts = {
+  empty: "No dealer has applied yet. Applications from the wholesale page arrive here.",
+  noMatch: "No applications match. Try fewer words or another state.",
+  newOnes: (count: number) =>
+    count === 0 ? "Every application is decided." : `${count} waiting for a decision`,
+  missing: "This application does not exist",
+  makesAccount: (email: string) =>
+    `Approving makes an account for ${email} and mails an invitation to choose a password.`,
+  grants: (username: string) =>
+    `Approving gives wholesale access to the account ${username}, which has this address, and mails that it is open.`,
+  declining: "The applicant reads the reason in a mail.",
+  passOn:
+    "The shop has no mail server (SMTP_URL). Pass this link on to the dealer yourself. It is not shown again.",
+} as const;
+
+export function problemOf(error: unknown): string {
+  const message = messageOf(error, "This could not be saved. Please try again.");
+  return isOvertaken(error) ? `${message} What you see is as it is now.` : message;
+}
+
+export const isOvertaken = (error: unknown) => hasStatus(error, 409);
+
+const done = (description: string): ToastInput => ({ title: "Application", description });
+
+export const approved = ({ contactName, invitation }: StaffApplication) =>
+  done(
+    invitation
+      ? `Approved. ${contactName} gets an invitation by mail.`
+      : `Approved. ${contactName} gets a mail that the access is open.`,
+  );
+export const declined = ({ contactName }: StaffApplication) =>
+  done(`Declined. ${contactName} gets the reason by mail.`);
+export const invitedAgain = ({ contactName }: StaffApplication) =>
+  done(`${contactName} gets a new invitation by mail. The earlier one has ended.`);
+
+export const noteAdded: ToastInput = { title: "Note", description: "The note is added." };
+
+const actions: Readonly<Record<string, string>> = {
+  "application.approve": "Approved",
+  "application.decline": "Declined",
+  "application.invite": "New invitation sent",
+  "wholesale.grant": "Wholesale access granted",
+  "wholesale.withdraw": "Wholesale access withdrawn",
+  "user.rights": "Rights changed",
+  "user.disable": "Account disabled",
+  "user.enable": "Account enabled",
+  "user.sign-out": "Signed out everywhere",
+  "admin.login": "Signed in to the back office",
+};
+
+/** An act that this screen does not know yet is shown by its name. */
+export const actionName = (action: string) => actions[action] ?? action.replaceAll(/[.-]/g, " ");

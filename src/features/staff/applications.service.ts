@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { accountLink } from "#src/domain/limits.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { findPendingInvitation, insertAccountLink } from "#src/features/auth/account-links.sql.ts";
+import { lockUserByEmail, setRights } from "#src/features/auth/auth.sql.ts";
+import { createInvitedAccount } from "#src/features/auth/invitation.service.ts";
+import { storeTimes } from "#src/features/orders/mails/order-mails.messages.ts";
+import { databaseNow } from "#src/features/orders/orders.sql.ts";
+import {
+  type ApplicationRow,
+  decideApplication,
+  findApplication,
+  lockApplication,
+} from "#src/features/wholesale/applications.sql.ts";
+import {
+  accessOpenMail,
+  type DealerMail,
+  declinedMail,
+  invitationMail,
+} from "#src/features/wholesale/dealer.mail.tsx";
+import { saveCompany } from "#src/features/wholesale/dealers.sql.ts";
+import { paths } from "#src/lib/paths.ts";
+import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { mailShop } from "#src/platform/mail/layout.mail.tsx";
+import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { throttle } from "#src/platform/throttle.ts";
+import { insertNote } from "./notes.sql.ts";
+
+interface StaffCall extends Pick<Services, "db" | "config">, AuditedCall {
+  readonly viewer: SignedInViewer;
+}
+
+interface Account {
+  readonly id: number;
+  readonly username: string;
+}
+
+/** The link of an invitation, if the shop has no mail server and the staff must pass it on. */
+type LinkToPass = string | undefined;
+
+/** The first decision counts. To repeat it changes nothing and mails nothing. */
+export async function approve(call: StaffCall, id: number): Promise<LinkToPass> {
+  return inTransaction(call.db, async (tx) => {
+    const application = await requireApplication(tx, id);
+    if (application.state === "approved") return undefined;
+    requireNew(application);
+    const { account, hasPassword } = await openAccount(tx, call, application);
+    await saveCompany(tx, account.id, application.companyName);
+    const decision = { state: "approved", decidedBy: call.viewer.id, userId: account.id } as const;
+    await decideApplication(tx, id, decision);
+    await record(tx, call, id, "approve", { state: "approved", account: account.id });
+    if (!hasPassword) return invite(tx, call, application, account);
+    const mail = accessOpenMail(mailShop(call.config), application, account.username);
+    await send(tx, application, "dealer-access", mail);
+    return undefined;
+  });
+}
+
+/** The account with the application's address, which is made if there is none. */
+async function openAccount(tx: Tx, call: StaffCall, application: ApplicationRow) {
+  const { email, companyName, contactName } = application;
+  const existing = await lockUserByEmail(tx, email);
+  if (existing?.disabledAt) {
+    throw new Conflict(
+      "The account with this address is disabled. An administrator can enable it.",
+      "account_disabled",
+    );
+  }
+  const account: Account =
+    existing ?? (await createInvitedAccount(tx, { email, names: [companyName, contactName] }));
+  if (!existing?.isWholesale) {
+    await setRights(tx, account.id, { isWholesale: true });
+    await recordAudit(tx, call, {
+      action: "wholesale.grant",
+      subject: `user:${account.id}`,
+      before: { isWholesale: false },
+      after: { isWholesale: true },
+    });
+  }
+  return { account, hasPassword: existing?.hasPassword ?? false };
+}
+
+export async function decline(call: StaffCall, id: number, reason: string): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    const application = await requireApplication(tx, id);
+    if (application.state === "declined" && application.reason === reason) return;
+    requireNew(application);
+    await decideApplication(tx, id, { state: "declined", decidedBy: call.viewer.id, reason });
+    await record(tx, call, id, "decline", { state: "declined" });
+    const mail = declinedMail(mailShop(call.config), application, reason);
+    await send(tx, application, "dealer-declined", mail);
+  });
+}
+
+export async function inviteAgain(call: StaffCall, id: number): Promise<LinkToPass> {
+  const { db, config } = call;
+  const { userId } = (await findApplication(db, id)) ?? {};
+  const key = `invitation ${userId ?? ""}`;
+  if (userId) await throttle(db, key, accountLink.perAccount, config.rateLimitFactor);
+  return inTransaction(db, async (tx) => {
+    const application = await requireApplication(tx, id);
+    const account = await lockUserByEmail(tx, application.email);
+    const isInvited = account && account.id === application.userId && !account.hasPassword;
+    if (!isInvited || account.disabledAt || !(await findPendingInvitation(tx, account.id))) {
+      throw new Conflict("There is no account that waits for an invitation.", "not_invited");
+    }
+    await record(tx, call, id, "invite", {});
+    return invite(tx, call, application, account);
+  });
+}
+
+async function invite(
+  tx: Tx,
+  { config }: StaffCall,
+  application: ApplicationRow,
+  { id, username }: Account,
+): Promise<LinkToPass> {
+  const token = await insertAccountLink(tx, id, "invitation");
+  const url = `${config.publicUrl}${paths.invitation()}#token=${token}`;
+  const end = new Date(await databaseNow(tx));
+  end.setUTCDate(end.getUTCDate() + accountLink.invitationDays);
+  const until = storeTimes(config.checkout.timeZone).time(end);
+  const mail = invitationMail(mailShop(config), application, { username, url, until });
+  await send(tx, application, "dealer-invitation", mail);
+  return config.smtpUrl === undefined ? url : undefined;
+}
+
+async function send(
+  tx: Tx,
+  { id, email, contactName }: ApplicationRow,
+  name: string,
+  mail: DealerMail,
+): Promise<void> {
+  await queueMail(tx, {
+    ...mail,
+    dedupeKey: `application:${id}:${name}:${randomUUID()}`,
+    mail: name,
+    recipient: email,
+    recipientName: contactName,
+  });
+}
+
+export async function addNote(call: StaffCall, id: number, text: string): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    await requireApplication(tx, id);
+    await insertNote(tx, `application:${id}`, { viewer: call.viewer, text });
+    await record(tx, call, id, "note");
+  });
+}
+
+async function requireApplication(tx: Tx, id: number): Promise<ApplicationRow> {
+  const application = await lockApplication(tx, id);
+  if (!application) throw new NotFound("This application does not exist.");
+  return application;
+}
+
+function requireNew({ state }: ApplicationRow): void {
+  if (state === "new") return;
+  const message = `This application was ${state} already. The first decision counts.`;
+  throw new Conflict(message, "already_decided", { state });
+}
+
+async function record(tx: Tx, call: StaffCall, id: number, verb: string, after?: object) {
+  await recordAudit(tx, call, {
+    action: `application.${verb}`,
+    subject: `application:${id}`,
+    ...(after && "state" in after && { before: { state: "new" }, after }),
+  });
+}

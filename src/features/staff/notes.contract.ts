@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { freeTextMaxLength, orderSearchMaxLength } from "#src/domain/limits.ts";
+
+/** What the staff wrote about an application or a person. */
+export const noteSchema = z.object({
+  id: z.int(),
+  text: z.string(),
+  by: z.string().nullable(),
+  at: z.string(),
+});
+export type Note = z.infer<typeof noteSchema>;
+
+/** What the staff did, from the audit log. */
+export const historySchema = z.object({
+  id: z.int(),
+  action: z.string(),
+  by: z.string().nullable(),
+  at: z.string(),
+});
+export type HistoryEntry = z.infer<typeof historySchema>;
+
+const writeNote = "Write the note.";
+
+export const noteBody = z.object({
+  text: z
+    .string(writeNote)
+    .trim()
+    .min(1, writeNote)
+    .max(freeTextMaxLength, `Please keep it within ${freeTextMaxLength} characters.`),
+});
+
+/** Beginnings of words. */
+export const searchParam = z
+  .string()
+  .trim()
+  .max(orderSearchMaxLength, "Please search for something shorter.")
+  .optional();

@@ -1,0 +1,41 @@
+import { and, desc, eq, notLike } from "drizzle-orm";
+import { maxListedOfPerson } from "#src/domain/limits.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { staffNotes } from "#src/platform/db/backoffice-tables.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { users } from "#src/platform/db/schema.ts";
+import { auditLog } from "#src/platform/db/system-tables.ts";
+
+type Subject = `application:${number}` | `user:${number}`;
+
+export async function insertNote(
+  tx: Tx,
+  subject: Subject,
+  { viewer, text }: { viewer: SignedInViewer; text: string },
+): Promise<void> {
+  await tx.insert(staffNotes).values({ subject, text, authorId: viewer.id });
+}
+
+/** The newest first. */
+export async function findNotes(db: DbOrTx, subject: Subject) {
+  const rows = await db
+    .select({ id: staffNotes.id, text: staffNotes.text, at: staffNotes.at, by: users.username })
+    .from(staffNotes)
+    .leftJoin(users, eq(users.id, staffNotes.authorId))
+    .where(eq(staffNotes.subject, subject))
+    .orderBy(desc(staffNotes.id))
+    .limit(maxListedOfPerson);
+  return rows.map(({ at, ...note }) => ({ ...note, at: at.toISOString() }));
+}
+
+/** What was done, the newest first, without the notes, which are shown by themselves. */
+export async function findHistory(db: DbOrTx, subject: Subject) {
+  const rows = await db
+    .select({ id: auditLog.id, action: auditLog.action, at: auditLog.at, by: users.username })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.subject, subject), notLike(auditLog.action, "%.note")))
+    .orderBy(desc(auditLog.id))
+    .limit(maxListedOfPerson);
+  return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
+}

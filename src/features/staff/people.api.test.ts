@@ -1,0 +1,287 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noPassword } from "#src/features/auth/auth.sql.ts";
+import { onDedicatedConnection } from "#src/platform/db/client.ts";
+import { users } from "#src/platform/db/schema.ts";
+import { auditLog } from "#src/platform/db/system-tables.ts";
+import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { aSession, aUser, type SignedInRole } from "#tests/data.ts";
+import { tableScan } from "#tests/query-plans.ts";
+import { validBodies } from "#tests/valid-bodies.ts";
+import { findPeople } from "./people.sql.ts";
+
+let shop: TestApp;
+let admin: string;
+let sales: string;
+beforeAll(async () => {
+  shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
+  admin = await shop.signIn("admin");
+  sales = (await someone("customer", { staffRole: "sales" })).token;
+});
+afterAll(() => shop.close());
+
+const path = "/api/admin/people";
+
+async function someone(
+  role: SignedInRole = "customer",
+  changes: Partial<typeof users.$inferInsert> = {},
+) {
+  const { db } = shop.database;
+  const user = await aUser(db, role);
+  if (Object.keys(changes).length > 0) {
+    await db.update(users).set(changes).where(eq(users.id, user.id));
+  }
+  return { ...user, token: await aSession(db, user) };
+}
+
+async function call(method: string, address: string, body?: unknown, token = admin) {
+  const response = await shop.request(method, address, { body, token });
+  return { status: response.status, body: await response.json() };
+}
+const idsIn = async (query: string, token = admin) => {
+  const { body } = await call("GET", `${path}?${query}`, undefined, token);
+  return body.people.map(({ id }: { id: number }) => id);
+};
+const statusOf = async (address: string, token: string) =>
+  (await call("GET", address, undefined, token)).status;
+
+describe("the list", () => {
+  test("finds by name, address and company, and filters by kind", async () => {
+    const customer = await someone();
+    const dealer = await someone("wholesale");
+    const editor = await someone("customer", { staffRole: "editor" });
+    const disabled = await someone("customer", { disabledAt: new Date() });
+    await shop.database.pool.query("insert into dealers (user_id, company_name) values ($1, $2)", [
+      dealer.id,
+      "Ostrich & Sons",
+    ]);
+    expect(await idsIn(`search=${customer.username.slice(0, 9)}`)).toEqual([customer.id]);
+    expect(await idsIn(`search=${encodeURIComponent(customer.email)}`)).toEqual([customer.id]);
+    expect(await idsIn("search=ostr+sons")).toEqual([dealer.id]);
+    expect(await idsIn("search=%21%28")).toEqual([]);
+    const kinds = { customers: customer, dealers: dealer, editors: editor, disabled };
+    for (const [kind, { id }] of Object.entries(kinds)) {
+      expect(await idsIn(`kind=${kind}&search=ex`), kind).toContain(id);
+    }
+    expect(await idsIn("kind=customers")).not.toContain(dealer.id);
+    expect(await idsIn("kind=administrators")).toHaveLength(1);
+    expect((await call("GET", `${path}?kind=others`)).status).toBe(400);
+    const first = await idsIn("pageSize=2");
+    const second = await idsIn("pageSize=2&page=2");
+    expect([...first, ...second]).toEqual([...first, ...second].toSorted((a, b) => b - a));
+  });
+
+  test("and everything below it hide the staff from sales staff", async () => {
+    const editor = await someone("customer", { staffRole: "editor" });
+    const customer = await someone();
+    expect(await idsIn("", sales)).toContain(customer.id);
+    expect(await idsIn("", sales)).not.toContain(editor.id);
+    for (const kind of ["editors", "sales", "administrators"]) {
+      expect(await idsIn(`kind=${kind}`, sales), kind).toEqual([]);
+    }
+    expect(await statusOf(`${path}/${customer.id}`, sales)).toBe(200);
+    expect(await statusOf(`${path}/${editor.id}`, sales)).toBe(404);
+    const note = { text: "Hello" };
+    expect((await call("POST", `${path}/${editor.id}/notes`, note, sales)).status).toBe(404);
+    const change = await call("PATCH", `${path}/${customer.id}`, { isDealer: true }, sales);
+    expect(change.status).toBe(403);
+  });
+});
+
+describe("rights", () => {
+  test("that are granted and withdrawn take effect at the next request, and are audited", async () => {
+    const { id, token } = await someone();
+    const change = (body: object) => call("PATCH", `${path}/${id}`, body);
+    const can = async () => [
+      await statusOf("/api/wholesale/watches", token),
+      await statusOf("/api/admin/applications", token),
+      await statusOf("/api/admin/analytics", token),
+    ];
+    expect(await can()).toEqual([403, 403, 403]);
+    expect((await change({ isDealer: true, staff: "sales" })).body.person).toMatchObject({
+      isDealer: true,
+      staff: "sales",
+    });
+    expect(await can()).toEqual([200, 200, 403]);
+    await change({ staff: "admin" });
+    expect(await can()).toEqual([200, 200, 200]);
+    await change({ staff: "editor" });
+    expect(await can()).toEqual([200, 403, 403]);
+    await change({ staff: "none", isDealer: false });
+    expect(await can()).toEqual([403, 403, 403]);
+    await change({ staff: "none" });
+
+    const entries = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user:${id}`))
+      .orderBy(auditLog.id);
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      [
+        "user.rights",
+        {
+          before: { isWholesale: false, staffRole: null },
+          after: { isWholesale: true, staffRole: "sales" },
+        },
+      ],
+      [
+        "user.rights",
+        {
+          before: { isAdmin: false, staffRole: "sales" },
+          after: { isAdmin: true, staffRole: null },
+        },
+      ],
+      [
+        "user.rights",
+        {
+          before: { isAdmin: true, staffRole: null },
+          after: { isAdmin: false, staffRole: "editor" },
+        },
+      ],
+      [
+        "user.rights",
+        {
+          before: { isWholesale: true, staffRole: "editor" },
+          after: { isWholesale: false, staffRole: null },
+        },
+      ],
+    ]);
+  });
+
+  test("of oneself can't be changed, and the last administrator stays", async () => {
+    const other = await startTestApp(allCapabilities);
+    const first = await aUser(other.database.db, "admin");
+    const second = await aUser(other.database.db, "admin");
+    const [one, two] = [
+      await aSession(other.database.db, first),
+      await aSession(other.database.db, second),
+    ];
+    const change = async (id: number, body: object, token: string) => {
+      const response = await other.request("PATCH", `${path}/${id}`, { body, token });
+      const { code, message } = await response.json();
+      return { status: response.status, code, message };
+    };
+    for (const body of [{ staff: "none" }, { isDisabled: true }, { isDealer: true }]) {
+      expect(await change(first.id, body, one)).toEqual({
+        status: 409,
+        code: "own_rights",
+        message: "You can't change your own rights. Another administrator can.",
+      });
+    }
+    // Of two who demote each other at once, one stays.
+    const both = await Promise.all([
+      change(second.id, { staff: "none" }, one),
+      change(first.id, { isDisabled: true }, two),
+    ]);
+    expect(both.map(({ status }) => status === 200).toSorted()).toEqual([false, true]);
+    const winner = both[0]?.status === 200 ? { ...first, token: one } : { ...second, token: two };
+    expect(await change(winner.id, { staff: "sales" }, winner.token)).toMatchObject({
+      status: 409,
+      code: "last_admin",
+      message: "You are the last administrator. Make somebody else an administrator first.",
+    });
+    await other.close();
+  });
+});
+
+describe("a disabled account", () => {
+  test("has no session and can't sign in, with the answer to a wrong password", async () => {
+    const password = "a quiet harbour at noon";
+    const passwordHash = await createPasswordHasher().hash(password);
+    const { id, username, token } = await someone("customer", { passwordHash });
+    const signIn = (given: string) =>
+      call("POST", "/api/auth/login", { username, password: given }, "");
+    expect((await signIn(password)).status).toBe(200);
+    const { body } = await call("PATCH", `${path}/${id}`, { isDisabled: true });
+    expect(body.person).toMatchObject({ isDisabled: true, sessions: { count: 0 } });
+    expect((await call("GET", "/api/auth/user", undefined, token)).body.user).toBeNull();
+    expect(await signIn(password)).toEqual(await signIn("a wrong password"));
+    await call("PATCH", `${path}/${id}`, { isDisabled: false });
+    expect((await call("GET", "/api/auth/user", undefined, token)).body.user).toBeNull();
+    expect((await signIn(password)).status).toBe(200);
+    expect(await actionsOf(id)).toEqual(["user.disable", "user.enable"]);
+  });
+});
+
+const actionsOf = async (id: number) =>
+  (
+    await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user:${id}`))
+      .orderBy(auditLog.id)
+  ).map(({ action }) => action);
+
+test("signing out everywhere ends every session and leaves the account", async () => {
+  const user = await someone();
+  const second = await aSession(shop.database.db, user);
+  const { body } = await call("POST", `${path}/${user.id}/sign-out`);
+  expect(body.person).toMatchObject({ isDisabled: false, sessions: { count: 0 } });
+  for (const token of [user.token, second]) {
+    expect((await call("GET", "/api/auth/user", undefined, token)).body.user).toBeNull();
+  }
+  expect(await actionsOf(user.id)).toEqual(["user.sign-out"]);
+});
+
+test("a customer's page has what the shop knows, and notes go with the account", async () => {
+  const user = await someone("customer", { passwordHash: noPassword });
+  const send = (address: string, body: object) => call("POST", address, body, user.token);
+  await send("/api/cart/items", { watchId: 5, quantity: 1 });
+  const { id: list } = (await send("/api/wishlists", { name: "Some day" })).body;
+  await send(`/api/wishlists/${list}/items`, { watchId: 6 });
+  const apply = { ...validBodies["POST /api/wholesale/apply"], email: user.email };
+  await send("/api/wholesale/apply", apply);
+  const { pool } = shop.database;
+  await pool.query(
+    "insert into orders (user_id, customer_name, total, number) values ($1, 'Ada', 12300, 'M-PEOPLE01')",
+    [user.id],
+  );
+  await call("POST", `${path}/${user.id}/notes`, { text: "Calls on Fridays." }, sales);
+  const { person } = (await call("GET", `${path}/${user.id}`, undefined, sales)).body;
+  expect(person).toMatchObject({
+    username: user.username,
+    isInvited: true,
+    sessions: { count: 1, lastSeenAt: expect.any(String) },
+    cart: [{ watchId: 5, quantity: 1, name: expect.stringMatching(/\w \w/) }],
+    wishlists: [{ name: "Some day", itemCount: 1 }],
+    orders: [{ number: "M-PEOPLE01", total: 12_300 }],
+    orderCount: 1,
+    applications: [{ companyName: "Valid Trading", state: "new" }],
+    notes: [{ text: "Calls on Fridays." }],
+  });
+  expect(JSON.stringify(person)).not.toMatch(/password|hash/i);
+  await pool.query("delete from users where id = $1", [user.id]);
+  const notes = await pool.query("select id from staff_notes where subject = $1", [
+    `user:${user.id}`,
+  ]);
+  expect(notes.rows).toEqual([]);
+});
+
+describe("with 100,000 accounts", () => {
+  beforeAll(async () => {
+    await onDedicatedConnection(shop.database, async (_, client) => {
+      await client.query(
+        `insert into users (username, username_key, email, email_key, password_hash, is_wholesale)
+         select 'many' || n, 'many' || n, 'm' || n || '@many.example', 'm' || n || '@many.example',
+           'none', n % 2000 = 0 from generate_series(1, 100000) as n`,
+      );
+      await client.query("vacuum analyze users");
+    });
+  }, 600_000);
+
+  test.each([
+    ["the first page", {}, 10_001 + 200],
+    ["dealers", { kind: "dealers" }, 300],
+    ["the staff", { kind: "editors" }, 300],
+    ["the disabled", { kind: "disabled" }, 300],
+    ["a name", { search: "many77777" }, 300],
+    ["an address", { search: "m4711@many.example" }, 300],
+  ] as const)("%s reads few rows", async (_, filters, most) => {
+    const { rows } = await tableScan(shop.database, "users", (db) =>
+      findPeople(db, { seesStaff: true, ...filters }, { limit: 50, offset: 0 }),
+    );
+    expect(rows).toBeLessThanOrEqual(most);
+  });
+});

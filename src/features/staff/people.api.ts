@@ -1,0 +1,103 @@
+import type { Capability } from "#src/domain/capabilities.ts";
+import { hasStaffRight, type Viewer } from "#src/domain/viewer.ts";
+import { findWishlists } from "#src/features/wishlist/wishlist.sql.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { type Route, type Services, serve } from "#src/platform/serve.ts";
+import { findHistory, findNotes } from "./notes.sql.ts";
+import * as contract from "./people.contract.ts";
+import * as service from "./people.service.ts";
+import * as people from "./people.sql.ts";
+
+const rowsPerPage = 50;
+
+type PersonRow = Awaited<ReturnType<typeof people.findPeople>>["rows"][number];
+
+function presentRow({ isAdmin, staffRole, disabledAt, ...row }: PersonRow) {
+  return {
+    ...row,
+    staff: isAdmin ? ("admin" as const) : (staffRole ?? ("none" as const)),
+    isDisabled: disabledAt !== null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+const seesStaff = (viewer: Viewer) => hasStaffRight(viewer, "admin");
+
+type OrdersOf = (
+  db: Services["db"],
+  id: number,
+) => Promise<Pick<contract.Person, "orders" | "orderCount">>;
+
+const withCheckout: OrdersOf = async (db, id) => ({
+  orders: (await people.findOrdersOf(db, id)).map(dated),
+  orderCount: await people.countOrdersOf(db, id),
+});
+
+/** A shop without a checkout has no pages of orders to lead to. */
+const withoutCheckout: OrdersOf = async () => ({ orders: [], orderCount: 0 });
+
+const ordersOf = (capabilities: readonly Capability[]): OrdersOf =>
+  capabilities.includes("checkout") ? withCheckout : withoutCheckout;
+
+const dated = <Row extends { createdAt: Date }>(listed: Row) => ({
+  ...listed,
+  createdAt: listed.createdAt.toISOString(),
+});
+
+interface Reading extends Pick<Services, "db" | "config"> {
+  readonly viewer: Viewer;
+}
+
+async function replyWith(
+  { db, config, viewer }: Reading,
+  id: number,
+): Promise<ReplyOf<typeof contract.readPerson>> {
+  const row = await people.findPerson(db, id, seesStaff(viewer));
+  if (!row) throw service.notFound();
+  const { isInvited, ...person } = row;
+  const sessions = await people.countSessions(db, id);
+  return {
+    timeZone: config.checkout.timeZone,
+    person: {
+      ...presentRow(person),
+      isInvited,
+      disabledAt: row.disabledAt?.toISOString() ?? null,
+      sessions: { ...sessions, lastSeenAt: sessions.lastSeenAt?.toISOString() ?? null },
+      cart: await people.findCartOf(db, id),
+      wishlists: await findWishlists(db, id),
+      ...(await ordersOf(config.capabilities)(db, id)),
+      applications: (await people.findApplicationsOf(db, row)).map(dated),
+      notes: await findNotes(db, `user:${id}`),
+      history: await findHistory(db, `user:${id}`),
+    },
+  };
+}
+
+export const peopleApi: readonly Route[] = [
+  serve(contract.listPeople, async ({ db, config, query, viewer }) => {
+    const { page = 1, pageSize = rowsPerPage, ...filters } = query;
+    const { rows, ...counts } = await people.findPeople(
+      db,
+      { ...filters, seesStaff: seesStaff(viewer) },
+      { limit: pageSize, offset: (page - 1) * pageSize },
+    );
+    return { people: rows.map(presentRow), ...counts, timeZone: config.checkout.timeZone };
+  }),
+
+  serve(contract.readPerson, (call) => replyWith(call, call.params.id)),
+
+  serve(contract.changePerson, async (call) => {
+    await service.changePerson(call, call.params.id, call.body);
+    return replyWith(call, call.params.id);
+  }),
+
+  serve(contract.signOutPerson, async (call) => {
+    await service.signOutPerson(call, call.params.id);
+    return replyWith(call, call.params.id);
+  }),
+
+  serve(contract.notePerson, async (call) => {
+    await service.addNote(call, call.params.id, call.body.text);
+    return replyWith(call, call.params.id);
+  }),
+];

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { maxAdminPage, maxListPageSize } from "#src/domain/limits.ts";
+import { staffRoles } from "#src/domain/viewer.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { idParams, pageParam } from "#src/lib/params.ts";
+import { historySchema, noteBody, noteSchema, searchParam } from "./notes.contract.ts";
+
+const capability = "backoffice";
+
+export const personKinds = [
+  "customers",
+  "dealers",
+  "editors",
+  "sales",
+  "administrators",
+  "disabled",
+] as const;
+export type PersonKind = (typeof personKinds)[number];
+
+/** What somebody may do as one of the staff. */
+export const staffRanks = ["none", ...staffRoles, "admin"] as const;
+export type StaffRank = (typeof staffRanks)[number];
+
+const rowSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  isDealer: z.boolean(),
+  staff: z.enum(staffRanks),
+  isDisabled: z.boolean(),
+  /** Of a dealer. */
+  companyName: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type PersonListed = z.infer<typeof rowSchema>;
+
+export const listPeople = endpoint({
+  method: "GET",
+  path: "/api/admin/people",
+  capability,
+  access: "sales",
+  summary: "Accounts, the newest first. Only administrators see those of the staff.",
+  query: z.object({
+    /** Beginnings of words of the username, the e-mail address or the company. */
+    search: searchParam,
+    kind: z.enum(personKinds, "Choose one of the kinds.").optional(),
+    page: pageParam(maxAdminPage).optional(),
+    pageSize: pageParam(maxListPageSize).optional(),
+  }),
+  reply: z.object({
+    people: z.array(rowSchema),
+    total: z.int(),
+    /** More match than `total` says, which are not counted. */
+    more: z.boolean(),
+    timeZone: z.string(),
+  }),
+});
+
+const personSchema = rowSchema.extend({
+  disabledAt: z.string().nullable(),
+  /** Invited, and without a password so far. */
+  isInvited: z.boolean(),
+  /** Browsers that are signed in. */
+  sessions: z.object({ count: z.int(), lastSeenAt: z.string().nullable() }),
+  cart: z.array(z.object({ watchId: z.int(), name: z.string(), quantity: z.int() })),
+  wishlists: z.array(z.object({ id: z.int(), name: z.string(), itemCount: z.int() })),
+  /** Amounts are in cents. */
+  orders: z.array(
+    z.object({
+      id: z.int(),
+      number: z.string(),
+      total: z.int(),
+      status: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  orderCount: z.int(),
+  applications: z.array(
+    z.object({
+      id: z.int(),
+      companyName: z.string(),
+      state: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  notes: z.array(noteSchema),
+  history: z.array(historySchema),
+});
+export type Person = z.infer<typeof personSchema>;
+
+const personReply = z.object({ person: personSchema, timeZone: z.string() });
+
+export const readPerson = endpoint({
+  method: "GET",
+  path: "/api/admin/people/{id}",
+  capability,
+  access: "sales",
+  summary:
+    "An account with all that the shop knows of it. Only administrators see those of the staff.",
+  params: idParams,
+  reply: personReply,
+});
+
+export const changePerson = endpoint({
+  method: "PATCH",
+  path: "/api/admin/people/{id}",
+  capability,
+  access: "admin",
+  summary: "Grant and withdraw rights, disable and enable an account. Nobody changes their own.",
+  params: idParams,
+  body: z.object({
+    isDealer: z.boolean("Say true or false.").optional(),
+    staff: z.enum(staffRanks, "Choose one of the roles.").optional(),
+    isDisabled: z.boolean("Say true or false.").optional(),
+  }),
+  reply: personReply,
+});
+
+export const signOutPerson = endpoint({
+  method: "POST",
+  path: "/api/admin/people/{id}/sign-out",
+  capability,
+  access: "admin",
+  summary: "End all sessions of an account.",
+  params: idParams,
+  reply: personReply,
+});
+
+export const notePerson = endpoint({
+  method: "POST",
+  path: "/api/admin/people/{id}/notes",
+  capability,
+  access: "sales",
+  summary: "Add a note to an account, for the staff alone.",
+  params: idParams,
+  body: noteBody,
+  reply: personReply,
+});

@@ -1,0 +1,65 @@
+import type { ToastInput } from "#src/ui/toast-store.ts";
+import type { Person, PersonKind, PersonListed, StaffRank } from "./people.contract.ts";
+
+export const kindNames: Readonly<Record<PersonKind, string>> = {
+  customers: "Customers",
+  dealers: "Dealers",
+  editors: "Editors",
+  sales: "Sales staff",
+  administrators: "Administrators",
+  disabled: "Disabled",
+};
+
+export const rankNames: Readonly<Record<StaffRank, string>> = {
+  none: "None",
+  editor: "Editor",
+  sales: "Sales",
+  admin: "Administrator",
+};
+
+export const rankHints: Readonly<Record<StaffRank, string>> = {
+  none: "Not one of the staff.",
+  editor: "Works on watches, pictures, brands, import and export.",
+  sales: "Works with orders, payments, applications and customers.",
+  admin: "May do everything, also change rights and settings.",
+};
+
+export const peopleTexts = {
+  empty: "There are no accounts yet.",
+  noMatch: "Nobody matches. Try fewer words or another kind.",
+  missing: "This account does not exist",
+  ownRights: "These are your own rights. Another administrator can change them.",
+  rightsEffect: "Takes effect at the next click, also where somebody is signed in.",
+  adminWarning: "An administrator may do everything, also change your rights.",
+  nothing: {
+    orders: "No orders.",
+    wishlists: "No wishlists.",
+    cart: "The cart is empty.",
+    applications: "No applications.",
+  },
+} as const;
+
+export const signOutQuestion = ({ username }: Person) => ({
+  title: `Sign ${username} out everywhere?`,
+  description: "Every browser must sign in again. The account stays as it is.",
+  confirmLabel: "Sign out",
+});
+
+export const disableQuestion = ({ username }: Person) => ({
+  title: `Disable ${username}?`,
+  description:
+    "The account is signed out everywhere and can't sign in until it is enabled again. Nothing is deleted.",
+  confirmLabel: "Disable",
+});
+
+/** The badges of a person, the strongest right first. */
+export function rightsOf({ staff, isDealer, isDisabled }: PersonListed) {
+  return [
+    ...(isDisabled ? [{ label: "Disabled", variant: "danger" } as const] : []),
+    ...(staff === "none" ? [] : [{ label: rankNames[staff], variant: "ink" } as const]),
+    ...(isDealer ? [{ label: "Dealer", variant: "brass" } as const] : []),
+    ...(staff === "none" && !isDealer ? [{ label: "Customer", variant: "neutral" } as const] : []),
+  ];
+}
+
+export const saved = (description: string): ToastInput => ({ title: "Account", description });

@@ -1,0 +1,157 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { TextAreaField } from "#src/features/admin/ui/act-form.tsx";
+import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
+import { declineSchema, type StaffApplication } from "#src/features/staff/applications.contract.ts";
+import { problemOf, applicationTexts as texts } from "#src/features/staff/applications.messages.ts";
+import {
+  useApprove,
+  useDecline,
+  useInviteAgain,
+} from "#src/features/staff/applications.mutations.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { CopyButton } from "#src/ui/copy-button.tsx";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
+
+interface DecisionProps {
+  application: StaffApplication;
+  timeZone: string;
+}
+
+/** What may be decided, or what was. */
+export function ApplicationDecision({ application, timeZone }: DecisionProps) {
+  const approve = useApprove(application.id);
+  const link = approve.data?.link;
+  return (
+    <OrderSection title="Decision">
+      {application.state === "new" ? (
+        <Undecided application={application} approve={approve} />
+      ) : (
+        <Decided application={application} timeZone={timeZone} />
+      )}
+      {link && <LinkToPass link={link} />}
+    </OrderSection>
+  );
+}
+
+interface UndecidedProps {
+  application: StaffApplication;
+  approve: ReturnType<typeof useApprove>;
+}
+
+function Undecided({ application, approve }: UndecidedProps) {
+  const { id, account, email } = application;
+  const [declining, setDeclining] = useState(false);
+  if (declining) return <DeclineForm id={id} onBack={() => setDeclining(false)} />;
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted text-sm wrap-anywhere">
+        {account ? texts.grants(account.username) : texts.makesAccount(email)}
+      </p>
+      {approve.error && <Alert variant="danger">{problemOf(approve.error)}</Alert>}
+      <Button loading={approve.isPending} onClick={() => approve.mutate()}>
+        Approve
+      </Button>
+      <Button variant="secondary" onClick={() => setDeclining(true)}>
+        Decline
+      </Button>
+    </div>
+  );
+}
+
+function DeclineForm({ id, onBack }: { id: number; onBack: () => void }) {
+  const decline = useDecline(id);
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const focus = () => form.current?.querySelector("textarea")?.focus();
+  useEffect(focus, []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = declineSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    setProblem(given.error?.issues[0]?.message);
+    if (given.success) decline.mutate(given.data.reason);
+    else focus();
+  };
+  return (
+    <form ref={form} noValidate method="post" onSubmit={submit} className="grid gap-4">
+      {decline.error && <Alert variant="danger">{problemOf(decline.error)}</Alert>}
+      <TextAreaField name="reason" label="Reason" required error={problem} />
+      <p className="text-muted text-sm">{texts.declining}</p>
+      <Button type="submit" variant="danger" loading={decline.isPending}>
+        Decline the application
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        Back
+      </Button>
+    </form>
+  );
+}
+
+function Decided({ application, timeZone }: DecisionProps) {
+  const { state, decidedAt, decidedBy, reason, account } = application;
+  return (
+    <div className="grid gap-5">
+      <Facts
+        facts={[
+          { term: state === "approved" ? "Approved" : "Declined", value: time(decidedAt) },
+          { term: "By", value: decidedBy },
+          {
+            term: "Account",
+            value: account && (
+              <a href={paths.person(account.id)} className="link-quiet hover:text-accent">
+                {account.username}
+              </a>
+            ),
+          },
+          {
+            term: "Reason",
+            value: reason && <span className="whitespace-pre-line">{reason}</span>,
+          },
+        ]}
+      />
+      {application.invitation && <Invitation application={application} timeZone={timeZone} />}
+    </div>
+  );
+
+  function time(at: string | null) {
+    return at && <ZonedTime at={at} timeZone={timeZone} time />;
+  }
+}
+
+/** Until the dealer has chosen a password. */
+function Invitation({ application: { id, invitation }, timeZone }: DecisionProps) {
+  const again = useInviteAgain(id);
+  const link = again.data?.link;
+  if (!invitation) return null;
+  return (
+    <div className="grid gap-4 border-line border-t pt-5">
+      <p className="text-sm">
+        The invitation was sent <ZonedTime at={invitation.sentAt} timeZone={timeZone} time /> and
+        works until <ZonedTime at={invitation.expiresAt} timeZone={timeZone} time />. It has not
+        been used yet.
+      </p>
+      {again.error && <Alert variant="danger">{problemOf(again.error)}</Alert>}
+      <Button
+        size="small"
+        variant="secondary"
+        loading={again.isPending}
+        onClick={() => again.mutate()}
+        className="justify-self-start"
+      >
+        Send a new invitation
+      </Button>
+      {link && <LinkToPass link={link} />}
+    </div>
+  );
+}
+
+function LinkToPass({ link }: { link: string }) {
+  return (
+    <Alert variant="warning" className="mt-5">
+      <p>{texts.passOn}</p>
+      <p className="mt-2 select-all break-all font-mono text-xs">{link}</p>
+      <CopyButton text={link} label="Link" />
+    </Alert>
+  );
+}

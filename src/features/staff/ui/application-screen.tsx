@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
+import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
+import type { StaffApplication } from "#src/features/staff/applications.contract.ts";
+import { applicationTexts } from "#src/features/staff/applications.messages.ts";
+import { useNoteApplication } from "#src/features/staff/applications.mutations.ts";
+import { applicationQuery } from "#src/features/staff/people.queries.ts";
+import { paths } from "#src/lib/paths.ts";
+import { isNotFound } from "#src/lib/query-client.ts";
+import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { ApplicationDecision } from "./application-decision.tsx";
+import { ApplicationBadge } from "./application-table.tsx";
+import { History, Notes } from "./notes.tsx";
+
+/** Everything that a dealer wrote, and what may be done with it. */
+export function ApplicationScreen({ id }: { id: string }) {
+  // Somebody else may have decided since it was last shown.
+  const query = useQuery({ ...applicationQuery(id), refetchOnMount: "always" });
+  const { data, error, isFetching, refetch } = query;
+  if (data) return <Details {...data} />;
+  if (isNotFound(error)) {
+    return (
+      <EmptyState
+        as="h1"
+        title={applicationTexts.missing}
+        action={
+          <Button asChild variant="secondary">
+            <a href={paths.applications()}>All applications</a>
+          </Button>
+        }
+      />
+    );
+  }
+  if (error) {
+    return (
+      <LoadFailure
+        as="h2"
+        title={loadFailed("application")}
+        retry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <LoadingRegion label="Loading the application">
+      <Skeleton className="h-4 w-56" />
+      <Skeleton className="mt-6 h-10 w-72 max-w-full" />
+      <div className="mt-12 grid gap-14 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-64" />
+      </div>
+    </LoadingRegion>
+  );
+}
+
+interface DetailsProps {
+  application: StaffApplication;
+  timeZone: string;
+}
+
+function Details({ application, timeZone }: DetailsProps) {
+  const { id, companyName, contactName, state, createdAt, notes, history } = application;
+  return (
+    <>
+      <header className="border-line border-b pb-6">
+        <Breadcrumb
+          trail={[{ label: "Applications", href: paths.applications() }]}
+          current={companyName}
+        />
+        <h1 className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-headline">
+          <bdi className="wrap-anywhere">{companyName}</bdi>
+          <ApplicationBadge state={state} />
+        </h1>
+        <p className="mt-2 text-muted text-sm">
+          <bdi className="wrap-anywhere">{contactName}</bdi>, received{" "}
+          <ZonedTime at={createdAt} timeZone={timeZone} time />
+        </p>
+      </header>
+      <div className="mt-8 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+        <div className="min-w-0 xl:col-start-2">
+          <ApplicationDecision application={application} timeZone={timeZone} />
+        </div>
+        <div className="grid min-w-0 content-start gap-10 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+          <Business application={application} />
+          <History
+            entries={history}
+            timeZone={timeZone}
+            first={{ title: "Application received", at: createdAt }}
+          />
+        </div>
+        <div className="min-w-0 xl:col-start-2">
+          <Notes notes={notes} timeZone={timeZone} adding={useNoteApplication(id)} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Business({ application }: { application: StaffApplication }) {
+  const { website, email, phone } = application;
+  const inWords = [
+    ["Purchase history", application.purchaseHistory],
+    ["Additional information", application.additionalInfo],
+  ] as const;
+  return (
+    <>
+      <OrderSection title="Contact">
+        <Facts
+          facts={[
+            { term: "Name", value: <bdi>{application.contactName}</bdi> },
+            { term: "Email", value: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
+            { term: "Phone", value: <TextLink href={telOf(phone)}>{phone}</TextLink> },
+            {
+              term: "Website",
+              value: website && <TextLink href={website}>{website}</TextLink>,
+            },
+            {
+              term: "Address",
+              value: <span className="whitespace-pre-line">{application.address}</span>,
+            },
+          ]}
+        />
+      </OrderSection>
+      <OrderSection title="Business">
+        <Facts
+          facts={[
+            { term: "Company", value: <bdi>{application.companyName}</bdi> },
+            { term: "Type", value: <bdi>{application.businessType}</bdi> },
+            { term: "Years", value: <bdi>{application.yearsInBusiness}</bdi> },
+            { term: "Tax ID", value: <bdi>{application.taxId}</bdi> },
+          ]}
+        />
+      </OrderSection>
+      {inWords.map(
+        ([title, text]) =>
+          text && (
+            <OrderSection key={title} title={title}>
+              <p className="max-w-[68ch] whitespace-pre-line text-sm wrap-anywhere">{text}</p>
+            </OrderSection>
+          ),
+      )}
+    </>
+  );
+}
+
+const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;
+
+/** The other site learns nothing of the back office. */
+function TextLink({ href, children }: { href: string; children: string }) {
+  const isWeb = href.startsWith("http");
+  return (
+    <a
+      href={href}
+      {...(isWeb && { target: "_blank", rel: "noopener noreferrer nofollow" })}
+      className="link-quiet hover:text-accent"
+    >
+      {children}
+      {isWeb && <span className="sr-only"> (opens in a new tab)</span>}
+    </a>
+  );
+}

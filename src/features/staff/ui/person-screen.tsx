@@ -1,0 +1,210 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { formatCents } from "#src/domain/money.ts";
+import { hasStaffRight } from "#src/domain/viewer.ts";
+import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
+import { statusVariant } from "#src/features/admin/orders.rules.ts";
+import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
+import { useViewer } from "#src/features/auth/viewer.tsx";
+import type { ApplicationState } from "#src/features/staff/applications.contract.ts";
+import type { Person } from "#src/features/staff/people.contract.ts";
+import { peopleTexts } from "#src/features/staff/people.messages.ts";
+import { useNotePerson } from "#src/features/staff/people.mutations.ts";
+import { personQuery } from "#src/features/staff/people.queries.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { isNotFound } from "#src/lib/query-client.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { ApplicationBadge } from "./application-table.tsx";
+import { History, Notes } from "./notes.tsx";
+import { AccountActs, RightsForm } from "./person-rights.tsx";
+import { RightBadges } from "./person-table.tsx";
+
+/** What the shop knows of somebody, and for administrators what the account may do. */
+export function PersonScreen({ id }: { id: string }) {
+  const query = useQuery({ ...personQuery(id), refetchOnMount: "always" });
+  const { data, error, isFetching, refetch } = query;
+  if (data) return <Details {...data} />;
+  if (isNotFound(error)) {
+    return (
+      <EmptyState
+        as="h1"
+        title={peopleTexts.missing}
+        action={
+          <Button asChild variant="secondary">
+            <a href={paths.people()}>All people</a>
+          </Button>
+        }
+      />
+    );
+  }
+  if (error) {
+    return (
+      <LoadFailure as="h2" title={loadFailed("account")} retry={refetch} retrying={isFetching} />
+    );
+  }
+  return (
+    <LoadingRegion label="Loading the account">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="mt-6 h-10 w-72 max-w-full" />
+      <div className="mt-12 grid gap-14 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-64" />
+      </div>
+    </LoadingRegion>
+  );
+}
+
+interface PersonProps {
+  person: Person;
+  timeZone: string;
+}
+
+function Details({ person, timeZone }: PersonProps) {
+  const { id, username, companyName, email, notes, history } = person;
+  const isAdmin = hasStaffRight(useViewer(), "admin");
+  return (
+    <>
+      <header className="border-line border-b pb-6">
+        <Breadcrumb trail={[{ label: "People", href: paths.people() }]} current={username} />
+        <h1 className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-headline">
+          <bdi className="wrap-anywhere">{username}</bdi>
+          <RightBadges person={person} />
+        </h1>
+        <p className="mt-2 text-muted text-sm wrap-anywhere">
+          {companyName && <bdi>{companyName}, </bdi>}
+          <a href={`mailto:${email}`} className="link-quiet hover:text-accent">
+            {email}
+          </a>
+        </p>
+      </header>
+      <div className="mt-8 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 content-start gap-10">
+          <Orders person={person} timeZone={timeZone} />
+          <Lists person={person} />
+          <Applications person={person} timeZone={timeZone} />
+          <History entries={history} timeZone={timeZone} />
+        </div>
+        <div className="grid min-w-0 content-start gap-10">
+          <AccountFacts person={person} timeZone={timeZone} />
+          {isAdmin && <RightsForm key={`${person.staff} ${person.isDealer}`} person={person} />}
+          {isAdmin && <AccountActs person={person} />}
+          <Notes notes={notes} timeZone={timeZone} adding={useNotePerson(id)} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function AccountFacts({ person, timeZone }: PersonProps) {
+  const { createdAt, disabledAt, sessions, isInvited } = person;
+  const at = (time: string | null) => time && <ZonedTime at={time} timeZone={timeZone} time />;
+  const browsers = `${sessions.count} ${sessions.count === 1 ? "browser" : "browsers"}`;
+  return (
+    <OrderSection title="Account">
+      <Facts
+        facts={[
+          { term: "Since", value: at(createdAt) },
+          { term: "Disabled", value: at(disabledAt) },
+          { term: "Password", value: isInvited && "Invited, not chosen yet" },
+          { term: "Signed in", value: sessions.count === 0 ? "Nowhere" : `In ${browsers}` },
+          { term: "Last seen", value: at(sessions.lastSeenAt) },
+        ]}
+      />
+    </OrderSection>
+  );
+}
+
+/** Rows with a link each, or a sentence. */
+function LinkedRows({ rows, empty }: { rows: readonly ReactNode[]; empty: string }) {
+  if (rows.length === 0) return <p className="text-muted text-sm">{empty}</p>;
+  return <ul className="divide-y divide-line text-sm">{rows}</ul>;
+}
+
+const rowClassName =
+  "flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0";
+const linkClassName =
+  "link-quiet hover:text-accent pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center";
+
+/** Only a shop that sells has orders. */
+function Orders({ person: { orders, orderCount }, timeZone }: PersonProps) {
+  if (!usePageState().capabilities.includes("checkout")) return null;
+  const all = orders.length < orderCount ? `The latest ${orders.length} of ${orderCount}` : null;
+  return (
+    <OrderSection title="Orders" aside={all}>
+      <LinkedRows
+        empty={peopleTexts.nothing.orders}
+        rows={orders.map(({ id, number, total, status, createdAt }) => (
+          <li key={id} className={rowClassName}>
+            <a href={paths.adminOrder(id)} className={`${linkClassName} tabular-nums`}>
+              {number}
+            </a>
+            <ZonedTime at={createdAt} timeZone={timeZone} className="text-muted" />
+            <Badge variant={statusVariant(status)}>{status}</Badge>
+            <span className="min-w-24 text-right tabular-nums">{formatCents(total)}</span>
+          </li>
+        ))}
+      />
+    </OrderSection>
+  );
+}
+
+function Lists({ person: { wishlists, cart } }: { person: Person }) {
+  return (
+    <div className="grid gap-10 md:grid-cols-2">
+      <OrderSection title="Cart">
+        <LinkedRows
+          empty={peopleTexts.nothing.cart}
+          rows={cart.map(({ watchId, name, quantity }) => (
+            <li key={watchId} className={rowClassName}>
+              <a href={paths.watch(watchId)} className={linkClassName}>
+                {name}
+              </a>
+              <span className="text-muted tabular-nums">{quantity}</span>
+            </li>
+          ))}
+        />
+      </OrderSection>
+      <OrderSection title="Wishlists">
+        <LinkedRows
+          empty={peopleTexts.nothing.wishlists}
+          rows={wishlists.map(({ id, name, itemCount }) => (
+            <li key={id} className={rowClassName}>
+              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+              <span className="text-muted tabular-nums">
+                {itemCount} {itemCount === 1 ? "watch" : "watches"}
+              </span>
+            </li>
+          ))}
+        />
+      </OrderSection>
+    </div>
+  );
+}
+
+function Applications({ person: { applications }, timeZone }: PersonProps) {
+  return (
+    <OrderSection title="Applications">
+      <LinkedRows
+        empty={peopleTexts.nothing.applications}
+        rows={applications.map(({ id, companyName, state, createdAt }) => (
+          <li key={id} className={rowClassName}>
+            <a href={paths.application(id)} className={linkClassName}>
+              <bdi className="wrap-anywhere">{companyName}</bdi>
+            </a>
+            <span className="flex items-center gap-4">
+              <ZonedTime at={createdAt} timeZone={timeZone} className="text-muted" />
+              <ApplicationBadge state={state as ApplicationState} />
+            </span>
+          </li>
+        ))}
+      />
+    </OrderSection>
+  );
+}

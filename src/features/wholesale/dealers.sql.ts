@@ -1,0 +1,64 @@
+import { hash, randomBytes } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { dealers } from "#src/platform/db/backoffice-tables.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { users } from "#src/platform/db/schema.ts";
+
+const hashOf = (token: string) => hash("sha256", token, "buffer");
+
+export async function saveCompany(tx: Tx, userId: number, companyName: string): Promise<void> {
+  await tx
+    .insert(dealers)
+    .values({ userId, companyName })
+    .onConflictDoUpdate({ target: dealers.userId, set: { companyName } });
+}
+
+/** Undefined for dealers who have neither a company nor a feed. */
+export async function findDealer(db: DbOrTx, userId: number) {
+  const { companyName, feedRenewedAt } = dealers;
+  const [row] = await db
+    .select({ companyName, feedRenewedAt })
+    .from(dealers)
+    .where(eq(dealers.userId, userId));
+  return row;
+}
+
+/** Returns the token of the feed's address, which is stored nowhere. The earlier address ends. */
+export async function renewFeed(
+  tx: Tx,
+  { id, username }: { id: number; username: string },
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const feed = { feedTokenHash: hashOf(token), feedRenewedAt: sql`now()` };
+  await tx
+    .insert(dealers)
+    .values({ userId: id, companyName: username, ...feed })
+    .onConflictDoUpdate({ target: dealers.userId, set: feed });
+  return token;
+}
+
+/** False if there was none. */
+export async function forgetFeed(tx: Tx, userId: number): Promise<boolean> {
+  const rows = await tx
+    .update(dealers)
+    .set({ feedTokenHash: null, feedRenewedAt: null })
+    .where(and(eq(dealers.userId, userId), sql`${dealers.feedTokenHash} is not null`))
+    .returning({ userId: dealers.userId });
+  return rows.length > 0;
+}
+
+/** The right is read here too, so that a feed ends with it, however it was withdrawn. */
+export async function findFeedOwner(db: DbOrTx, token: string) {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(dealers)
+    .innerJoin(users, eq(users.id, dealers.userId))
+    .where(
+      and(
+        eq(dealers.feedTokenHash, hashOf(token)),
+        eq(users.isWholesale, true),
+        isNull(users.disabledAt),
+      ),
+    );
+  return row;
+}

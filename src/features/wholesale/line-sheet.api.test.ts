@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { aSession, aUser } from "#tests/data.ts";
+import { grantWholesale } from "./dealers.service.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
+});
+afterAll(() => shop.close());
+
+async function aDealer() {
+  const user = await aUser(shop.database.db, "wholesale");
+  return { ...user, token: await aSession(shop.database.db, user) };
+}
+const request = (method: string, path: string, token?: string) =>
+  shop.request(method, path, token === undefined ? {} : { token });
+const linesOf = async (response: Response) => (await response.text()).trim().split("\r\n");
+
+async function renewed(token: string): Promise<string> {
+  const { url } = await (await request("POST", "/api/wholesale/feed", token)).json();
+  expect(url).toMatch(/^http:\/\/shop\.test\/api\/wholesale\/feed\/[\w-]{43}\.csv$/);
+  return new URL(url).pathname;
+}
+
+describe("the line sheet", () => {
+  test("has every watch for sale at the dealer's price, and whose it is", async () => {
+    const { db, pool } = shop.database;
+    const dealer = await aDealer();
+    await pool.query("insert into dealers (user_id, company_name) values ($1, '=Ostrich & Sons')", [
+      dealer.id,
+    ]);
+    const [sold, unpriced] = [3, 4];
+    await db.update(watches).set({ units: 0 }).where(eq(watches.id, sold));
+    await db.update(watches).set({ retailPrice: null }).where(eq(watches.id, unpriced));
+    const forSale = await db.select().from(watches).where(eq(watches.forSale, true));
+    const prices = await db.select().from(wholesalePrices);
+
+    const response = await request("GET", "/api/wholesale/line-sheet.csv", dealer.token);
+    expect(response.headers.get("content-disposition")).toMatch(
+      /filename="line-sheet-\d{4}-\d\d-\d\d\.csv"/,
+    );
+    const [title, blank, header, ...lines] = await linesOf(response);
+    expect(title).toMatch(/Meridian: line sheet for =Ostrich & Sons, \w+ \d+, \d{4}/);
+    expect([blank, header?.split(",").slice(0, 4)]).toEqual([
+      "",
+      ["ID", "Brand", "Model", "Reference"],
+    ]);
+    expect(lines).toHaveLength(forSale.length);
+    const sheet = await (await request("GET", "/api/wholesale/line-sheet", dealer.token)).json();
+    expect(sheet).toMatchObject({ dealer: "=Ostrich & Sons", more: false });
+    const expected = forSale.map(({ id, retailPrice }) => {
+      const price = prices.find(({ watchId }) => watchId === id)?.price ?? retailPrice;
+      return [id, retailPrice, price];
+    });
+    type Line = { id: number; retailPrice: number; price: number };
+    const shown = sheet.lines.map(({ id, retailPrice, price }: Line) => [id, retailPrice, price]);
+    const byId = (a: number[], b: number[]) => (a[0] ?? 0) - (b[0] ?? 0);
+    expect(shown.toSorted(byId)).toEqual(expected.toSorted(byId as never));
+  });
+
+  test("names a dealer without a company by the username", async () => {
+    const { token, username } = await aDealer();
+    const sheet = await (await request("GET", "/api/wholesale/line-sheet", token)).json();
+    expect(sheet.dealer).toBe(username);
+  });
+});
+
+describe("the feed", () => {
+  test("needs no session, is cached nowhere and is the table alone", async () => {
+    const { token } = await aDealer();
+    const state = async () => (await request("GET", "/api/wholesale/feed", token)).json();
+    expect(await state()).toMatchObject({ renewedAt: null });
+    const feed = await renewed(token);
+    expect(await state()).toMatchObject({ renewedAt: expect.any(String) });
+    const response = await request("GET", feed);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("x-robots-tag")).toBe("noindex");
+    const [header, ...lines] = await linesOf(response);
+    expect(header).toContain("Dealer price (USD)");
+    const sheet = await (await request("GET", "/api/wholesale/line-sheet", token)).json();
+    expect(lines).toHaveLength(sheet.lines.length);
+    const { id, price } = sheet.lines[0];
+    expect(lines[0]).toMatch(new RegExp(`^${id},.*,${price},http://shop.test/watch/${id}$`));
+  });
+
+  test("ends when it is renewed or switched off", async () => {
+    const { token } = await aDealer();
+    const first = await renewed(token);
+    const second = await renewed(token);
+    expect((await request("GET", first)).status).toBe(404);
+    expect((await request("GET", second)).status).toBe(200);
+    expect((await request("DELETE", "/api/wholesale/feed", token)).status).toBe(200);
+    expect((await request("GET", second)).status).toBe(404);
+    expect((await request("GET", `/api/wholesale/feed/${"x".repeat(43)}.csv`)).status).toBe(404);
+    expect((await request("GET", "/api/wholesale/feed/.csv")).status).toBe(404);
+  });
+
+  test("ends with the right, for good, and with the account", async () => {
+    const { db } = shop.database;
+    const dealer = await aDealer();
+    const feed = await renewed(dealer.token);
+    await grantWholesale(db, { username: dealer.username, granted: false });
+    expect((await request("GET", feed)).status).toBe(404);
+    await grantWholesale(db, { username: dealer.username, granted: true });
+    expect((await request("GET", feed)).status).toBe(404);
+
+    const other = await aDealer();
+    const [own, admin] = [await renewed(other.token), await shop.signIn("admin")];
+    const change = (body: object) =>
+      shop.request("PATCH", `/api/admin/people/${other.id}`, { token: admin, body });
+    await change({ isDisabled: true });
+    expect((await request("GET", own)).status).toBe(404);
+    await change({ isDisabled: false });
+    expect((await request("GET", own)).status).toBe(200);
+    await change({ isDealer: false });
+    await change({ isDealer: true });
+    expect((await request("GET", own)).status).toBe(404);
+    await db.update(users).set({ isWholesale: false }).where(eq(users.id, other.id));
+  });
+
+  test("is read a limited number of times from one address", async () => {
+    const strict = await startTestApp(allCapabilities);
+    const path = `/api/wholesale/feed/${"x".repeat(43)}.csv`;
+    const statuses = await Promise.all(
+      Array.from({ length: 122 }, async () => (await strict.request("GET", path)).status),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    await strict.close();
+  });
+});

@@ -1,0 +1,74 @@
+import { NotFound } from "#src/domain/errors.ts";
+import { perDealer } from "#src/domain/limits.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { storeTimes } from "#src/features/orders/mails/order-mails.messages.ts";
+import { databaseNow } from "#src/features/orders/orders.sql.ts";
+import { fillPath } from "#src/lib/paths.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { type Route, type Services, serve } from "#src/platform/serve.ts";
+import { findUserAsViewer } from "#src/platform/session.ts";
+import { throttle } from "#src/platform/throttle.ts";
+import * as dealers from "./dealers.sql.ts";
+import * as contract from "./line-sheet.contract.ts";
+import { feedFile, lineSheetRows, printedLines } from "./line-sheet.present.ts";
+
+const csvType = "text/csv; charset=utf-8";
+
+type Reading = Pick<Services, "db" | "config"> & { readonly viewer: SignedInViewer };
+
+/** The company, or the username of a dealer without one. */
+const nameOf = async ({ db, viewer }: Reading) =>
+  (await dealers.findDealer(db, viewer.id))?.companyName ?? viewer.username;
+
+const count = ({ db, config, viewer }: Reading, what: keyof typeof perDealer) =>
+  throttle(db, `${what} ${viewer.id}`, perDealer[what], config.rateLimitFactor);
+
+async function feedState({ db, config, viewer }: Reading) {
+  const renewedAt = (await dealers.findDealer(db, viewer.id))?.feedRenewedAt;
+  return { renewedAt: renewedAt?.toISOString() ?? null, timeZone: config.checkout.timeZone };
+}
+
+export const lineSheetApi: readonly Route[] = [
+  serve(contract.readLineSheet, async (call) => ({
+    dealer: await nameOf(call),
+    at: (await databaseNow(call.db)).toISOString(),
+    timeZone: call.config.checkout.timeZone,
+    ...(await printedLines(call.db, call.viewer)),
+  })),
+
+  serve(contract.exportLineSheet, async (call) => {
+    await count(call, "lineSheets");
+    const at = await databaseNow(call.db);
+    const day = storeTimes(call.config.checkout.timeZone).day(at);
+    const title = `${call.config.storeName}: line sheet for ${await nameOf(call)}, ${day}`;
+    call.log.info("line sheet exported");
+    return {
+      contentType: csvType,
+      name: `line-sheet-${at.toISOString().slice(0, 10)}.csv`,
+      content: lineSheetRows(call, call.viewer, [title]),
+    };
+  }),
+
+  serve(contract.readFeedState, feedState),
+
+  serve(contract.renewFeed, async (call) => {
+    const { db, config, viewer, log } = call;
+    await count(call, "feedRenewals");
+    const token = await inTransaction(db, (tx) => dealers.renewFeed(tx, viewer));
+    log.info("feed address renewed");
+    const url = config.publicUrl + fillPath(contract.readFeed.path, { token });
+    return { ...(await feedState(call)), url };
+  }),
+
+  serve(contract.endFeed, async (call) => {
+    await inTransaction(call.db, (tx) => dealers.forgetFeed(tx, call.viewer.id));
+    return feedState(call);
+  }),
+
+  serve(contract.readFeed, async (call) => {
+    const owner = await dealers.findFeedOwner(call.db, call.params.token);
+    const dealer = owner && (await findUserAsViewer(call.db, owner.id));
+    if (!dealer?.isWholesale) throw new NotFound();
+    return { contentType: csvType, name: "feed.csv", content: feedFile(call, dealer) };
+  }),
+];

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { perAddress } from "#src/domain/limits.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+
+const capability = "backoffice";
+const access = "wholesale";
+
+const lineSchema = z.object({
+  id: z.int(),
+  brandName: z.string(),
+  model: z.string(),
+  reference: z.string(),
+  year: z.int().nullable(),
+  condition: z.string(),
+  caseSize: z.string(),
+  dialColor: z.string(),
+  material: z.string(),
+  boxPapers: z.string(),
+  freeUnits: z.int(),
+  /** In whole dollars; `price` is the dealer's. */
+  retailPrice: z.int(),
+  price: z.int(),
+});
+export type LineSheetLine = z.infer<typeof lineSchema>;
+
+export const readLineSheet = endpoint({
+  method: "GET",
+  path: "/api/wholesale/line-sheet",
+  capability,
+  access,
+  summary: "The watches for sale at the dealer's prices, for the printer.",
+  reply: z.object({
+    /** The company, or the username of a dealer without one. */
+    dealer: z.string(),
+    at: z.string(),
+    timeZone: z.string(),
+    lines: z.array(lineSchema),
+    /** More are for sale than are listed here; the files have all. */
+    more: z.boolean(),
+  }),
+});
+export type LineSheet = z.infer<typeof readLineSheet.reply>;
+
+export const exportLineSheet = endpoint({
+  method: "GET",
+  path: "/api/wholesale/line-sheet.csv",
+  capability,
+  access,
+  summary: "The line sheet as a spreadsheet, with the dealer's name and the date.",
+  reply: z.object({}),
+  file: true,
+});
+
+export const readFeedState = endpoint({
+  method: "GET",
+  path: "/api/wholesale/feed",
+  capability,
+  access,
+  summary: "Since when the dealer has a feed address; null without one.",
+  reply: z.object({ renewedAt: z.string().nullable(), timeZone: z.string() }),
+});
+
+export const renewFeed = endpoint({
+  method: "POST",
+  path: "/api/wholesale/feed",
+  capability,
+  access,
+  summary: "Make the dealer's feed address, which is shown once. The earlier one ends.",
+  reply: readFeedState.reply.extend({ url: z.string() }),
+});
+
+export const endFeed = endpoint({
+  method: "DELETE",
+  path: "/api/wholesale/feed",
+  capability,
+  access,
+  summary: "End the dealer's feed address.",
+  reply: readFeedState.reply,
+});
+
+/** Programs read it without a session: whoever has the address has the dealer's prices. */
+export const readFeed = endpoint({
+  method: "GET",
+  path: "/api/wholesale/feed/{token}.csv",
+  capability,
+  access: "public",
+  summary: "A dealer's feed: the watches for sale at the dealer's prices, as CSV.",
+  params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
+  reply: z.object({}),
+  file: true,
+  limit: { max: perAddress.feedReadsPerHour, perSeconds: 3_600 },
+});

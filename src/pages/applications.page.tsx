@@ -1,0 +1,30 @@
+import { ApplicationScreen } from "#src/features/staff/ui/application-screen.tsx";
+import { ApplicationTable } from "#src/features/staff/ui/application-table.tsx";
+import type { PathParams } from "#src/lib/paths.ts";
+import { useRouteTitle } from "#src/ui/page-head.tsx";
+import { StaffPage } from "./admin/staff-page.tsx";
+
+export function ApplicationsPage() {
+  return (
+    <StaffPage
+      right="sales"
+      title={useRouteTitle()}
+      description="Dealers' applications, for those who run the shop."
+    >
+      <ApplicationTable />
+    </StaffPage>
+  );
+}
+
+/** Its heading has the name, which is known when it is loaded. */
+export function ApplicationPage({ params }: { params: PathParams }) {
+  return (
+    <StaffPage
+      right="sales"
+      title={null}
+      description="A dealer's application, for those who run the shop."
+    >
+      <ApplicationScreen key={params.id} id={params.id ?? ""} />
+    </StaffPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { PersonScreen } from "#src/features/staff/ui/person-screen.tsx";
+import { PersonTable } from "#src/features/staff/ui/person-table.tsx";
+import type { PathParams } from "#src/lib/paths.ts";
+import { useRouteTitle } from "#src/ui/page-head.tsx";
+import { StaffPage } from "./admin/staff-page.tsx";
+
+export function PeoplePage() {
+  return (
+    <StaffPage
+      right="sales"
+      title={useRouteTitle()}
+      description="Accounts, for those who run the shop."
+    >
+      <PersonTable />
+    </StaffPage>
+  );
+}
+
+/** Its heading has the name, which is known when it is loaded. */
+export function PersonPage({ params }: { params: PathParams }) {
+  return (
+    <StaffPage right="sales" title={null} description="An account, for those who run the shop.">
+      <PersonScreen key={params.id} id={params.id ?? ""} />
+    </StaffPage>
+  );
+}
