@@ -38,6 +38,8 @@ export const inventoryFilters = z.object({
   brandId: pathId.optional(),
   stage: z.enum(watchStages, "Choose one of the states.").optional(),
   condition: z.enum(conditions, "Choose one of the conditions.").optional(),
+  /** Watches that are here without it. */
+  missing: z.enum(["price", "pictures"], "Choose price or pictures.").optional(),
   minPrice: price.optional(),
   maxPrice: price.optional(),
 });

@@ -4,7 +4,14 @@ import { bounds, orderOf, type TableParams } from "#src/features/admin/tables.sq
 import { type StaffWatchRow, selectForStaff } from "#src/features/catalog/edit-watch.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import { watchStage, watchWords, wordQuery, wordsIn } from "#src/platform/db/columns.ts";
+import {
+  lacksPictures,
+  lacksPrice,
+  watchStage,
+  watchWords,
+  wordQuery,
+  wordsIn,
+} from "#src/platform/db/columns.ts";
 import {
   brands,
   cartItems,
@@ -101,6 +108,7 @@ async function conditionOf(db: DbOrTx, filters: InventoryFilters): Promise<SQL |
     brandId === undefined ? undefined : eq(watches.brandId, brandId),
     filters.stage && sql`${stage} = ${filters.stage}`,
     condition && eq(watches.condition, condition),
+    filters.missing && (filters.missing === "price" ? lacksPrice : lacksPictures)(watches),
     minPrice === undefined ? undefined : gte(watches.listPrice, minPrice),
     maxPrice === undefined ? undefined : lte(watches.listPrice, maxPrice),
   );

@@ -49,3 +49,9 @@ export const watchStage = (
 ): SQL =>
   sql`(case when not ${watch.published} then case when ${watch.publishAt} is null then 'draft' else 'scheduled' end
     when ${watch.units} = 0 then 'sold' when ${watch.units} = ${watch.held} then 'reserved' else 'published' end)`;
+
+/** What the shop can't sell well: a watch that is here and lacks its price or pictures. Indexes have the same. */
+export const lacksPrice = (watch: Record<"units" | "retailPrice", SQLWrapper>): SQL =>
+  sql`${watch.units} > 0 and ${watch.retailPrice} is null`;
+export const lacksPictures = (watch: Record<"units" | "images", SQLWrapper>): SQL =>
+  sql`${watch.units} > 0 and ${watch.images} = '{}'`;

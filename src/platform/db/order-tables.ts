@@ -285,6 +285,7 @@ export const outgoingMails = pgTable(
     ),
     uniqueIndex("outgoing_mails_dedupe").on(mail.dedupeKey),
     index("outgoing_mails_order").on(mail.orderId),
+    index("outgoing_mails_recipient").on(sql`lower(${mail.recipient})`, mail.id),
     index("outgoing_mails_unsent").on(mail.state, mail.id).where(sql`${mail.state} <> 'sent'`),
   ],
 );

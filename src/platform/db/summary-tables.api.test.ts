@@ -41,6 +41,24 @@ async function expectExactTotals(): Promise<void> {
   expect(stored).toEqual(computed);
   const empty = "count = 0 and (priced, retail, wholesale, discount) <> (0, 0, 0, 0)";
   expect(await rowsOf(`select * from catalog_totals where ${empty}`)).toEqual([]);
+  await expectExactStock();
+}
+
+/** Recomputed from watches and their records alone. */
+async function expectExactStock(): Promise<void> {
+  const stored = await rowsOf(
+    `select day::text, watches, units, retail, cost, costed, costed_retail
+     from stock_days where watches <> 0 order by 1`,
+  );
+  const computed = await rowsOf(`
+    select (created_at at time zone 'UTC')::date::text, count(*)::int, sum(units),
+      coalesce(sum(units * retail_price::bigint), 0), coalesce(sum(units * cost::bigint), 0),
+      count(cost)::int, coalesce(sum(units * retail_price::bigint) filter (where cost is not null), 0)
+    from watches left join watch_records on watch_id = id where units > 0 group by 1 order by 1`);
+  expect(computed.length).toBeGreaterThan(0);
+  expect(stored).toEqual(computed);
+  const empty = "watches = 0 and (units, retail, cost, costed, costed_retail) <> (0, 0, 0, 0, 0)";
+  expect(await rowsOf(`select * from stock_days where ${empty}`)).toEqual([]);
 }
 
 const materials = ["Stainless Steel", "White Gold", "Titanium"];
@@ -98,6 +116,24 @@ const changes: Record<string, (db: DbOrTx) => Promise<unknown>> = {
         update watches set retail_price = retail_price + 1234 where id = ${anyId()} returning id
       )
       update wholesale_prices set price = price + 99 from changed where watch_id = changed.id`),
+  "a new cost": (db) =>
+    db.execute(sql`
+      insert into watch_records (watch_id, brand_id, cost)
+      select id, brand_id, ${randomInt(500, 30_000)} from watches where id = ${anyId()}
+      on conflict (watch_id) do update set cost = excluded.cost`),
+  "no cost": (db) => db.execute(sql`delete from watch_records where watch_id = ${anyId()}`),
+  "an earlier arrival": (db) =>
+    db
+      .update(watches)
+      .set({ createdAt: new Date(Date.UTC(2024, 0, randomInt(1, 9))) })
+      .where(eq(watches.id, anyId())),
+  "units, price and cost in one statement": (db) =>
+    db.execute(sql`
+      with changed as (
+        update watches set units = 3, received = 9, held = 0, retail_price = 4321
+        where id = ${anyId()} returning id, brand_id)
+      insert into watch_records (watch_id, brand_id, cost) select id, brand_id, 3210 from changed
+      on conflict (watch_id) do update set cost = excluded.cost`),
   "a deleted watch": (db) => db.delete(watches).where(eq(watches.id, anyId())),
 };
 

@@ -1,4 +1,13 @@
-import { bigint, index, integer, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import { foreignKey } from "./columns.ts";
 import { brands } from "./schema.ts";
 
@@ -62,4 +71,26 @@ export const orderTotals = pgTable("order_totals", {
   status: text("status").primaryKey(),
   count: bigint("count", { mode: "number" }).notNull(),
   total: bigint("total", { mode: "number" }).notNull(),
+});
+
+/** Watches that are here, held or not, by the day on which they came (UTC). */
+export const stockDays = pgTable("stock_days", {
+  day: date("day").primaryKey(),
+  watches: integer("watches").notNull(),
+  units: bigint("units", { mode: "number" }).notNull(),
+  /** Of all units, in whole US dollars. Watches without a price or a cost add nothing. */
+  retail: bigint("retail", { mode: "number" }).notNull(),
+  cost: bigint("cost", { mode: "number" }).notNull(),
+  /** Watches whose cost is known, and what their units would sell for. */
+  costed: integer("costed").notNull(),
+  costedRetail: bigint("costed_retail", { mode: "number" }).notNull(),
+});
+
+/** What each watch has added to `stock_days`, so that a change subtracts exactly that. */
+export const stockedWatches = pgTable("stocked_watches", {
+  watchId: integer("watch_id").primaryKey(),
+  day: date("day").notNull(),
+  units: integer("units").notNull(),
+  retail: integer("retail"),
+  cost: integer("cost"),
 });
