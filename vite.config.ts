@@ -8,6 +8,7 @@ const sharedByWatchPages =
 
 /** Native or large packages of the server alone. */
 const serverPackages = [
+  "@aws-sdk/client-s3",
   "@fastify/rate-limit",
   "@node-rs/argon2",
   "cookie",
@@ -20,6 +21,7 @@ const serverPackages = [
   "pdfkit",
   "pg",
   "prom-client",
+  "sharp",
   "zod",
 ];
 

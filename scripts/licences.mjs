@@ -11,16 +11,22 @@ const allowed =
   );
 /** Fonts under it may be embedded and passed on, but not sold alone. */
 const allowedForFonts = "OFL-1.1";
+/** libvips inside the packages of sharp: unchanged, and linked at run time (docs/dependencies.md). */
+const allowedForSharp = "LGPL-3.0-or-later";
 
 /** @typedef {{ name: string, version: string, licence: string }} Licensed */
 
 /** @param {readonly Licensed[]} packages */
 export function foreignLicences(packages) {
-  return packages.filter(
-    ({ name, licence }) =>
-      !allowed.includes(licence) &&
-      !(name.startsWith("@fontsource") && licence === allowedForFonts),
-  );
+  return packages.filter(({ name, licence }) => {
+    const parts = name.startsWith("@img/sharp-") ? licence.split(" AND ") : [licence];
+    return !parts.every(
+      (part) =>
+        allowed.includes(part) ||
+        (name.startsWith("@fontsource") && part === allowedForFonts) ||
+        (name.startsWith("@img/sharp-") && part === allowedForSharp),
+    );
+  });
 }
 
 /** @param {string} lockText */

@@ -53,7 +53,7 @@ function component({ name, version, licence, integrity, optional }) {
     version,
     scope: optional ? "optional" : "required",
     hashes: [{ alg: "SHA-512", content: Buffer.from(sha512, "base64").toString("hex") }],
-    licenses: [{ license: { id: licence } }],
+    licenses: [licence.includes(" ") ? { expression: licence } : { license: { id: licence } }],
     purl: purl({ name, version }),
     ...(platform && {
       components: softwareFor(platform).map((software) => ({

@@ -4,6 +4,7 @@ import type { Database } from "#src/platform/db/client.ts";
 import type { JobHandler } from "#src/platform/jobs/job.ts";
 import { type JobWorker, startJobWorker } from "#src/platform/jobs/job-worker.ts";
 import { createMailer } from "#src/platform/mail/mailer.ts";
+import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { loggerOptions } from "#src/server/logging.ts";
 import { until } from "./until.ts";
 
@@ -23,7 +24,9 @@ export function startTestJobs(
   const config = readConfig({ NODE_ENV: "test", PUBLIC_URL: "http://shop.test", ...env });
   const { log } = fastify({ logger: { ...loggerOptions(config), stream } });
   const mailer = createMailer(config);
-  const worker = startJobWorker(handlers, { config, db: database.db, database, mailer }, log);
+  const media = createMediaStore(config);
+  const services = { config, db: database.db, database, mailer, media };
+  const worker = startJobWorker(handlers, services, log);
   return {
     async stop() {
       await worker.stop();

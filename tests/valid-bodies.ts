@@ -54,6 +54,8 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "PATCH /api/admin/catalog/brands/{id}": { ...brand, updatedAt: "2026-01-02T03:04:05.678Z" },
   "POST /api/admin/catalog/brands/order": { ids: [2, 1] },
   "POST /api/admin/orders/{id}/events": { type: "note", text: "Called back." },
+  "PATCH /api/admin/pictures/{id}": { alternativeText: "The case back" },
+  "PATCH /api/admin/watches/{id}/pictures": { order: [] },
   "POST /api/admin/inventory": watchValues(),
   "PATCH /api/admin/inventory/{id}": {
     changes: { model: "Ranger", retailPrice: 9_100, wholesalePrice: 7_600 },

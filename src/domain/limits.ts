@@ -164,3 +164,17 @@ export const inventorySearchMaxLength = 100;
 export const bulkMaxWatches = 200;
 /** Entries of a watch's history that are listed. */
 export const historyLength = 50;
+
+/** Pictures that the staff uploads. */
+export const pictureLimits = {
+  maxBytes: 15_000_000,
+  megapixels: 50,
+  /** On each side. Smaller ones would look poor on any screen. */
+  minSide: 300,
+  perWatch: 30,
+  perHour: 1_000,
+  textMaxLength: 250,
+  /** On a slow line a large photo takes minutes. */
+  uploadSeconds: 300,
+  decodeSeconds: 20,
+} as const;

@@ -65,6 +65,8 @@ export interface Endpoint extends Capable {
   readonly formPage?: `/${string}`;
   /** The handler gets the bytes of the body as they came, to check a signature. */
   readonly rawBody?: { readonly maxBytes: number };
+  /** The handler gets the body as a stream, of any type, and counts its bytes itself. */
+  readonly streamBody?: { readonly maxBytes: number; readonly seconds: number };
   /** The handler returns a file instead of the reply. */
   readonly file?: boolean;
 }

@@ -15,6 +15,7 @@ test("nothing needs to be set", () => {
     publicUrl: "http://localhost:3000",
     databaseUrl: undefined,
     dataDir: join(projectRoot(), ".data"),
+    mediaBucket: undefined,
     capabilities: [],
     jobs: "inline",
     webConcurrency: 1,

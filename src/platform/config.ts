@@ -23,6 +23,7 @@ const settings = z.object({
   PUBLIC_URL: types.origin.optional(),
   DATABASE_URL: types.url(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().default(".data"),
+  MEDIA_URL: types.bucket.optional(),
   CAPABILITIES: types.listOf(capabilityNames, "all").default([]),
   JOBS: types.oneOf(["inline", "only", "off"]).default("inline"),
   WEB_CONCURRENCY: types.wholeNumber(1, 64).default(1),
@@ -48,6 +49,7 @@ type Settings = z.output<typeof settings>;
 
 const secrets = new Set([
   "DATABASE_URL",
+  "MEDIA_URL",
   "SMTP_URL",
   "ADMIN_PASSWORD",
   "WHOLESALE_PASSWORD",
@@ -77,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     publicUrl,
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(projectRoot(), values.DATA_DIR),
+    mediaBucket: values.MEDIA_URL,
     capabilities: values.CAPABILITIES,
     jobs: values.JOBS,
     webConcurrency: values.WEB_CONCURRENCY,

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import { Forbidden, Invalid, NotFound, SignInRequired } from "#src/domain/errors.ts";
@@ -12,12 +13,14 @@ import {
 } from "#src/lib/endpoint.ts";
 import type { Config } from "./config.ts";
 import type { Db, Tx } from "./db/client.ts";
+import type { MediaStore } from "./media/media-store.ts";
 import type { PasswordHasher } from "./passwords.ts";
 
 /** Made once when the process starts, for all handlers. */
 export interface Services {
   readonly config: Config;
   readonly db: Db;
+  readonly media: MediaStore;
   readonly passwords: PasswordHasher;
 }
 
@@ -51,6 +54,7 @@ export interface RawCall extends Caller {
   readonly body: unknown;
   readonly headers: unknown;
   readonly rawBody?: Buffer;
+  readonly stream?: Readable;
 }
 
 /** What a handler of an endpoint with `file` returns. */
@@ -70,6 +74,7 @@ interface Call<E extends Endpoint> extends Services, Omit<Caller, "viewer"> {
   readonly body: Parsed<E["body"]>;
   readonly headers: E["rawBody"] extends object ? IncomingHttpHeaders : Parsed<E["headers"]>;
   readonly rawBody: E["rawBody"] extends object ? Buffer : undefined;
+  readonly stream: E["streamBody"] extends object ? Readable : undefined;
 }
 
 type Handler<E extends Endpoint> = (

@@ -67,6 +67,45 @@ export function listOf<const T extends string>(options: readonly T[], everything
   });
 }
 
+export interface Bucket {
+  readonly bucket: string;
+  /** Empty, or ends with a slash. */
+  readonly prefix: string;
+  readonly region: string;
+  readonly endpoint: string | undefined;
+  readonly credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+export const bucket = setting(
+  "an address such as s3://bucket/folder?region=eu-central-1&endpoint=https://host",
+  (text): Bucket | undefined => {
+    const parsed = parseUrl(text);
+    if (parsed?.protocol !== "s3:" || !/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(parsed.hostname))
+      return;
+    const known = [...parsed.searchParams.keys()].every((name) => /^(endpoint|region)$/.test(name));
+    const endpoint = parsed.searchParams.get("endpoint") ?? undefined;
+    const folder = parsed.pathname.replaceAll(/^\/+|\/+$/g, "");
+    const [accessKeyId, secretAccessKey] = [parsed.username, parsed.password].map(decoded);
+    if (!known || !/^[\w./-]*$/.test(folder) || !accessKeyId !== !secretAccessKey) return;
+    if (endpoint && !/^https?:$/.test(parseUrl(endpoint)?.protocol ?? "")) return;
+    return {
+      bucket: parsed.hostname,
+      prefix: folder && `${folder}/`,
+      region: parsed.searchParams.get("region") ?? "us-east-1",
+      endpoint,
+      credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    };
+  },
+);
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export const timeZone = setting("a time zone such as America/New_York", (text) => {
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions().timeZone;

@@ -9,6 +9,7 @@ import { checkoutApi } from "#src/features/checkout/checkout.api.ts";
 import { placeOrderApi } from "#src/features/checkout/place-order.api.ts";
 import { brandsApi } from "#src/features/inventory/brands/brands.api.ts";
 import { inventoryApi } from "#src/features/inventory/inventory.api.ts";
+import { picturesApi } from "#src/features/inventory/pictures/pictures.api.ts";
 import { exportApi } from "#src/features/inventory/transfer/export.api.ts";
 import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
 import { ordersApi } from "#src/features/orders/orders.api.ts";
@@ -46,4 +47,5 @@ export const apiRoutes: readonly Route[] = [
   ...mailsApi,
   ...applicationsApi,
   ...peopleApi,
+  ...picturesApi,
 ];

@@ -5,6 +5,7 @@ import { AppError, Forbidden, Invalid, NotFound } from "#src/domain/errors.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
+import { TooLarge } from "#src/platform/media/quarantine.ts";
 import {
   type AcceptedCall,
   type Caller,
@@ -16,6 +17,7 @@ import {
 } from "#src/platform/serve.ts";
 import type { Loaded, TaggedCache } from "#src/platform/tagged-cache.ts";
 import { throttle } from "#src/platform/throttle.ts";
+import { extendBodyTime } from "./body-time.ts";
 import { type FailurePage, mountForm, routerPath } from "./forms.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { CallerOf } from "./request-identity.ts";
@@ -40,6 +42,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
   guardAdmin(app, routes, callerOf);
   for (const route of routes) {
     if (route.endpoint.rawBody) acceptRawBody(app, (scope) => mountRoute(scope, route, options));
+    else if (route.endpoint.streamBody) acceptStream(app, route, options);
     else mountRoute(app, route, options);
     if (route.endpoint.formAt) {
       mountForm(app, route.endpoint, {
@@ -68,7 +71,7 @@ function mountRoute(app: FastifyInstance, route: Route, options: ApiOptions): vo
   app.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
-    bodyLimit: endpoint.rawBody?.maxBytes ?? maxBodyBytes,
+    bodyLimit: endpoint.rawBody?.maxBytes ?? endpoint.streamBody?.maxBytes ?? maxBodyBytes,
     handler: async (request, reply) => {
       const { call, caller } = await acceptCall(route, request, reply, options);
       if (endpoint.shared && caller.viewer.kind === "guest") {
@@ -122,6 +125,10 @@ function contentsOf(
   { params, query, body, headers }: FastifyRequest,
   endpoint: Endpoint,
 ): Omit<RawCall, keyof Caller> {
+  if (endpoint.streamBody) {
+    const stream = body instanceof Readable ? body : Readable.from([]);
+    return { params, query, headers, stream, body: undefined };
+  }
   if (!endpoint.rawBody) return { params, query, body, headers };
   const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   return { params, query, headers, rawBody, body: undefined };
@@ -147,6 +154,20 @@ function acceptRawBody(app: FastifyInstance, mount: (scope: FastifyInstance) => 
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, async (_: unknown, raw: Buffer) => raw);
     mount(scope);
+  });
+}
+
+/** Any type of body, as it comes. One that says that it is too large is refused before it is read. */
+function acceptStream(app: FastifyInstance, route: Route, options: ApiOptions): void {
+  const { maxBytes = 0, seconds = 0 } = route.endpoint.streamBody ?? {};
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", async (_: unknown, body: Readable) => body);
+    scope.addHook("preParsing", async (request) => {
+      if (Number(request.headers["content-length"]) > maxBytes) throw new TooLarge(maxBytes);
+      extendBodyTime(request.raw, seconds * 1_000);
+    });
+    mountRoute(scope, route, options);
   });
 }
 

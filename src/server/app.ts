@@ -12,9 +12,11 @@ import fastify, {
 import { RouteTable } from "#src/app/route-table.tsx";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
 import { Invalid } from "#src/domain/errors.ts";
+import { pictureLimits } from "#src/domain/limits.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
+import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { projectRoot } from "#src/platform/project-root.ts";
 import type { Services } from "#src/platform/serve.ts";
@@ -22,6 +24,7 @@ import { sessionCookie } from "#src/platform/session.ts";
 import { TaggedCache } from "#src/platform/tagged-cache.ts";
 import { acceptOnlyJson, maxBodyBytes, mountApi, webhookPaths } from "./api.ts";
 import { apiRoutes } from "./api-routes.ts";
+import { limitBodyTime } from "./body-time.ts";
 import { handleClientError, refuseConnect } from "./client-errors.ts";
 import { createDispatch } from "./dispatch.ts";
 import { handleErrors, sendError } from "./errors.ts";
@@ -63,7 +66,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("preClose", async () => responses.close());
 
   const passwords = createPasswordHasher();
-  const services: Services = { config, db: database.db, passwords };
+  const media = createMediaStore(config);
+  const services: Services = { config, db: database.db, media, passwords };
   const table = new RouteTable(config.capabilities);
   const routes = apiRoutes.filter(
     ({ endpoint }) => onlyEnabled([endpoint], config.capabilities).length > 0,
@@ -92,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await limitRequests(app, config.rateLimitFactor);
 
   const assetsOf = options.assetsOf ?? (await mountBuiltFiles(app));
-  await mountPictures(app, join(projectRoot(), "media"));
+  await mountPictures(app, join(projectRoot(), "media"), media);
   mountWellKnown(app, config, table);
   mountSitemap(app, { config, table, db: database.db, catalogVersion, responses });
   mountApi(app, {
@@ -145,17 +149,18 @@ function serverOptions(
 /** Slow and idle clients are disconnected, so that they can't use up all connections. */
 const timeouts = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // For the longest upload; other bodies have the shorter time of body-time.ts.
+  requestTimeout: pictureLimits.uploadSeconds * 1_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 };
 const maxIdleMs = 30_000;
 
 function createHttpServer(responses: ResponseCache, handler: RequestListener): Server {
-  return createServer(
-    timeouts,
-    (request, response) => responses.respond(request, response) || handler(request, response),
-  )
+  return createServer(timeouts, (request, response) => {
+    limitBodyTime(request);
+    if (!responses.respond(request, response)) handler(request, response);
+  })
     .on("connect", refuseConnect)
     .setTimeout(maxIdleMs);
 }

@@ -25,7 +25,7 @@ export function refuseConnect(_: IncomingMessage, socket: Duplex): void {
   socket.end(rawResponse(new NotFound()));
 }
 
-function rawResponse({ status, message, code }: AppError): string {
+export function rawResponse({ status, message, code }: AppError): string {
   const body = JSON.stringify({ message, code });
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
+import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
 import { publishScheduled } from "#src/features/inventory/publish.service.ts";
 import { sendOrderMail, sweepOrderMails } from "#src/features/orders/mails/order-mail.service.ts";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
@@ -11,6 +12,7 @@ import { type JobWorker, startJobWorker } from "#src/platform/jobs/job-worker.ts
 import { releaseLostJobs } from "#src/platform/jobs/lost-jobs.ts";
 import { createMailer } from "#src/platform/mail/mailer.ts";
 import { sendMail, sweepMails } from "#src/platform/mail/send-mail.ts";
+import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { housekeeping } from "./housekeeping.ts";
 
 /** Every job of the shop. */
@@ -24,13 +26,16 @@ const jobHandlers: readonly JobHandler[] = [
   sendOrderMail,
   sweepOrderMails,
   publishScheduled,
+  ...pictureJobs,
 ];
 
 export function startJobs(config: Config, database: Database, log: FastifyBaseLogger): JobWorker {
   if (config.jobs === "off") return { stop: async () => {} };
   const handlers = onlyEnabled(jobHandlers, config.capabilities);
   const mailer = createMailer(config);
-  const worker = startJobWorker(handlers, { config, db: database.db, database, mailer }, log);
+  const media = createMediaStore(config);
+  const services = { config, db: database.db, database, mailer, media };
+  const worker = startJobWorker(handlers, services, log);
   return {
     async stop() {
       await worker.stop();

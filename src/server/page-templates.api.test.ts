@@ -8,6 +8,7 @@ import { guest, type Viewer } from "#src/domain/viewer.ts";
 import { fillPath } from "#src/lib/paths.ts";
 import { readConfig } from "#src/platform/config.ts";
 import { users, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { TagChanges } from "#src/platform/tagged-cache.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
@@ -66,7 +67,12 @@ async function sent(path: string, { token }: Visitor): Promise<string> {
 
 /** The page as it is rendered for this viewer alone, without a template and without a cache. */
 async function renderedDirectly(path: string, { viewer }: Visitor): Promise<string> {
-  const services = { config, db: shop.database.db, passwords: createPasswordHasher() };
+  const services = {
+    config,
+    db: shop.database.db,
+    media: createMediaStore(config),
+    passwords: createPasswordHasher(),
+  };
   const caller = callerStandIn(viewer);
   const dispatch = createDispatch(services, apiRoutes, new TagChanges());
   const get = async (url: string) => (await dispatch(url, caller)).data;

@@ -1,8 +1,10 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { NotFound } from "#src/domain/errors.ts";
+import { derivedFilePattern } from "#src/platform/media/derive-picture.ts";
+import type { MediaStore } from "#src/platform/media/media-store.ts";
 import { negotiate } from "./send.ts";
 
 const contentTypes: Record<string, string> = {
@@ -54,8 +56,15 @@ export async function mountStaticFiles(app: FastifyInstance, folder: string): Pr
   }
 }
 
-/** Pictures, listed at start and streamed from disk. A changed picture gets a new name. */
-export async function mountPictures(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Pictures of the seed, listed at start and streamed from disk, and those that were uploaded, from the store. A
+ * changed picture gets a new name.
+ */
+export async function mountPictures(
+  app: FastifyInstance,
+  folder: string,
+  media: MediaStore,
+): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const sizes = new Map<string, number>();
   for (const name of names) {
@@ -64,11 +73,36 @@ export async function mountPictures(app: FastifyInstance, folder: string): Promi
   app.get<{ Params: { name: string } }>("/media/:name", async (request, reply) => {
     const { name } = request.params;
     const size = sizes.get(name);
-    if (size === undefined) throw new NotFound();
+    if (size === undefined) return sendUploaded(media, name, request, reply);
     return reply
       .header("cache-control", oneYear)
       .header("content-length", size)
       .type(contentTypes[extname(name)] ?? "")
       .send(createReadStream(join(folder, name)));
   });
+}
+
+/** Our own encodings alone. Nothing in them could run, and if it could, the sandbox would hold it. */
+async function sendUploaded(
+  media: MediaStore,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (!derivedFilePattern.test(name)) throw new NotFound();
+  // The name is made of the content's hash, so a browser that has the name has the content.
+  const etag = `"${name}"`;
+  const isKnown = request.headers["if-none-match"] === etag;
+  const found = isKnown ? undefined : await media.get(`pictures/${name}`);
+  if (!isKnown && !found) throw new NotFound();
+  reply
+    .header("cache-control", oneYear)
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("content-disposition", "inline")
+    .header("etag", etag);
+  if (!found) return reply.code(304).send();
+  return reply
+    .header("content-length", found.bytes)
+    .type(contentTypes[extname(name)] ?? "")
+    .send(found.content);
 }

@@ -70,6 +70,8 @@ export const watchSchema = z.object({
   /** Paths without size and extension; the first is the main picture. */
   image: z.string().nullable(),
   images: z.array(z.string()),
+  /** Only if one is set: alternative texts in the order of the images, empty where the name is enough. */
+  imageTexts: z.array(z.string()).optional(),
   /** The price for this viewer. */
   price: z.int(),
   retailPrice: z.int(),

@@ -42,9 +42,14 @@ export async function presentCards(
   return (await presentWatches(...given)).map((watch) => watchCardSchema.parse(watch));
 }
 
-function presentWatch(row: WatchRow, viewer: Viewer, wholesalePrice: number | null): Watch {
+function presentWatch(
+  { imageTexts, ...row }: WatchRow,
+  viewer: Viewer,
+  wholesalePrice: number | null,
+): Watch {
   return {
     ...presentPrices(row, viewer, wholesalePrice),
+    ...(imageTexts.length > 0 && { imageTexts }),
     image: row.images[0] ?? null,
     createdAt: row.createdAt.toISOString(),
   };

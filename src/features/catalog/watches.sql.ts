@@ -20,6 +20,7 @@ export const watchColumns = {
   reference: watches.reference,
   description: watches.description,
   images: watches.images,
+  imageTexts: watches.imageTexts,
   retailPrice: watches.retailPrice,
   caseSize: watches.caseSize,
   dialColor: watches.dialColor,

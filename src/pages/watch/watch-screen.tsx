@@ -32,7 +32,7 @@ export function WatchScreen({ watch }: WatchScreenProps) {
       <JsonLd data={watchJsonLd(watch, trail, origin)} />
       <WatchLayout
         breadcrumb={<Breadcrumb trail={trail} current={watch.model} />}
-        gallery={<Gallery images={watch.images} name={watchName(watch)} />}
+        gallery={<Gallery images={watch.images} texts={watch.imageTexts} name={watchName(watch)} />}
         aside={<BuyBox watch={watch} actions={detailActions(watch)} actionsRef={actions} />}
       >
         <WatchTabs watch={watch} />

@@ -9,6 +9,9 @@ const migrationKey = [meridian, 2];
 // Key 3 is taken by the triggers that maintain catalog_totals (migration 0008), key 4 by the one that seals
 // entries of the audit log (decision 054).
 
+/** Keeps the files of pictures from being deleted while a row that names them is stored. */
+export const mediaKey = { space: meridian, number: 4 };
+
 /** The first number of the key that each job worker holds; the second comes from its id. */
 export const jobWorkerKey = meridian + 1;
 

@@ -23,6 +23,8 @@ interface JobOptions {
   readonly jobKey?: string;
   /** The pauses between attempts grow from 3 seconds to 6 hours; 25 attempts take four days. */
   readonly maxAttempts?: number;
+  /** Jobs of one queue run one after the other, in all processes together. */
+  readonly queue?: string;
 }
 
 /** A job to be added, with a payload that fits its schema. */
@@ -33,13 +35,14 @@ interface PlannedJob {
 export function planJob<Payload extends z.ZodType>(
   { name, payload: schema }: Job<Payload>,
   payload: z.input<Payload>,
-  { runAt, jobKey, maxAttempts = 25 }: JobOptions = {},
+  { runAt, jobKey, maxAttempts = 25, queue }: JobOptions = {},
 ): PlannedJob {
   schema.parse(payload);
   return {
     call: sql`graphile_worker.add_job(
       ${name},
       payload => ${JSON.stringify(payload)}::json,
+      queue_name => ${queue ?? null}::text,
       run_at => ${runAt?.toISOString() ?? null}::timestamptz,
       job_key => ${jobKey ?? null}::text,
       max_attempts => ${maxAttempts}::int)`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authenticate } from "#src/features/auth/auth.service.ts";
 import { readConfig } from "#src/platform/config.ts";
+import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { createPasswordHasher, type PasswordHasher } from "#src/platform/passwords.ts";
 import { fingerprint } from "#src/platform/throttle.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
@@ -80,11 +81,8 @@ describe("the cost of a refused sign-in", () => {
         return real.verify(given, hash);
       },
     };
-    const services = {
-      db: shop.database.db,
-      passwords,
-      config: readConfig({ RATE_LIMIT_FACTOR: "1000" }),
-    };
+    const config = readConfig({ RATE_LIMIT_FACTOR: "1000" });
+    const services = { db: shop.database.db, media: createMediaStore(config), passwords, config };
     expect(await authenticate(services, { username: "nobody.else", password })).toBeUndefined();
     expect(
       await authenticate(services, { username: existing.username, password: "wrong" }),

@@ -122,7 +122,9 @@ describe("another site can change nothing with an administrator's cookie", () =>
     for (const type of simpleContentTypes) {
       const headers = { "content-type": type };
       const sent = { body: bodyOf(call), headers, token };
-      expect((await shop.request(call.method, addressOf(call), sent)).status, type).toBe(415);
+      // A picture may be of any type; that the request comes from our own page is checked above.
+      const { status } = await shop.request(call.method, addressOf(call), sent);
+      expect(status, type).toBe(call.streamBody ? 400 : 415);
       expect((await shop.request("POST", addressOf(call), sent)).status).toBeGreaterThanOrEqual(
         400,
       );

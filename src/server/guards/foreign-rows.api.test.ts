@@ -18,6 +18,7 @@ type Meaning =
   | "mail"
   | "job"
   | "payment"
+  | "picture"
   | "entry"
   | keyof Ids;
 
@@ -48,6 +49,13 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "POST /api/payments/test/{number}": { number: "waiting" },
   "GET /api/orders/{number}/pro-forma.pdf": { number: "waiting" },
   "GET /api/orders/{number}/invoice.pdf": { number: "delivered" },
+  "GET /api/admin/pictures": { watchId: "watch", brandId: "brand" },
+  "POST /api/admin/pictures": { watchId: "watch", brandId: "brand" },
+  "PATCH /api/admin/pictures/{id}": { id: "picture" },
+  "DELETE /api/admin/pictures/{id}": { id: "picture" },
+  "POST /api/admin/pictures/{id}/retry": { id: "picture" },
+  "GET /api/admin/pictures/{id}/original": { id: "picture" },
+  "PATCH /api/admin/watches/{id}/pictures": { id: "watch" },
   "DELETE /api/admin/watches/{id}": { id: "watch" },
   "DELETE /api/admin/brands/{id}": { id: "brand" },
   "DELETE /api/admin/users/{id}": { id: "account" },
@@ -234,12 +242,21 @@ test.each(routesThatChangeOwnCart)("%s leaves other users' carts unchanged", asy
   expect(await rowsOf(stranger)).not.toEqual(before[1]);
 });
 
+async function rowToDelete(route: string): Promise<number> {
+  if (route.includes("/users/")) return (await aUser(shop.database.db)).id;
+  if (!route.includes("/pictures/")) return 3;
+  const { rows } = await shop.database.pool.query(
+    "insert into pictures (watch_id, position) values (3, 9) returning id",
+  );
+  return rows[0].id;
+}
+
 describe("only an administrator learns whether a row to delete exists", () => {
   const deletes = Object.keys(meanings).filter((route) => route.startsWith("DELETE /api/admin/"));
 
   test.each(deletes)("%s", async (route) => {
     const { db } = shop.database;
-    const target = route.includes("/users/") ? (await aUser(db)).id : 3;
+    const target = await rowToDelete(route);
     const tokens = [await shop.signIn("customer"), await shop.signIn("wholesale"), "forged"];
     const before = await tableContent(db);
     const [method = "", path = ""] = route.split(" ");

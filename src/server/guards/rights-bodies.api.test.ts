@@ -115,6 +115,12 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   const [entry] = await rows(shop, "select max(id)::int as id from audit_log");
   await send("POST /api/admin/inventory/{id}/undo", { entryId: entry?.id });
   await send("POST /api/admin/inventory/bulk");
+  const [picture] = await rows(
+    shop,
+    "insert into pictures (watch_id, position, state, path) values (1, 0, 'ready', '/media/x') returning id",
+  );
+  await send("PATCH /api/admin/pictures/{id}");
+  await send("PATCH /api/admin/watches/{id}/pictures", { order: [picture?.id] });
   await send("POST /api/wholesale/apply");
   await send("POST /api/admin/applications/{id}/notes");
   await send("POST /api/admin/applications/{id}/decline");

@@ -9,7 +9,9 @@ import { useGalleryStrip } from "./use-gallery-strip.ts";
 
 interface GalleryProps {
   images: readonly string[];
-  /** The watch's name, with which every alternative text begins. */
+  /** Alternative texts in the order of the images, as far as the staff wrote them. */
+  texts?: readonly string[] | undefined;
+  /** The watch's name, with which every other alternative text begins. */
   name: string;
 }
 
@@ -20,7 +22,7 @@ const onPicture = "bg-paper/70 hover:bg-paper";
 const loadZoom = () => import("./zoom.ts");
 
 /** A strip that scrolls without JavaScript; arrows, keys and full screen need it. */
-export function Gallery({ images, name }: GalleryProps) {
+export function Gallery({ images, texts = [], name }: GalleryProps) {
   const { strip, current, show, onKeyDown, scrollProps } = useGalleryStrip(images.length);
   const expand = useRef<HTMLAnchorElement>(null);
   const closeZoom = useRef<(() => void) | null>(null);
@@ -33,6 +35,8 @@ export function Gallery({ images, name }: GalleryProps) {
     return <Picture src={null} alt={`No picture of the ${name} yet`} sizes={sizes} />;
   }
 
+  const altOf = (src: string, index: number) => texts[index] || `${name}, ${viewName(src, index)}`;
+
   async function openZoom(event: MouseEvent<HTMLAnchorElement>) {
     if (isModifiedClick(event)) return;
     event.preventDefault();
@@ -42,7 +46,7 @@ export function Gallery({ images, name }: GalleryProps) {
     if (!zoom || !strip.current || closeZoom.current) return;
     const shown = strip.current.querySelector("img")?.currentSrc;
     closeZoom.current = zoom.openZoom({
-      pictures: images.map((src, index) => ({ src, alt: `${name}, ${viewName(src, index)}` })),
+      pictures: images.map((src, index) => ({ src, alt: altOf(src, index) })),
       format: shown?.endsWith(".avif") ? "avif" : "webp",
       index: current,
       label,
@@ -82,12 +86,7 @@ export function Gallery({ images, name }: GalleryProps) {
                 data-replay="click"
                 className="block cursor-zoom-in"
               >
-                <Picture
-                  src={image}
-                  alt={`${name}, ${viewName(image, index)}`}
-                  sizes={sizes}
-                  eager={index === 0}
-                />
+                <Picture src={image} alt={altOf(image, index)} sizes={sizes} eager={index === 0} />
               </a>
             </li>
           ))}
@@ -118,7 +117,7 @@ export function Gallery({ images, name }: GalleryProps) {
           </>
         )}
       </div>
-      {several && <Thumbnails images={images} current={current} onShow={show} />}
+      {several && <Thumbnails images={images} texts={texts} current={current} onShow={show} />}
     </section>
   );
 }
@@ -152,19 +151,20 @@ function StepButton({ direction, onClick }: StepButtonProps) {
 
 interface ThumbnailsProps {
   images: readonly string[];
+  texts: readonly string[];
   current: number;
   onShow: (index: number) => void;
 }
 
 /** Links, which scroll the strip also without JavaScript. */
-function Thumbnails({ images, current, onShow }: ThumbnailsProps) {
+function Thumbnails({ images, texts, current, onShow }: ThumbnailsProps) {
   return (
     <ul className="mt-3 flex gap-3 max-md:px-5 lg:col-start-1 lg:row-start-1 lg:mt-0 lg:flex-col">
       {images.map((image, index) => (
         <li key={image} className="w-20 lg:w-full">
           <a
             href={`#${pictureId(index)}`}
-            aria-label={`Show picture ${index + 1}: ${viewName(image, index)}`}
+            aria-label={`Show picture ${index + 1}: ${texts[index] || viewName(image, index)}`}
             aria-current={index === current ? "true" : undefined}
             onClick={(event) => {
               event.preventDefault();

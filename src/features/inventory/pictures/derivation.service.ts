@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { AppError } from "#src/domain/errors.ts";
+import type { Db, Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { addJob, cronJob, handleJob, type JobHandler, job } from "#src/platform/jobs/job.ts";
+import { mediaFolder, readAll } from "#src/platform/media/create-media-store.ts";
+import {
+  type DerivedPicture,
+  derivedName,
+  derivePicture,
+} from "#src/platform/media/derive-picture.ts";
+import { type MediaKey, type MediaStore, mediaUrl } from "#src/platform/media/media-store.ts";
+import { smallOriginalKey, smallPicture } from "#src/platform/media/picture-file.ts";
+import { sweepQuarantine } from "#src/platform/media/quarantine.ts";
+import { lockPictures, publishPictures } from "./picture-owner.service.ts";
+import { pictureMessages as messages } from "./pictures.messages.ts";
+import * as store from "./pictures.sql.ts";
+
+const capability = "backoffice";
+
+const derivePictureJob = job({
+  name: "derive-picture",
+  payload: z.object({ pictureId: z.int() }),
+  capability,
+});
+
+/** One picture after the other in the whole shop, because each takes a core for seconds. */
+export async function planDerivation(tx: Tx, pictureId: number): Promise<void> {
+  await addJob(
+    tx,
+    derivePictureJob,
+    { pictureId },
+    { jobKey: store.jobKeyOf(pictureId), queue: "pictures", maxAttempts: 8 },
+  );
+}
+
+const derive = handleJob(derivePictureJob, async ({ pictureId }, { db, media, log }) => {
+  const row = await store.findPicture(db, pictureId);
+  if (row?.state !== "processing") return;
+  const { originalKey, turns, crop } = row;
+  const stored = originalKey && (await media.get(originalKey as MediaKey));
+  if (!stored) return fail(db, row, messages.originalGone);
+  const original = await readAll(stored);
+  const name = derivedName(originalKey, { turns, crop });
+  try {
+    const derived = await derivePicture(original, { turns, crop }, name);
+    const small = { key: smallOriginalKey(originalKey), content: await smallPicture(original) };
+    for (const { key, content } of [...derived.files, small]) await media.put(key, content);
+    await finish(db, media, row, { name, derived });
+  } catch (error) {
+    // A store or a database that is away is tried again; a picture that can't be read never can.
+    if (error instanceof AppError || !isPictureError(error)) throw error;
+    log.warn({ err: error }, "picture not prepared");
+    await fail(db, row, messages.notPrepared);
+  }
+});
+
+/** libvips names the operation that failed. */
+const isPictureError = (error: unknown) =>
+  error instanceof Error &&
+  !("code" in error) &&
+  /vips|heif|jpeg|webp|png|timeout|pixel|image/i.test(error.message);
+
+async function fail(db: Db, row: store.PictureRow, problem: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockPictures(tx, store.ownerOf(row));
+    await store.updatePicture(tx, row.id, { state: "failed", problem });
+  });
+}
+
+interface Finished {
+  readonly name: string;
+  readonly derived: DerivedPicture;
+}
+
+async function finish(
+  db: Db,
+  media: MediaStore,
+  row: store.PictureRow,
+  { name, derived }: Finished,
+): Promise<void> {
+  const owner = store.ownerOf(row);
+  await inTransaction(db, async (tx) => {
+    await store.shareFiles(tx);
+    for (const { key, content } of derived.files) {
+      if (!(await media.has(key))) await media.put(key, content);
+    }
+    const rows = await lockPictures(tx, owner);
+    const now = rows.find(({ id }) => id === row.id);
+    // Removed meanwhile, or turned again: then another job is on its way.
+    if (!now?.originalKey || derivedName(now.originalKey, now) !== name) return;
+    await store.updatePicture(tx, row.id, {
+      state: "ready",
+      problem: null,
+      path: mediaUrl(name),
+      color: derived.color,
+    });
+    if ("brandId" in owner) {
+      const earlier = rows.filter(({ position, id }) => position < now.position && id !== row.id);
+      await store.removePictures(
+        tx,
+        earlier.map(({ id }) => id),
+      );
+    }
+    await publishPictures(tx, owner);
+  });
+}
+
+const sweep = cronJob({ name: "sweep-pictures", every: "minute", capability }, async ({ db }) => {
+  await store.failAbandoned(db, messages.notPrepared);
+  for (const id of await store.findForgotten(db)) {
+    await inTransaction(db, (tx) => planDerivation(tx, id));
+  }
+});
+
+/** Younger files may belong to a picture whose row is about to be stored. */
+const youngMs = 3_600_000;
+
+/** Looks at a sixteenth of all files, by the first digit of their names, so that each is looked at every day. */
+const sweepFiles = cronJob(
+  { name: "sweep-picture-files", every: "hour", capability },
+  async ({ db, media, config }) => {
+    await sweepQuarantine(mediaFolder(config));
+    const digit = (Math.floor(Date.now() / 3_600_000) % 16).toString(16);
+    await removeUnneededFiles(db, media, digit);
+  },
+);
+
+export async function removeUnneededFiles(
+  db: Db,
+  media: MediaStore,
+  start: string,
+  before = new Date(Date.now() - youngMs),
+): Promise<void> {
+  for (const folder of ["pictures", "originals"] as const) {
+    for await (const { key, changedAt } of media.list(`${folder}/${start}`)) {
+      if (changedAt < before) await removeUnlessNeeded(db, media, key);
+    }
+  }
+}
+
+async function removeUnlessNeeded(db: Db, media: MediaStore, key: MediaKey): Promise<void> {
+  const hash = key.slice(key.indexOf("/") + 1, key.indexOf("/") + 33);
+  if ((await store.findNeeded(db, [hash])).size > 0) return;
+  await inTransaction(db, async (tx) => {
+    await store.lockFiles(tx);
+    if ((await store.findNeeded(tx, [hash])).size === 0) await media.delete(key);
+  });
+}
+
+export const pictureJobs: readonly JobHandler[] = [derive, sweep, sweepFiles];

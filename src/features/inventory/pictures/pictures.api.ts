@@ -1,0 +1,79 @@
+import { NotFound } from "#src/domain/errors.ts";
+import { pictureLimits } from "#src/domain/limits.ts";
+import type { MediaKey } from "#src/platform/media/media-store.ts";
+import { smallOriginalKey } from "#src/platform/media/picture-file.ts";
+import { type Route, serve } from "#src/platform/serve.ts";
+import { throttle } from "#src/platform/throttle.ts";
+import {
+  changePicture,
+  deletePicture,
+  getOriginal,
+  listPictures,
+  orderPictures,
+  retryPicture,
+  type StaffPicture,
+  uploadPicture,
+} from "./pictures.contract.ts";
+import { pictureMessages as messages } from "./pictures.messages.ts";
+import * as service from "./pictures.service.ts";
+import { findPicture, type PictureOwner, type PictureRow } from "./pictures.sql.ts";
+
+const present = (row: PictureRow): StaffPicture => ({
+  ...row,
+  hasOriginal: row.originalKey !== null,
+});
+const presentAll = (rows: readonly PictureRow[]) => ({ pictures: rows.map(present) });
+
+function ownerIn({
+  watchId,
+  brandId,
+}: {
+  watchId?: number | undefined;
+  brandId?: number | undefined;
+}): PictureOwner {
+  if (watchId !== undefined) return { watchId };
+  if (brandId !== undefined) return { brandId };
+  throw new NotFound();
+}
+
+export const picturesApi: readonly Route[] = [
+  serve(listPictures, async ({ db, query }) =>
+    presentAll(await service.listPictures(db, ownerIn(query))),
+  ),
+
+  serve(uploadPicture, async (call) => {
+    const { db, config, viewer, query, stream } = call;
+    const quota = { max: pictureLimits.perHour, perSeconds: 3_600 };
+    await throttle(db, `pictures of user ${viewer.id}`, quota, config.rateLimitFactor);
+    return { picture: present(await service.addPicture(call, call, ownerIn(query), stream)) };
+  }),
+
+  serve(orderPictures, async (call) =>
+    presentAll(await service.orderPictures(call, call, call.params.id, call.body.order)),
+  ),
+
+  serve(changePicture, async (call) =>
+    presentAll(await service.changePicture(call, call, call.params.id, call.body)),
+  ),
+
+  serve(retryPicture, async (call) => presentAll(await service.retryPicture(call, call.params.id))),
+
+  serve(deletePicture, async (call) =>
+    presentAll(await service.deletePicture(call, call, call.params.id)),
+  ),
+
+  serve(getOriginal, async ({ db, media, params, query }) => {
+    const row = await findPicture(db, params.id);
+    const original = row?.originalKey as MediaKey | null | undefined;
+    if (!original) throw new NotFound(messages.missing);
+    const key = query.size === "small" ? smallOriginalKey(original) : original;
+    const stored = await media.get(key);
+    if (!stored) throw new NotFound(messages.originalGone);
+    const ending = key.endsWith(".jpg") ? "jpg" : "webp";
+    return {
+      contentType: ending === "jpg" ? "image/jpeg" : "image/webp",
+      name: `picture-${params.id}.${ending}`,
+      content: stored.content,
+    };
+  }),
+];

@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { mediaKey } from "#src/platform/db/advisory-locks.ts";
+import { pictures } from "#src/platform/db/backoffice-tables.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { hasJob, wasAdded } from "#src/platform/jobs/job.ts";
+
+export type PictureRow = typeof pictures.$inferSelect;
+
+/** Whose pictures: a watch's or a brand's. */
+export type PictureOwner = { readonly watchId: number } | { readonly brandId: number };
+
+export function ownerOf({ watchId, brandId }: PictureRow): PictureOwner {
+  if (watchId !== null) return { watchId };
+  if (brandId !== null) return { brandId };
+  throw new Error("A picture belongs to a watch or to a brand.");
+}
+
+const ownedBy = (owner: PictureOwner): SQL =>
+  "watchId" in owner ? eq(pictures.watchId, owner.watchId) : eq(pictures.brandId, owner.brandId);
+
+export function findPictures(db: DbOrTx, owner: PictureOwner): Promise<PictureRow[]> {
+  return db
+    .select()
+    .from(pictures)
+    .where(ownedBy(owner))
+    .orderBy(asc(pictures.position), asc(pictures.id));
+}
+
+export async function findPicture(db: DbOrTx, id: number): Promise<PictureRow | undefined> {
+  const [row] = await db.select().from(pictures).where(eq(pictures.id, id));
+  return row;
+}
+
+type NewPicture = Omit<typeof pictures.$inferInsert, "id">;
+
+export async function insertPictures(tx: Tx, rows: NewPicture[]): Promise<PictureRow[]> {
+  return rows.length === 0 ? [] : tx.insert(pictures).values(rows).returning();
+}
+
+export async function updatePicture(
+  tx: Tx,
+  id: number,
+  changes: Partial<NewPicture>,
+): Promise<void> {
+  await tx.update(pictures).set(changes).where(eq(pictures.id, id));
+}
+
+export async function setOrder(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const [position, id] of ids.entries()) await updatePicture(tx, id, { position });
+}
+
+export async function removePictures(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(pictures).where(inArray(pictures.id, [...ids]));
+}
+
+/** Held by who stores a row that names files, from the check that they exist until the row is there. */
+export async function shareFiles(tx: Tx): Promise<void> {
+  const { space, number } = mediaKey;
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${space}::int, ${number}::int)`);
+}
+
+/** Held by who deletes files that no row names. */
+export async function lockFiles(tx: Tx): Promise<void> {
+  const { space, number } = mediaKey;
+  await tx.execute(sql`select pg_advisory_xact_lock(${space}::int, ${number}::int)`);
+}
+
+export const jobKeyOf = (id: number) => `picture:${id}`;
+const jobKey = sql`('picture:' || ${pictures.id})`;
+
+/** Those that wait for a job that does not exist, for example after a restore. */
+export async function findForgotten(db: DbOrTx): Promise<number[]> {
+  const rows = await db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(and(eq(pictures.state, "processing"), sql`not ${wasAdded(jobKey)}`));
+  return rows.map(({ id }) => id);
+}
+
+/** Those whose job has used up its attempts. */
+export async function failAbandoned(db: DbOrTx, problem: string): Promise<void> {
+  await db
+    .update(pictures)
+    .set({ state: "failed", problem })
+    .where(
+      and(eq(pictures.state, "processing"), sql`${wasAdded(jobKey)} and not ${hasJob(jobKey)}`),
+    );
+}
+
+/** Of these names of files, without size and ending, those that a picture needs. */
+export async function findNeeded(db: DbOrTx, hashes: readonly string[]): Promise<Set<string>> {
+  const originals = hashes.flatMap((hash) => [`originals/${hash}.jpg`, `originals/${hash}.webp`]);
+  const rows = await db
+    .select({ path: pictures.path, originalKey: pictures.originalKey })
+    .from(pictures)
+    .where(
+      or(
+        inArray(
+          pictures.path,
+          hashes.map((hash) => `/media/${hash}`),
+        ),
+        inArray(pictures.originalKey, originals),
+      ),
+    );
+  const names = rows.flatMap(({ path, originalKey }) => [path, originalKey]);
+  return new Set(names.flatMap((name) => /\/([\da-f]{32})(?:\.|$)/.exec(name ?? "")?.[1] ?? []));
+}

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+import type { Metadata, Sharp, SharpOptions } from "sharp";
+import { AppError } from "#src/domain/errors.ts";
+import { pictureLimits } from "#src/domain/limits.ts";
+import { ConcurrencyLimit } from "#src/platform/concurrency-limit.ts";
+import type { MediaKey } from "./media-store.ts";
+
+/** The content of a file is no picture that we can use. */
+class NotAPicture extends AppError {
+  constructor(message: string, code = "not_a_picture", status: 415 | 422 = 422) {
+    super(status, code, message);
+  }
+}
+
+const kinds = ["jpeg", "png", "webp", "avif"] as const;
+type Kind = (typeof kinds)[number] | "heic";
+
+/** By the first bytes; names and types that a browser states are not believed. */
+function kindOf(start: Buffer): Kind | undefined {
+  const text = start.toString("latin1");
+  if (text.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return "webp";
+  if (!text.startsWith("ftyp", 4)) return undefined;
+  const brands = text.slice(8, start.readUInt32BE(0));
+  if (/avi[fs]/.test(brands)) return "avif";
+  return /hei[cxms]|hev[cxms]|mif1/.test(brands) ? "heic" : undefined;
+}
+
+/** As sharp names what it has decoded. */
+const decodedAs: Record<(typeof kinds)[number], string> = {
+  jpeg: "jpeg",
+  png: "png",
+  webp: "webp",
+  avif: "heif",
+};
+
+export interface NormalPicture {
+  readonly bytes: Buffer;
+  /** Of the content, as 32 hexadecimal digits. */
+  readonly hash: string;
+  readonly ending: "jpg" | "webp";
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Decodes a file and encodes it anew, upright, in sRGB and without any metadata: what is stored was written by us,
+ * whatever else the file may have been.
+ */
+export async function normalisePicture(file: string): Promise<NormalPicture> {
+  const kind = await readKind(file);
+  return oneAtATime.run(async () => {
+    const picture = await openPicture(file);
+    const found = await metadataOf(picture);
+    if (found.format !== decodedAs[kind]) throw unreadable();
+    checkSize(found);
+    const upright = picture.autoOrient().toColourspace("srgb");
+    const encoded = found.hasAlpha
+      ? upright.webp({ quality: 95, smartSubsample: true })
+      : upright.jpeg({ quality: 95, chromaSubsampling: "4:4:4" });
+    const { data, info } = await inTime(encoded)
+      .toBuffer({ resolveWithObject: true })
+      .catch(refuse);
+    return {
+      bytes: data,
+      hash: contentHash(data),
+      ending: found.hasAlpha ? "webp" : "jpg",
+      width: info.width,
+      height: info.height,
+    };
+  });
+}
+
+/** Decoding takes much memory, and a core. */
+export const oneAtATime = new ConcurrencyLimit(1);
+
+export const contentHash = (...parts: (Buffer | string)[]): string => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex").slice(0, 32);
+};
+
+/** sharp with our limits; it is loaded when the first picture comes. */
+export async function openPicture(input: string | Buffer): Promise<Sharp> {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const options: SharpOptions = {
+    limitInputPixels: pictureLimits.megapixels * 1_000_000,
+    // Cameras often write what a strict reader warns of.
+    failOn: "error",
+  };
+  return sharp(input, options);
+}
+
+export const inTime = (picture: Sharp): Sharp =>
+  picture.timeout({ seconds: pictureLimits.decodeSeconds });
+
+async function readKind(file: string): Promise<(typeof kinds)[number]> {
+  const handle = await open(file);
+  const { buffer, bytesRead } = await handle
+    .read(Buffer.alloc(64), 0, 64, 0)
+    .finally(() => handle.close());
+  if (bytesRead === 0) throw new NotAPicture("This file is empty.", "empty_file");
+  const kind = kindOf(buffer);
+  if (kind === "heic") {
+    throw new NotAPicture(
+      "Pictures in the format HEIC can't be read here. Export it as JPEG, or choose “Most Compatible” in the settings of the phone's camera.",
+      "unsupported_type",
+      415,
+    );
+  }
+  if (kind === undefined) {
+    throw new NotAPicture(
+      "This is not a picture that the shop can show. Use JPEG, PNG, WebP or AVIF.",
+      "unsupported_type",
+      415,
+    );
+  }
+  return kind;
+}
+
+/** Reads the head alone, so that a picture of too many pixels is refused before any is decoded. */
+async function metadataOf(picture: Sharp): Promise<Metadata> {
+  return picture.metadata().catch(refuse);
+}
+
+function checkSize({ width, height }: Metadata): void {
+  const { megapixels, minSide } = pictureLimits;
+  if (width * height > megapixels * 1_000_000) throw tooManyPixels();
+  if (Math.min(width, height) < minSide) {
+    throw new NotAPicture(
+      `This picture is too small: it needs at least ${minSide} pixels on each side, and has ${width} × ${height}.`,
+      "too_small",
+    );
+  }
+}
+
+function refuse(error: unknown): never {
+  const message = error instanceof Error ? error.message : "";
+  if (/exceeds pixel limit/.test(message)) throw tooManyPixels();
+  if (/timeout/i.test(message)) {
+    throw new NotAPicture("This picture takes too long to read. Use a smaller one.", "too_slow");
+  }
+  throw unreadable();
+}
+
+const tooManyPixels = () =>
+  new NotAPicture(
+    `This picture has more than ${pictureLimits.megapixels} million pixels. Use a smaller one.`,
+    "too_many_pixels",
+  );
+
+const unreadable = () =>
+  new NotAPicture("This picture is damaged and can't be read. Try to save it again.", "damaged");
+
+/** Scaled down, for whoever chooses a part of the original. */
+export async function smallPicture(original: Buffer): Promise<Buffer> {
+  const picture = await openPicture(original);
+  const small = picture.resize({
+    width: 1600,
+    height: 1600,
+    fit: "inside",
+    withoutEnlargement: true,
+  });
+  return oneAtATime.run(() => inTime(small.webp({ quality: 80 })).toBuffer());
+}
+
+export const smallOriginalKey = (originalKey: string): MediaKey =>
+  `originals/${originalKey.slice("originals/".length).replace(/\.\w+$/, "")}-small.webp`;
