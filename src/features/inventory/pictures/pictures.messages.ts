@@ -13,3 +13,56 @@ export const pictureMessages = {
   originalGone: "The original of this picture is gone. Remove it and add it again.",
   notPrepared: "This picture could not be prepared. Try again, or add it from another file.",
 } as const;
+
+const count = (pictures: number) => (pictures === 1 ? "1 picture" : `${pictures} pictures`);
+
+export const uploadMessages = {
+  adding: (pictures: number) => `Adding ${count(pictures)}.`,
+  allSent: "All pictures are added.",
+  failed: (name: string, problem: string) => `${name} was not added. ${problem}`,
+  connectionLost: "The connection was lost.",
+  triedAgain: "The connection was lost. Trying again…",
+  notStored: "This picture could not be added. Please try again.",
+  tooLarge: `This file is larger than ${Math.floor(pictureLimits.maxBytes / 1_000_000)} MB.`,
+} as const;
+
+export const pictureTexts = {
+  hint: `JPEG, PNG, WebP or AVIF, up to ${Math.floor(pictureLimits.maxBytes / 1_000_000)} MB each. You can also paste them. The first picture is the cover.`,
+  brandHint: `JPEG, PNG, WebP or AVIF, up to ${Math.floor(pictureLimits.maxBytes / 1_000_000)} MB. The shop shows a square of it.`,
+  moved: (position: number, total: number) => `Moved to position ${position} of ${total}.`,
+  removed: "The picture was removed.",
+  saved: "The picture was saved.",
+  isCover: "This picture is the cover now.",
+} as const;
+
+export const pictureFailed = (title: string, description: string) =>
+  ({ title, description, variant: "destructive" }) as const;
+
+/** What pictures of a watch usually show, in the order in which they are usually taken. */
+const views = [
+  "seen from the front",
+  "seen at an angle",
+  "the dial up close",
+  "the case back",
+  "the crown and the side of the case",
+  "the bracelet and its clasp",
+  "on the wrist",
+  "with its box and papers",
+];
+
+interface PicturedWatch {
+  readonly brandName: string;
+  readonly model: string;
+  readonly dialColor: string;
+}
+
+/** Alternative texts to choose from, the likeliest for this position first. */
+export function suggestedTexts(
+  { brandName, model, dialColor }: PicturedWatch,
+  position: number,
+): string[] {
+  const name = [brandName, model].filter(Boolean).join(" ");
+  const subject = dialColor ? `${name} with ${dialColor.toLowerCase()} dial` : name;
+  const first = position % views.length;
+  return [...views.slice(first), ...views.slice(0, first)].map((view) => `${subject}, ${view}`);
+}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { staffBrandQuery } from "#src/features/inventory/brands/brands.queries.ts";
+import { BrandPicture } from "#src/features/inventory/ui/brand-picture.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -44,7 +45,20 @@ export function BrandScreen({ id }: BrandScreenProps) {
       </LoadingRegion>
     );
   }
-  return <BrandForm key={data.id} brand={data} />;
+  return (
+    <>
+      <section
+        aria-labelledby="brand-picture"
+        className="mb-12 max-w-3xl border-line border-b pb-12"
+      >
+        <h2 id="brand-picture" className="mb-6 text-heading">
+          Picture
+        </h2>
+        <BrandPicture brandId={data.id} />
+      </section>
+      <BrandForm key={data.id} brand={data} />
+    </>
+  );
 }
 
 export function BrandTitle({ id }: BrandScreenProps) {

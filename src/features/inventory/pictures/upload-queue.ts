@@ -1,0 +1,164 @@
+import { pictureLimits } from "#src/domain/limits.ts";
+import { createStore } from "#src/lib/create-store.ts";
+import { HttpError, messageOf } from "#src/lib/http-error.ts";
+import { uploadMessages as messages } from "./pictures.messages.ts";
+
+export interface Upload {
+  readonly id: number;
+  readonly name: string;
+  /** Object URL of the file. */
+  readonly preview: string;
+  readonly state: "waiting" | "sending" | "checking" | "failed";
+  /** From 0 to 1. */
+  readonly sent: number;
+  readonly problem: string | null;
+  /** Another try could succeed. */
+  readonly canRetry: boolean;
+}
+
+interface QueueOptions {
+  readonly url: string;
+  onStored(reply: string): void;
+  /** What became of the files, for screen readers. */
+  announce(text: string): void;
+  /** The pauses before a file is sent again after the connection was lost. */
+  readonly pausesMs?: readonly number[];
+}
+
+/** More at once would only share the same line. */
+const atOnce = 2;
+const defaultPausesMs = [1_000, 3_000, 8_000];
+/** The shop or its store is away for a moment. */
+const temporary = new Set([502, 503, 504]);
+
+interface Entry {
+  readonly file: File;
+  tries: number;
+  request: XMLHttpRequest | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
+
+/** Sends files one by one, two at a time; each can be cancelled and tried again. */
+export function createUploadQueue(options: QueueOptions) {
+  const { url, onStored, announce, pausesMs = defaultPausesMs } = options;
+  const store = createStore<readonly Upload[]>([]);
+  const entries = new Map<number, Entry>();
+  let nextId = 1;
+
+  const change = (id: number, changes: Partial<Upload>) =>
+    store.set(store.get().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+
+  function drop(id: number): void {
+    const upload = store.get().find((each) => each.id === id);
+    if (upload) URL.revokeObjectURL(upload.preview);
+    entries.delete(id);
+    store.set(store.get().filter((each) => each.id !== id));
+  }
+
+  function fail(id: number, problem: string, canRetry: boolean): void {
+    change(id, { state: "failed", problem, canRetry });
+    const name = store.get().find((upload) => upload.id === id)?.name ?? "";
+    announce(messages.failed(name, problem));
+  }
+
+  function startNext(): void {
+    const running = [...entries.values()].filter(({ request }) => request).length;
+    const next = store.get().find(({ id, state }) => {
+      const entry = entries.get(id);
+      return state === "waiting" && entry && !entry.request && !entry.timer;
+    });
+    if (!next || running >= atOnce) return;
+    send(next.id);
+    startNext();
+  }
+
+  function send(id: number): void {
+    const entry = entries.get(id);
+    if (!entry) return;
+    const request = new XMLHttpRequest();
+    entry.request = request;
+    entry.tries += 1;
+    change(id, { state: "sending", sent: 0, problem: null });
+    request.upload.onprogress = ({ loaded, total }) =>
+      change(id, { sent: total ? loaded / total : 0 });
+    request.upload.onload = () => change(id, { state: "checking", sent: 1 });
+    request.onload = () => {
+      if (request.status === 201) {
+        drop(id);
+        onStored(request.responseText);
+        if (store.get().every(({ state }) => state === "failed")) announce(messages.allSent);
+      } else refused(id, entry, request);
+    };
+    request.onerror = () => tryAgain(id, entry, messages.connectionLost);
+    request.onloadend = () => {
+      entry.request = undefined;
+      startNext();
+    };
+    request.open("POST", url);
+    request.setRequestHeader("content-type", entry.file.type || "application/octet-stream");
+    request.send(entry.file);
+  }
+
+  function refused(id: number, entry: Entry, { status, responseText }: XMLHttpRequest): void {
+    const problem = messageOf(new HttpError(status, responseText), messages.notStored);
+    if (temporary.has(status)) tryAgain(id, entry, problem);
+    else fail(id, problem, ![409, 413, 415, 422].includes(status));
+  }
+
+  function tryAgain(id: number, entry: Entry, problem: string): void {
+    const pause = pausesMs[entry.tries - 1];
+    if (pause === undefined) {
+      fail(id, problem, true);
+      return;
+    }
+    change(id, { state: "waiting", sent: 0, problem: messages.triedAgain });
+    entry.timer = setTimeout(() => {
+      entry.timer = undefined;
+      startNext();
+    }, pause);
+  }
+
+  function cancel(id: number): void {
+    const entry = entries.get(id);
+    drop(id);
+    clearTimeout(entry?.timer);
+    entry?.request?.abort();
+    startNext();
+  }
+
+  return {
+    ...store,
+    add(files: readonly File[]): void {
+      const added = files.map((file): Upload => {
+        const id = nextId++;
+        entries.set(id, { file, tries: 0, request: undefined, timer: undefined });
+        const tooLarge = file.size > pictureLimits.maxBytes;
+        return {
+          id,
+          name: file.name,
+          preview: URL.createObjectURL(file),
+          state: tooLarge ? "failed" : "waiting",
+          sent: 0,
+          problem: tooLarge ? messages.tooLarge : null,
+          canRetry: false,
+        };
+      });
+      if (added.length > 0) announce(messages.adding(added.length));
+      store.set([...store.get(), ...added]);
+      startNext();
+    },
+    retry(id: number): void {
+      const entry = entries.get(id);
+      if (!entry) return;
+      entry.tries = 0;
+      change(id, { state: "waiting", problem: null });
+      startNext();
+    },
+    cancel,
+    cancelAll(): void {
+      for (const { id } of store.get()) cancel(id);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { ImagePlus, Trash2 } from "lucide";
+import { useState } from "react";
+import { pictureTexts } from "#src/features/inventory/pictures/pictures.messages.ts";
+import { usePictureActs } from "#src/features/inventory/pictures/pictures.mutations.ts";
+import { picturesQuery, uploadUrl } from "#src/features/inventory/pictures/pictures.queries.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FileDrop } from "#src/ui/file-drop.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { UploadTile } from "./picture-tile.tsx";
+import { acceptedPictures } from "./pictures.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+/** The one picture of a brand. A new one takes its place when it is ready. */
+export function BrandPicture({ brandId }: { brandId: number }) {
+  const { data, error, refetch, isFetching } = useQuery(picturesQuery({ brandId }));
+  const acts = usePictureActs({ brandId });
+  const [notice, setNotice] = useState("");
+  const { uploads, queue } = useUploads({
+    url: uploadUrl({ brandId }),
+    onStored: acts.refresh,
+    announce: setNotice,
+  });
+  if (error) {
+    return (
+      <LoadFailure
+        compact
+        title="The picture could not be loaded"
+        retry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  const shown = data?.pictures.findLast(({ path }) => path !== null);
+  const newest = data?.pictures.at(-1);
+
+  async function remove(id: number) {
+    if (await acts.remove(id)) setNotice(pictureTexts.removed);
+  }
+
+  return (
+    <div className="grid gap-6 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <div>
+        {data ? (
+          <Picture src={shown?.path} alt="" sizes="12rem" thumbnail className="aspect-square" />
+        ) : (
+          <Skeleton className="aspect-square" />
+        )}
+        {newest?.state === "processing" && <p className="mt-2 text-muted text-sm">Preparing…</p>}
+        {newest?.problem && <p className="mt-2 text-danger text-sm">{newest.problem}</p>}
+        {newest?.state === "failed" && (
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-3"
+            onClick={() => void acts.retry(newest.id)}
+          >
+            Try again
+          </Button>
+        )}
+        {shown && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="px-0"
+            onClick={() => void remove(shown.id)}
+          >
+            <Icon of={Trash2} />
+            Remove the picture
+          </Button>
+        )}
+      </div>
+      <div>
+        <FileDrop
+          label={
+            <span className="link-quiet font-medium">
+              {shown ? "Choose another picture" : "Choose a picture"}
+            </span>
+          }
+          icon={<Icon of={ImagePlus} />}
+          hint={pictureTexts.brandHint}
+          accept={acceptedPictures}
+          onFiles={(files) => queue.add(files.slice(-1))}
+        />
+        <p role="status" className="mt-3 text-sm empty:hidden">
+          {notice}
+        </p>
+        {uploads.length > 0 && (
+          <ul className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3">
+            {uploads.map((upload) => (
+              <UploadTile key={upload.id} upload={upload} queue={queue} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
