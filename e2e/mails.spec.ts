@@ -15,10 +15,13 @@ async function loadSamples(): Promise<[name: string, html: string][]> {
     const { renderMail } = await vite.ssrLoadModule("/src/platform/mail/render-mail.ts");
     const { sampleMail } = await vite.ssrLoadModule("/tests/sample-mail.tsx");
     const { sampleOrderMails } = await vite.ssrLoadModule("/tests/sample-order-mails.ts");
+    const { sampleDealerMails } = await vite.ssrLoadModule("/tests/sample-dealer-mails.ts");
     const mails = Object.entries<{ html: string }>(sampleOrderMails);
+    const dealerMails = Object.entries<{ html: string }>(sampleDealerMails);
     return [
       ["sample", renderMail(sampleMail).html],
       ...mails.map(([name, { html }]): [string, string] => [`order-${name}`, html]),
+      ...dealerMails.map(([name, { html }]): [string, string] => [`dealer-${name}`, html]),
     ];
   } finally {
     await vite.close();

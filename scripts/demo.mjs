@@ -35,6 +35,8 @@ await runScript(async () => {
   const admin = createAccount("admin");
   const dealer = createAccount("wholesale");
   const customer = createAccount("customer");
+  const editor = createAccount("editor");
+  const sales = createAccount("sales");
   // Set here, so that a real shop's .env file has no effect.
   Object.assign(process.env, {
     HOST,
@@ -56,7 +58,7 @@ await runScript(async () => {
   });
   await prepareBuilt();
   const { prepareDemo } = await loadBuilt("demo");
-  await prepareDemo(customer);
+  await prepareDemo({ customer, editor, sales });
   await loadBuilt("main");
   /** @type {(account: typeof admin, page: string) => string} */
   const line = ({ username, password }, page) => `  ${username.padEnd(11)}${password}   ${page}`;
@@ -66,7 +68,9 @@ await runScript(async () => {
       "Accounts, which end with the demo, and what to look at:",
       line(admin, "/admin/dashboard: orders in every state, refunds that are due, the revenue"),
       line(customer, "/account/orders: an order to pay, one to return, invoices"),
-      line(dealer, "/wholesale: dealers' prices; /account/orders"),
+      line(dealer, "/wholesale: dealers' prices, the line sheet, a feed; /account/orders"),
+      line(editor, "/admin/login: watches, pictures, brands, import and export"),
+      line(sales, "/admin/login: orders, dealers' applications, customers"),
       "Or buy a watch as a guest and pay on the trial page. Mails are kept, not sent: see an order's page",
       "in the dashboard.",
     ].join("\n"),

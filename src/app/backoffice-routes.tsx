@@ -1,6 +1,7 @@
+import { lineSheetQuery } from "#src/features/wholesale/line-sheet.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { lazyPage } from "./lazy-page.tsx";
-import type { PageRoute } from "./page-route.ts";
+import { type PageRoute, requireDealer } from "./page-route.ts";
 
 /** The staff's pages check access themselves, in the browser. */
 const staffPage = { capability: "backoffice", startsAtIdle: true, indexed: false } as const;
@@ -72,6 +73,15 @@ export const backofficeRoutes: readonly PageRoute[] = [
     path: paths.person.pattern,
     page: lazyPage("PersonPage", () => import("#src/pages/people.page.tsx")),
     title: "Account",
+  },
+  {
+    capability: "backoffice",
+    path: paths.lineSheet.pattern,
+    page: lazyPage("LineSheetPage", () => import("#src/pages/line-sheet.page.tsx")),
+    title: "Line Sheet",
+    indexed: false,
+    guard: requireDealer,
+    needs: (queries) => queries.fetchQuery(lineSheetQuery()),
   },
   {
     capability: "backoffice",

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Capable } from "#src/domain/capabilities.ts";
-import type { Viewer } from "#src/domain/viewer.ts";
+import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import { type PathParams, paths } from "#src/lib/paths.ts";
 import type { RouteHead } from "#src/ui/page-head.tsx";
 import type { LazyPage } from "./lazy-page.tsx";
@@ -38,6 +38,11 @@ export interface PageRoute extends Capable {
   readonly needs?: (queries: QueryClient, context: PageContext) => Promise<unknown>;
   /** The address to which a viewer without access is redirected. */
   readonly guard?: (viewer: Viewer, path: string) => string | undefined;
+}
+
+/** A `guard` for pages with dealers' prices. */
+export function requireDealer(viewer: Viewer): string | undefined {
+  return isDealer(viewer) ? undefined : paths.wholesaleApplication();
 }
 
 /** A `guard` for pages of an account. */

@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isDealer } from "#src/domain/viewer.ts";
 import {
   brandCardsQuery,
   brandNamesQuery,
@@ -24,7 +23,7 @@ import { paths } from "#src/lib/paths.ts";
 import { backofficeRoutes } from "./backoffice-routes.tsx";
 import { checkoutRoutes } from "./checkout-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
-import { type LoadOutcome, type PageRoute, requireSignIn } from "./page-route.ts";
+import { type LoadOutcome, type PageRoute, requireDealer, requireSignIn } from "./page-route.ts";
 
 export const notFoundRoute: PageRoute = {
   path: paths.notFound.pattern,
@@ -171,7 +170,7 @@ export const routes: readonly PageRoute[] = [
     title: "Wholesale Catalog",
     indexed: false,
     canonicalSearch: canonicalListingWithBrand,
-    guard: (viewer) => (isDealer(viewer) ? undefined : paths.wholesaleApplication()),
+    guard: requireDealer,
     needs: async (queries, { search }) => {
       const brand = await findBrand(queries, search.get("brand"));
       return loadListing(queries, wholesaleListing, search, brand?.id);

@@ -1,5 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { isDealer } from "#src/domain/viewer.ts";
 import {
   isDeadLink,
   isUsedLink,
@@ -7,6 +8,7 @@ import {
 } from "#src/features/auth/invitation.messages.ts";
 import { useCheckInvitation } from "#src/features/auth/invitation.mutations.ts";
 import { InvitationForm } from "#src/features/auth/ui/invitation-form.tsx";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
@@ -45,10 +47,17 @@ function Invitation() {
     if (token) check(token);
   }, [token, check]);
 
+  // Not before the page knows the dealer, or the next one would refuse a guest.
+  const [done, setDone] = useState(false);
+  const isSignedIn = isDealer(useViewer());
+  useEffect(() => {
+    if (done && isSignedIn) navigate(paths.wholesale());
+  }, [done, isSignedIn, navigate]);
+
   if (token === null) return <DeadLink message={texts.incomplete} />;
   if (token && data) {
-    const open = () => navigate(paths.wholesale());
-    return <InvitationForm token={token} username={data.username} onSignedIn={open} />;
+    const { username } = data;
+    return <InvitationForm token={token} username={username} onSignedIn={() => setDone(true)} />;
   }
   if (token && error) {
     if (isDeadLink(error)) {

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide";
 import { useEffect, useRef } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { BrandName } from "#src/features/catalog/catalog.contract.ts";
@@ -15,16 +14,12 @@ import { ListingBar } from "#src/features/catalog/ui/listing-bar.tsx";
 import { ListingSection } from "#src/features/catalog/ui/listing-section.tsx";
 import { type Listing, useListing } from "#src/features/catalog/use-listing.ts";
 import { Benefits } from "#src/features/wholesale/ui/benefits.tsx";
+import { useInventoryExport } from "#src/features/wholesale/ui/inventory-export.tsx";
 import { SummaryCards } from "#src/features/wholesale/ui/summary-cards.tsx";
-import {
-  advertisedDiscount,
-  inventoryExported,
-} from "#src/features/wholesale/wholesale.messages.ts";
+import { advertisedDiscount } from "#src/features/wholesale/wholesale.messages.ts";
 import { wholesaleListing } from "#src/features/wholesale/wholesale.queries.ts";
 import { hasStatus } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
-import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { cardActions, cardOverlay } from "./watch-actions.tsx";
 
@@ -35,6 +30,7 @@ export function WholesalePage() {
   const requested = listingAddress(paths.wholesale(), search);
   const state = listingFromSearch(search);
   const { brand, brandStatus, listing } = useWholesaleListing(requested.brandSlug, state);
+  const { Export, Feed } = useInventoryExport();
   const address = brandStatus === "unknown" ? listingAddress(paths.wholesale()) : requested;
   return (
     <>
@@ -47,13 +43,14 @@ export function WholesalePage() {
               {intro} <span className="whitespace-nowrap">{advertisedDiscount}.</span>
             </p>
           </div>
-          <ExportButton />
+          <Export />
         </header>
         <div className="mt-10 lg:mt-14">
           <SummaryCards summary={summaryOf(listing)} />
         </div>
         <CatalogListing address={address} state={state} brand={brand} listing={listing} />
       </div>
+      <Feed />
       <Benefits />
     </>
   );
@@ -111,19 +108,5 @@ function CatalogListing({ address, state, brand, listing }: CatalogListingProps)
         />
       </div>
     </div>
-  );
-}
-
-/** As specified, it shows the alert only. */
-function ExportButton() {
-  return (
-    <Button
-      variant="secondary"
-      className="shrink-0 whitespace-nowrap noscript:hidden"
-      onClick={() => window.alert(inventoryExported)}
-    >
-      <Icon of={Download} />
-      Export Inventory
-    </Button>
   );
 }

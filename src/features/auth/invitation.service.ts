@@ -75,5 +75,10 @@ function asUsername(name: string): string {
   return shortened(plain.replace(/^-/, ""), usernameLength.max);
 }
 
-const shortened = (name: string, length: number) =>
-  [...name].slice(0, length).join("").replace(/-$/, "");
+/** At the end of a word, if there is more than one. */
+function shortened(name: string, length: number): string {
+  const signs = [...name];
+  const start = signs.slice(0, length).join("");
+  const isCut = signs.length > length && signs[length] !== "-" && start.includes("-");
+  return (isCut ? start.slice(0, start.lastIndexOf("-")) : start).replace(/-$/, "");
+}

@@ -178,7 +178,7 @@ describe("approving", () => {
       const { id } = await applied({ companyName, contactName: "李雷 Trade" });
       names.push((await call("POST", `${path}/${id}/approve`)).body.application.account.username);
     }
-    expect(names).toEqual(["same-name-trading-co", "same-name-trading-2", "李雷-trade"]);
+    expect(names).toEqual(["same-name-trading", "same-name-trading-2", "李雷-trade"]);
   });
 });
 

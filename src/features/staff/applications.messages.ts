@@ -32,16 +32,25 @@ export const isOvertaken = (error: unknown) => hasStatus(error, 409);
 
 const done = (description: string): ToastInput => ({ title: "Application", description });
 
-export const approved = ({ contactName, invitation }: StaffApplication) =>
-  done(
+/** Without a mail server the staff passes the link on. */
+const passOn = (contactName: string) => `Pass the link on to ${contactName}.`;
+
+export function approved({ contactName, invitation }: StaffApplication, link?: string): ToastInput {
+  if (link) return done(`Approved. ${passOn(contactName)}`);
+  return done(
     invitation
       ? `Approved. ${contactName} gets an invitation by mail.`
       : `Approved. ${contactName} gets a mail that the access is open.`,
   );
+}
 export const declined = ({ contactName }: StaffApplication) =>
   done(`Declined. ${contactName} gets the reason by mail.`);
-export const invitedAgain = ({ contactName }: StaffApplication) =>
-  done(`${contactName} gets a new invitation by mail. The earlier one has ended.`);
+export const invitedAgain = ({ contactName }: StaffApplication, link?: string) =>
+  done(
+    link
+      ? `The earlier invitation has ended. ${passOn(contactName)}`
+      : `${contactName} gets a new invitation by mail. The earlier one has ended.`,
+  );
 
 export const noteAdded: ToastInput = { title: "Note", description: "The note is added." };
 

@@ -13,16 +13,16 @@ import * as messages from "./applications.messages.ts";
 import { applicationQuery } from "./people.queries.ts";
 
 type Reply = ReplyOf<typeof readApplication> & { link?: string | undefined };
-type Said = (application: Reply["application"]) => Parameters<typeof toast>[0];
+type Said = (application: Reply["application"], link?: string) => Parameters<typeof toast>[0];
 
 /** A refused decision shows what the application has become meanwhile. */
 function useAct<Input>(id: number, request: (input: Input) => Promise<Reply>, said: Said) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: request,
-    onSuccess: ({ link: _, ...reply }) => {
+    onSuccess: ({ link, ...reply }) => {
       show(queries, id, reply);
-      toast(said(reply.application));
+      toast(said(reply.application, link));
     },
     onError: async (error) => {
       if (messages.isOvertaken(error)) {

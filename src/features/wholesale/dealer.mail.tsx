@@ -100,7 +100,9 @@ export function declinedMail(shop: MailShop, applicant: Applicant, reason: strin
     { ...heads, lead: lead(applicant.companyName) },
     <>
       <MailPanel title={texts.dealerLabels.reason}>
-        <MailParagraph>{reason}</MailParagraph>
+        {reason.split(/\n+/).map((line) => (
+          <MailParagraph key={line}>{line}</MailParagraph>
+        ))}
       </MailPanel>
       <MailParagraph>{next}</MailParagraph>
       <MailButton href={shop.url + paths.shop()}>{button}</MailButton>

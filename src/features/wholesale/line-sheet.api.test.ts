@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+import { readXlsx } from "#src/platform/spreadsheet/read-xlsx.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
@@ -50,6 +51,16 @@ describe("the line sheet", () => {
       ["ID", "Brand", "Model", "Reference"],
     ]);
     expect(lines).toHaveLength(forSale.length);
+    const xlsx = await request("GET", "/api/wholesale/line-sheet.xlsx", dealer.token);
+    expect(xlsx.headers.get("content-disposition")).toMatch(/line-sheet-[\d-]+\.xlsx"/);
+    const limits = { unpackedBytes: 10_000_000, columns: 50 };
+    const cells: (readonly string[])[] = [];
+    const file = Buffer.from(await xlsx.arrayBuffer());
+    for await (const row of readXlsx(file, limits)) cells.push(row.cells);
+    expect(cells[0]?.[0]).toMatch(/line sheet for =Ostrich & Sons/);
+    expect(cells.slice(-lines.length).map(([id]) => id)).toEqual(
+      lines.map((line) => line.split(",")[0]),
+    );
     const sheet = await (await request("GET", "/api/wholesale/line-sheet", dealer.token)).json();
     expect(sheet).toMatchObject({ dealer: "=Ostrich & Sons", more: false });
     const expected = forSale.map(({ id, retailPrice }) => {

@@ -10,9 +10,13 @@ import { findUserAsViewer } from "#src/platform/session.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import * as dealers from "./dealers.sql.ts";
 import * as contract from "./line-sheet.contract.ts";
-import { feedFile, lineSheetRows, printedLines } from "./line-sheet.present.ts";
-
-const csvType = "text/csv; charset=utf-8";
+import {
+  csvLineSheet,
+  feedFile,
+  type LineSheetTitle,
+  printedLines,
+  xlsxLineSheet,
+} from "./line-sheet.present.ts";
 
 type Reading = Pick<Services, "db" | "config"> & { readonly viewer: SignedInViewer };
 
@@ -22,6 +26,16 @@ const nameOf = async ({ db, viewer }: Reading) =>
 
 const count = ({ db, config, viewer }: Reading, what: keyof typeof perDealer) =>
   throttle(db, `${what} ${viewer.id}`, perDealer[what], config.rateLimitFactor);
+
+async function titleFor(call: Reading): Promise<LineSheetTitle> {
+  await count(call, "lineSheets");
+  const at = await databaseNow(call.db);
+  const day = storeTimes(call.config.checkout.timeZone).day(at);
+  return {
+    text: `${call.config.storeName}: line sheet for ${await nameOf(call)}, ${day}`,
+    fileName: `line-sheet-${at.toISOString().slice(0, 10)}`,
+  };
+}
 
 async function feedState({ db, config, viewer }: Reading) {
   const renewedAt = (await dealers.findDealer(db, viewer.id))?.feedRenewedAt;
@@ -36,18 +50,13 @@ export const lineSheetApi: readonly Route[] = [
     ...(await printedLines(call.db, call.viewer)),
   })),
 
-  serve(contract.exportLineSheet, async (call) => {
-    await count(call, "lineSheets");
-    const at = await databaseNow(call.db);
-    const day = storeTimes(call.config.checkout.timeZone).day(at);
-    const title = `${call.config.storeName}: line sheet for ${await nameOf(call)}, ${day}`;
-    call.log.info("line sheet exported");
-    return {
-      contentType: csvType,
-      name: `line-sheet-${at.toISOString().slice(0, 10)}.csv`,
-      content: lineSheetRows(call, call.viewer, [title]),
-    };
-  }),
+  serve(contract.lineSheetCsv, async (call) =>
+    csvLineSheet(call, call.viewer, await titleFor(call)),
+  ),
+
+  serve(contract.lineSheetXlsx, async (call) =>
+    xlsxLineSheet(call, call.viewer, await titleFor(call)),
+  ),
 
   serve(contract.readFeedState, feedState),
 
@@ -69,6 +78,6 @@ export const lineSheetApi: readonly Route[] = [
     const owner = await dealers.findFeedOwner(call.db, call.params.token);
     const dealer = owner && (await findUserAsViewer(call.db, owner.id));
     if (!dealer?.isWholesale) throw new NotFound();
-    return { contentType: csvType, name: "feed.csv", content: feedFile(call, dealer) };
+    return feedFile(call, dealer);
   }),
 ];

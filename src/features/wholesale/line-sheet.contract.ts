@@ -41,14 +41,24 @@ export const readLineSheet = endpoint({
 });
 export type LineSheet = z.infer<typeof readLineSheet.reply>;
 
-export const exportLineSheet = endpoint({
+const lineSheetFile = {
   method: "GET",
-  path: "/api/wholesale/line-sheet.csv",
   capability,
   access,
-  summary: "The line sheet as a spreadsheet, with the dealer's name and the date.",
   reply: z.object({}),
   file: true,
+} as const;
+
+export const lineSheetCsv = endpoint({
+  ...lineSheetFile,
+  path: "/api/wholesale/line-sheet.csv",
+  summary: "The line sheet as CSV, with the dealer's name and the date.",
+});
+
+export const lineSheetXlsx = endpoint({
+  ...lineSheetFile,
+  path: "/api/wholesale/line-sheet.xlsx",
+  summary: "The line sheet as a workbook, with the dealer's name and the date.",
 });
 
 export const readFeedState = endpoint({

@@ -5,6 +5,8 @@ import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { FileReply } from "#src/platform/serve.ts";
+import { xlsxFile, xlsxType } from "#src/platform/spreadsheet/write-xlsx.ts";
 import type { LineSheet, LineSheetLine } from "./line-sheet.contract.ts";
 import { readForSale } from "./line-sheet.sql.ts";
 
@@ -30,6 +32,7 @@ const columns: Readonly<Record<string, (line: LineSheetLine, url: string) => Csv
   Address: ({ id }, url) => url + paths.watch(id),
 };
 const header = Object.keys(columns);
+const csvType = "text/csv; charset=utf-8";
 
 type ForFile = { readonly db: DbOrTx; readonly config: Pick<Config, "publicUrl"> };
 
@@ -40,18 +43,45 @@ async function* rowsFor({ db, config }: ForFile, dealer: SignedInViewer) {
 }
 
 /** For programs: a table and nothing else. */
-export const feedFile = (call: ForFile, dealer: SignedInViewer) =>
-  csvFile(header, rowsFor(call, dealer));
+export const feedFile = (call: ForFile, dealer: SignedInViewer): FileReply => ({
+  contentType: csvType,
+  name: "feed.csv",
+  content: csvFile(header, rowsFor(call, dealer)),
+});
 
 /** For people: whose it is and of which day stand above the table. */
-export function lineSheetRows(call: ForFile, dealer: SignedInViewer, title: readonly string[]) {
-  async function* rows(): AsyncGenerator<readonly CsvCell[]> {
-    yield [];
-    yield header;
-    yield* rowsFor(call, dealer);
-  }
-  return csvFile(title, rows());
+export interface LineSheetTitle {
+  readonly text: string;
+  /** Of the file, without its ending. */
+  readonly fileName: string;
 }
+
+async function* below(call: ForFile, dealer: SignedInViewer): AsyncGenerator<readonly CsvCell[]> {
+  yield [];
+  yield header;
+  yield* rowsFor(call, dealer);
+}
+
+async function* titled(text: string, rows: AsyncIterable<readonly CsvCell[]>) {
+  yield [text];
+  yield* rows;
+}
+
+const widths = [7, 20, 26, 18, 7, 12, 10, 14, 18, 24, 7, 18, 18, 44];
+
+type WriteFile = (call: ForFile, dealer: SignedInViewer, title: LineSheetTitle) => FileReply;
+
+export const csvLineSheet: WriteFile = (call, dealer, { text, fileName }) => ({
+  contentType: csvType,
+  name: `${fileName}.csv`,
+  content: csvFile([text], below(call, dealer)),
+});
+
+export const xlsxLineSheet: WriteFile = (call, dealer, { text, fileName }) => ({
+  contentType: xlsxType,
+  name: `${fileName}.xlsx`,
+  content: xlsxFile([{ name: "Line sheet", rows: titled(text, below(call, dealer)), widths }]),
+});
 
 export async function printedLines(
   db: DbOrTx,

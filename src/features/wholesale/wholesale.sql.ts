@@ -52,12 +52,18 @@ export async function summariseWholesale(
   return rows[0] ?? emptySummary;
 }
 
-export async function insertApplication(db: DbOrTx, application: Application): Promise<void> {
+/** Returns the id. */
+export async function insertApplication(db: DbOrTx, application: Application): Promise<number> {
   const { website, purchaseHistory, additionalInfo } = application;
-  await db.insert(wholesaleApplications).values({
-    ...application,
-    website: website || null,
-    purchaseHistory: purchaseHistory || null,
-    additionalInfo: additionalInfo || null,
-  });
+  const [row] = await db
+    .insert(wholesaleApplications)
+    .values({
+      ...application,
+      website: website || null,
+      purchaseHistory: purchaseHistory || null,
+      additionalInfo: additionalInfo || null,
+    })
+    .returning({ id: wholesaleApplications.id });
+  if (!row) throw new Error("The application was not stored.");
+  return row.id;
 }

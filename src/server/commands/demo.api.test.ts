@@ -18,7 +18,13 @@ beforeAll(async () => {
   database = await freshDatabase();
   const settings = { ...allCapabilities, ...account("ADMIN"), ...account("WHOLESALE") };
   const customer = { username: "customer", email: "c@meridian.example", password: "unused here" };
-  await fillDemo(database.db, readConfig({ NODE_ENV: "test", ...settings }), customer);
+  const password = "unused here too";
+  const accounts = {
+    customer,
+    editor: { username: "editor", email: "e@meridian.example", password },
+    sales: { username: "sales", email: "s@meridian.example", password },
+  };
+  await fillDemo(database.db, readConfig({ NODE_ENV: "test", ...settings }), accounts);
 });
 afterAll(() => database.close());
 
@@ -89,4 +95,24 @@ test("its mails tell what was known when they were written", async () => {
     ),
   ).toEqual([]);
   expect(await rows("select id from order_events where mails <> '{}'")).toEqual([]);
+});
+
+test("it has applications in every state, a dealer with a company, and staff", async () => {
+  const states = await rows(
+    "select state, count(*)::int from wholesale_applications group by state order by state",
+  );
+  expect(states).toEqual([
+    { state: "approved", count: 2 },
+    { state: "declined", count: 1 },
+    { state: "new", count: 2 },
+  ]);
+  const dealers = await rows(
+    "select username, company_name from dealers join users on users.id = user_id order by username",
+  );
+  expect(dealers).toEqual([
+    { username: "harbour-street", company_name: "Harbour Street Watches" },
+    { username: "wholesale", company_name: "Dana Dealer Timepieces" },
+  ]);
+  const staff = await rows("select staff_role from users where staff_role is not null order by 1");
+  expect(staff.map(({ staff_role: role }) => role)).toEqual(["editor", "sales"]);
 });

@@ -32,6 +32,7 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { ensureAccounts } from "#src/server/first-accounts.ts";
+import { addApplications, addStaff, type StaffAccounts } from "./demo-dealers.ts";
 import { type Happening, type Story, stories } from "./demo-stories.ts";
 import { withDatabase } from "./run-command.ts";
 
@@ -43,21 +44,29 @@ interface Demo {
 }
 
 /** Opens the shop of the demonstration for the first time and fills it. */
-export async function prepareDemo(customer: Account): Promise<void> {
+export async function prepareDemo(accounts: DemoAccounts): Promise<void> {
   const config = readConfig();
   await withDatabase(openSharedDatabase(config, silentStep), async (database) => {
     await printStep("Preparing the shop", () =>
       prepareDatabase(database, { seed: true, step: silentStep }),
     );
-    await printStep("Placing orders", () => fillDemo(database.db, config, customer));
+    await printStep("Placing orders", () => fillDemo(database.db, config, accounts));
   });
 }
 
-/** Accounts, and orders in every state, by the services that real orders use. */
-export async function fillDemo(db: Db, config: Config, customer: Account): Promise<void> {
+export interface DemoAccounts extends StaffAccounts {
+  readonly customer: Account;
+}
+
+/** Accounts, and orders and applications in every state, by the services that real ones use. */
+export async function fillDemo(db: Db, config: Config, accounts: DemoAccounts): Promise<void> {
+  const { customer } = accounts;
   const passwords = createPasswordHasher();
   await ensureAccounts(config, db, passwords);
-  await insertUser(db, { ...customer, passwordHash: await passwords.hash(customer.password) });
+  const insert = async (account: Account) =>
+    insertUser(db, { ...account, passwordHash: await passwords.hash(account.password) });
+  await insert(customer);
+  await addStaff(db, accounts, insert);
   const guest: Viewer = { kind: "guest" };
   const demo: Demo = {
     db,
@@ -70,6 +79,7 @@ export async function fillDemo(db: Db, config: Config, customer: Account): Promi
       "guest abroad": guest,
     },
   };
+  await addApplications(db, config, demo.admin);
   const watchIds = await findWatchesToSell(db, stories.length);
   for (const [index, story] of stories.entries()) await tell(demo, story, watchIds[index] ?? 0);
 }

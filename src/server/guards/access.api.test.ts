@@ -45,6 +45,7 @@ const intent: Readonly<Record<string, readonly [Audience, number]>> = {
   "POST /api/wholesale/apply": ["everyone", 400],
   "GET /api/wholesale/line-sheet": ["dealers", 200],
   "GET /api/wholesale/line-sheet.csv": ["dealers", 200],
+  "GET /api/wholesale/line-sheet.xlsx": ["dealers", 200],
   "GET /api/wholesale/feed": ["dealers", 200],
   "POST /api/wholesale/feed": ["dealers", 200],
   "DELETE /api/wholesale/feed": ["dealers", 200],

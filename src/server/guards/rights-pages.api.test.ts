@@ -36,6 +36,7 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/blog": ["everyone", 200],
   "/wholesale-application": ["everyone", 200],
   "/wholesale": ["dealers", 200, "/wholesale-application"],
+  "/wholesale/line-sheet": ["dealers", 200, "/wholesale-application"],
   "/admin": ["everyone", 200],
   "/admin/login": ["everyone", 200],
   "/admin/dashboard": ["everyone", 200],

@@ -112,7 +112,7 @@ function AccountFacts({ person, timeZone }: PersonProps) {
         facts={[
           { term: "Since", value: at(createdAt) },
           { term: "Disabled", value: at(disabledAt) },
-          { term: "Password", value: isInvited && "Invited, not chosen yet" },
+          { term: "Password", value: isInvited ? "Invited, not chosen yet" : null },
           { term: "Signed in", value: sessions.count === 0 ? "Nowhere" : `In ${browsers}` },
           { term: "Last seen", value: at(sessions.lastSeenAt) },
         ]}

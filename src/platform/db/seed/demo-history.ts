@@ -65,3 +65,9 @@ export async function setHold(db: Db, orderId: number, until: Date): Promise<voi
     update orders set hold_until = ${until.toISOString()}::timestamptz
     where id = ${orderId} and status = 'Pending'`);
 }
+
+/** It came some days ago and was decided today: what the staff does is in the audit log, which can't be changed. */
+export async function moveApplicationBack(db: Db, id: number, days: number): Promise<void> {
+  await db.execute(sql`update wholesale_applications
+    set created_at = now() - make_interval(secs => ${days * 86_400}) where id = ${id}`);
+}

@@ -1,0 +1,82 @@
+import { open } from "../support/open.ts";
+import { expectFits, signInStaff } from "../support/people.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+import { expectToast } from "../support/toast.ts";
+
+const sections = { name: "Back office" } as const;
+
+test("editors and sales staff see their own parts", async ({ page, context, browser }) => {
+  await signInStaff(context, "sales");
+  await open(page, "/admin/orders");
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  const links = page.getByRole("navigation", sections).getByRole("link");
+  await expect(links).toHaveText(["Overview", "Orders", "Applications", "People"]);
+  await expectFits(page);
+  await page.getByRole("link", { name: "New Order" }).click();
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  await trail.getByRole("link", { name: "Orders" }).click();
+  await expect(page).toHaveURL("/admin/orders");
+  await page.getByRole("navigation", sections).getByRole("link", { name: "People" }).click();
+  await expect(page.getByLabel("Kind").getByRole("option")).toHaveText([
+    "All",
+    "Customers",
+    "Dealers",
+    "Disabled",
+  ]);
+  await page.goto("/admin/audit");
+  await expect(page).toHaveURL("/admin/login");
+
+  const other = await browser.newContext();
+  await signInStaff(other, "editor");
+  const desk = await other.newPage();
+  await open(desk, "/admin/overview");
+  await expect(desk.getByRole("navigation", sections).getByRole("link")).toHaveText([
+    "Overview",
+    "Inventory",
+    "Brands",
+    "Import & Export",
+  ]);
+  await desk.goto("/admin/people");
+  await expect(desk).toHaveURL("/admin/login");
+  await other.close();
+});
+
+test("an administrator changes rights, signs out and disables, but not oneself", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const other = await browser.newContext();
+  const person = await signIn(other, "customer");
+  const admin = await signIn(context, "admin");
+  await open(page, "/admin/people");
+  await page.getByRole("searchbox").fill(person.email);
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expectFits(page);
+  await page.getByRole("link", { name: person.username }).click();
+  await page.getByLabel("Role").selectOption("Sales");
+  await page.getByLabel("Dealer").check();
+  await page.getByRole("button", { name: "Save rights" }).click();
+  await expectToast(page, "Account", "The rights are saved.");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/Sales\s*Dealer/);
+  await expectFits(page);
+
+  await page.getByRole("button", { name: "Disable account" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Disabled");
+  await expect(page.getByRole("button", { name: "Enable account" })).toBeVisible();
+  const visit = await other.newPage();
+  await visit.goto("/account");
+  await expect(visit).toHaveURL(/\/login/);
+  await other.close();
+
+  await open(page, `/admin/people/${admin.id}`);
+  await expect(page.getByText("These are your own rights.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Disable account" })).toHaveCount(0);
+  const refused = await page.request.patch(`/api/admin/people/${admin.id}`, {
+    data: { staff: "none" },
+  });
+  expect(refused.status()).toBe(409);
+});

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { feedTexts as texts } from "#src/features/wholesale/line-sheet.messages.ts";
+import { useEndFeed, useRenewFeed } from "#src/features/wholesale/line-sheet.mutations.ts";
+import { feedStateQuery } from "#src/features/wholesale/line-sheet.queries.ts";
+import { Button } from "#src/ui/button.tsx";
+import { CopyButton } from "#src/ui/copy-button.tsx";
+import { Input } from "#src/ui/input.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
+
+/** The dealer's personal address for programs. */
+export function DealerFeed() {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="border-line border-t noscript:hidden">
+      <div className="container-page grid gap-x-14 gap-y-6 py-14 lg:grid-cols-12 lg:py-20">
+        <div className="lg:col-span-5">
+          <h2 id={titleId} className="text-heading">
+            {texts.title}
+          </h2>
+          <p className="mt-3 max-w-[52ch] text-muted">{texts.intro}</p>
+        </div>
+        <div className="min-w-0 lg:col-span-6 lg:col-start-7">
+          <FeedState />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function FeedState() {
+  const { data, isError, isFetching, refetch } = useQuery(feedStateQuery());
+  const renew = useRenewFeed();
+  const end = useEndFeed(renew.reset);
+  if (isError) {
+    return <LoadFailure compact title={texts.loadFailed} retry={refetch} retrying={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <LoadingRegion label="Loading your feed">
+        <Skeleton className="h-24" />
+      </LoadingRegion>
+    );
+  }
+  const { renewedAt, timeZone } = data;
+  const url = renew.data?.url;
+  return (
+    <div className="grid gap-5">
+      {url ? (
+        <NewAddress url={url} />
+      ) : (
+        <p>
+          {renewedAt ? (
+            <>
+              Your address works since <ZonedTime at={renewedAt} timeZone={timeZone} time />.
+            </>
+          ) : (
+            texts.none
+          )}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="secondary" loading={renew.isPending} onClick={() => renew.mutate()}>
+          {renewedAt ? "Renew address" : "Create address"}
+        </Button>
+        {renewedAt && (
+          <Button variant="quiet" loading={end.isPending} onClick={() => end.mutate()}>
+            Switch off
+          </Button>
+        )}
+      </div>
+      {renewedAt && <p className="text-muted text-sm">{texts.renewing}</p>}
+    </div>
+  );
+}
+
+function NewAddress({ url }: { url: string }) {
+  return (
+    <div role="status" className="border-brass border-l-2 bg-mist px-5 py-4">
+      <p className="font-medium">{texts.once}</p>
+      <div className="mt-3 flex items-center gap-4">
+        <Input
+          readOnly
+          aria-label="Feed address"
+          value={url}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className="font-mono text-sm"
+        />
+        <CopyButton text={url} label="Feed address" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { setRights } from "#src/features/auth/auth.sql.ts";
+import { addNote, approve, decline } from "#src/features/staff/applications.service.ts";
+import { insertApplication } from "#src/features/wholesale/wholesale.sql.ts";
+import type { Account, Config } from "#src/platform/config.ts";
+import type { Db } from "#src/platform/db/client.ts";
+import { moveApplicationBack } from "#src/platform/db/seed/demo-history.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+
+interface Applicant {
+  readonly companyName: string;
+  readonly contactName: string;
+  /** Of the account that applied; otherwise one is made of the contact's name. */
+  readonly email?: string | undefined;
+  readonly businessType: string;
+  readonly yearsInBusiness: string;
+  readonly address: string;
+  readonly purchaseHistory?: string;
+  readonly additionalInfo?: string;
+  /** How many days ago it came. */
+  readonly days: number;
+  readonly note?: string;
+  readonly declined?: string;
+  readonly approved?: true;
+}
+
+const applicants = (dealerEmail: string | undefined): readonly Applicant[] => [
+  {
+    companyName: "Dana Dealer Timepieces",
+    contactName: "Dana Dealer",
+    email: dealerEmail,
+    businessType: "Independent retailer",
+    yearsInBusiness: "14",
+    address: "350 Fifth Avenue\nNew York, NY 10118",
+    purchaseHistory: "About forty watches a year, most of them steel sports models.",
+    days: 6,
+    approved: true,
+  },
+  {
+    companyName: "Example Auctions",
+    contactName: "Kim Example",
+    businessType: "Auction house",
+    yearsInBusiness: "2",
+    address: "2 Example Avenue\nChicago, IL 60601",
+    days: 5,
+    note: "Called: they want watches on commission only.",
+    declined:
+      "We sell to dealers who buy for their own stock, and you told us that you auction on commission. If that changes, we are glad to hear from you.",
+  },
+  {
+    companyName: "Harbour Street Watches",
+    contactName: "Robin Harbour",
+    businessType: "Boutique",
+    yearsInBusiness: "6",
+    address: "1 Harbour Street\nBoston, MA 02110",
+    additionalInfo: "We have a small workshop and service what we sell.",
+    days: 3,
+    note: "Visited the boutique. A fine place.",
+    approved: true,
+  },
+  {
+    companyName: "Northern Time Trading",
+    contactName: "Sam North",
+    businessType: "Online retailer",
+    yearsInBusiness: "9",
+    address: "12 Example Road\nMinneapolis, MN 55401",
+    purchaseHistory: "Twenty to thirty watches a year from two houses in Geneva.",
+    additionalInfo: "We would like to begin with a few vintage pieces.",
+    days: 1.6,
+    note: "Tax number checked.",
+  },
+  {
+    companyName: "Lakeside Jewellers",
+    contactName: "Alex Lake",
+    businessType: "Jeweller",
+    yearsInBusiness: "31",
+    address: "5 Lake Drive\nMilwaukee, WI 53202",
+    days: 0.1,
+  },
+];
+
+/** Applications in every state, by the services that real ones use. */
+export async function addApplications(db: Db, config: Config, admin: SignedInViewer) {
+  const call = { db, config, viewer: admin, clientAddress: null };
+  for (const applicant of applicants(config.wholesale?.email)) {
+    const { days, note, declined, approved, email, ...fields } = applicant;
+    const name = fields.contactName.toLowerCase().replace(" ", ".");
+    const id = await insertApplication(db, {
+      ...fields,
+      email: email ?? `${name}@meridian.example`,
+      phone: "+1 212 555 0123",
+      website: "https://www.example.com",
+      taxId: "98-7654321",
+      termsAndConditions: true,
+    });
+    if (note) await addNote(call, id, note);
+    if (approved) await approve(call, id);
+    if (declined) await decline(call, id, declined);
+    await moveApplicationBack(db, id, days);
+  }
+}
+
+/** Accounts of an editor and of sales staff, who may do less than the administrator. */
+export interface StaffAccounts {
+  readonly editor: Account;
+  readonly sales: Account;
+}
+
+export async function addStaff(
+  db: Db,
+  staff: StaffAccounts,
+  insert: (account: Account) => Promise<number | undefined>,
+): Promise<void> {
+  for (const role of ["editor", "sales"] as const) {
+    const id = await insert(staff[role]);
+    if (id === undefined) throw new Error(`The account ${staff[role].username} exists already.`);
+    await inTransaction(db, (tx) => setRights(tx, id, { staffRole: role }));
+  }
+}
