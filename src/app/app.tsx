@@ -26,6 +26,7 @@ import { ErrorBoundary, FallbackPage, ScreenError } from "./error-boundaries.tsx
 import { HydrationStep } from "./hydration.tsx";
 import { useLinkNavigation, usePrefetch, useScrollAndFocusOnNavigation } from "./navigation.ts";
 import { type RouteTable, RouteTableProvider, useRouteTable } from "./route-table.tsx";
+import { AnnouncementBar } from "./shell/announcement-bar.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
 import { useClearPageOnLeave } from "./use-clear-page-on-leave.ts";
@@ -71,6 +72,7 @@ function Shell({ children }: ShellProps) {
       >
         Skip to main content
       </a>
+      <AnnouncementBar />
       <Header storeName={details.storeName} />
       <main id="main" tabIndex={-1} className="grow">
         {children}

@@ -52,6 +52,12 @@ export const backofficeRoutes: readonly PageRoute[] = [
   },
   {
     ...staffPage,
+    path: paths.shopSettings.pattern,
+    page: lazyPage("SettingsPage", () => import("#src/pages/office.page.tsx")),
+    title: "Settings",
+  },
+  {
+    ...staffPage,
     path: paths.applications.pattern,
     page: lazyPage("ApplicationsPage", () => import("#src/pages/applications.page.tsx")),
     title: "Applications",

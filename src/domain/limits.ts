@@ -131,6 +131,16 @@ export const revenueMonths = 12;
 /** Entries of the audit log on a page. */
 export const auditPageSize = 50;
 export const mailsPageSize = 50;
+/** Settings of the back office. */
+export const settingLimits = {
+  announcementMaxLength: 160,
+  linkMaxLength: 200,
+  openingHoursMaxLength: 500,
+  maxHolidays: 200,
+} as const;
+export const maxFeaturedListed = 100;
+/** Beyond this number the overview does not count what needs attention. */
+export const maxCountedAttention = 1_000;
 
 /** What is typed is kept for this long, and up to this length even if it is wrong. */
 export const checkoutDraft = { days: 7, textMaxLength: 1_000 } as const;

@@ -7,12 +7,18 @@ interface CalendarDay {
   readonly day: number;
 }
 
-/** The given hour of the nth business day after `from`; Saturdays and Sundays do not count. */
-export function businessDayEnd(from: Date, days: number, hour: number, timeZone: string): Date {
+/** The given hour of the nth business day after `from`; Saturdays, Sundays and holidays do not count. */
+export function businessDayEnd(
+  from: Date,
+  days: number,
+  hour: number,
+  timeZone: string,
+  holidays: readonly string[] = [],
+): Date {
   let date = Date.UTC(...dayTuple(localDay(from, timeZone)));
   for (let left = days; left > 0; ) {
     date += dayMs;
-    if (!isWeekend(date)) left -= 1;
+    if (!isWeekend(date) && !holidays.includes(dayText(date))) left -= 1;
   }
   const local = new Date(date);
   return atLocalHour(
@@ -23,6 +29,8 @@ export function businessDayEnd(from: Date, days: number, hour: number, timeZone:
 }
 
 const dayTuple = ({ year, month, day }: CalendarDay) => [year, month - 1, day] as const;
+
+const dayText = (utcMidnight: number) => new Date(utcMidnight).toISOString().slice(0, 10);
 
 function isWeekend(utcMidnight: number): boolean {
   const weekday = new Date(utcMidnight).getUTCDay();

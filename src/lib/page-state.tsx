@@ -1,12 +1,28 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Capability } from "#src/domain/capabilities.ts";
 
-/** Sent with every page and the same in all of them while the process runs. */
+/** Sent with every page and the same in all of them until the administrators change a setting. */
 export interface PageState {
   readonly shop: ShopDetails;
   /** Absolute addresses (canonical, sharing tags) start with this, never with the host of a request. */
   readonly origin: string;
   readonly capabilities: readonly Capability[];
+  /** What administrators set in the back office; absent in a shop without it. */
+  readonly settings?: PublicSettings;
+}
+
+export interface PublicSettings {
+  readonly announcement?: Announcement;
+  /** One line for each. */
+  readonly openingHours?: string;
+}
+
+export interface Announcement {
+  /** Another one for another text, so that who dismissed the last one sees the next. */
+  readonly id: string;
+  readonly text: string;
+  /** A path inside the shop. */
+  readonly link: string | null;
 }
 
 export interface ShopDetails {

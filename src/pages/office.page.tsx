@@ -1,6 +1,7 @@
 import { AuditLog } from "#src/features/staff/ui/audit-log.tsx";
 import { JobList } from "#src/features/staff/ui/job-list.tsx";
 import { MailList } from "#src/features/staff/ui/mail-list.tsx";
+import { Settings } from "#src/features/staff/ui/settings.tsx";
 import { StaffPage } from "./admin/staff-page.tsx";
 
 // Pages for administrators alone, in one file because they are opened together.
@@ -28,6 +29,19 @@ export function MailsPage() {
     >
       <JobList />
       <MailList />
+    </StaffPage>
+  );
+}
+
+export function SettingsPage() {
+  return (
+    <StaffPage
+      right="admin"
+      title="Settings"
+      lead="What visitors see at once, and what was set when the shop was started."
+      description="Settings of the shop, for administrators."
+    >
+      <Settings />
     </StaffPage>
   );
 }

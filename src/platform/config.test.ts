@@ -9,6 +9,7 @@ const admin = { ADMIN_USERNAME: "ada", ADMIN_EMAIL: "ada@shop.example" };
 
 test("nothing needs to be set", () => {
   expect(readConfig({})).toEqual({
+    environment: expect.any(Array),
     mode: "production",
     port: 3000,
     host: "127.0.0.1",

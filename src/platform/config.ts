@@ -47,6 +47,7 @@ const settings = z.object({
 
 type Settings = z.output<typeof settings>;
 
+/** Never shown, nor a part of them: not in error messages and not on the page of settings. */
 const secrets = new Set([
   "DATABASE_URL",
   "MEDIA_URL",
@@ -73,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     if (problem) throw new ConfigError(problem);
   }
   return {
+    environment: describeEnvironment(values, env),
     mode: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
@@ -114,6 +116,30 @@ function parseSettings(env: NodeJS.ProcessEnv): Settings {
   const name = String(issue?.path[0]);
   const got = secrets.has(name) ? "" : `, but is ${JSON.stringify(env[name]?.slice(0, 80))}`;
   throw new ConfigError(`${name} must be ${issue?.message}${got}.`);
+}
+
+interface EnvironmentSetting {
+  readonly name: string;
+  /** As it is in effect. Null if it has none, and for secrets always. */
+  readonly value: string | null;
+  readonly isSecret: boolean;
+  /** Not its default. */
+  readonly isSet: boolean;
+}
+
+/** Every setting there is, because it follows from the schema. */
+function describeEnvironment(values: Settings, env: NodeJS.ProcessEnv): EnvironmentSetting[] {
+  return Object.keys(settings.shape).map((name) => {
+    const isSecret = secrets.has(name);
+    const value = values[name as keyof Settings];
+    const isShown = !isSecret && value !== undefined;
+    return {
+      name,
+      value: isShown ? [value].flat().map(String).join(", ") : null,
+      isSecret,
+      isSet: Boolean(env[name]?.trim()),
+    };
+  });
 }
 
 function account(prefix: "ADMIN" | "WHOLESALE", given: Record<keyof Account, string | undefined>) {

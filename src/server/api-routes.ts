@@ -17,7 +17,9 @@ import { paymentsApi } from "#src/features/orders/payments/payments.api.ts";
 import { applicationsApi } from "#src/features/staff/applications.api.ts";
 import { auditApi } from "#src/features/staff/audit.api.ts";
 import { mailsApi } from "#src/features/staff/mails.api.ts";
+import { overviewApi } from "#src/features/staff/overview.api.ts";
 import { peopleApi } from "#src/features/staff/people.api.ts";
+import { settingsApi } from "#src/features/staff/settings.api.ts";
 import { lineSheetApi } from "#src/features/wholesale/line-sheet.api.ts";
 import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
 import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
@@ -37,6 +39,8 @@ export const apiRoutes: readonly Route[] = [
   ...paymentsApi,
   ...placeOrderApi,
   ...adminApi,
+  ...overviewApi,
+  ...settingsApi,
   ...dashboardApi,
   ...staffOrdersApi,
   ...manualOrderApi,

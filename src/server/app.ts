@@ -41,7 +41,7 @@ import { ResponseCache } from "./response-cache.ts";
 import { refuseCrossOrigin, securityHeaders } from "./security.ts";
 import type { CachedBody } from "./send.ts";
 import { mountSitemap } from "./sitemap.ts";
-import { type AssetsOf, builtAssets, formFailurePage, mountPages, pageState } from "./ssr.ts";
+import { type AssetsOf, builtAssets, createPageState, formFailurePage, mountPages } from "./ssr.ts";
 import { mountPictures, mountStaticFiles } from "./static.ts";
 import { mountWellKnown } from "./well-known.ts";
 
@@ -110,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     failurePage: formFailurePage(assetsOf),
   });
   mountPages(app, {
-    state: pageState(config),
+    state: createPageState(services, catalogVersion.changes),
     table,
     assetsOf,
     dispatch: createDispatch(services, routes, catalogVersion.changes),

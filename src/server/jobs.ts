@@ -5,6 +5,7 @@ import { publishScheduled } from "#src/features/inventory/publish.service.ts";
 import { sendOrderMail, sweepOrderMails } from "#src/features/orders/mails/order-mail.service.ts";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
 import { withdrawPayments } from "#src/features/orders/payments/payments.service.ts";
+import { showAnnouncement } from "#src/features/staff/settings.service.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import type { JobHandler } from "#src/platform/jobs/job.ts";
@@ -21,6 +22,7 @@ const jobHandlers: readonly JobHandler[] = [
   housekeeping,
   sendMail,
   sweepMails,
+  showAnnouncement,
   ...orderJobs,
   withdrawPayments,
   sendOrderMail,

@@ -9,8 +9,9 @@ import type { RouteTable } from "#src/app/route-table.tsx";
 import type { PageState } from "#src/lib/page-state.tsx";
 import type { Config } from "#src/platform/config.ts";
 import { asAppError } from "#src/platform/problem.ts";
-import type { Reply } from "#src/platform/serve.ts";
-import type { TaggedCache } from "#src/platform/tagged-cache.ts";
+import type { Reply, Services } from "#src/platform/serve.ts";
+import { readPublicSettings } from "#src/platform/shop-settings.ts";
+import { type TagChanges, TaggedCache } from "#src/platform/tagged-cache.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { FailurePage } from "./forms.ts";
 import { type FindMovedPage, MovedPage } from "./moved-pages.ts";
@@ -20,7 +21,7 @@ import { type ResponseCache, sendCached } from "./response-cache.ts";
 import { type CachedBody, Encoded, send } from "./send.ts";
 
 interface PageOptions {
-  readonly state: PageState;
+  readonly state: () => Promise<PageState>;
   readonly table: RouteTable;
   readonly assetsOf: AssetsOf;
   readonly dispatch: Dispatch;
@@ -55,7 +56,7 @@ async function sendPage(
   { pathname: path, searchParams: search }: URL,
   options: PageOptions,
 ): Promise<FastifyReply> {
-  const { state, table, assetsOf, dispatch, pageCache, templates, responses, callerOf } = options;
+  const { table, assetsOf, dispatch, pageCache, templates, responses, callerOf } = options;
   const caller = await callerOf(request, reply);
   const { viewer } = caller;
   const redirect = redirectFor(table, path, viewer);
@@ -64,9 +65,15 @@ async function sendPage(
   const { route } = table.find(path);
   const address = table.canonical({ path, search });
   const canonicalUrl = address.search.size > 0 ? `${address.path}?${address.search}` : address.path;
-  const context = { state, table, assetsOf };
+  let state: PageState | undefined;
+  const context = () => {
+    if (!state) throw new Error("The page was not loaded.");
+    return { state, table, assetsOf };
+  };
   const get = async (url: string) => (await dispatch(url, caller)).data;
   const load = async () => {
+    // With the data, so that a page that is cached shows no older settings than its other data.
+    state = await options.state();
     const calls: Reply[] = [];
     const page = await loadPage(table, address, async (url) => {
       const call = await dispatch(url, caller);
@@ -80,13 +87,13 @@ async function sendPage(
   const loadForPerson = () => Promise.all([load(), loadPerson(viewer, get)]);
   const render = async () => {
     const [{ page, tags }, person] = await loadForPerson();
-    const { status, html, cacheable } = renderPage(page, context, person);
+    const { status, html, cacheable } = renderPage(page, context(), person);
     return { status, html: Buffer.from(html), tags: cacheable ? tags : undefined };
   };
   if (route.personal) {
     const [{ page }, person] = await loadForPerson();
     if (typeof page.outcome === "object") return redirectTo(reply, page.outcome.redirect);
-    const { status, html } = renderPage(page, context, person);
+    const { status, html } = renderPage(page, context(), person);
     const encoded = new Encoded(Buffer.from(html), htmlType, "uncached");
     // An address with a key is named to nobody. The forms of other pages must say that they are ours.
     reply.header("referrer-policy", search.has("key") ? "no-referrer" : "same-origin");
@@ -99,7 +106,7 @@ async function sendPage(
           viewer,
           person: loadPerson(viewer, get),
           load,
-          render: (page, person, personJson) => renderPage(page, context, person, personJson),
+          render: (page, person, personJson) => renderPage(page, context(), person, personJson),
         })
       : await render();
     const encoded = new Encoded(html, htmlType, "uncached");
@@ -159,6 +166,23 @@ export function pageState(config: Config): PageState {
     shop: { storeName: config.storeName, phone: config.contactPhone, email: config.contactEmail },
     origin: config.publicUrl,
     capabilities: config.capabilities,
+  };
+}
+
+/** Reads the settings once, and again when one has changed. A shop without the back office reads nothing. */
+export function createPageState(
+  { config, db }: Pick<Services, "config" | "db">,
+  changes: TagChanges,
+) {
+  const fixed = pageState(config);
+  if (!config.capabilities.includes("backoffice")) return async () => fixed;
+  const cache = new TaggedCache<PageState>(changes, { maxEntries: 1 });
+  return async () => {
+    const { value } = await cache.load("settings", async () => ({
+      value: { ...fixed, settings: await readPublicSettings(db) },
+      tags: [],
+    }));
+    return value;
   };
 }
 

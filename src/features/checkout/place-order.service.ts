@@ -26,6 +26,7 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts, onceByKey } from "#src/platform/idempotency.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
+import { readHolidays } from "#src/platform/shop-settings.ts";
 import { type OrderRequest, wrongQuantity } from "./place-order.contract.ts";
 
 interface Buyer {
@@ -147,7 +148,12 @@ async function storeOrder(
       total,
       payment: request.payment,
       policy: currentPolicy(),
-      holdUntil: holdUntil(request.payment, now, config.checkout.timeZone),
+      holdUntil: holdUntil(
+        request.payment,
+        now,
+        config.checkout.timeZone,
+        await readHolidays(tx, config),
+      ),
       clientAddress: buyer.clientAddress,
       key,
     },

@@ -166,9 +166,15 @@ export function trackingUrl(carrier: string, number: string): string | undefined
 }
 
 /** How long an order may wait for payment: a transfer takes days, a card minutes. */
-export function holdUntil(payment: string, placedAt: Date, timeZone: string): Date {
+export function holdUntil(
+  payment: string,
+  placedAt: Date,
+  timeZone: string,
+  holidays: readonly string[] = [],
+): Date {
   if (payment === "wire") {
-    return businessDayEnd(placedAt, holds.wireBusinessDays, holds.wireUntilHour, timeZone);
+    const { wireBusinessDays, wireUntilHour } = holds;
+    return businessDayEnd(placedAt, wireBusinessDays, wireUntilHour, timeZone, holidays);
   }
   return new Date(placedAt.getTime() + holds.cardMinutes * 60_000);
 }

@@ -104,9 +104,9 @@ export async function changePayment(
   tx: Tx,
   order: OrderRow,
   payment: PaymentMethod,
-  timeZone: string,
+  { timeZone, holidays }: { readonly timeZone: string; readonly holidays: readonly string[] },
 ): Promise<OrderRow> {
-  const until = holdUntil(payment, order.createdAt, timeZone);
+  const until = holdUntil(payment, order.createdAt, timeZone, holidays);
   const isLonger = !order.holdUntil || order.holdUntil < until;
   const items = isLonger ? await lockItems(tx, order) : [];
   const changed = await updateOrder(tx, order.id, {

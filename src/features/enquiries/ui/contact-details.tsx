@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useShopDetails } from "#src/lib/page-state.tsx";
+import { usePageState, useShopDetails } from "#src/lib/page-state.tsx";
 
 const sizes = {
   large: { list: "gap-6", link: "text-heading" },
@@ -13,6 +13,7 @@ interface ContactDetailsProps {
 
 export function ContactDetails({ size = "large", className }: ContactDetailsProps) {
   const { phone, email } = useShopDetails();
+  const openingHours = usePageState().settings?.openingHours;
   const details = [
     { term: "Telephone", text: phone, href: `tel:${phone.replace(/[^+\d]/g, "")}` },
     { term: "Email", text: email, href: `mailto:${email}` },
@@ -35,6 +36,12 @@ export function ContactDetails({ size = "large", className }: ContactDetailsProp
           </dd>
         </div>
       ))}
+      {openingHours && (
+        <div>
+          <dt className="label-caps text-muted">Opening hours</dt>
+          <dd className="mt-2 whitespace-pre-line">{openingHours}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -19,7 +19,8 @@ afterAll(() => shop.close());
 async function switchTo({ id }: PlacedOrder, payment: "wire" | "test") {
   await inTransaction(shop.database.db, async (tx) => {
     const row = await lockOrder(tx, id);
-    if (row) await changePayment(tx, row, payment, "America/New_York");
+    const rules = { timeZone: "America/New_York", holidays: [] };
+    if (row) await changePayment(tx, row, payment, rules);
   });
 }
 

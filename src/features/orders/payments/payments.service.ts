@@ -16,6 +16,7 @@ import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { handleJob } from "#src/platform/jobs/job.ts";
 import type { Caller, Services } from "#src/platform/serve.ts";
+import { readHolidays } from "#src/platform/shop-settings.ts";
 import { paymentMessages } from "./payments.messages.ts";
 import { closeAttempt, findOpenAttempt, insertAttempt, markBegun } from "./payments.sql.ts";
 import type { PayableOrder } from "./provider.ts";
@@ -63,7 +64,10 @@ export async function openAttempt(tx: Tx, config: Config, orderId: number, metho
   const order =
     locked.payment === method
       ? locked
-      : await changePayment(tx, locked, method, config.checkout.timeZone);
+      : await changePayment(tx, locked, method, {
+          timeZone: config.checkout.timeZone,
+          holidays: await readHolidays(tx, config),
+        });
   const attempt =
     (await findOpenAttempt(tx, orderId, method, provider.attemptMinutes)) ??
     (await insertAttempt(tx, {

@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { maxCountedAttention } from "#src/domain/limits.ts";
+import type { StaffRole } from "#src/domain/viewer.ts";
+import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
+import { onDedicatedConnection } from "#src/platform/db/client.ts";
+import { users, watches } from "#src/platform/db/schema.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
+import { startTestApp, type TestApp } from "#tests/app.ts";
+import { aSession, aUser } from "#tests/data.ts";
+import { insertWatches } from "#tests/large-catalog.ts";
+import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
+import { tableScan } from "#tests/query-plans.ts";
+import { type AttentionName, attentionNames } from "./overview.rules.ts";
+import { attentionCounts, findStockDays } from "./overview.sql.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp({ ...allCapabilities, RATE_LIMIT_FACTOR: "1000" });
+});
+afterAll(() => shop.close());
+
+async function overviewFor(role: StaffRole | "admin", at = shop) {
+  const { db } = at.database;
+  const user = await aUser(db, role === "admin" ? "admin" : "customer");
+  if (role !== "admin")
+    await db.update(users).set({ staffRole: role }).where(eq(users.id, user.id));
+  const token = await aSession(db, user);
+  return (await at.request("GET", "/api/admin/overview", { token })).json();
+}
+
+/** The counts by name. */
+async function countsFor(role: StaffRole | "admin") {
+  const { attention } = await overviewFor(role);
+  return Object.fromEntries(
+    attention.map(({ name, count }: { name: AttentionName; count: number }) => [name, count]),
+  );
+}
+
+describe("the overview", () => {
+  test("counts what needs attention", async () => {
+    const { db, pool } = shop.database;
+    const before = await countsFor("admin");
+    const ids = [1, 2, 3, 4, 5];
+    for (const id of ids) await stockWatch(shop.database, id, { price: 12_000 });
+    await postOrder(shop, orderBody([{ watchId: 5, price: 12_000 }]));
+    await pool.query(
+      `insert into orders (customer_name, total, status, payment, refund_due)
+       values ('A', 100, 'Paid', 'wire', false), ('B', 100, 'Cancelled', 'wire', true)`,
+    );
+    await db.update(watches).set({ retailPrice: null }).where(eq(watches.id, 1));
+    await db.update(watches).set({ images: [] }).where(eq(watches.id, 2));
+    await db.update(watches).set({ published: false }).where(eq(watches.id, 3));
+    await db
+      .update(watches)
+      .set({ published: false, publishAt: new Date(Date.now() + 86_400_000) })
+      .where(eq(watches.id, 4));
+    await pool.query(
+      `insert into outgoing_mails (dedupe_key, mail, recipient, subject, html, text, state)
+       values ('f', 'm', 'a@valid.example', 's', '', '', 'failed')`,
+    );
+    await pool.query(
+      `insert into wholesale_applications (company_name, contact_name, email, phone, business_type,
+         years_in_business, tax_id, address, terms_and_conditions) values ('', '', '', '', '', '', '', '', true)`,
+    );
+    const after = await countsFor("admin");
+    const more = attentionNames.filter((name) => after[name] === before[name] + 1);
+    expect(more).toEqual(
+      attentionNames.filter((name) => !["paymentsToCheck", "failedJobs"].includes(name)),
+    );
+  });
+
+  test("values the stock at retail and at cost", async () => {
+    const before = (await overviewFor("admin")).stock;
+    await stockWatch(shop.database, 6, { price: 12_000, units: 3 });
+    const values = { watchId: 6, brandId: 1, cost: 9_000 };
+    await shop.database.db.insert(watchRecords).values(values);
+    const { stock } = await overviewFor("admin");
+    expect(stock.cost - before.cost).toBe(27_000);
+    expect([stock.costed, stock.costedRetail]).toEqual([1, 36_000]);
+    expect(stock.bands.reduce((sum: number, count: number) => sum + count)).toBe(stock.watches);
+    expect(stock.medianDays).toEqual(expect.any(Number));
+  });
+
+  test("shows each member of the staff the parts of their rights", async () => {
+    const editor = await overviewFor("editor");
+    expect(Object.keys(editor)).toEqual(["attention", "stock"]);
+    expect(Object.keys(await countsFor("editor"))).toEqual([
+      ...["withoutPictures", "withoutPrice", "drafts", "scheduled"],
+    ]);
+    const sales = await overviewFor("sales");
+    expect(Object.keys(sales)).toEqual(["attention", "months"]);
+    expect(Object.keys(await countsFor("sales"))).toEqual([
+      ...["ordersToShip", "fundsToConfirm", "refundsDue", "paymentsToCheck", "applications"],
+    ]);
+    expect(Object.keys(await countsFor("admin"))).toEqual(attentionNames);
+  });
+
+  test("has no orders in a shop without a checkout", async () => {
+    const other = await startTestApp({ CAPABILITIES: "backoffice" });
+    try {
+      const reply = await overviewFor("admin", other);
+      expect(reply).not.toHaveProperty("months");
+      const names = reply.attention.map(({ name }: { name: string }) => name);
+      expect(names).not.toContain("ordersToShip");
+      expect(names).toContain("applications");
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe("with 100,000 watches", () => {
+  // All of them lack pictures, and a third of them a price; half are drafts.
+  beforeAll(async () => {
+    await insertWatches(shop.database, 100_000);
+    // Without the pool's limit on the time of a statement.
+    await onDedicatedConnection(shop.database, async (_, client) => {
+      await client.query("alter table watches disable trigger user");
+      await client.query(
+        `update watches set published = id % 2 = 0, publish_at = null, images = '{}',
+           retail_price = case when id % 3 > 0 then retail_price end`,
+      );
+      await client.query("alter table watches enable trigger user");
+      await client.query("vacuum analyze watches");
+    });
+  }, 600_000);
+
+  test.each(["withoutPictures", "withoutPrice", "drafts", "scheduled"] as const)(
+    "counting %s reads few watches",
+    async (name) => {
+      const { rows } = await tableScan(shop.database, "watches", attentionCounts[name]);
+      expect(rows).toBeLessThanOrEqual(3 * maxCountedAttention);
+    },
+  );
+
+  test("the value of the stock reads no watch", async () => {
+    const { rows } = await tableScan(shop.database, "watches", findStockDays);
+    expect(rows).toBe(0);
+    expect((await overviewFor("admin")).stock.watches).toBeGreaterThan(90_000);
+  });
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { attentionNames } from "./overview.rules.ts";
+
+export const readOverview = endpoint({
+  method: "GET",
+  path: "/api/admin/overview",
+  capability: "backoffice",
+  access: "staff",
+  summary: "What needs attention, and figures of stock and sales, by the rights of the viewer.",
+  reply: z.object({
+    attention: z.array(
+      z.object({
+        name: z.enum(attentionNames),
+        count: z.int(),
+        /** There are more than `count`, which are not counted. */
+        more: z.boolean(),
+      }),
+    ),
+    stock: z
+      .object({
+        watches: z.int(),
+        units: z.int(),
+        /** In whole US dollars, of all units that have a price or a cost. */
+        retail: z.int(),
+        cost: z.int(),
+        /** How many watches have a cost, and what those would sell for. */
+        costed: z.int(),
+        costedRetail: z.int(),
+        /** Null in an empty shop. */
+        medianDays: z.int().nullable(),
+        /** Watches by days in stock: up to 30, 90, 180, 365 and more. */
+        bands: z.array(z.int()),
+      })
+      .optional(),
+    /** Revenue in dollars, the current month last. */
+    months: z
+      .array(z.object({ month: z.string(), revenue: z.number(), orders: z.int() }))
+      .optional(),
+  }),
+});

@@ -1,0 +1,49 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { maxCountedAttention } from "#src/domain/limits.ts";
+import { countRefundsDue } from "#src/features/admin/orders.sql.ts";
+import { countChecks } from "#src/features/orders/payments/payments.sql.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { lacksPictures, lacksPrice, watchStage } from "#src/platform/db/columns.ts";
+import { wholesaleApplications } from "#src/platform/db/enquiry-tables.ts";
+import { orders } from "#src/platform/db/order-tables.ts";
+import { watches } from "#src/platform/db/schema.ts";
+import { orderTotals, stockDays } from "#src/platform/db/summary-tables.ts";
+import { countFailedJobs } from "#src/platform/jobs/troubled-jobs.ts";
+import { countFailedMails } from "#src/platform/mail/outgoing-mails.ts";
+import type { AttentionName } from "./overview.rules.ts";
+
+/** No more than the limit and one are read, each by an index. */
+const counted = async (db: DbOrTx, table: SQL, condition: SQL | undefined) => {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (
+    select 1 from ${table} where ${condition} limit ${maxCountedAttention + 1}) as matching`);
+  return rows[0]?.count ?? 0;
+};
+
+const countWatches = (condition: SQL) => (db: DbOrTx) => counted(db, sql`${watches}`, condition);
+
+export const attentionCounts: Readonly<Record<AttentionName, (db: DbOrTx) => Promise<number>>> = {
+  async ordersToShip(db) {
+    const [row] = await db
+      .select({ count: orderTotals.count })
+      .from(orderTotals)
+      .where(eq(orderTotals.status, "Paid"));
+    return row?.count ?? 0;
+  },
+  fundsToConfirm: (db) =>
+    counted(db, sql`${orders}`, and(eq(orders.status, "Pending"), eq(orders.payment, "wire"))),
+  refundsDue: countRefundsDue,
+  paymentsToCheck: countChecks,
+  applications: (db) =>
+    counted(db, sql`${wholesaleApplications}`, eq(wholesaleApplications.state, "new")),
+  failedMails: countFailedMails,
+  failedJobs: countFailedJobs,
+  withoutPictures: countWatches(lacksPictures(watches)),
+  withoutPrice: countWatches(lacksPrice(watches)),
+  drafts: countWatches(sql`${watchStage(watches)} = 'draft'`),
+  scheduled: countWatches(sql`${watchStage(watches)} = 'scheduled'`),
+};
+
+/** One row for each day on which a watch came that is still here. */
+export function findStockDays(db: DbOrTx) {
+  return db.select().from(stockDays).where(sql`${stockDays.watches} > 0`);
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { settingLimits } from "#src/domain/limits.ts";
+import { isOneLine } from "#src/domain/text.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+
+const calls = { capability: "backoffice", access: "admin" } as const;
+
+const { announcementMaxLength, linkMaxLength, openingHoursMaxLength, maxHolidays } = settingLimits;
+
+export const settingProblems = {
+  day: "Write dates as 2026-12-31.",
+  order: "The last day must not be before the first.",
+  link: "Write a path inside the shop, such as /shop/rolex.",
+  announcement: `Please keep it within ${announcementMaxLength} characters, on one line.`,
+  openingHours: `Please keep it within ${openingHoursMaxLength} characters.`,
+  holidays: `Please keep it to ${maxHolidays} days.`,
+  one: "Change one setting at a time.",
+} as const;
+
+const day = z.iso.date(settingProblems.day);
+
+export const announcementSchema = z
+  .object({
+    /** Empty for no announcement. */
+    text: z
+      .string()
+      .trim()
+      .max(announcementMaxLength, settingProblems.announcement)
+      .refine(isOneLine, settingProblems.announcement),
+    link: z
+      .string()
+      .trim()
+      .max(linkMaxLength, settingProblems.link)
+      .regex(/^\/(?![/\\])[\w\-./?=&%#]*$/, settingProblems.link)
+      .nullable(),
+    from: day.nullable(),
+    until: day.nullable(),
+  })
+  .refine(({ from, until }) => !from || !until || from <= until, {
+    path: ["until"],
+    message: settingProblems.order,
+  });
+
+const openingHoursSchema = z.object({
+  text: z.string().trim().max(openingHoursMaxLength, settingProblems.openingHours),
+});
+
+const holidaysSchema = z.object({
+  days: z
+    .array(day)
+    .max(maxHolidays, settingProblems.holidays)
+    .transform((days) => [...new Set(days)].sort()),
+});
+
+/** Who changed it last; both are null while it has its default. */
+const changed = { updatedAt: z.string().nullable(), updatedBy: z.string().nullable() };
+
+const settingsSchema = z.object({
+  announcement: z.object({
+    ...changed,
+    text: z.string(),
+    link: z.string().nullable(),
+    from: z.string().nullable(),
+    until: z.string().nullable(),
+    /** Visitors see it now. */
+    shown: z.boolean(),
+  }),
+  openingHours: z.object({ ...changed, text: z.string() }),
+  holidays: z.object({ ...changed, days: z.array(z.string()) }),
+  featured: z.array(
+    z.object({ id: z.int(), name: z.string(), reference: z.string(), isShown: z.boolean() }),
+  ),
+  environment: z.array(
+    z.object({
+      name: z.string(),
+      value: z.string().nullable(),
+      isSecret: z.boolean(),
+      isSet: z.boolean(),
+    }),
+  ),
+  timeZone: z.string(),
+});
+export type ShopSettings = z.infer<typeof settingsSchema>;
+
+export const readSettings = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/settings",
+  summary: "What can be set in the back office, and what the environment sets, without secrets.",
+  reply: settingsSchema,
+});
+
+export const changeSetting = endpoint({
+  ...calls,
+  method: "PATCH",
+  path: "/api/admin/settings",
+  summary:
+    "Change one setting. Refused with 409 if somebody else has changed it since `updatedAt`.",
+  body: z
+    .object({
+      /** As it was read; null while the setting has its default. */
+      updatedAt: z.string().max(40).nullable(),
+      announcement: announcementSchema.optional(),
+      openingHours: openingHoursSchema.optional(),
+      holidays: holidaysSchema.optional(),
+    })
+    .refine(
+      ({ announcement, openingHours, holidays }) =>
+        [announcement, openingHours, holidays].filter(Boolean).length === 1,
+      settingProblems.one,
+    ),
+  reply: settingsSchema,
+  changesCatalog: true,
+});

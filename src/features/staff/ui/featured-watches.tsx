@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { UserText } from "#src/features/admin/ui/data-table.tsx";
+import type { ShopSettings } from "#src/features/staff/settings.contract.ts";
+import { settingTexts } from "#src/features/staff/settings.messages.ts";
+import { useFeature, watchesToFeatureQuery } from "#src/features/staff/settings.mutations.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Input } from "#src/ui/input.tsx";
+import { SettingSection } from "./setting-section.tsx";
+
+type Featured = ShopSettings["featured"];
+
+export function FeaturedWatches({ featured }: { featured: Featured }) {
+  const feature = useFeature();
+  const isPending = (id: number) => feature.isPending && feature.variables.id === id;
+  return (
+    <SettingSection title="Featured watches" explains={settingTexts.featured}>
+      {featured.length === 0 && <p className="text-muted text-sm">{settingTexts.noFeatured}</p>}
+      <ul className="text-sm">
+        {featured.map(({ id, name, reference, isShown }) => (
+          <li
+            key={id}
+            className="flex items-center justify-between gap-4 border-line border-b py-2"
+          >
+            <span className="min-w-0">
+              <a href={paths.editWatch(id)} className="font-medium hover:text-accent">
+                <UserText>{name}</UserText>
+              </a>{" "}
+              <span className="text-muted">{reference}</span>
+              {!isShown && <Badge className="ml-2">Not for sale</Badge>}
+            </span>
+            <Button
+              size="small"
+              variant="quiet"
+              className="px-0!"
+              loading={isPending(id)}
+              onClick={() => feature.mutate({ id, action: "unfeature" })}
+            >
+              Remove<span className="sr-only"> {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <WatchPicker
+        featured={featured}
+        isPending={isPending}
+        onPick={(id) => feature.mutate({ id, action: "feature" })}
+      />
+    </SettingSection>
+  );
+}
+
+interface WatchPickerProps {
+  featured: Featured;
+  isPending: (id: number) => boolean;
+  onPick: (id: number) => void;
+}
+
+function WatchPicker({ featured, isPending, onPick }: WatchPickerProps) {
+  const [search, setSearch] = useState("");
+  const { data } = useQuery({ ...watchesToFeatureQuery(search), enabled: search !== "" });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSearch(String(new FormData(event.currentTarget).get("search") ?? "").trim());
+  };
+  const found = (data?.watches ?? []).filter(({ id }) => !featured.some((one) => one.id === id));
+  return (
+    <>
+      <form onSubmit={submit} className="mt-5 flex items-end gap-3">
+        <FormField label="Feature another watch" className="grow">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              name="search"
+              maxLength={100}
+              placeholder="Brand, model or reference"
+            />
+          )}
+        </FormField>
+        <Button type="submit" variant="secondary">
+          Find
+        </Button>
+      </form>
+      <div role="status">
+        {search !== "" && data && found.length === 0 && (
+          <p className="mt-3 text-muted text-sm">No other watch in the shop matches.</p>
+        )}
+      </div>
+      <ul className="mt-3 text-sm">
+        {found.map(({ id, brandName, model, reference }) => (
+          <li
+            key={id}
+            className="flex items-center justify-between gap-4 border-line border-b py-2"
+          >
+            <span className="min-w-0">
+              <UserText>{`${brandName} ${model}`}</UserText>{" "}
+              <span className="text-muted">{reference}</span>
+            </span>
+            <Button
+              size="small"
+              variant="secondary"
+              loading={isPending(id)}
+              onClick={() => onPick(id)}
+            >
+              Feature
+              <span className="sr-only">
+                {" "}
+                {brandName} {model} {reference}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
