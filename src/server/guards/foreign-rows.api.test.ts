@@ -69,6 +69,7 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "POST /api/admin/orders/{id}/mails/{mailId}/resend": { id: "order", mailId: "mail" },
   "POST /api/admin/payments-to-check/{id}/checked": { id: "payment" },
   "GET /api/admin/inventory": { brandId: "brand" },
+  "GET /api/admin/inventory-file/{format}": { brandId: "brand" },
   "POST /api/admin/inventory": { brandId: "brand" },
   "POST /api/admin/inventory/bulk": { ids: "watch" },
   "GET /api/admin/inventory/{id}": { id: "watch" },

@@ -106,11 +106,16 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/admin/orders/{id}/events");
   await send("POST /api/admin/orders");
   await send("POST /api/admin/inventory");
-  const [watch] = await rows(
+  const updatedAt = `to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const [brand] = await rows(
     shop,
-    `select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
-     from watches where id = 1`,
+    `select name, slug, ${updatedAt} as "updatedAt" from brands where id = 1`,
   );
+  await send("PATCH /api/admin/catalog/brands/{id}", { ...brand });
+  await send("POST /api/admin/catalog/brands");
+  const brands = await rows(shop, "select id from brands order by id desc");
+  await send("POST /api/admin/catalog/brands/order", { ids: brands.map(({ id }) => id) });
+  const [watch] = await rows(shop, `select ${updatedAt} as "updatedAt" from watches where id = 1`);
   await send("PATCH /api/admin/inventory/{id}", { ...watch });
   const [entry] = await rows(shop, "select max(id)::int as id from audit_log");
   await send("POST /api/admin/inventory/{id}/undo", { entryId: entry?.id });
@@ -124,6 +129,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/wholesale/apply");
   await send("POST /api/admin/applications/{id}/notes");
   await send("POST /api/admin/applications/{id}/decline");
+  await send("PATCH /api/admin/settings");
   await send("PATCH /api/admin/people/{id}");
   await send("POST /api/admin/people/{id}/notes");
   const invitation = await inTransaction(shop.database.db, async (tx) => {

@@ -50,6 +50,9 @@ async function request(route: string, options: { token?: string; body?: unknown 
   return { status: response.status, text, token: token ?? "" };
 }
 
+/** Calls by which administrators see customers and applications. */
+const staffData = /admin\/(users|subscribers|people|applications|orders(\.csv)?)(\/.*)?$/;
+
 /** Removes the visitor's own data. */
 const withoutOwn = (text: string, own: readonly string[]) =>
   own.reduce((rest, part) => rest.replaceAll(part, ""), text);
@@ -119,14 +122,15 @@ describe("responses", () => {
     const routes = [...getCalls, ...[...pages, ...otherPaths].map((path) => `GET ${path}`)];
     const list = "canary name of its own";
     const address = ["line1", "line2", "city"].map((part) => `canary ${part} of its own`);
+    const application = Object.values(canaryBody("POST /api/wholesale/apply")).map(String);
     const customerData = [customer.email, customer.username, list];
     for (const route of routes) {
       expect((await request(route)).text, route).not.toMatch(canary);
       expect((await request(route, { token: "canary" })).text, route).not.toMatch(canary);
       const customerView = (await request(route, { token: customerToken })).text;
       expect(withoutOwn(customerView, customerData), route).not.toMatch(canary);
-      const visibleToAdmin = /admin\/(users|subscribers|orders(\.csv|\/.*)?)$/.test(route)
-        ? [...customerData, ...address]
+      const visibleToAdmin = staffData.test(route)
+        ? [...customerData, ...address, ...application]
         : [];
       const adminView = (await request(route, { token: adminToken })).text;
       expect(
