@@ -50,6 +50,8 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     payment: "wire",
     total: 1_200_000,
   },
+  "POST /api/admin/imports/{id}/check": { mapping: { 0: "id" } },
+  "POST /api/admin/imports/{id}/run": { skipProblems: true },
   "POST /api/admin/catalog/brands": brand,
   "PATCH /api/admin/catalog/brands/{id}": { ...brand, updatedAt: "2026-01-02T03:04:05.678Z" },
   "POST /api/admin/catalog/brands/order": { ids: [2, 1] },

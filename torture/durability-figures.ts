@@ -41,6 +41,7 @@ const groups: Readonly<Record<string, RegExp>> = {
   orders: /\/orders|\/payments|\/checkout/,
   "newsletter and applications": /\/subscribe|\/apply/,
   "deletes by administrators": /DELETE \/api\/admin\/(?!catalog)/,
+  imports: /\/admin\/imports/,
   brands: /\/admin\/catalog\/brands/,
 };
 

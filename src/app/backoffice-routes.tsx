@@ -40,6 +40,12 @@ export const backofficeRoutes: readonly PageRoute[] = [
   },
   {
     ...staffPage,
+    path: paths.importReport.pattern,
+    page: lazyPage("ImportReportPage", () => import("#src/pages/imports.page.tsx")),
+    title: "Import",
+  },
+  {
+    ...staffPage,
     path: paths.auditLog.pattern,
     page: lazyPage("AuditPage", () => import("#src/pages/office.page.tsx")),
     title: "Audit",

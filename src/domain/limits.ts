@@ -188,3 +188,18 @@ export const pictureLimits = {
   uploadSeconds: 300,
   decodeSeconds: 20,
 } as const;
+
+/** One file. More is imported in several. */
+export const importLimits = {
+  bytes: 20_000_000,
+  rows: 10_000,
+  columns: 200,
+  /** Of a packed file, once it is unpacked. */
+  unpackedBytes: 300_000_000,
+  uploadSeconds: 300,
+  fileNameMaxLength: 200,
+  keptDays: 30,
+} as const;
+export const importRowsPerPage = 50;
+/** How often the page of an import asks how far it is. */
+export const importRefetchMs = 700;

@@ -129,6 +129,8 @@ export function writeUrl(
 
 interface RequestParts {
   readonly body?: unknown;
+  /** Sent as it is, instead of a body. */
+  readonly file?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
   /** The browser completes the request even if the page is closed. */
   readonly keepalive?: boolean;
@@ -137,7 +139,7 @@ interface RequestParts {
 export async function requestJson(
   method: Method,
   url: string,
-  { body, headers, keepalive = false }: RequestParts = {},
+  { body, file, headers, keepalive = false }: RequestParts = {},
 ): Promise<unknown> {
   const response = await fetch(url, {
     method,
@@ -145,6 +147,7 @@ export async function requestJson(
     keepalive,
     headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
   });
   const text = await response.text();
   if (!response.ok) throw new HttpError(response.status, text || response.statusText);

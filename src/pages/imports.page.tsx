@@ -1,4 +1,7 @@
 import { ExportSection } from "#src/features/inventory/transfer/ui/export-section.tsx";
+import { ImportScreen, ImportTitle } from "#src/features/inventory/transfer/ui/import-screen.tsx";
+import { ImportSection } from "#src/features/inventory/transfer/ui/import-section.tsx";
+import type { PathParams } from "#src/lib/paths.ts";
 import { StaffPage } from "./admin/staff-page.tsx";
 
 export function ImportsPage() {
@@ -9,8 +12,22 @@ export function ImportsPage() {
       description="The inventory as a file, for those who run the shop."
     >
       <div className="grid gap-14">
+        <ImportSection />
         <ExportSection />
       </div>
+    </StaffPage>
+  );
+}
+
+export function ImportReportPage({ params: { id = "" } }: { params: PathParams }) {
+  return (
+    <StaffPage
+      right="editor"
+      title={<ImportTitle id={id} />}
+      lead="Import"
+      description="What an import does, row by row, for those who run the shop."
+    >
+      <ImportScreen id={id} />
     </StaffPage>
   );
 }

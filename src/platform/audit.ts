@@ -22,15 +22,26 @@ interface AuditEntry {
 export async function recordAudit(
   tx: DbOrTx,
   call: AuditedCall | null,
-  { action, subject, before, after }: AuditEntry,
+  entry: AuditEntry,
 ): Promise<void> {
-  await tx.insert(auditLog).values({
-    actorId: call?.viewer.kind === "user" ? call.viewer.id : null,
-    address: call?.clientAddress ?? null,
-    action,
-    subject,
-    details: { ...(before && { before }), ...(after && { after }) },
-  });
+  await recordAudits(tx, call, [entry]);
+}
+
+export async function recordAudits(
+  tx: DbOrTx,
+  call: AuditedCall | null,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(auditLog).values(
+    entries.map(({ action, subject, before, after }) => ({
+      actorId: call?.viewer.kind === "user" ? call.viewer.id : null,
+      address: call?.clientAddress ?? null,
+      action,
+      subject,
+      details: { ...(before && { before }), ...(after && { after }) },
+    })),
+  );
 }
 
 /** Both states, with only the fields of `after` that differ. Undefined if none does. */

@@ -11,6 +11,7 @@ import { brandsApi } from "#src/features/inventory/brands/brands.api.ts";
 import { inventoryApi } from "#src/features/inventory/inventory.api.ts";
 import { picturesApi } from "#src/features/inventory/pictures/pictures.api.ts";
 import { exportApi } from "#src/features/inventory/transfer/export.api.ts";
+import { importsApi } from "#src/features/inventory/transfer/imports.api.ts";
 import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
 import { ordersApi } from "#src/features/orders/orders.api.ts";
 import { paymentsApi } from "#src/features/orders/payments/payments.api.ts";
@@ -47,6 +48,7 @@ export const apiRoutes: readonly Route[] = [
   ...brandsApi,
   ...auditApi,
   ...exportApi,
+  ...importsApi,
   ...inventoryApi,
   ...mailsApi,
   ...applicationsApi,

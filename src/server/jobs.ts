@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
 import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
 import { publishScheduled } from "#src/features/inventory/publish.service.ts";
+import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
 import { sendOrderMail, sweepOrderMails } from "#src/features/orders/mails/order-mail.service.ts";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
 import { withdrawPayments } from "#src/features/orders/payments/payments.service.ts";
@@ -29,6 +30,7 @@ const jobHandlers: readonly JobHandler[] = [
   sweepOrderMails,
   publishScheduled,
   ...pictureJobs,
+  ...importJobs,
 ];
 
 export function startJobs(config: Config, database: Database, log: FastifyBaseLogger): JobWorker {

@@ -13,6 +13,7 @@ import { Connection } from "./connection.ts";
 import { findInconsistencies } from "./consistency.ts";
 import type { ShopFixture } from "./database-fixture.ts";
 import { FirstAdminWriter } from "./first-admin-writer.ts";
+import { ImportWriter } from "./import-writer.ts";
 import type { Finding } from "./ledger.ts";
 import { type MailFigures, ReceivedMails, untilMailsAreSent } from "./order-mails.ts";
 import { OrderWriter } from "./order-writer.ts";
@@ -89,6 +90,7 @@ export async function createWorkload(
         new RegistrationWriter(`guest${number}`, admin),
         adminWriter,
         new BrandWriter(`maker${number}`, admin),
+        new ImportWriter(`file${number}`, admin, "Rolex"),
         ...orderWriters,
       ];
       return { writers, adminWriter, orderWriters };

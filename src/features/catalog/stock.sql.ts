@@ -96,6 +96,22 @@ export async function setUnits(tx: Tx, watchId: number, units: number): Promise<
     .where(eq(watches.id, watchId));
 }
 
+/** The same for many watches in one statement. */
+export async function setUnitsOfMany(
+  tx: Tx,
+  counted: readonly { readonly id: number; readonly units: number }[],
+): Promise<void> {
+  if (counted.length === 0) return;
+  const ids = sql.param(counted.map(({ id }) => id));
+  const units = sql.param(counted.map((watch) => watch.units));
+  const back = sql`least(${watches.soldElsewhere}, greatest(counted.units - ${watches.units}, 0))`;
+  await tx.execute(sql`update ${watches} set units = counted.units,
+      received = ${watches.received} + counted.units - ${watches.units} - ${back},
+      sold_elsewhere = ${watches.soldElsewhere} - ${back}
+    from unnest(${ids}::int[], ${units}::int[]) as counted (id, units)
+    where ${watches.id} = counted.id`);
+}
+
 /** When a unit of these watches may come back: the earliest end of the orders that wait for payment. */
 export async function findHoldEnds(
   db: DbOrTx,

@@ -12,6 +12,9 @@ const migrationKey = [meridian, 2];
 /** Keeps the files of pictures from being deleted while a row that names them is stored. */
 export const mediaKey = { space: meridian, number: 4 };
 
+/** Only one import writes at a time. */
+export const importKey = { space: meridian, number: 6 };
+
 /** The first number of the key that each job worker holds; the second comes from its id. */
 export const jobWorkerKey = meridian + 1;
 

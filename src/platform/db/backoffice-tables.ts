@@ -108,7 +108,9 @@ export const imports = pgTable(
     id: identity("id").primaryKey(),
     fileName: text("file_name").notNull(),
     fileKey: text("file_key").notNull(),
-    /** Which column of the file holds which field. */
+    /** Of the columns of the file. */
+    headers: text("headers").array().notNull().default([]),
+    /** Which column of the file, counted from 0, holds which field. */
     mapping: jsonb("mapping").$type<Record<string, string>>().notNull().default({}),
     state: text("state", { enum: importStates }).notNull().default("checking"),
     problem: text("problem"),

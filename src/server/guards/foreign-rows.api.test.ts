@@ -19,6 +19,7 @@ type Meaning =
   | "job"
   | "payment"
   | "picture"
+  | "import"
   | "entry"
   | keyof Ids;
 
@@ -59,6 +60,12 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "DELETE /api/admin/watches/{id}": { id: "watch" },
   "DELETE /api/admin/brands/{id}": { id: "brand" },
   "DELETE /api/admin/users/{id}": { id: "account" },
+  "GET /api/admin/inventory-file/{format}": { brandId: "brand" },
+  "GET /api/admin/imports/{id}": { id: "import" },
+  "GET /api/admin/imports/{id}/rows": { id: "import" },
+  "GET /api/admin/imports/{id}/report": { id: "import" },
+  "POST /api/admin/imports/{id}/check": { id: "import" },
+  "POST /api/admin/imports/{id}/run": { id: "import" },
   "GET /api/admin/catalog/brands/{id}": { id: "brand" },
   "PATCH /api/admin/catalog/brands/{id}": { id: "brand" },
   "POST /api/admin/catalog/brands/order": { ids: "brand" },
@@ -69,7 +76,6 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "POST /api/admin/orders/{id}/mails/{mailId}/resend": { id: "order", mailId: "mail" },
   "POST /api/admin/payments-to-check/{id}/checked": { id: "payment" },
   "GET /api/admin/inventory": { brandId: "brand" },
-  "GET /api/admin/inventory-file/{format}": { brandId: "brand" },
   "POST /api/admin/inventory": { brandId: "brand" },
   "POST /api/admin/inventory/bulk": { ids: "watch" },
   "GET /api/admin/inventory/{id}": { id: "watch" },

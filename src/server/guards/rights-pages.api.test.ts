@@ -52,6 +52,7 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/admin/orders": ["everyone", 200],
   "/admin/brands": ["everyone", 200],
   "/admin/import": ["everyone", 200],
+  "/admin/import/{id}": ["everyone", 200],
   "/admin/brands/new": ["everyone", 200],
   "/admin/brands/{id}": ["everyone", 200],
   "/admin/orders/new": ["everyone", 200],

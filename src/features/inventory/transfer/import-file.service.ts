@@ -1,0 +1,82 @@
+import { Invalid } from "#src/domain/errors.ts";
+import { importLimits } from "#src/domain/limits.ts";
+import type { MediaStore } from "#src/platform/media/media-store.ts";
+import { readCsv } from "#src/platform/spreadsheet/read-csv.ts";
+import { readXlsx } from "#src/platform/spreadsheet/read-xlsx.ts";
+import { isEmptyRow, type SheetRow, UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
+import { columnOf } from "./columns.ts";
+import type { FileFormat } from "./export.contract.ts";
+import { fileProblems } from "./imports.messages.ts";
+import type { Mapping } from "./read-row.rules.ts";
+
+const zipSignature = Buffer.from("PK\u0003\u0004");
+
+/** By content: a file may have any name. */
+export function formatOf(content: Buffer): FileFormat {
+  if (content.subarray(0, 4).equals(zipSignature)) return "xlsx";
+  // Older Excel files, PDF and pictures have such bytes; texts have them in UTF-16 alone.
+  const isUtf16 = content[0] === 0xff || content[0] === 0xfe;
+  if (content.length === 0 || (!isUtf16 && content.subarray(0, 1_000).includes(0))) {
+    throw new Invalid(fileProblems.kind, "unreadable_file");
+  }
+  return "csv";
+}
+
+function rowsOf(content: Buffer): AsyncGenerator<SheetRow> {
+  return formatOf(content) === "csv"
+    ? readCsv(content, importLimits.columns)
+    : readXlsx(content, importLimits);
+}
+
+export async function readHeaders(content: Buffer): Promise<string[]> {
+  for await (const { cells } of rowsOf(content)) {
+    return cells.map((cell) => cell.trim().slice(0, 200));
+  }
+  throw new UnreadableFile(fileProblems.empty);
+}
+
+/** Columns under a known header. Of two with the same field the first counts. */
+export function mappingOf(headers: readonly string[]): Mapping {
+  const mapping: Record<string, string> = {};
+  const taken = new Set<string>();
+  for (const [index, header] of headers.entries()) {
+    const field = columnOf(header)?.field;
+    if (!field || taken.has(field)) continue;
+    taken.add(field);
+    mapping[index] = field;
+  }
+  return mapping;
+}
+
+/** The rows below the header, without empty ones, in batches. */
+export async function* batchesOf(content: Buffer, size: number): AsyncGenerator<SheetRow[]> {
+  let batch: SheetRow[] = [];
+  let isHeader = true;
+  for await (const row of rowsOf(content)) {
+    if (!isHeader && !isEmptyRow(row)) batch.push(row);
+    isHeader = false;
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Stops at the limit, however many rows follow. */
+export async function countRows(content: Buffer): Promise<number> {
+  let count = 0;
+  for await (const batch of batchesOf(content, 500)) {
+    count += batch.length;
+    if (count > importLimits.rows) throw new UnreadableFile(fileProblems.tooManyRows);
+  }
+  if (count === 0) throw new UnreadableFile(fileProblems.empty);
+  return count;
+}
+
+export async function readStored(media: MediaStore, key: string): Promise<Buffer> {
+  const file = await media.get(key as `imports/${string}`);
+  if (!file) throw new UnreadableFile(fileProblems.gone);
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,59 @@
+import { NotFound } from "#src/domain/errors.ts";
+import { csvFile } from "#src/lib/csv.ts";
+import type { Db } from "#src/platform/db/client.ts";
+import { serve } from "#src/platform/serve.ts";
+import { reportRows } from "./import-report.present.ts";
+import * as contract from "./imports.contract.ts";
+import { checkAgain, presentImport, runImport, startImport } from "./imports.service.ts";
+import { findImport, findImports, findReportPage } from "./imports.sql.ts";
+
+async function readImport(db: Db, id: number) {
+  const found = await findImport(db, id);
+  if (!found) throw new NotFound("This import does not exist.");
+  return presentImport(found);
+}
+
+export const importsApi = [
+  serve(contract.listImports, async ({ db }) => ({
+    imports: (await findImports(db)).map(presentImport),
+  })),
+
+  serve(contract.startImport, async (call) => {
+    const id = await startImport(call, call.query.fileName, call.stream);
+    return { import: await readImport(call.db, id) };
+  }),
+
+  serve(contract.readImport, async ({ db, params }) => ({
+    import: await readImport(db, params.id),
+  })),
+
+  serve(contract.readReport, async ({ db, params, query }) => {
+    const { counts } = await readImport(db, params.id);
+    const { create, update, unchanged, problem } = counts;
+    const all = create + update + unchanged + problem;
+    return {
+      rows: await findReportPage(db, params.id, query),
+      total: query.outcome ? counts[query.outcome] : all,
+    };
+  }),
+
+  serve(contract.downloadReport, async ({ db, params }) => {
+    await readImport(db, params.id);
+    const { header, rows } = reportRows(db, params.id);
+    return {
+      contentType: "text/csv; charset=utf-8",
+      name: `import-${params.id}.csv`,
+      content: csvFile(header, rows),
+    };
+  }),
+
+  serve(contract.checkImport, async (call) => {
+    await checkAgain(call, call.params.id, call.body.mapping);
+    return { import: await readImport(call.db, call.params.id) };
+  }),
+
+  serve(contract.runImport, async (call) => {
+    await runImport(call, call.params.id, call.body);
+    return { import: await readImport(call.db, call.params.id) };
+  }),
+];

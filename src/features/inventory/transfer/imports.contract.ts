@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { importLimits, maxAdminPage } from "#src/domain/limits.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { idParams, pageParam } from "#src/lib/params.ts";
+
+const calls = { capability: "backoffice", access: "editor" } as const;
+
+const states = ["checking", "checked", "running", "done", "failed"] as const;
+const outcomes = ["create", "update", "unchanged", "problem"] as const;
+export type RowOutcome = (typeof outcomes)[number];
+
+const importSchema = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  state: z.enum(states),
+  /** Why it failed. */
+  problem: z.string().nullable(),
+  headers: z.array(z.string()),
+  /** Which column of the file, counted from 0, holds which field. */
+  mapping: z.record(z.string(), z.string()),
+  rowCount: z.int(),
+  rowsDone: z.int(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  counts: z.object({
+    create: z.int(),
+    update: z.int(),
+    unchanged: z.int(),
+    problem: z.int(),
+    /** Rows with a price that changes by more than half. */
+    bigPrices: z.int(),
+  }),
+});
+export type Import = z.infer<typeof importSchema>;
+
+const importReply = z.object({ import: importSchema });
+
+export const listImports = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/imports",
+  summary: "The last imports, the newest first.",
+  reply: z.object({ imports: z.array(importSchema) }),
+});
+
+export const startImport = endpoint({
+  ...calls,
+  method: "POST",
+  path: "/api/admin/imports",
+  summary: "Take a CSV or XLSX file and check it. Nothing changes before the import is run.",
+  query: z.object({
+    fileName: z
+      .string("Name the file.")
+      .trim()
+      .min(1, "Name the file.")
+      .max(importLimits.fileNameMaxLength, "The name of the file is too long."),
+  }),
+  streamBody: { maxBytes: importLimits.bytes, seconds: importLimits.uploadSeconds },
+  reply: importReply,
+  status: 201,
+});
+
+export const readImport = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/imports/{id}",
+  summary: "An import with its progress and what it does to how many watches.",
+  params: idParams,
+  reply: importReply,
+});
+
+const reportRowSchema = z.object({
+  row: z.int(),
+  outcome: z.enum(outcomes),
+  watchId: z.int().nullable(),
+  title: z.string(),
+  details: z.object({
+    changes: z.record(z.string(), z.tuple([z.string(), z.string()])).optional(),
+    problems: z.record(z.string(), z.string()).optional(),
+    bigPrice: z.literal(true).optional(),
+  }),
+});
+export type ReportRow = z.infer<typeof reportRowSchema>;
+
+export const readReport = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/imports/{id}/rows",
+  summary: "A page of the report of an import, row by row.",
+  params: idParams,
+  query: z.object({
+    outcome: z.enum(outcomes, "Choose one of the outcomes.").optional(),
+    page: pageParam(maxAdminPage).optional(),
+  }),
+  reply: z.object({ rows: z.array(reportRowSchema), total: z.int() }),
+});
+
+export const downloadReport = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/imports/{id}/report",
+  summary: "The report of an import as CSV.",
+  params: idParams,
+  reply: z.object({}),
+  file: true,
+});
+
+export const checkImport = endpoint({
+  ...calls,
+  method: "POST",
+  path: "/api/admin/imports/{id}/check",
+  summary: "Check the file again, with other columns if they are given.",
+  params: idParams,
+  body: z.object({
+    mapping: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(40)).optional(),
+  }),
+  reply: importReply,
+});
+
+export const runImport = endpoint({
+  ...calls,
+  method: "POST",
+  path: "/api/admin/imports/{id}/run",
+  summary: "Import what the report shows, all of it or nothing.",
+  params: idParams,
+  body: z.object({
+    /** Leave out the rows with problems. */
+    skipProblems: z.boolean().optional(),
+    /** Also prices that change by more than half. */
+    confirmed: z.boolean().optional(),
+  }),
+  reply: importReply,
+});

@@ -1,0 +1,98 @@
+import { importLimits } from "#src/domain/limits.ts";
+import type { Import, RowOutcome } from "./imports.contract.ts";
+
+const limit = importLimits.rows.toLocaleString("en-US");
+
+/** What is wrong with a row. */
+export const importProblems = {
+  unknownId: (id: string) => `There is no watch with the ID ${id}. Leave it empty for a new watch.`,
+  ambiguous: (count: number) =>
+    `${count} watches of this brand have this reference. Add the ID or the serial number.`,
+  repeated: (row: number) => `The same watch as in row ${row}.`,
+  takenBy: (id: number) => `The watch with the ID ${id} has it already.`,
+  takenInRow: (row: number) => `Row ${row} has it already.`,
+} as const;
+
+/** Why a whole file is refused. */
+export const fileProblems = {
+  kind: "Choose a CSV or XLSX file.",
+  empty: "The file has no rows.",
+  tooManyRows: `The file has more than ${limit} rows. Divide it into several.`,
+  noColumns:
+    "None of the columns is known. The first row must have their names, as in the template.",
+  gone: "The file is no longer there. Please upload it again.",
+  twice: (header: string) => `Two columns are to be "${header}". Choose one of them.`,
+  changed: (row: number) =>
+    `The watch of row ${row} was changed after the check. Nothing was imported: please check again.`,
+  right: "Whoever has begun this import may no longer edit the inventory.",
+  failed: "The import failed, and nothing was imported. Please try again.",
+} as const;
+
+export const runProblems = {
+  state: "This import is not ready.",
+  problems: "Some rows have problems. Correct them, or leave these rows out.",
+  prices: "Some prices change by more than half. Please confirm them.",
+  nothing: "There is nothing to import.",
+} as const;
+
+export const importTexts = {
+  title: "Import",
+  intro: `CSV or XLSX, at most ${importLimits.bytes / 1_000_000} MB and ${limit} rows. Nothing changes before you have read the report.`,
+  drop: "Choose a file or drop it here",
+  uploading: "Uploading…",
+  gone: "Imports are kept for a month.",
+  retry: "Please try again.",
+  mapping:
+    "Choose what each column of the file is. Columns that you leave out change nothing, and watches that are not in the file stay as they are.",
+  nothing: "Nothing in this file differs from the shop.",
+  onlyProblems: "No row can be imported. Correct the file and choose it again.",
+  noRows: "No rows of this kind.",
+} as const;
+
+export const uploadFailed = "The file was not accepted";
+
+type Variant = "neutral" | "brass" | "success" | "danger";
+
+export const stateLabels: Readonly<Record<Import["state"], { label: string; variant: Variant }>> = {
+  checking: { label: "Checking", variant: "brass" },
+  checked: { label: "Ready", variant: "brass" },
+  running: { label: "Importing", variant: "brass" },
+  done: { label: "Imported", variant: "success" },
+  failed: { label: "Failed", variant: "danger" },
+};
+
+export const outcomeLabels: Readonly<
+  Record<RowOutcome, { label: string; many: string; variant: Variant }>
+> = {
+  problem: { label: "Problem", many: "Problems", variant: "danger" },
+  create: { label: "New", many: "New", variant: "success" },
+  update: { label: "Changed", many: "Changed", variant: "brass" },
+  unchanged: { label: "Unchanged", many: "Unchanged", variant: "neutral" },
+};
+
+export const rowsText = (count: number) =>
+  count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`;
+
+export const summaryOf = ({ rowCount, counts }: Import) =>
+  [
+    rowsText(rowCount),
+    counts.create > 0 && `${counts.create.toLocaleString("en-US")} new`,
+    counts.update > 0 && `${counts.update.toLocaleString("en-US")} changed`,
+    counts.problem > 0 && `${counts.problem.toLocaleString("en-US")} with problems`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+export const progressText = ({ state }: Import) =>
+  state === "checking" ? "Checking the file. Nothing is changed yet." : "Importing.";
+
+export const doneText = ({ counts }: Import) => {
+  const left =
+    counts.problem > 0 ? ` ${rowsText(counts.problem)} with problems were left out.` : "";
+  return `${counts.create.toLocaleString("en-US")} new and ${counts.update.toLocaleString("en-US")} changed.${left}`;
+};
+
+export const mappingTitle = (unknown: readonly string[]) =>
+  unknown.length === 0
+    ? "Columns of the file"
+    : `${unknown.length === 1 ? "One column is" : `${unknown.length} columns are`} not known and left out: ${unknown.slice(0, 5).join(", ")}`;

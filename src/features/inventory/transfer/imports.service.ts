@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
+import { importLimits } from "#src/domain/limits.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { addJob } from "#src/platform/jobs/job.ts";
+import { mediaFolder } from "#src/platform/media/create-media-store.ts";
+import { inQuarantine } from "#src/platform/media/quarantine.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
+import { columnsByField, type TransferField } from "./columns.ts";
+import { formatOf, mappingOf, readHeaders } from "./import-file.service.ts";
+import { checkJob, importQueue, runJob } from "./import-jobs.service.ts";
+import type { Import } from "./imports.contract.ts";
+import { fileProblems, runProblems } from "./imports.messages.ts";
+import * as sql from "./imports.sql.ts";
+import type { Mapping } from "./read-row.rules.ts";
+
+interface StaffCall extends AuditedCall, Pick<Services, "db" | "media" | "config"> {
+  readonly viewer: SignedInViewer;
+}
+
+export const presentImport = ({ row, createdBy, counts }: sql.ShownImport): Import => ({
+  id: row.id,
+  fileName: row.fileName,
+  state: row.state,
+  problem: row.problem,
+  headers: row.headers,
+  mapping: row.mapping,
+  rowCount: row.rowCount,
+  rowsDone: row.rowsDone,
+  createdBy,
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+  counts,
+});
+
+/** Keeps the file and begins to check it. */
+export async function startImport(
+  call: StaffCall,
+  fileName: string,
+  stream: Readable,
+): Promise<number> {
+  const { db, media, config, viewer } = call;
+  const upload = { stream, maxBytes: importLimits.bytes };
+  return inQuarantine(mediaFolder(config), upload, async (file) => {
+    const content = await readFile(file);
+    const format = formatOf(content);
+    const headers = await readHeaders(content).catch(asInvalid);
+    const fileKey = `imports/${randomUUID()}.${format}` as const;
+    await media.put(fileKey, file);
+    return inTransaction(db, async (tx) => {
+      const mapping = mappingOf(headers);
+      const values = { fileName, fileKey, headers, mapping, createdBy: viewer.id };
+      const id = await sql.insertImport(tx, values);
+      await recordAudit(tx, call, {
+        action: "import.upload",
+        subject: `import:${id}`,
+        after: { fileName, fileKey },
+      });
+      await addJob(tx, checkJob, { importId: id }, importQueue);
+      return id;
+    });
+  });
+}
+
+function asInvalid(error: unknown): never {
+  if (error instanceof UnreadableFile) throw new Invalid(error.message, "unreadable_file");
+  throw error;
+}
+
+export async function checkAgain(
+  call: StaffCall,
+  id: number,
+  mapping: Mapping | undefined,
+): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    const row = await lockReady(tx, id, ["checked", "failed"]);
+    await sql.updateImport(tx, id, {
+      state: "checking",
+      problem: null,
+      rowCount: 0,
+      rowsDone: 0,
+      finishedAt: null,
+      mapping: mapping ? validMapping(mapping, row.headers.length) : row.mapping,
+    });
+    await sql.deleteReport(tx, id);
+    await addJob(tx, checkJob, { importId: id }, importQueue);
+  });
+}
+
+/** Columns that are not chosen are left out. */
+function validMapping(mapping: Mapping, columns: number): Mapping {
+  const chosen = Object.entries(mapping).filter(
+    ([index, field]) => Number(index) < columns && columnsByField.has(field as TransferField),
+  );
+  const fields = chosen.map(([, field]) => field);
+  const twice = fields.find((field, index) => fields.indexOf(field) !== index);
+  if (twice) {
+    const { header = twice } = columnsByField.get(twice as TransferField) ?? {};
+    throw new Invalid(fileProblems.twice(header));
+  }
+  return Object.fromEntries(chosen);
+}
+
+interface RunChoice {
+  readonly skipProblems?: boolean | undefined;
+  readonly confirmed?: boolean | undefined;
+}
+
+export async function runImport(call: StaffCall, id: number, choice: RunChoice): Promise<void> {
+  const { viewer, clientAddress } = call;
+  await inTransaction(call.db, async (tx) => {
+    await lockReady(tx, id, ["checked"]);
+    const { counts } = (await sql.findImport(tx, id)) ?? {};
+    if (!counts) throw new NotFound("This import does not exist.");
+    if (counts.problem > 0 && !choice.skipProblems) {
+      throw new Conflict(runProblems.problems, "has_problems");
+    }
+    if (counts.bigPrices > 0 && !choice.confirmed) {
+      throw new Conflict(runProblems.prices, "confirm_price");
+    }
+    if (counts.create + counts.update === 0) throw new Conflict(runProblems.nothing, "nothing");
+    await sql.updateImport(tx, id, { state: "running", rowsDone: 0, problem: null });
+    await recordAudit(tx, call, {
+      action: "import.run",
+      subject: `import:${id}`,
+      after: { create: counts.create, update: counts.update, skipped: counts.problem },
+    });
+    const payload = { importId: id, userId: viewer.id, clientAddress };
+    await addJob(tx, runJob, payload, importQueue);
+  });
+}
+
+async function lockReady(tx: Tx, id: number, states: readonly Import["state"][]) {
+  const row = await sql.lockImport(tx, id);
+  if (!row) throw new NotFound("This import does not exist.");
+  if (!states.includes(row.state)) throw new Conflict(runProblems.state, "not_ready");
+  return row;
+}

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { FileSpreadsheet } from "lucide";
+import { useLocation } from "wouter";
+import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
+import type { Import } from "#src/features/inventory/transfer/imports.contract.ts";
+import {
+  importTexts,
+  stateLabels,
+  summaryOf,
+  uploadFailed,
+} from "#src/features/inventory/transfer/imports.messages.ts";
+import { useStartImport } from "#src/features/inventory/transfer/imports.mutations.ts";
+import { importsQuery } from "#src/features/inventory/transfer/imports.queries.ts";
+import { messageOf } from "#src/lib/http-error.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Badge } from "#src/ui/badge.tsx";
+import { LocalTime } from "#src/ui/date.tsx";
+import { FileDrop } from "#src/ui/file-drop.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+
+export function ImportSection() {
+  const [, navigate] = useLocation();
+  const { mutate, isPending, error } = useStartImport();
+  const upload = ([file]: readonly File[]) => {
+    if (!file || isPending) return;
+    mutate(file, { onSuccess: (reply) => navigate(paths.importReport(reply.import.id)) });
+  };
+  return (
+    <OrderSection title={importTexts.title}>
+      <FileDrop
+        label={isPending ? importTexts.uploading : importTexts.drop}
+        icon={<Icon of={FileSpreadsheet} />}
+        hint={importTexts.intro}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        onFiles={upload}
+      />
+      {error && !isPending && (
+        <Alert variant="danger" title={uploadFailed} className="mt-5">
+          {messageOf(error, importTexts.retry)}
+        </Alert>
+      )}
+      <RecentImports />
+    </OrderSection>
+  );
+}
+
+function RecentImports() {
+  const { data } = useQuery(importsQuery());
+  if (!data || data.imports.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-10 mb-1 font-medium font-sans text-sm">Recent imports</h3>
+      <ul className="border-line border-t">
+        {data.imports.map((one) => (
+          <RecentImport key={one.id} one={one} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function RecentImport({ one }: { one: Import }) {
+  const { label, variant } = stateLabels[one.state];
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line border-b py-3 text-sm">
+      <a
+        href={paths.importReport(one.id)}
+        className="link-quiet inline-flex min-h-6 min-w-0 grow items-center wrap-anywhere basis-56"
+      >
+        <bdi>{one.fileName}</bdi>
+      </a>
+      <span className="text-muted">{summaryOf(one)}</span>
+      <span className="text-muted">
+        <LocalTime at={one.createdAt} />
+        {one.createdBy && (
+          <>
+            {" "}
+            by <bdi>{one.createdBy}</bdi>
+          </>
+        )}
+      </span>
+      <Badge variant={variant}>{label}</Badge>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Import } from "#src/features/inventory/transfer/imports.contract.ts";
+import type { Account } from "./account.ts";
+import { having, type State } from "./ledger.ts";
+import { oneOf, type Snapshot, type View, type WriteRequest, Writer } from "./writer.ts";
+
+const rowsPerFile = 12;
+const uploads = "uploads";
+const header = "Brand,Model,Reference,Condition,Box & Papers,Case Size,Dial Color,Material,State";
+
+/** An editor who imports files of new watches, each as a whole or not at all. */
+export class ImportWriter extends Writer {
+  private serial = 0;
+  /** The last file that was taken. */
+  private latest: Import | undefined;
+
+  constructor(
+    private readonly prefix: string,
+    private readonly account: Account,
+    private readonly brand: string,
+  ) {
+    super();
+    this.ledger.settle(new Map([[uploads, 0]]));
+  }
+
+  protected next(): WriteRequest {
+    const { token } = this.account;
+    if (this.latest?.state === "checked") return { token, ...this.act(oneOf(["run", "check"])) };
+    return { token, ...this.upload() };
+  }
+
+  private upload(): WriteRequest {
+    this.serial += 1;
+    const rows = Array.from(
+      { length: rowsPerFile },
+      (_, index) =>
+        `${this.brand},Imported,${this.prefix}-${this.serial}-${index},New,With Box,40,Black,Titanium,draft`,
+    );
+    return {
+      route: "POST /api/admin/imports",
+      query: `?fileName=${this.prefix}-${this.serial}.csv`,
+      body: [header, ...rows].join("\n"),
+      after: this.counting(1),
+      onSuccess: ({ body }) => {
+        this.latest = JSON.parse(body).import;
+        return undefined;
+      },
+    };
+  }
+
+  private act(act: "run" | "check"): WriteRequest {
+    return {
+      route: `POST /api/admin/imports/{id}/${act}`,
+      params: { id: this.latest?.id },
+      body: {},
+      after: this.ledger.state,
+      onSuccess: ({ body }) => {
+        this.latest = JSON.parse(body).import;
+        return undefined;
+      },
+    };
+  }
+
+  private counting(more: number): State {
+    const { state } = this.ledger;
+    return having(state, { [uploads]: Number(state.get(uploads)) + more });
+  }
+
+  /** Files that are being imported have all of their watches or none; those that are done have all. */
+  protected async read({ rows }: View): Promise<Snapshot> {
+    const files = await rows<{ name: string; state: Import["state"]; watches: number }>(
+      `select file_name as name, state, (select count(*)::int from watches
+         where reference like replace(file_name, '.csv', '') || '-%') as watches
+       from imports where file_name like $1 order by id`,
+      [`${this.prefix}-%`],
+    );
+    const [latest] = await rows<Import>(
+      "select id, state from imports where file_name like $1 order by id desc limit 1",
+      [`${this.prefix}-%`],
+    );
+    this.latest = latest;
+    return {
+      state: new Map([[uploads, files.length]]),
+      inconsistencies: files
+        .filter(({ state, watches }) =>
+          state === "done" ? watches !== rowsPerFile : watches !== 0 && watches !== rowsPerFile,
+        )
+        .map(({ name, state, watches }) => `${name} is ${state} with ${watches} watches`),
+    };
+  }
+}

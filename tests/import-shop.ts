@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
+import type { Import, ReportRow } from "#src/features/inventory/transfer/imports.contract.ts";
+import { allCapabilities } from "./all-capabilities.ts";
+import { startTestApp } from "./app.ts";
+import { startTestJobs, untilJobsAreDone } from "./jobs.ts";
+import { visitorNamed } from "./visitors.ts";
+
+/** A shop whose staff imports files, with the jobs that check and run imports. */
+export async function startImportShop() {
+  const folder = await mkdtemp(join(tmpdir(), "meridian-imports-"));
+  const settings = { ...allCapabilities, DATA_DIR: folder, RATE_LIMIT_FACTOR: "1000" };
+  const shop = await startTestApp(settings);
+  const jobs = startTestJobs(shop.database, importJobs, settings);
+  const token = (await visitorNamed("editor").token(shop.database.db)) ?? "";
+
+  async function call(method: string, path: string, body?: unknown) {
+    const options = { token, ...(body !== undefined && { body }) };
+    const response = await shop.request(method, `/api/admin/${path}`, options);
+    return { status: response.status, body: await response.json() };
+  }
+
+  async function send(content: string | Buffer, fileName = "watches.csv") {
+    const response = await fetch(
+      `${shop.origin}/api/admin/imports?fileName=${encodeURIComponent(fileName)}`,
+      {
+        method: "POST",
+        headers: { cookie: `meridian_session=${token}`, "content-type": "text/csv" },
+        body: typeof content === "string" ? content : new Uint8Array(content),
+      },
+    );
+    return { status: response.status, body: await response.json() };
+  }
+
+  const read = async (id: number): Promise<Import> =>
+    (await call("GET", `imports/${id}`)).body.import;
+
+  return {
+    ...shop,
+    jobs,
+    folder,
+    token,
+    call,
+    send,
+    read,
+    jobsAreDone: () => untilJobsAreDone(shop.database),
+    /** Uploads a file and waits for the report. */
+    async check(content: string | Buffer, fileName?: string): Promise<Import> {
+      const { body } = await send(content, fileName);
+      await untilJobsAreDone(shop.database);
+      return read(body.import.id);
+    },
+    async run(id: number, choice: { skipProblems?: boolean; confirmed?: boolean } = {}) {
+      const { status, body } = await call("POST", `imports/${id}/run`, choice);
+      if (status !== 200) return { status, code: body.code as string };
+      await untilJobsAreDone(shop.database);
+      return { status, import: await read(id) };
+    },
+    async report(id: number, query = ""): Promise<ReportRow[]> {
+      return (await call("GET", `imports/${id}/rows${query}`)).body.rows;
+    },
+    async download(path: string): Promise<Buffer> {
+      const response = await shop.request("GET", `/api/admin/${path}`, { token });
+      return Buffer.from(await response.arrayBuffer());
+    },
+    async close() {
+      await jobs.stop();
+      await shop.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
