@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import type { Capability } from "#src/domain/capabilities.ts";
 import { hasStaffRight, type StaffRight } from "#src/domain/viewer.ts";
@@ -72,17 +72,34 @@ const sections: readonly Section[] = [
   { label: "Dashboard", href: paths.adminDashboard(), right: "admin" },
 ];
 
+/** On a narrow screen the list scrolls sideways, and the current section is in its middle. */
+function useCurrentInView(path: string) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current section
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!list.current || !current) return;
+    const middle = current.offsetLeft + current.offsetWidth / 2;
+    list.current.scrollLeft = middle - list.current.clientWidth / 2;
+  }, [path]);
+  return list;
+}
+
 function StaffNavigation() {
   const viewer = useViewer();
   const { capabilities } = usePageState();
   const [path] = useLocation();
+  const list = useCurrentInView(path);
   const shown = sections.filter(
     ({ right, capability }) =>
       hasStaffRight(viewer, right) && (!capability || capabilities.includes(capability)),
   );
   return (
     <nav aria-label="Back office" className="lg:sticky lg:top-28 lg:self-start">
-      <ul className="scroll-fade flex gap-x-1 overflow-x-auto border-line [scrollbar-width:none] max-lg:-mx-3 max-lg:border-b lg:flex-col lg:border-l">
+      <ul
+        ref={list}
+        className="flex gap-x-1 border-line [scrollbar-width:none] max-lg:scroll-fade max-lg:relative max-lg:-mx-3 max-lg:overflow-x-auto max-lg:border-b lg:flex-col lg:border-l"
+      >
         {shown.map(({ label, href }) => {
           const current = path === href ? "page" : path.startsWith(`${href}/`) ? "true" : undefined;
           return (

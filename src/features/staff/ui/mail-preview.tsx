@@ -23,7 +23,7 @@ export function MailPreview({ mail, onClose }: MailPreviewProps) {
       onOpenChange={(open) => !open && onClose()}
       title={mail?.subject ?? ""}
       description={mail && `To ${mail.recipient}. ${mailStateNames[mail.state]}.`}
-      className="sm:max-w-3xl"
+      className="sm:max-w-3xl!"
     >
       {mail && <MailContent id={mail.id} />}
     </Dialog>

@@ -64,14 +64,14 @@ function Attention({ parts }: { parts: OverviewReply["attention"] }) {
       {waiting.length === 0 ? (
         <p className="mt-4 text-lead text-muted">{overviewTexts.calm}</p>
       ) : (
-        <ul className="mt-5 grid grid-cols-2 gap-px bg-line p-px sm:grid-cols-3 xl:grid-cols-4">
+        <ul className="mt-5 grid grid-cols-2 pt-px pl-px sm:grid-cols-3 xl:grid-cols-4">
           {waiting.map(({ name, count, more }) => (
-            <li key={name} className="bg-paper">
+            <li key={name} className="-mt-px -ml-px border border-line">
               <a
                 href={attention[name].href}
                 className="group flex h-full flex-col justify-between gap-3 p-5 transition-colors hover:bg-mist focus-visible:-outline-offset-2"
               >
-                <span className="font-display text-4xl tabular-nums leading-none">
+                <span className="font-display text-4xl lining-nums tabular-nums leading-none">
                   {formatCount(count)}
                   {more && "+"}
                 </span>
@@ -134,7 +134,7 @@ function Figure({ term, value, children }: { term: string; value: string; childr
   return (
     <div>
       <dt className="label-caps text-muted">{term}</dt>
-      <dd className="mt-2 font-display text-3xl tabular-nums leading-tight">{value}</dd>
+      <dd className="mt-2 font-display text-3xl lining-nums tabular-nums leading-tight">{value}</dd>
       <dd className="mt-1 text-muted text-sm">{children}</dd>
     </div>
   );

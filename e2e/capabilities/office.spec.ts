@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { runSql } from "#tests/test-shop.ts";
+import { expectNoSidewaysScroll } from "../support/admin-page.ts";
+import { axe } from "../support/axe.ts";
+import { open } from "../support/open.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, test, widths } from "../support/test.ts";
+import { expectToast } from "../support/toast.ts";
+
+const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
+
+async function expectFits(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    if (width !== 768) await axe(page);
+  }
+}
+
+test("the overview leads to a failed mail, which is read and sent again", async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  // The mail's own script must not run; and axe asks the mail's frame, which may not answer.
+  allowConsole(/Blocked script execution in 'about:srcdoc'/);
+  allowConsole(/Failed to execute 'postMessage'/);
+  const { username } = await signIn(context, "admin");
+  const subject = `Letter ${randomUUID()}`;
+  await runSql(
+    shop(),
+    `insert into outgoing_mails (dedupe_key, mail, recipient, subject, html, text, state, error)
+     values ($1, 'letter', 'gone@valid.example', $1, '<p>Good <b>day</b></p><script>parent.document.title = "x"</script>',
+       'Good day', 'failed', '550 no such mailbox')`,
+    [subject],
+  );
+  await open(page, "/admin/overview");
+  await expect(page.getByRole("heading", { name: "Needs attention" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Watches by days in stock" })).toBeVisible();
+  await expectFits(page);
+  await page.getByRole("link", { name: /failed mail/ }).click();
+  await expect(page).toHaveURL(/\/admin\/mails\?state=failed/);
+  await expect(page.getByRole("heading", { level: 1, name: "Mails & Jobs" })).toBeVisible();
+  await expect(page.getByRole("button", { name: subject })).toBeVisible();
+  await expectFits(page);
+
+  await page.getByRole("button", { name: subject }).click();
+  const dialog = page.getByRole("dialog", { name: subject });
+  await expect(dialog).toContainText("550 no such mailbox");
+  await expect(dialog.frameLocator("iframe").getByText("Good day")).toBeVisible();
+  await expect(page).toHaveTitle(/Mails & Jobs/);
+  await axe(page);
+  await dialog.getByRole("button", { name: "Send again" }).click();
+  await expectToast(page, "Mail queued");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: subject })).toBeHidden();
+
+  await open(page, "/admin/audit");
+  await page.getByLabel("Kind").selectOption("Mails");
+  await page.getByLabel("Person").selectOption(username);
+  await expect(page).toHaveURL(/kind=mail/);
+  const entry = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText("Mail sent again");
+  await expect(entry).toContainText("failed");
+  await expect(entry).toContainText("waiting");
+  await expectFits(page);
+});
+
+test("an announcement appears for guests, can be dismissed, and goes again", async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(context, "admin");
+  const text = `Closed on ${randomUUID().slice(0, 8)}`;
+  await open(page, "/admin/settings");
+  const form = page.getByRole("region", { name: "Announcement" }).locator("form");
+  await form.getByLabel("Text").fill(text);
+  await form.getByLabel("Link").fill("https://elsewhere.example");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toContainText("Write a path inside the shop");
+  await expectFits(page);
+  await form.getByLabel("Link").fill("/contact");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Setting saved");
+
+  const visit = await browser.newContext();
+  const guest = await visit.newPage();
+  await open(guest, "/about");
+  const bar = guest.getByRole("complementary", { name: "Announcement" });
+  await expect(bar.getByRole("link", { name: text })).toHaveAttribute("href", "/contact");
+  await axe(guest);
+  await bar.getByRole("button", { name: "Dismiss the announcement" }).click();
+  await expect(bar).toBeHidden();
+  await open(guest, "/faq");
+  await expect(bar).toBeHidden();
+  await visit.close();
+
+  await form.getByLabel("Text").fill("");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Setting saved");
+  expect(await (await page.request.get("/about")).text()).not.toContain(text);
+});

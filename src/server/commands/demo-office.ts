@@ -1,0 +1,43 @@
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { changeOneSetting } from "#src/features/staff/settings.service.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Db } from "#src/platform/db/client.ts";
+import { findMails, queueMail, recordTry } from "#src/platform/mail/outgoing-mails.ts";
+
+const letter =
+  "Dear Mr Example, your watch has arrived and can be collected. We look forward to your visit.";
+
+/** An announcement, opening hours, holidays and a mail that came back. */
+export async function fillOffice(db: Db, config: Config, admin: SignedInViewer): Promise<void> {
+  const call = { db, config, viewer: admin, clientAddress: null };
+  const year = new Date().getFullYear();
+  await changeOneSetting(call, {
+    updatedAt: null,
+    announcement: {
+      text: "New this week: watches from the collection of one careful owner.",
+      link: "/shop",
+      from: null,
+      until: null,
+    },
+  });
+  const text = "Monday to Friday, 10 a.m. to 6 p.m.\nSaturday by appointment";
+  await changeOneSetting(call, { updatedAt: null, openingHours: { text } });
+  const days = [`${year}-12-25`, `${year + 1}-01-01`];
+  await changeOneSetting(call, { updatedAt: null, holidays: { days } });
+  await addFailedMail(db);
+}
+
+async function addFailedMail(db: Db): Promise<void> {
+  const recipient = "no.such.address@meridian.example";
+  await queueMail(db, {
+    dedupeKey: "demo letter",
+    mail: "letter",
+    recipient,
+    subject: "Your watch has arrived",
+    html: `<p style="font-family: serif; padding: 2rem">${letter}</p>`,
+    text: letter,
+  });
+  const error = "550 5.1.1 The mailbox does not exist";
+  const [mail] = await findMails(db, { recipient }, 1);
+  if (mail) await recordTry(db, mail.id, { state: "failed", error });
+}
