@@ -12,6 +12,7 @@ import { CheckoutWriter } from "./checkout-writer.ts";
 import { Connection } from "./connection.ts";
 import { findInconsistencies } from "./consistency.ts";
 import type { ShopFixture } from "./database-fixture.ts";
+import { DealerWriter } from "./dealer-writer.ts";
 import { FirstAdminWriter } from "./first-admin-writer.ts";
 import { ImportWriter } from "./import-writer.ts";
 import type { Finding } from "./ledger.ts";
@@ -91,6 +92,11 @@ export async function createWorkload(
         adminWriter,
         new BrandWriter(`maker${number}`, admin),
         new ImportWriter(`file${number}`, admin, "Rolex"),
+        new DealerWriter(`dealer${number}`, {
+          admin,
+          dealer: await anAccount(db, "wholesale"),
+          person: await customer(),
+        }),
         ...orderWriters,
       ];
       return { writers, adminWriter, orderWriters };

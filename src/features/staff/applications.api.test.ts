@@ -182,6 +182,17 @@ describe("approving", () => {
   });
 });
 
+test("the mails to a dealer are deleted with the account", async () => {
+  const { id, email } = await applied();
+  const { body } = await call("POST", `${path}/${id}/approve`);
+  expect(await mailsTo(email)).toHaveLength(1);
+  const account = `/api/admin/users/${body.application.account.id}`;
+  expect((await call("DELETE", account, undefined, await shop.signIn("admin"))).status).toBe(200);
+  expect(await mailsTo(email)).toEqual([]);
+  const { application } = (await call("GET", `${path}/${id}`)).body;
+  expect(application).toMatchObject({ state: "approved", account: null, invitation: null });
+});
+
 describe("an invitation", () => {
   const invited = async () => {
     const { id, email } = await applied();

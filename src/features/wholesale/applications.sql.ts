@@ -8,7 +8,7 @@ import {
   wholesaleApplications,
 } from "#src/platform/db/enquiry-tables.ts";
 
-export type ApplicationState = (typeof applicationStates)[number];
+type ApplicationState = (typeof applicationStates)[number];
 export type ApplicationRow = typeof wholesaleApplications.$inferSelect;
 
 export interface ApplicationFilters {

@@ -131,7 +131,9 @@ describe("the feed", () => {
     await change({ isDealer: false });
     await change({ isDealer: true });
     expect((await request("GET", own)).status).toBe(404);
+    const renewedOnce = await renewed(await aSession(db, other));
     await db.update(users).set({ isWholesale: false }).where(eq(users.id, other.id));
+    expect((await request("GET", renewedOnce)).status).toBe(404);
   });
 
   test("is read a limited number of times from one address", async () => {

@@ -77,7 +77,7 @@ export const lineSheetApi: readonly Route[] = [
   serve(contract.readFeed, async (call) => {
     const owner = await dealers.findFeedOwner(call.db, call.params.token);
     const dealer = owner && (await findUserAsViewer(call.db, owner.id));
-    if (!dealer?.isWholesale) throw new NotFound();
+    if (!dealer) throw new NotFound();
     return feedFile(call, dealer);
   }),
 ];

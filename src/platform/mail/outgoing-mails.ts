@@ -1,8 +1,9 @@
-import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mailKeptDays } from "#src/domain/limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { type MailAttachment, orders, outgoingMails } from "#src/platform/db/order-tables.ts";
+import { users } from "#src/platform/db/schema.ts";
 import { addJob, hasJob, job } from "#src/platform/jobs/job.ts";
 
 /** What the job `send-mail` is told. */
@@ -102,7 +103,15 @@ export async function addMissingSendJobs(db: DbOrTx): Promise<void> {
 /** Mails are letters to a person, so those to a deleted customer go with the account. */
 export async function deleteMailsOf(tx: DbOrTx, userId: number): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  await tx.delete(outgoingMails).where(inArray(outgoingMails.orderId, own));
+  const address = tx.select({ email: users.emailKey }).from(users).where(eq(users.id, userId));
+  await tx
+    .delete(outgoingMails)
+    .where(
+      or(
+        inArray(outgoingMails.orderId, own),
+        inArray(sql`lower(${outgoingMails.recipient})`, address),
+      ),
+    );
 }
 
 /** A mail that still waits is kept. */

@@ -1,0 +1,238 @@
+import type { Account } from "./account.ts";
+import { password } from "./account.ts";
+import { having } from "./ledger.ts";
+import { oneOf, type Snapshot, type View, type WriteRequest, Writer } from "./writer.ts";
+
+interface Application {
+  readonly id: number;
+  readonly name: string;
+  readonly state: string;
+  /** Of an invitation that was not accepted yet. */
+  readonly token: string | null;
+}
+
+const maxNew = 4;
+const stateOf = (name: string) => `application of ${name}`;
+const notesOf = (name: string) => `notes about ${name}`;
+const mailsTo = (name: string) => `mails to ${name}`;
+const hasPassword = (name: string) => `password of ${name}`;
+const person = "the person";
+const rights = "rights of the person";
+const sessions = "sessions of the person";
+const feed = "feed of the dealer";
+
+interface People {
+  readonly admin: Account;
+  readonly dealer: Account;
+  /** Whose rights change. */
+  readonly person: Account;
+}
+
+/** Dealers who apply, are decided, invited and accept; an administrator who changes rights; a dealer's feed. */
+export class DealerWriter extends Writer {
+  private serial = 0;
+  private applications: Application[] = [];
+
+  constructor(
+    private readonly prefix: string,
+    private readonly people: People,
+  ) {
+    super();
+    this.ledger.settle(
+      new Map<string, number | string>([
+        [rights, "false none"],
+        [sessions, 1],
+        [notesOf(person), 0],
+        [feed, 0],
+      ]),
+    );
+  }
+
+  protected next(): WriteRequest {
+    const open = this.applications.filter(({ state }) => state === "new");
+    const invited = this.applications.filter(({ token }) => token !== null);
+    const writes = [
+      ...[this.changeRights, this.noteOnPerson, this.signOut, this.renewFeed, this.endFeed],
+      ...(open.length < maxNew ? [this.apply] : []),
+      ...(open.length > 0 ? [this.decide, this.decide, this.noteOnApplication] : []),
+      ...(invited.length > 0 ? [this.check, this.accept, this.inviteAgain] : []),
+    ];
+    return { token: this.people.admin.token, ...oneOf(writes).call(this) };
+  }
+
+  private count(name: string): number {
+    return Number(this.ledger.state.get(name) ?? 0);
+  }
+
+  private apply(): WriteRequest {
+    this.serial += 1;
+    const name = `${this.prefix}-${Date.now()}-${this.serial}`;
+    return {
+      route: "POST /api/wholesale/apply",
+      body: {
+        companyName: name,
+        contactName: "Ada Example",
+        email: `${name}@meridian.example`,
+        phone: "+1 555 0100 200",
+        businessType: "Retailer",
+        yearsInBusiness: "12",
+        taxId: "00-0000000",
+        address: "1 Example Street",
+        termsAndConditions: true,
+      },
+      after: having(this.ledger.state, { ...fresh(name), [stateOf(name)]: "new" }),
+    };
+  }
+
+  private one(fits: (application: Application) => boolean): Application {
+    return oneOf(this.applications.filter(fits));
+  }
+
+  private replace(application: Application, changes: Partial<Application>): undefined {
+    this.applications = this.applications.map((one) =>
+      one === application ? { ...one, ...changes } : one,
+    );
+  }
+
+  private decide(): WriteRequest {
+    const application = this.one(({ state }) => state === "new");
+    const { id, name } = application;
+    const approves = Math.random() < 0.6;
+    const state = approves ? "approved" : "declined";
+    return {
+      route: `POST /api/admin/applications/{id}/${approves ? "approve" : "decline"}`,
+      params: { id },
+      ...(!approves && { body: { reason: "Not now." } }),
+      after: having(this.ledger.state, { [stateOf(name)]: state, [mailsTo(name)]: 1 }),
+      onSuccess: () => this.replace(application, { state }),
+    };
+  }
+
+  private noteOnApplication(): WriteRequest {
+    const { id, name } = oneOf(this.applications);
+    const notes = this.count(notesOf(name)) + 1;
+    return {
+      route: "POST /api/admin/applications/{id}/notes",
+      params: { id },
+      body: { text: "Called back." },
+      after: having(this.ledger.state, { [notesOf(name)]: notes }),
+    };
+  }
+
+  private inviteAgain(): WriteRequest {
+    const application = this.one(({ token }) => token !== null);
+    const mails = this.count(mailsTo(application.name)) + 1;
+    return {
+      route: "POST /api/admin/applications/{id}/invitation",
+      params: { id: application.id },
+      after: having(this.ledger.state, { [mailsTo(application.name)]: mails }),
+      // The new token is in a mail, which is read between the cycles.
+      onSuccess: () => this.replace(application, { token: null }),
+    };
+  }
+
+  private check(): WriteRequest {
+    const { token } = this.one((application) => application.token !== null);
+    return {
+      route: "POST /api/auth/invitation/check",
+      body: { token },
+      token: undefined,
+      after: this.ledger.state,
+    };
+  }
+
+  private accept(): WriteRequest {
+    const application = this.one(({ token }) => token !== null);
+    return {
+      route: "POST /api/auth/invitation",
+      body: { token: application.token, password },
+      token: undefined,
+      after: having(this.ledger.state, { [hasPassword(application.name)]: 1 }),
+      onSuccess: () => this.replace(application, { token: null }),
+    };
+  }
+
+  private changeRights(): WriteRequest {
+    const [isDealer, staff] = [oneOf([true, false]), oneOf(["none", "editor", "sales"])];
+    return {
+      route: "PATCH /api/admin/people/{id}",
+      params: { id: this.people.person.id },
+      body: { isDealer, staff },
+      after: having(this.ledger.state, { [rights]: `${isDealer} ${staff}` }),
+    };
+  }
+
+  private noteOnPerson(): WriteRequest {
+    return {
+      route: "POST /api/admin/people/{id}/notes",
+      params: { id: this.people.person.id },
+      body: { text: "Prefers the telephone." },
+      after: having(this.ledger.state, { [notesOf(person)]: this.count(notesOf(person)) + 1 }),
+    };
+  }
+
+  private signOut(): WriteRequest {
+    return {
+      route: "POST /api/admin/people/{id}/sign-out",
+      params: { id: this.people.person.id },
+      after: having(this.ledger.state, { [sessions]: 0 }),
+    };
+  }
+
+  private renewFeed(): WriteRequest {
+    const after = having(this.ledger.state, { [feed]: 1 });
+    return { route: "POST /api/wholesale/feed", token: this.people.dealer.token, after };
+  }
+
+  private endFeed(): WriteRequest {
+    const after = having(this.ledger.state, { [feed]: 0 });
+    return { route: "DELETE /api/wholesale/feed", token: this.people.dealer.token, after };
+  }
+
+  protected async read({ rows }: View): Promise<Snapshot> {
+    const { person: own, dealer } = this.people;
+    const found = await rows<Application & { notes: number; mails: number; password: number }>(
+      `select a.id, a.company_name as name, a.state,
+         (select count(*)::int from staff_notes where subject = 'application:' || a.id) as notes,
+         (select count(*)::int from outgoing_mails where recipient = a.email) as mails,
+         (coalesce(u.password_hash, 'none') <> 'none')::int as password,
+         case when u.password_hash = 'none' then (
+           select substring(text from '#token=([[:alnum:]_-]{43})') from outgoing_mails
+           where recipient = a.email and mail = 'dealer-invitation' order by id desc limit 1) end as token
+       from wholesale_applications a left join users u on u.id = a.user_id
+       where company_name like $1`,
+      [`${this.prefix}-%`],
+    );
+    this.applications = found;
+    const [of] = await rows<Record<"rights" | "sessions" | "notes" | "feed", number | string>>(
+      `select is_wholesale || ' ' || coalesce(staff_role, 'none') as rights,
+         (select count(*)::int from sessions where user_id = users.id) as sessions,
+         (select count(*)::int from staff_notes where subject = 'user:' || users.id) as notes,
+         (select count(*)::int from dealers where user_id = $2 and feed_token_hash is not null) as feed
+       from users where id = $1`,
+      [own.id, dealer.id],
+    );
+    return {
+      state: new Map<string, number | string>([
+        [rights, of?.rights ?? "gone"],
+        [sessions, of?.sessions ?? "gone"],
+        [notesOf(person), of?.notes ?? "gone"],
+        [feed, of?.feed ?? "gone"],
+        ...found.flatMap(({ name, state, notes, mails, password: chosen }) =>
+          Object.entries({
+            [stateOf(name)]: state,
+            [notesOf(name)]: notes,
+            [mailsTo(name)]: mails,
+            [hasPassword(name)]: chosen,
+          }),
+        ),
+      ]),
+    };
+  }
+}
+
+const fresh = (name: string) => ({
+  [notesOf(name)]: 0,
+  [mailsTo(name)]: 0,
+  [hasPassword(name)]: 0,
+});
