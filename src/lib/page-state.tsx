@@ -17,7 +17,7 @@ export interface PublicSettings {
   readonly openingHours?: string;
 }
 
-export interface Announcement {
+interface Announcement {
   /** Another one for another text, so that who dismissed the last one sees the next. */
   readonly id: string;
   readonly text: string;

@@ -7,7 +7,7 @@ import { shopSettings } from "./db/backoffice-tables.ts";
 import type { DbOrTx } from "./db/client.ts";
 
 /** What is stored. Forms have their own schemas, with texts. */
-export const storedSettings = {
+const storedSettings = {
   announcement: z.object({
     text: z.string(),
     link: z.string().nullable(),
@@ -22,10 +22,10 @@ export const storedSettings = {
 } as const;
 
 export type SettingName = keyof typeof storedSettings;
-export type SettingValue<Name extends SettingName> = z.infer<(typeof storedSettings)[Name]>;
+type SettingValue<Name extends SettingName> = z.infer<(typeof storedSettings)[Name]>;
 
 /** As long as nobody has changed them, the shop is that of the specification. */
-export const settingDefaults: { readonly [Name in SettingName]: SettingValue<Name> } = {
+const settingDefaults: { readonly [Name in SettingName]: SettingValue<Name> } = {
   announcement: { text: "", link: null, from: null, until: null, shown: false },
   openingHours: { text: "" },
   holidays: { days: [] },

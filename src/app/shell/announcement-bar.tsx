@@ -24,7 +24,11 @@ export function AnnouncementBar() {
     }
   };
   return (
-    <aside aria-label="Announcement" data-announcement={id} className="bg-night text-paper">
+    <aside
+      aria-label="Announcement"
+      data-announcement={id}
+      className="border-paper/15 border-b bg-night text-paper"
+    >
       <div className="container-page flex items-center gap-4">
         <p className="grow py-2.5 text-center text-sm">
           {link ? (

@@ -31,6 +31,10 @@ const known: Readonly<Record<string, string>> = {
   "order.note": "Note added to an order",
   "order.resend-mail": "Mail of an order sent again",
   "payment.checked": "Payment marked as checked",
+  "user.sign-out": "Signed out everywhere",
+  "user.note": "Note added to an account",
+  "import.upload": "File for an import uploaded",
+  "import.run": "Import run",
   "mail.resend": "Mail sent again",
   "job.retry": "Job tried again",
   "job.give-up": "Job given up",
@@ -51,6 +55,14 @@ const verbs: Readonly<Record<string, string>> = {
   disable: "disabled",
   enable: "enabled",
   undo: "set back",
+  add: "added",
+  change: "changed",
+  order: "put in order",
+  import: "imported",
+  invite: "invited",
+  bulk: "changed with others",
+  unfeature: "no longer featured",
+  price: "priced anew",
 };
 
 /** `watch.delete` as 'Watch deleted'. An action without words of its own is spelt out. */

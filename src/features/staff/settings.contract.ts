@@ -7,7 +7,7 @@ const calls = { capability: "backoffice", access: "admin" } as const;
 
 const { announcementMaxLength, linkMaxLength, openingHoursMaxLength, maxHolidays } = settingLimits;
 
-export const settingProblems = {
+const settingProblems = {
   day: "Write dates as 2026-12-31.",
   order: "The last day must not be before the first.",
   link: "Write a path inside the shop, such as /shop/rolex.",

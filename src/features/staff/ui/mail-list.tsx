@@ -21,7 +21,7 @@ import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 
-export const mailVariants = {
+const mailVariants = {
   waiting: "warning",
   sent: "success",
   failed: "danger",
