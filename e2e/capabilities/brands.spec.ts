@@ -22,7 +22,9 @@ const names = (page: Page) =>
 
 test("a brand is added, moved by keyboard and renamed, and its old address leads on", async ({
   page,
+  allowConsole,
 }) => {
+  allowConsole(/409 \(Conflict\)/);
   const id = randomUUID().slice(0, 8);
   const name = `Söhne & Co ${id}`;
   await open(page, "/admin/brands");
@@ -77,7 +79,8 @@ test("a brand is added, moved by keyboard and renamed, and its old address leads
   await expect(page.getByRole("alertdialog")).toContainText(/This brand still has \d+ watches/);
 });
 
-test("the second of two editors chooses what stays", async ({ page, context }) => {
+test("the second of two editors chooses what stays", async ({ page, context, allowConsole }) => {
+  allowConsole(/409 \(Conflict\)/);
   const slug = `two-${randomUUID().slice(0, 8)}`;
   const request = context.request;
   const fields = { name: slug, slug, description: "", founded: null, country: null };
