@@ -255,7 +255,7 @@ export const columns: readonly Column[] = [
     header: "Pictures",
     aliases: ["Images", "Photos"],
     explains:
-      "One on each line, the cover first: addresses that begin with https://, or names of files that you upload with this one",
+      "The addresses of its pictures, the cover first. An import leaves them as they are: add them on the page of the watch",
     example: "",
     width: 60,
     write: ({ pictures }) => pictures.join("\n"),
@@ -265,8 +265,7 @@ export const columns: readonly Column[] = [
     field: "pictureTexts",
     header: "Picture Texts",
     aliases: ["Alternative Texts", "Alt Texts"],
-    explains:
-      "What each picture shows, for those who can't see it; one on each line, in their order",
+    explains: "What each picture shows, one on each line. An import leaves them as they are",
     example: "",
     width: 60,
     write: ({ pictureTexts }) => pictureTexts.join("\n"),

@@ -12,7 +12,7 @@ export function BrandThumbnail({ name, image }: BrandThumbnailProps) {
       {image ? (
         <Picture src={image} alt="" sizes="3.5rem" thumbnail className="size-full object-cover" />
       ) : (
-        <span aria-hidden="true" className="font-serif text-2xl text-muted">
+        <span aria-hidden="true" className="text-heading text-muted">
           {[...name][0]}
         </span>
       )}

@@ -100,7 +100,7 @@ function Figure({ term, value, danger = false }: FigureProps) {
   return (
     <div>
       <dt className="label-caps text-muted">{term}</dt>
-      <dd className={`mt-1 font-serif text-3xl tabular-nums ${danger ? "text-danger" : ""}`}>
+      <dd className={`mt-1 text-heading tabular-nums ${danger ? "text-danger" : ""}`}>
         {value.toLocaleString("en-US")}
       </dd>
     </div>
