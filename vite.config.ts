@@ -105,6 +105,7 @@ export default defineConfig({
             audit: "src/server/commands/audit.ts",
             backup: "src/server/commands/backup.ts",
             restore: "src/server/commands/restore.ts",
+            "media-move": "src/server/commands/media-move.ts",
             "seed-synthetic": "src/server/commands/seed-synthetic.ts",
             "document-worker": "src/features/orders/pdf/document-worker.ts",
           },

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startCluster } from "#tests/cluster.ts";
 import { StripeServer } from "#tests/stripe-server.ts";
@@ -7,12 +10,13 @@ import { createDatabase, startShop } from "#tests/test-shop.ts";
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const cluster = await startCluster("embedded");
   const stripe = await new StripeServer().start();
+  const folder = await mkdtemp(join(tmpdir(), "meridian-journeys-"));
   try {
     const siblingUrl = cluster.url("postgres");
     const [shop, capable] = await Promise.all([
       createDatabase(siblingUrl, "journeys").then((url) => startShop(url)),
       createDatabase(siblingUrl, "capabilities").then((url) =>
-        startShop(url, { ...allCapabilities, STRIPE_API_URL: stripe.url }),
+        startShop(url, { ...allCapabilities, DATA_DIR: folder, STRIPE_API_URL: stripe.url }),
       ),
     ]);
     process.env.E2E_DATABASE_URL = shop.databaseUrl;
@@ -22,6 +26,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     return async () => {
       await Promise.all([shop.stop(), capable.stop(), stripe.stop()]);
       await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
     };
   } catch (error) {
     await stripe.stop();

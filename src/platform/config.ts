@@ -107,6 +107,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
+/** A bucket as MEDIA_URL names it. */
+export function readBucket(address: string): types.Bucket {
+  const parsed = types.bucket.safeParse(address);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(`The bucket must be ${parsed.error.issues[0]?.message}.`);
+}
+
 /** An empty value counts as unset, because `NAME=` in an environment file means that. */
 function parseSettings(env: NodeJS.ProcessEnv): Settings {
   const present = Object.entries(env).filter(([, value]) => value?.trim());

@@ -139,7 +139,9 @@ describe("the file", () => {
 
   test("an interrupted backup, or one without a folder, leaves no file", async () => {
     const file = join(folder, "never.meridian");
-    await expect(writeBackup(shop, file, AbortSignal.abort())).rejects.toThrow(/interrupted/);
+    await expect(writeBackup(shop, file, { signal: AbortSignal.abort() })).rejects.toThrow(
+      /interrupted/,
+    );
     await expect(writeBackup(shop, join(file, "x"))).rejects.toThrow(/there is no such folder/);
     const nothing = await empty();
     await expect(writeBackup(nothing, file)).rejects.toThrow(/no shop in this database/);

@@ -126,7 +126,7 @@ describe("a sentence of its own refuses", () => {
   });
 
   test("a newer format", async () => {
-    await expect(open(withHeader({ format: 2, shop: "9.0.0" }))).rejects.toThrow(
+    await expect(open(withHeader({ format: 3, shop: "9.0.0" }))).rejects.toThrow(
       /written by a newer Meridian \(9\.0\.0\)/,
     );
   });

@@ -8,6 +8,12 @@ import { StartupError } from "#src/platform/console.ts";
  * file can be restored into another version of PostgreSQL.
  */
 export const format = 1;
+/** With files after the rows, in lines such as `["file","pictures/…","base64",true]`; the last says whether more follows. */
+export const formatWithFiles = 2;
+
+export const fileLineSchema = z.tuple([z.literal("file"), z.string(), z.string(), z.boolean()]);
+/** Divisible by three, so that the pieces in base64 can be joined. */
+export const fileChunkBytes = 768 * 1024;
 
 /**
  * Sessions, rate limits, one-time links, half-typed checkouts and what caches follow do not survive a restore: users
@@ -23,7 +29,7 @@ export const excludedTables = [
 
 export const headerSchema = z.object({
   meridian: z.literal("backup"),
-  format: z.literal(format),
+  format: z.union([z.literal(format), z.literal(formatWithFiles)]),
   shop: z.string(),
   taken: z.iso.datetime(),
   /** Hashes of the migrations that made these tables, in their order. */
@@ -37,6 +43,7 @@ export const footerSchema = z.tuple([
   z.literal("end"),
   z.object({
     rows: z.record(z.string(), z.int().min(0)),
+    files: z.int().min(0).optional(),
     /** The last value used, as text because it may exceed the safe integers of JSON parsers. */
     sequences: z.record(z.string(), z.string().regex(/^\d+$/)),
   }),

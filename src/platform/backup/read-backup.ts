@@ -3,18 +3,21 @@ import { type FileHandle, open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { StartupError } from "#src/platform/console.ts";
+import { checkedKey, type MediaKey } from "#src/platform/media/media-store.ts";
 import {
   type BackupFooter,
   type BackupHeader,
   checksumBytes,
   checksumMember,
+  fileLineSchema,
   footerSchema,
-  format,
+  formatWithFiles,
   headerSchema,
   signature,
 } from "./format.ts";
 
 const chunkBytes = 64 * 1024;
+const fileLineStart = '["file",';
 
 interface Row {
   readonly table: BackupHeader["tables"][number];
@@ -64,6 +67,7 @@ export class BackupFile {
     const lines = this.lines();
     const { tables } = this.parseHeader((await lines.next()).value ?? "");
     const counts: Record<string, number> = {};
+    let files = 0;
     let table: BackupHeader["tables"][number] | undefined;
     for await (const line of lines) {
       if (line.startsWith("{") && table) {
@@ -73,14 +77,30 @@ export class BackupFile {
         table = tables[Object.keys(counts).length];
         if (!table || line !== JSON.stringify(table.name)) throw this.damaged();
         counts[table.name] = 0;
+      } else if (line.startsWith(fileLineStart)) {
+        if (!this.parse(fileLineSchema, line)[3]) files += 1;
       } else {
         const footer = this.parse(footerSchema, line)[1];
-        const agrees = tables.every(({ name }) => counts[name] === footer.rows[name]);
+        const hasRows = tables.every(({ name }) => counts[name] === footer.rows[name]);
+        const agrees = hasRows && files === (footer.files ?? 0);
         if (!agrees || !(await lines.next()).done) throw this.damaged();
         return footer;
       }
     }
     throw this.damaged();
+  }
+
+  /** Streams the files that follow the rows. */
+  async *files(): AsyncGenerator<{ key: MediaKey; content: Buffer }> {
+    let chunks: string[] = [];
+    for await (const line of this.lines()) {
+      if (!line.startsWith(fileLineStart)) continue;
+      const [, key, chunk, isContinued] = this.parse(fileLineSchema, line);
+      chunks.push(chunk);
+      if (isContinued) continue;
+      yield { key: checkedKey(key), content: Buffer.from(chunks.join(""), "base64") };
+      chunks = [];
+    }
   }
 
   private async checkSignature(): Promise<void> {
@@ -106,7 +126,7 @@ export class BackupFile {
 
   private parseHeader(line: string): BackupHeader {
     const given = this.parse(headerSchema.pick({ meridian: true }).loose(), line);
-    if (Number(given.format) > format) {
+    if (Number(given.format) > formatWithFiles) {
       throw new StartupError(
         `The backup ${this.path} was written by a newer Meridian (${given.shop}); restore it with that version.`,
       );

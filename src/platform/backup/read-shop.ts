@@ -1,15 +1,26 @@
 import pg from "pg";
 import { StartupError } from "#src/platform/console.ts";
 import { appliedMigrations } from "#src/platform/db/migrate.ts";
+import { readAll } from "#src/platform/media/create-media-store.ts";
+import { type MediaStore, mediaFolders } from "#src/platform/media/media-store.ts";
 import { shopVersion } from "#src/platform/project-root.ts";
-import { type BackupFooter, type BackupHeader, format } from "./format.ts";
+import {
+  type BackupFooter,
+  type BackupHeader,
+  fileChunkBytes,
+  format,
+  formatWithFiles,
+} from "./format.ts";
 import { tablesOf } from "./tables.ts";
 
 const fetchSize = 500;
 const name = pg.escapeIdentifier;
 
 /** The lines of a backup, from one snapshot: later writes are not in it. */
-export async function* readShop(client: pg.Client): AsyncGenerator<string, BackupFooter> {
+export async function* readShop(
+  client: pg.Client,
+  media?: MediaStore,
+): AsyncGenerator<string, BackupFooter> {
   await client.query("begin isolation level repeatable read read only");
   await client.query("set local timezone = 'UTC'; set local extra_float_digits = 1");
   const migrations = (await appliedMigrations(client)).map(({ hash }) => hash);
@@ -20,7 +31,7 @@ export async function* readShop(client: pg.Client): AsyncGenerator<string, Backu
 
   const header: BackupHeader = {
     meridian: "backup",
-    format,
+    format: media ? formatWithFiles : format,
     shop: shopVersion(),
     taken: new Date().toISOString(),
     migrations,
@@ -32,10 +43,30 @@ export async function* readShop(client: pg.Client): AsyncGenerator<string, Backu
     yield `${JSON.stringify(table.name)}\n`;
     rows[table.name] = yield* rowsOf(client, table);
   }
-  const footer: BackupFooter = { rows, sequences: await sequencesOf(client) };
+  const sequences = await sequencesOf(client);
+  const files = media && (yield* filesOf(media));
+  const footer: BackupFooter = { rows, sequences, ...(files !== undefined && { files }) };
   yield `${JSON.stringify(["end", footer])}\n`;
   await client.query("commit");
   return footer;
+}
+
+/** Files never change, so those that the rows of the snapshot name are still the same. */
+async function* filesOf(media: MediaStore): AsyncGenerator<string, number> {
+  let count = 0;
+  for (const folder of mediaFolders) {
+    for await (const { key } of media.list(`${folder}/`)) {
+      const stored = await media.get(key);
+      if (!stored) continue;
+      const content = await readAll(stored);
+      for (let at = 0; at === 0 || at < content.length; at += fileChunkBytes) {
+        const chunk = content.subarray(at, at + fileChunkBytes).toString("base64");
+        yield `${JSON.stringify(["file", key, chunk, at + fileChunkBytes < content.length])}\n`;
+      }
+      count += 1;
+    }
+  }
+  return count;
 }
 
 async function* rowsOf(

@@ -4,6 +4,7 @@ import { StartupError } from "#src/platform/console.ts";
 import { takeMigrationLock } from "#src/platform/db/advisory-locks.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { knownMigrations } from "#src/platform/db/migrate.ts";
+import type { MediaStore } from "#src/platform/media/media-store.ts";
 import { type BackupHeader, databaseFailure } from "./format.ts";
 import { loadRows } from "./load-rows.ts";
 import { BackupFile } from "./read-backup.ts";
@@ -27,6 +28,7 @@ export async function openBackup(path: string): Promise<BackupFile> {
 export async function restoreShop(
   target: Pick<Database, "connection">,
   backup: BackupFile,
+  media?: MediaStore,
 ): Promise<number> {
   const header = await backup.header();
   const known = knownMigrations();
@@ -39,6 +41,8 @@ export async function restoreShop(
     await applyMigrations(client, known.slice(0, header.migrations.length));
     const rows = await loadRows(client, header, backup);
     await applyMigrations(client, known.slice(header.migrations.length));
+    // Before the rows count: without them, files that nothing names are swept later.
+    if (media) for await (const { key, content } of backup.files()) await media.put(key, content);
     // The next start must not seed a catalog that was empty in the backup.
     await client.query("insert into seed_done default values on conflict do nothing");
     await client.query("commit");

@@ -12,11 +12,19 @@ import {
 } from "#src/platform/db/client.ts";
 import { clusterExists } from "#src/platform/db/embedded/find-cluster.ts";
 import { syncFolder } from "#src/platform/db/embedded/make-folder.ts";
+import type { MediaStore } from "#src/platform/media/media-store.ts";
 import { checksumMember, databaseFailure } from "./format.ts";
 import { readShop } from "./read-shop.ts";
 
+interface BackupOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The folder whose files go into the backup. A bucket has copies of its own. */
+  readonly media?: MediaStore | undefined;
+}
+
 interface Written {
   readonly rows: number;
+  readonly files: number;
   readonly bytes: number;
   /** Of the whole file, as sha256sum prints it. */
   readonly sha256: string;
@@ -37,7 +45,7 @@ export async function openSource(
 export async function writeBackup(
   source: Pick<Database, "connection">,
   file: string,
-  signal?: AbortSignal,
+  { signal, media }: BackupOptions = {},
 ): Promise<Written> {
   if (await stat(file).catch(() => undefined)) {
     throw new StartupError(`The file ${file} exists already: choose another name.`);
@@ -45,7 +53,7 @@ export async function writeBackup(
   const part = join(dirname(file), `.${basename(file)}.${process.pid}.part`);
   try {
     const handle = await open(part, "wx", 0o600);
-    const written = await fill(handle, source, signal).finally(() => handle.close());
+    const written = await fill(handle, source, { signal, media }).finally(() => handle.close());
     await rename(part, file);
     await syncFolder(dirname(file));
     return written;
@@ -58,11 +66,12 @@ export async function writeBackup(
 async function fill(
   handle: FileHandle,
   source: Pick<Database, "connection">,
-  signal: AbortSignal | undefined,
+  { signal, media }: BackupOptions,
 ): Promise<Written> {
   const hash = createHash("sha256");
   let bytes = 0;
   let rows = 0;
+  let files = 0;
   async function put(chunk: Buffer): Promise<void> {
     hash.update(chunk);
     bytes += chunk.length;
@@ -71,7 +80,8 @@ async function fill(
   await onDedicatedConnection(source, (_, client) =>
     pipeline(
       async function* lines() {
-        const { rows: counts } = yield* readShop(client);
+        const { rows: counts, files: fileCount = 0 } = yield* readShop(client, media);
+        files = fileCount;
         rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
       },
       createGzip(),
@@ -83,7 +93,7 @@ async function fill(
   );
   await put(checksumMember(hash.copy().digest("hex")));
   await handle.sync();
-  return { rows, bytes, sha256: hash.digest("hex") };
+  return { rows, files, bytes, sha256: hash.digest("hex") };
 }
 
 function explain(error: unknown, file: string): unknown {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
 import { type S3Server, startS3 } from "#tests/s3-server.ts";
+import { copyFiles } from "./copy-files.ts";
 import { createMediaStore, mediaFolder, readAll } from "./create-media-store.ts";
 import { type MediaKey, type MediaStore, rethrowDiskError, StorageFull } from "./media-store.ts";
 import { quarantineIn, sweepQuarantine } from "./quarantine.ts";
@@ -86,6 +87,23 @@ describe.each(["folder", "bucket"])("a %s", (kind) => {
       await expect(storeOf(kind).put(key as MediaKey, Buffer.from("x"))).rejects.toThrow("no key");
     },
   );
+});
+
+test("all files are copied from the folder to the bucket once, and each is read back", async () => {
+  const [from, to] = [storeOf("folder"), storeOf("bucket")];
+  await from.put("pictures/ff01.webp", Buffer.from("new"));
+  await from.put("originals/ff01.jpg", Buffer.from("changed"));
+  await to.put("originals/ff01.jpg", Buffer.from("half"));
+  const first = await copyFiles(from, to);
+  expect(first.copied).toBeGreaterThanOrEqual(2);
+  expect(await contentOf(to, "pictures/ff01.webp")).toBe("new");
+  expect(await contentOf(to, "originals/ff01.jpg")).toBe("changed");
+  const second = await copyFiles(from, to);
+  expect(second).toEqual({
+    copied: 0,
+    alreadyThere: first.copied + first.alreadyThere,
+    bytes: first.bytes,
+  });
 });
 
 test("nothing half written stays in a folder, and what a killed process left is swept", async () => {

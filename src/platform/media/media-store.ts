@@ -1,8 +1,11 @@
 import type { Readable } from "node:stream";
 import { AppError } from "#src/domain/errors.ts";
 
-/** The folder and name of a file. What visitors may fetch is in `pictures` alone. */
-export type MediaKey = `${"originals" | "pictures" | "imports"}/${string}`;
+/** What visitors may fetch is in `pictures` alone. */
+export const mediaFolders = ["originals", "pictures", "imports"] as const;
+
+/** The folder and name of a file. */
+export type MediaKey = `${(typeof mediaFolders)[number]}/${string}`;
 
 export interface StoredFile {
   readonly bytes: number;

@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { openSource, writeBackup } from "#src/platform/backup/write-backup.ts";
 import { readConfig } from "#src/platform/config.ts";
 import { printStep, StartupError } from "#src/platform/console.ts";
+import { createMediaStore } from "#src/platform/media/create-media-store.ts";
+import { type MediaStore, mediaFolders } from "#src/platform/media/media-store.ts";
 import { runCommand, withDatabase } from "./run-command.ts";
 
 const usage = "Name one file or none: npm run backup [-- file]";
@@ -17,6 +19,11 @@ function readArguments(): string {
   return resolve(file);
 }
 
+async function hasFiles(store: MediaStore): Promise<boolean> {
+  for (const folder of mediaFolders) for await (const _ of store.list(`${folder}/`)) return true;
+  return false;
+}
+
 function abortOnSignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -28,10 +35,20 @@ function abortOnSignal(): AbortSignal {
 await runCommand(async () => {
   const file = readArguments();
   const signal = abortOnSignal();
-  await withDatabase(openSource(readConfig(), printStep), async (source) => {
-    const { rows, bytes, sha256 } = await printStep("Writing the backup", () =>
-      writeBackup(source, file, signal),
+  const config = readConfig();
+  const store = createMediaStore(config);
+  // A shop without uploads keeps the format that every version reads.
+  const media = !config.mediaBucket && (await hasFiles(store)) ? store : undefined;
+  await withDatabase(openSource(config, printStep), async (source) => {
+    const { rows, files, bytes, sha256 } = await printStep("Writing the backup", () =>
+      writeBackup(source, file, { signal, media }),
     );
-    console.log(`\n${file}\n  ${rows} rows, ${bytes} bytes\n  sha256 ${sha256}`);
+    const pictures = files > 0 ? `${files} files, ` : "";
+    console.log(`\n${file}\n  ${rows} rows, ${pictures}${bytes} bytes\n  sha256 ${sha256}`);
+    if (config.mediaBucket) {
+      console.log(
+        `\nUploaded pictures are in ${store.place} and not in this file: copy that bucket too.`,
+      );
+    }
   });
 });

@@ -3,6 +3,7 @@ import { openBackup, restoreShop } from "#src/platform/backup/restore-shop.ts";
 import { readConfig } from "#src/platform/config.ts";
 import { printStep, StartupError } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
+import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { runCommand, withDatabase } from "./run-command.ts";
 
 const usage = "Name one file: npm run restore -- file";
@@ -21,7 +22,9 @@ await runCommand(async () => {
   const backup = await printStep("Checking the backup", () => openBackup(file));
   try {
     await withDatabase(openDatabase(config, printStep), async (database) => {
-      const rows = await printStep("Restoring", () => restoreShop(database, backup));
+      const rows = await printStep("Restoring", () =>
+        restoreShop(database, backup, createMediaStore(config)),
+      );
       console.log(`\n${rows} rows of ${file}\n  are now in ${target}`);
     });
   } finally {
