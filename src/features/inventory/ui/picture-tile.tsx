@@ -17,7 +17,7 @@ export interface TileActs {
   edit(picture: StaffPicture): void;
 }
 
-export interface TileDrag {
+interface TileDrag {
   readonly dragged: number | null;
   start(id: number): void;
   over(id: number): void;
