@@ -141,13 +141,24 @@ function Orders({ person: { orders, orderCount }, timeZone }: PersonProps) {
       <LinkedRows
         empty={peopleTexts.nothing.orders}
         rows={orders.map(({ id, number, total, status, createdAt }) => (
-          <li key={id} className={rowClassName}>
-            <a href={paths.adminOrder(id)} className={`${linkClassName} tabular-nums`}>
+          <li
+            key={id}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 py-2.5 first:pt-0 sm:grid-cols-[1fr_1fr_1fr_7rem]"
+          >
+            <a
+              href={paths.adminOrder(id)}
+              className={`${linkClassName} justify-self-start tabular-nums`}
+            >
               {number}
             </a>
-            <ZonedTime at={createdAt} timeZone={timeZone} className="text-muted" />
-            <Badge variant={statusVariant(status)}>{status}</Badge>
-            <span className="min-w-24 text-right tabular-nums">{formatCents(total)}</span>
+            <ZonedTime at={createdAt} timeZone={timeZone} className="text-muted max-sm:order-1" />
+            <Badge
+              variant={statusVariant(status)}
+              className="justify-self-end max-sm:order-1 sm:justify-self-start"
+            >
+              {status}
+            </Badge>
+            <span className="text-right tabular-nums">{formatCents(total)}</span>
           </li>
         ))}
       />
