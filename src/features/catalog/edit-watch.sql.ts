@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { oldSlugs, watchRecords } from "#src/platform/db/backoffice-tables.ts";
+import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 
@@ -157,15 +157,6 @@ export async function findTakenSlugs(
     .from(watches)
     .where(and(inArray(watches.slug, [...slugs]), ne(watches.id, exceptId)));
   return rows.map(({ slug }) => slug);
-}
-
-/** The earlier address leads to the watch; the new one is the watch's own, whoever had it before. */
-export async function moveSlug(tx: Tx, id: number, from: string, to: string): Promise<void> {
-  await tx.delete(oldSlugs).where(and(eq(oldSlugs.kind, "watch"), eq(oldSlugs.slug, to)));
-  await tx
-    .insert(oldSlugs)
-    .values({ kind: "watch", slug: from, targetId: id })
-    .onConflictDoUpdate({ target: [oldSlugs.kind, oldSlugs.slug], set: { targetId: id } });
 }
 
 /** By the database's clock; what is more than these follows a minute later. */

@@ -2,6 +2,7 @@ import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { priceChangeToConfirm } from "#src/domain/limits.ts";
 import { findBrand } from "#src/features/catalog/catalog.sql.ts";
 import * as sql from "#src/features/catalog/edit-watch.sql.ts";
+import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
 import { setUnits } from "#src/features/catalog/stock.sql.ts";
 import { type AuditedCall, changedFields, recordAudit } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
@@ -73,7 +74,7 @@ export async function changeWatch(
     const { brandId, serialNumber, cost } = wanted;
     await sql.setRecord(tx, { watchId: id, brandId, serialNumber, cost });
   }
-  if (changed.includes("slug")) await sql.moveSlug(tx, id, present.slug, wanted.slug);
+  await changeSlug(tx, "watch", { id, from: present.slug, to: wanted.slug });
   await recordAudit(tx, call, {
     action: `watch.${action}`,
     subject: `watch:${id}`,

@@ -1,15 +1,12 @@
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
-import {
-  findTakenSlugs,
-  moveSlug,
-  type StaffWatchRow,
-} from "#src/features/catalog/edit-watch.sql.ts";
+import { findTakenSlugs, type StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
 import {
   insertWatches,
   setRecords,
   setWholesalePrices,
   updateWatches,
 } from "#src/features/catalog/edit-watches.sql.ts";
+import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
 import { setUnitsOfMany } from "#src/features/catalog/stock.sql.ts";
 import { type AuditedCall, changedFields, recordAudits } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
@@ -107,7 +104,7 @@ export async function changeWatches(
     having("brandId", "serialNumber", "cost").map(({ id, values }) => recordOf(id, values)),
   );
   for (const { id, before, values } of having("slug")) {
-    await moveSlug(tx, id, before.slug, values.slug);
+    await changeSlug(tx, "watch", { id, from: before.slug, to: values.slug });
   }
   await recordAudits(
     tx,

@@ -10,7 +10,7 @@ const migrationKey = [meridian, 2];
 // entries of the audit log (decision 054).
 
 /** Keeps the files of pictures from being deleted while a row that names them is stored. */
-export const mediaKey = { space: meridian, number: 4 };
+export const mediaKey = { space: meridian, number: 5 };
 
 /** Only one import writes at a time. */
 export const importKey = { space: meridian, number: 6 };
