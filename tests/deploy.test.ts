@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { uploadPicture } from "#src/features/inventory/pictures/pictures.contract.ts";
+import { startImport } from "#src/features/inventory/transfer/imports.contract.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (name: string) => readFileSync(join(root, name), "utf8");
@@ -37,6 +39,24 @@ test("compose sets only known settings, and no default password", () => {
   for (const [, use] of compose.matchAll(/\$\{(POSTGRES_PASSWORD[^}]*)\}/g)) {
     expect(use).toMatch(/^POSTGRES_PASSWORD:\?/);
   }
+});
+
+test("what is uploaded outlives a container, and the proxies let it through", () => {
+  const compose = read("deploy/compose.yaml");
+  const [, folder] = read("deploy/Dockerfile").match(/DATA_DIR=(\S+)/) ?? [];
+  expect(folder).toBeDefined();
+  expect(compose).toMatch(new RegExp(`^ {6}- media:${folder}$`, "m"));
+  expect(compose.slice(compose.indexOf("\nvolumes:"))).toMatch(/^ {2}media:$/m);
+
+  const uploads = [uploadPicture, startImport];
+  const largest = Math.max(...uploads.map(({ streamBody }) => streamBody.maxBytes));
+  const nginx = /location \/api\/admin\/ \{[^}]*client_max_body_size (\d+)m;/;
+  const caddy = /@uploads path \/api\/admin\/\*\s+request_body @uploads \{\s+max_size (\d+)MB/;
+  expect(Number(read("deploy/nginx.conf").match(nginx)?.[1]) * 1024 ** 2).toBeGreaterThanOrEqual(
+    largest,
+  );
+  expect(Number(read("deploy/Caddyfile").match(caddy)?.[1]) * 1e6).toBeGreaterThanOrEqual(largest);
+  for (const { path } of uploads) expect(path).toMatch(/^\/api\/admin\//);
 });
 
 test("the unit puts the private database's socket where the backup finds it", () => {
