@@ -16,6 +16,24 @@ export const backofficeRoutes: readonly PageRoute[] = [
   },
   {
     ...staffPage,
+    path: paths.inventory.pattern,
+    page: lazyPage("InventoryPage", () => import("#src/pages/inventory.page.tsx")),
+    title: "Inventory",
+  },
+  {
+    ...staffPage,
+    path: paths.newWatch.pattern,
+    page: lazyPage("NewWatchPage", () => import("#src/pages/edit-watch.page.tsx")),
+    title: "New Watch",
+  },
+  {
+    ...staffPage,
+    path: paths.editWatch.pattern,
+    page: lazyPage("EditWatchPage", () => import("#src/pages/edit-watch.page.tsx")),
+    title: "Watch",
+  },
+  {
+    ...staffPage,
     path: paths.adminBrands.pattern,
     page: lazyPage("AdminBrandsPage", () => import("#src/pages/admin-brands.page.tsx")),
     title: "Brands",

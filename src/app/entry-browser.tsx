@@ -3,6 +3,7 @@ import { type DehydratedState, hydrate } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { Router } from "wouter";
+import { listenForBack } from "#src/lib/back-guard.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { App, Providers } from "./app.tsx";
 import { Document, stateElementId } from "./document.tsx";
@@ -14,6 +15,7 @@ const { page, assets, queries } = JSON.parse(stateJson) as RenderedState;
 const table = new RouteTable(page.capabilities);
 const queryClient = createQueryClient();
 hydrate(queryClient, asOfLoad(queries));
+listenForBack();
 
 // The starter has loaded the page's code, so this can't fail.
 void table

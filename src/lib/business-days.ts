@@ -42,9 +42,15 @@ function localDay(instant: Date, timeZone: string): CalendarDay {
   return { year, month, day };
 }
 
-/** Corrects a first guess by the difference that the zone has to UTC there. */
 function atLocalHour(day: CalendarDay, hour: number, timeZone: string): Date {
-  const wanted = Date.UTC(...dayTuple(day), hour);
+  return atLocalTime(Date.UTC(...dayTuple(day), hour), timeZone);
+}
+
+/**
+ * The instant at which the clocks of a zone show what those of UTC show at `wanted`. Corrects a first guess by the
+ * difference that the zone has to UTC there.
+ */
+export function atLocalTime(wanted: number, timeZone: string): Date {
   const shift = (at: number) => {
     const local = localParts(new Date(at), timeZone);
     return Date.UTC(...dayTuple(local), local.hour, local.minute) - at;
@@ -53,7 +59,7 @@ function atLocalHour(day: CalendarDay, hour: number, timeZone: string): Date {
   return new Date(wanted - shift(guess));
 }
 
-function localParts(instant: Date, timeZone: string) {
+export function localParts(instant: Date, timeZone: string) {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",

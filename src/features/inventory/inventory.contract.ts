@@ -11,16 +11,10 @@ import {
 } from "#src/domain/limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams, pageParam, pathId } from "#src/lib/params.ts";
+import { bulkActions, inventorySorts, watchStages } from "./inventory.rules.ts";
 import { watchChanges, watchFields, watchSchema } from "./watch.schema.ts";
 
 const calls = { capability: "backoffice", access: "editor" } as const;
-
-/** What the staff distinguishes: the first two are not shown in the shop. */
-export const watchStages = ["draft", "scheduled", "published", "reserved", "sold"] as const;
-export type WatchStage = (typeof watchStages)[number];
-
-export const inventorySorts = ["model", "brandName", "price", "createdAt", "updatedAt"] as const;
-export type InventorySort = (typeof inventorySorts)[number];
 
 const price = z
   .string()
@@ -203,9 +197,6 @@ const idsMessage = `Choose 1 to ${bulkMaxWatches} watches.`;
 const percentMessage = "Enter a percentage from -90 to 500, other than 0.";
 const amountMessage = "Enter whole dollars, other than 0.";
 
-const bulkActions = ["publish", "unpublish", "feature", "unfeature", "price", "delete"] as const;
-export type BulkAction = (typeof bulkActions)[number];
-
 const priceChangeSchema = z.discriminatedUnion("by", [
   z.object({
     by: z.literal("percent"),
@@ -221,7 +212,6 @@ const priceChangeSchema = z.discriminatedUnion("by", [
       .max(watchLimits.price, amountMessage),
   }),
 ]);
-export type PriceChange = z.infer<typeof priceChangeSchema>;
 
 const bulkBody = z
   .object({

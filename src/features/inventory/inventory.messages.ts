@@ -1,3 +1,9 @@
+import { messageOf } from "#src/lib/http-error.ts";
+import type { ToastInput } from "#src/ui/toast-store.ts";
+import type { BulkOutcome } from "./inventory.contract.ts";
+import type { BulkAction, WatchStage } from "./inventory.rules.ts";
+import type { WatchField } from "./watch.schema.ts";
+
 export const inventoryProblems = {
   unknownBrand: "This brand no longer exists.",
   slugTaken: "Another watch has this slug.",
@@ -21,3 +27,143 @@ export const keptReasons = {
   samePrice: "Its price would stay the same.",
   inOrder: "It is part of an order and is kept for it.",
 } as const;
+
+export const fieldLabels: Readonly<Record<WatchField, string>> = {
+  brandId: "Brand",
+  model: "Model",
+  reference: "Reference",
+  slug: "Slug",
+  serialNumber: "Serial number",
+  retailPrice: "Retail price",
+  wholesalePrice: "Wholesale price",
+  cost: "Cost",
+  units: "Units",
+  condition: "Condition",
+  boxPapers: "Box & papers",
+  year: "Year",
+  caseSizeMm: "Case size (mm)",
+  dialColor: "Dial color",
+  material: "Material",
+  crystal: "Crystal",
+  bracelet: "Bracelet",
+  movement: "Movement",
+  powerReserveHours: "Power reserve (hours)",
+  waterResistanceMeters: "Water resistance (m)",
+  description: "Description",
+  rare: "Rare",
+  featured: "Featured",
+  newArrival: "New arrival",
+  limited: "Limited",
+  state: "Publication",
+  publishAt: "Publish at",
+};
+
+export const fieldHints: Readonly<Partial<Record<WatchField, string>>> = {
+  slug: "Part of its address. Left empty, it is made from brand, model and reference.",
+  serialNumber: "Only the staff sees it.",
+  retailPrice: "In whole dollars. Without it the watch is shown but can't be bought.",
+  wholesalePrice: "What dealers pay.",
+  cost: "What one unit cost us. Only the staff sees it.",
+  featured: "On the home page",
+};
+
+export const stateLabels = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  published: "Published",
+} as const;
+
+export const stateHints = {
+  draft: "Nobody but the staff sees it.",
+  scheduled: "It is published within a minute of this time.",
+  published: "It is in the shop.",
+} as const;
+
+export const stageLabels: Readonly<Record<WatchStage, string>> = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  published: "Published",
+  reserved: "Reserved",
+  sold: "Sold",
+};
+
+export const editorTexts = {
+  loadFailed: "The watch could not be loaded.",
+  tableFailed: "The inventory could not be loaded.",
+  historyFailed: "The history could not be loaded.",
+  missing: "This watch does not exist",
+  empty: "There are no watches yet.",
+  noMatch: "No watch matches. Try fewer words or other filters.",
+  previewNote: "As guests see it, with what you have typed.",
+  undoFirst: "Save or discard your changes before you undo an earlier one.",
+  nothingElse: "None of your changes touches theirs: saving again keeps both.",
+} as const;
+
+export const saved = (isNew: boolean, model: string): ToastInput => ({
+  title: isNew ? "Watch added" : "Changes saved",
+  description: model,
+});
+
+export const undone: ToastInput = { title: "Change undone" };
+export const undoFailed = (error: unknown): ToastInput => ({
+  title: messageOf(error, "The change could not be undone. Please try again."),
+  variant: "destructive",
+});
+
+export const savingProblem = (error: unknown): string =>
+  messageOf(error, "The watch could not be saved. Please try again.");
+
+export const bulkProblem = (error: unknown): string =>
+  messageOf(error, "This could not be done. Please try again.");
+
+const watchCount = (count: number) => `${count} ${count === 1 ? "watch" : "watches"}`;
+
+export const bulkTitles: Readonly<Record<BulkAction, string>> = {
+  publish: "Publish",
+  unpublish: "Unpublish",
+  feature: "Feature",
+  unfeature: "Stop featuring",
+  price: "Change prices",
+  delete: "Delete",
+};
+
+const bulkVerbs: Readonly<Record<BulkAction, string>> = {
+  publish: "published",
+  unpublish: "unpublished",
+  feature: "featured",
+  unfeature: "no longer featured",
+  price: "repriced",
+  delete: "deleted",
+};
+
+export const bulkSummary = (action: BulkAction, count: number): string => {
+  const subject = count === 1 ? "1 watch is" : `${count} watches are`;
+  return count === 0 ? "Nothing changes." : `${subject} ${bulkVerbs[action]}.`;
+};
+
+export const bulkDone = (action: BulkAction, count: number): ToastInput => ({
+  title: `${watchCount(count)} ${bulkVerbs[action]}`,
+});
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
+/** What a deletion takes along, or undefined if nothing. */
+export function alongText(along: NonNullable<BulkOutcome["along"]>): string | undefined {
+  const parts = [
+    ...counted(along.carts, "place in a cart", "places in carts"),
+    ...counted(along.wishlists, "place on a wishlist", "places on wishlists"),
+    ...counted(along.pictures, "picture"),
+  ];
+  if (parts.length === 0) return undefined;
+  return `This also removes ${new Intl.ListFormat("en-US").format(parts)}.`;
+}
+
+export const historyVerbs: Readonly<Record<string, string>> = {
+  create: "Added",
+  edit: "Edited",
+  undo: "Undid a change",
+  publish: "Published on schedule",
+  import: "Imported",
+  bulk: "Changed with others",
+};

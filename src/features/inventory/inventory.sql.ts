@@ -22,7 +22,8 @@ import {
 } from "#src/platform/db/schema.ts";
 import { brandCounts } from "#src/platform/db/summary-tables.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
-import type { InventoryFilters, InventorySort, WatchStage } from "./inventory.contract.ts";
+import type { InventoryFilters } from "./inventory.contract.ts";
+import type { InventorySort, WatchStage } from "./inventory.rules.ts";
 
 export interface InventoryView extends TableParams<InventorySort>, InventoryFilters {}
 

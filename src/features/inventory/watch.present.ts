@@ -1,5 +1,6 @@
 import type { StaffWatchRow, WatchColumns } from "#src/features/catalog/edit-watch.sql.ts";
-import type { StaffWatch, WatchStage } from "./inventory.contract.ts";
+import type { StaffWatch } from "./inventory.contract.ts";
+import type { WatchStage } from "./inventory.rules.ts";
 import type { WatchValues } from "./watch.schema.ts";
 
 /** What a form, an export or an entry of the history shows of a watch. */

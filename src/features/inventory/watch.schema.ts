@@ -109,10 +109,14 @@ export const watchSchema = watchFields.superRefine((watch, context) => {
 });
 
 /** The first problem of each field, in the order of the form. */
-export function problemsOf(values: unknown): WatchProblems {
-  const { error } = watchSchema.safeParse(values);
-  const issues = error?.issues ?? [];
+export function problemsOf(values: WatchValues): WatchProblems {
+  const issues = watchFields.safeParse(values).error?.issues ?? [];
+  const found: WatchProblems = {
+    ...problemsBetween(values),
+    ...Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message])),
+  };
+  const fields = Object.keys(watchFields.shape) as WatchField[];
   return Object.fromEntries(
-    issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+    fields.flatMap((field) => (found[field] ? [[field, found[field]]] : [])),
   );
 }

@@ -116,3 +116,12 @@ test("it has applications in every state, a dealer with a company, and staff", a
   const staff = await rows("select staff_role from users where staff_role is not null order by 1");
   expect(staff.map(({ staff_role: role }) => role)).toEqual(["editor", "sales"]);
 });
+
+test("the inventory has a draft, a scheduled watch, and costs that only the staff sees", async () => {
+  const [counts] = await rows(
+    `select count(*) filter (where not published and publish_at is null)::int as drafts,
+       count(publish_at)::int as scheduled, count(cost)::int > 5 as costs
+     from watches left join watch_records on watch_id = id`,
+  );
+  expect(counts).toEqual({ drafts: 1, scheduled: 1, costs: true });
+});

@@ -13,6 +13,14 @@ export interface Column<Row, Sort extends string> {
   readonly cell: (row: Row) => ReactNode;
 }
 
+/** Rows that are ticked, for acts on many at once. */
+export interface RowSelection {
+  readonly ids: ReadonlySet<number>;
+  /** The row's name, for the label of its box. */
+  readonly nameOf: (id: number) => string;
+  readonly onChange: (ids: ReadonlySet<number>) => void;
+}
+
 interface DataTableProps<Row, Sort extends string> {
   label: string;
   columns: readonly Column<Row, Sort>[];
@@ -20,6 +28,7 @@ interface DataTableProps<Row, Sort extends string> {
   view: TableView<Sort>;
   onSort: (column: Sort) => void;
   actions?: ((row: Row) => ReactNode) | undefined;
+  selection?: RowSelection | undefined;
   loading: boolean;
 }
 
@@ -31,6 +40,7 @@ export function DataTable<Row extends { id: number }, Sort extends string>({
   view,
   onSort,
   actions,
+  selection,
   loading,
 }: DataTableProps<Row, Sort>) {
   return (
@@ -41,6 +51,11 @@ export function DataTable<Row extends { id: number }, Sort extends string>({
     >
       <thead className="max-md:sticky max-md:top-16 max-md:z-10 max-md:block max-md:bg-paper">
         <tr className="max-md:flex max-md:gap-x-5 max-md:overflow-x-auto max-md:border-line max-md:border-b max-md:[scrollbar-width:none]">
+          {selection && (
+            <TableHeadCell className="w-10 max-md:static max-md:pr-0! max-md:shadow-none">
+              <SelectAll rows={rows} selection={selection} />
+            </TableHeadCell>
+          )}
           {columns.map((column) => (
             <HeadCell key={column.title} column={column} view={view} onSort={onSort} />
           ))}
@@ -55,11 +70,24 @@ export function DataTable<Row extends { id: number }, Sort extends string>({
         {rows.map((row) => (
           <TableRow
             key={row.id}
-            className="max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-3 max-md:py-4"
+            className={clsx(
+              "max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-3 max-md:py-4",
+              selection?.ids.has(row.id) && "bg-mist",
+            )}
           >
+            {selection && (
+              <TableCell className="py-0! max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end max-md:pr-0!">
+                <SelectRow id={row.id} selection={selection} />
+              </TableCell>
+            )}
             {columns.map((column, index) =>
               index === 0 ? (
-                <RowHead key={column.title} column={column} row={row} alone={!actions} />
+                <RowHead
+                  key={column.title}
+                  column={column}
+                  row={row}
+                  alone={!actions && !selection}
+                />
               ) : (
                 <DataCell key={column.title} column={column} row={row} />
               ),
@@ -73,6 +101,47 @@ export function DataTable<Row extends { id: number }, Sort extends string>({
         ))}
       </tbody>
     </Table>
+  );
+}
+
+function SelectAll({
+  rows,
+  selection,
+}: {
+  rows: readonly { id: number }[];
+  selection: RowSelection;
+}) {
+  const { ids, onChange } = selection;
+  const isAll = rows.length > 0 && rows.every(({ id }) => ids.has(id));
+  return (
+    <label className="inline-flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11">
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        className="check-box"
+        checked={isAll}
+        onChange={() => onChange(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+      />
+    </label>
+  );
+}
+
+function SelectRow({ id, selection }: { id: number; selection: RowSelection }) {
+  const { ids, nameOf, onChange } = selection;
+  return (
+    <label className="inline-flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-end">
+      <input
+        type="checkbox"
+        data-select-row
+        aria-label={`Select ${nameOf(id)}`}
+        className="check-box"
+        checked={ids.has(id)}
+        onChange={({ currentTarget }) => {
+          const others = [...ids].filter((other) => other !== id);
+          onChange(new Set(currentTarget.checked ? [...others, id] : others));
+        }}
+      />
+    </label>
   );
 }
 

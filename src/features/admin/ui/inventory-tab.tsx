@@ -1,4 +1,5 @@
 import { Pencil, Plus } from "lucide";
+import type { ReactNode } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import { priceOrFallback } from "#src/domain/pricing.ts";
 import type { AdminWatch } from "#src/features/admin/dashboard.contract.ts";
@@ -32,16 +33,54 @@ const columns: readonly Column<AdminWatch, WatchSort>[] = [
     sort: "isAvailable",
     cell: ({ isAvailable, status }) => {
       if (isAvailable) return <Badge variant="success">Available</Badge>;
-      return status === "Reserved" ? (
-        <Badge variant="warning">Reserved</Badge>
-      ) : (
-        <Badge>Sold</Badge>
-      );
+      if (status === "Reserved") return <Badge variant="warning">Reserved</Badge>;
+      return <Badge>{status === "Sold" ? "Sold" : "Not published"}</Badge>;
     },
   },
 ];
 
-export function InventoryTab() {
+interface InventoryTabProps {
+  /** Where watches are added and edited. */
+  editing?: WatchEditing;
+}
+
+export interface WatchEditing {
+  readonly addButton: ReactNode;
+  readonly editHref: (id: number) => string;
+}
+
+/** Adding does nothing and editing shows the watch, as specified. */
+const asSpecified: WatchEditing = {
+  addButton: (
+    <Button size="small" variant="secondary">
+      <AddLabel />
+    </Button>
+  ),
+  editHref: paths.watch,
+};
+
+/** With the capability `backoffice` both lead to the form of a watch. */
+export const byForm: WatchEditing = {
+  addButton: (
+    <Button asChild size="small" variant="secondary">
+      <a href={paths.newWatch()}>
+        <AddLabel />
+      </a>
+    </Button>
+  ),
+  editHref: paths.editWatch,
+};
+
+function AddLabel() {
+  return (
+    <>
+      <Icon of={Plus} />
+      Add New Watch
+    </>
+  );
+}
+
+export function InventoryTab({ editing = asSpecified }: InventoryTabProps) {
   const { confirmDelete, dialog } = useDeletion("watch");
   return (
     <>
@@ -58,7 +97,7 @@ export function InventoryTab() {
         actions={({ id, model }) => (
           <>
             <IconButton asChild label={`Edit ${model}`} className="text-muted">
-              <a href={paths.watch(id)}>
+              <a href={editing.editHref(id)}>
                 <Icon of={Pencil} />
               </a>
             </IconButton>
@@ -69,11 +108,7 @@ export function InventoryTab() {
           </>
         )}
       >
-        {/* Without behaviour, as specified. */}
-        <Button size="small" variant="secondary">
-          <Icon of={Plus} />
-          Add New Watch
-        </Button>
+        {editing.addButton}
       </TableTab>
       {dialog}
     </>

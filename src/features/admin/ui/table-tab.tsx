@@ -15,7 +15,7 @@ import {
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
-import { type Column, DataTable } from "./data-table.tsx";
+import { type Column, DataTable, type RowSelection } from "./data-table.tsx";
 
 interface Counted {
   readonly total: number;
@@ -38,6 +38,7 @@ interface TableSource<Reply extends Counted, Row, Sort extends string> {
 interface TableTabProps<Reply extends Counted, Row, Sort extends string> {
   source: TableSource<Reply, Row, Sort>;
   actions?: (row: Row) => ReactNode;
+  selection?: RowSelection;
   /** Controls beside the row count. */
   children?: ReactNode;
 }
@@ -46,6 +47,7 @@ interface TableTabProps<Reply extends Counted, Row, Sort extends string> {
 export function TableTab<Reply extends Counted, Row extends { id: number }, Sort extends string>({
   source,
   actions,
+  selection,
   children,
 }: TableTabProps<Reply, Row, Sort>) {
   const { address, label, noun, columns } = source;
@@ -103,6 +105,7 @@ export function TableTab<Reply extends Counted, Row extends { id: number }, Sort
           view={view}
           onSort={(column) => navigate(address(sortedBy(view, column)))}
           actions={actions}
+          selection={selection}
           loading={query.isPlaceholderData}
         />
         <Pagination

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { aWatch } from "../support/admin-data.ts";
+import { expectNoSidewaysScroll } from "../support/admin-page.ts";
+import { axe } from "../support/axe.ts";
+import { open } from "../support/open.ts";
+import { signIn } from "../support/sign-in.ts";
+import { aWatchForSale } from "../support/staff-orders.ts";
+import { expect, test, widths } from "../support/test.ts";
+import { expectToast } from "../support/toast.ts";
+
+test.beforeEach(({ context }) => signIn(context, "admin"));
+
+const picturesOf = process.env.PICTURES;
+
+const field = (page: Page, label: string) =>
+  page.getByRole("form", { name: "Watch" }).getByLabel(label, { exact: true });
+
+async function expectFits(page: Page, name: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    if (width !== 768) await axe(page);
+    if (picturesOf) await page.screenshot({ path: `${picturesOf}/${name}-${width}.png` });
+  }
+}
+
+test("a watch is added, previewed and found in the shop, and a big change of price is asked about", async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/409/);
+  const model = `Journey ${randomUUID().slice(0, 8)}`;
+  await open(page, "/inventory/new");
+  await page.getByRole("button", { name: "Add Watch" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "fields need your attention" });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "Enter the model." }).click();
+  await expect(field(page, "Model")).toBeFocused();
+  await expectFits(page, "new-problems");
+
+  await page.keyboard.type(model);
+  await field(page, "Brand").selectOption("Omega");
+  await field(page, "Reference").fill("J-1");
+  await field(page, "Retail price").fill("$12,500");
+  await field(page, "Wholesale price").fill("10000");
+  await field(page, "Cost").fill("8000");
+  await field(page, "Condition").selectOption("Unworn");
+  await field(page, "Box & papers").selectOption("With Box");
+  await field(page, "Case size (mm)").fill("40.5");
+  await field(page, "Material").selectOption("Titanium");
+  await field(page, "Dial color").selectOption("Blue");
+  await page.getByRole("textbox", { name: "Description" }).fill("Made for a journey.");
+  await field(page, "Published").check();
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview).toContainText(model);
+  await expect(preview).toContainText("$12,500");
+  await page.getByRole("button", { name: "Preview Page" }).click();
+  await expect(page.getByRole("dialog")).toContainText("40.5mm");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Add Watch" }).click();
+  await expectToast(page, "Watch added");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`Omega ${model}`);
+
+  await field(page, "Retail price").fill("1250");
+  await page.keyboard.press("Control+s");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Retail price: $12,500 becomes $1,250.");
+  await question.getByRole("button", { name: "Change It" }).click();
+  await expectToast(page, "Changes saved");
+  const history = page.getByRole("region", { name: "History" });
+  await history.getByRole("button", { name: "Undo Retail price" }).click();
+  await expect(field(page, "Retail price")).toHaveValue("12500");
+  await expectFits(page, "edit");
+
+  await page.getByRole("link", { name: "View in Shop" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: model })).toBeVisible();
+  await expect(page.getByText("$12,500").first()).toBeVisible();
+});
+
+test("of two people who edit a watch, the second chooses what stays; nothing typed is lost unasked", async ({
+  page,
+  browser,
+  allowConsole,
+  baseURL,
+}) => {
+  allowConsole(/409/);
+  const watch = await aWatchForSale();
+  const second = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const { username } = await signIn(second, "admin");
+  const other = await second.newPage();
+  await open(page, `/inventory?search=${watch.name}`);
+  await page.getByRole("link", { name: watch.name }).click();
+  await expect(field(page, "Model")).toHaveValue(watch.name);
+  await open(other, `/inventory/${watch.id}`);
+  await field(other, "Model").fill("Theirs");
+  await field(other, "Year").fill("1999");
+  await other.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(other, "Changes saved");
+  await second.close();
+
+  await field(page, "Model").fill("Mine");
+  await field(page, "Movement").fill("Automatic");
+  await page.getByRole("link", { name: "Brands", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const notice = page.getByRole("status").filter({ hasText: `${username} has changed this watch` });
+  await expect(notice).toBeFocused();
+  await expect(notice).toContainText("Theirs: Theirs");
+  await expect(notice).toContainText("Yours: Mine");
+  await expectFits(page, "changed-meanwhile");
+  await notice.getByRole("button", { name: "Keep Mine" }).click();
+  await expectToast(page, "Changes saved");
+  await expect(field(page, "Model")).toHaveValue("Mine");
+  await expect(field(page, "Year")).toHaveValue("1999");
+
+  await field(page, "Model").fill("Never saved");
+  await page.goBack();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(new RegExp(`search=${watch.name}`));
+});
+
+test("the table is searched, walked through by keyboard, and many watches are changed at once", async ({
+  page,
+}) => {
+  const pair = `Pair${randomUUID().slice(0, 8)}`;
+  const shop = { databaseUrl: process.env.E2E_DATABASE_URL ?? "" };
+  for (const name of ["One", "Two"]) {
+    await aWatch(shop, { id: 1, name: "Rolex" }, `${pair} ${name}`);
+  }
+  await open(page, "/inventory");
+  await expect(page.getByRole("table", { name: "Inventory" })).toBeVisible();
+  await expectFits(page, "inventory");
+
+  await page.keyboard.press("/");
+  await page.keyboard.type(pair);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "2 watches" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`search=${pair}`));
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("dialog").getByLabel("Serial").check();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("columnheader", { name: "Serial" })).toBeVisible();
+
+  const rows = page.getByRole("table", { name: "Inventory" }).locator("tbody tr");
+  await rows.nth(0).getByRole("link").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.nth(1).getByRole("link")).toBeFocused();
+  await page.keyboard.press("Space");
+  const bar = page.getByRole("region", { name: "Selected watches" });
+  await expect(bar).toContainText("2 selected");
+  await bar.getByRole("button", { name: "Change prices" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change prices" });
+  await dialog.getByLabel("Value").fill("10");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog).toContainText("2 watches are repriced.");
+  await expect(dialog.getByRole("listitem").first()).toContainText("$12,345becomes$13,580");
+  await expectFits(page, "bulk-price");
+  await dialog.getByRole("button", { name: "Change prices" }).click();
+  await expectToast(page, "2 watches repriced");
+  await expect(rows.nth(0)).toContainText("$13,580");
+
+  await rows.nth(1).getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Retail price")).toHaveValue("13580");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page
+    .getByRole("dialog", { name: "Delete" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expectToast(page, "1 watch deleted");
+  await expect(page).toHaveURL(/\/inventory$/);
+});

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { rowsPerPage, type TableView } from "#src/features/admin/dashboard.rules.ts";
+import { isNotViewer } from "#src/features/auth/auth.queries.ts";
+import { getQuery } from "#src/lib/query-client.ts";
+import type { listInventory, readHistory, readWatch, readWatchForm } from "./inventory.contract.ts";
+import type { InventorySort } from "./inventory.rules.ts";
+
+export const inventoryQuery = ({ filters, ...view }: TableView<InventorySort>) => ({
+  ...getQuery<typeof listInventory>("/api/admin/inventory", {
+    query: { ...filters, ...view, pageSize: rowsPerPage },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+export const watchFormQuery = () => getQuery<typeof readWatchForm>("/api/admin/inventory-form", {});
+
+/** Never from the cache: an edit begins with what is there now. */
+export const staffWatchQuery = (id: string) => ({
+  ...getQuery<typeof readWatch>("/api/admin/inventory/{id}", { params: { id } }),
+  gcTime: 0,
+});
+
+export const historyQuery = (id: number) =>
+  getQuery<typeof readHistory>("/api/admin/inventory/{id}/history", { params: { id } });
+
+/** A watch may be on any page. `id` is that of the open one, whose history has grown. */
+export function useForgetWatches() {
+  const queries = useQueryClient();
+  return async (id?: number) => {
+    queries.removeQueries({ type: "inactive", predicate: isNotViewer });
+    const isOpenWatch = (url: string) => /\/inventory\/\d+|\/pictures\?/.test(url);
+    await Promise.all([
+      queries.invalidateQueries({
+        predicate: (query) => isNotViewer(query) && !isOpenWatch(String(query.queryKey[0])),
+      }),
+      id === undefined ? undefined : queries.invalidateQueries(historyQuery(id)),
+    ]);
+  };
+}

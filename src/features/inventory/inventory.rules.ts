@@ -1,0 +1,45 @@
+import type { Badge } from "#src/ui/badge.tsx";
+
+/** What the staff distinguishes: the first two are not shown in the shop. */
+export const watchStages = ["draft", "scheduled", "published", "reserved", "sold"] as const;
+export type WatchStage = (typeof watchStages)[number];
+
+export const inventorySorts = ["model", "brandName", "price", "createdAt", "updatedAt"] as const;
+export type InventorySort = (typeof inventorySorts)[number];
+
+export const bulkActions = [
+  "publish",
+  "unpublish",
+  "feature",
+  "unfeature",
+  "price",
+  "delete",
+] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+type BadgeVariant = NonNullable<Parameters<typeof Badge>[0]["variant"]>;
+
+export const stageVariants: Readonly<Record<WatchStage, BadgeVariant>> = {
+  draft: "neutral",
+  scheduled: "brass",
+  published: "success",
+  reserved: "warning",
+  sold: "ink",
+};
+
+export interface PriceChange {
+  readonly which: "retailPrice" | "wholesalePrice";
+  readonly by: "percent" | "amount";
+  readonly value: number;
+}
+
+/** What is typed as a change of price: `-5%`, `+250`, `1,000`. Undefined if it is neither. */
+export function priceChangeFrom(
+  text: string,
+  which: PriceChange["which"],
+  by: PriceChange["by"],
+): PriceChange | undefined {
+  const value = Number(text.replace(/[$,%\s]/g, "").replace("−", "-") || Number.NaN);
+  const fits = by === "percent" ? value >= -90 && value <= 500 : Number.isInteger(value);
+  return fits && value !== 0 ? { which, by, value } : undefined;
+}

@@ -1,0 +1,295 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useLocation } from "wouter";
+import { formatUsd } from "#src/domain/money.ts";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import type { StaffWatch } from "#src/features/inventory/inventory.contract.ts";
+import {
+  editorTexts,
+  fieldLabels,
+  savingProblem,
+} from "#src/features/inventory/inventory.messages.ts";
+import { refusalIn, useSaveWatch } from "#src/features/inventory/inventory.mutations.ts";
+import { staffWatchQuery, watchFormQuery } from "#src/features/inventory/inventory.queries.ts";
+import { problemsOf, type WatchProblems } from "#src/features/inventory/watch.schema.ts";
+import {
+  changesBetween,
+  copyOf,
+  emptyForm,
+  formOf,
+  previewOf,
+  valuesFrom,
+  type WatchForm,
+} from "#src/features/inventory/watch-form.rules.ts";
+import { paths } from "#src/lib/paths.ts";
+import { isNotFound } from "#src/lib/query-client.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { RequiredNote } from "#src/ui/form-field.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { ProblemSummary } from "#src/ui/problem-summary.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
+import { ChangedWatch } from "./changed-watch.tsx";
+import { PictureField } from "./pictures.tsx";
+import { fieldId, WatchFields } from "./watch-fields.tsx";
+import { WatchHistory } from "./watch-history.tsx";
+
+interface WatchEditorProps {
+  /** Of the watch to edit; without it a new one is added. */
+  id?: string;
+  /** The watch whose values a new one begins with. */
+  from?: string | null;
+  /** The shop's own card and page of the watch as it is typed. */
+  preview: (watch: Watch) => ReactNode;
+}
+
+/** Loads what the form needs. */
+export function WatchEditor({ id, from, preview }: WatchEditorProps) {
+  const source = id ?? from ?? "";
+  const form = useQuery(watchFormQuery());
+  const watch = useQuery({ ...staffWatchQuery(source), enabled: source !== "" });
+  const failed = [form, watch].find(({ isError }) => isError);
+  if (isNotFound(watch.error)) {
+    return (
+      <EmptyState
+        title={editorTexts.missing}
+        action={
+          <Button asChild variant="secondary">
+            <a href={paths.inventory()}>All watches</a>
+          </Button>
+        }
+      />
+    );
+  }
+  if (failed) {
+    const { refetch, isFetching } = failed;
+    return (
+      <LoadFailure as="h2" title={editorTexts.loadFailed} retry={refetch} retrying={isFetching} />
+    );
+  }
+  if (!form.data || (source !== "" && !watch.data)) {
+    return (
+      <LoadingRegion label="Loading the watch" className="grid gap-6">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+      </LoadingRegion>
+    );
+  }
+  const base = watch.data?.watch;
+  const { timeZone, brands } = form.data;
+  if (id)
+    return (
+      <EditorForm
+        {...{ brands, timeZone, preview, read: base }}
+        initial={base ? formOf(base.values, timeZone) : emptyForm}
+      />
+    );
+  return (
+    <EditorForm
+      {...{ brands, timeZone, preview }}
+      initial={base ? copyOf(base.values, timeZone) : emptyForm}
+    />
+  );
+}
+
+interface EditorFormProps extends Pick<WatchEditorProps, "preview"> {
+  brands: readonly { readonly id: number; readonly name: string; readonly slug: string }[];
+  timeZone: string;
+  initial: WatchForm;
+  read?: StaffWatch | undefined;
+}
+
+function EditorForm({ brands, timeZone, initial, read, preview }: EditorFormProps) {
+  const [, navigate] = useLocation();
+  const [base, setBase] = useState(read);
+  const [form, setForm] = useState(initial);
+  const [images, setImages] = useState<readonly string[]>(read?.images ?? []);
+  const [problems, setProblems] = useState<WatchProblems>({});
+  const saving = useSaveWatch();
+  const pictures = usePicturesInView();
+  const refusal = refusalIn(saving.error);
+  const summary = useMemo(() => summaryOf(problems), [problems]);
+
+  const values = valuesFrom(form, timeZone);
+  const original = base ? formOf(base.values, timeZone) : emptyForm;
+  const changeCount = base
+    ? Object.keys(changesBetween(base.values, values)).length
+    : Object.keys(changesBetween(valuesFrom(emptyForm, timeZone), values)).length;
+  const isDirty = changeCount > 0 && !(saving.isSuccess && !base);
+
+  const show = (watch: StaffWatch) => {
+    setBase(watch);
+    setForm(formOf(watch.values, timeZone));
+    setProblems({});
+  };
+  const save = (onto = base, confirmed = false) => {
+    const found = problemsOf(values);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return saving.reset();
+    saving.mutate(
+      { base: onto, values: onto && base ? withTheirs(onto, base, values) : values, confirmed },
+      {
+        onSuccess: ({ watch }) => {
+          if (base) show(watch);
+          else navigate(paths.picturesOfWatch(watch.id), { replace: true });
+        },
+        onError: (error) => setProblems(refusalIn(error).problems ?? {}),
+      },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  const saveByKeyboard = (event: KeyboardEvent) => {
+    if (event.key !== "s" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    save();
+  };
+
+  return (
+    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
+      <form
+        noValidate
+        method="post"
+        aria-label="Watch"
+        onSubmit={submit}
+        onKeyDown={saveByKeyboard}
+        className="grid min-w-0 content-start gap-10"
+      >
+        {refusal.code === "changed_meanwhile" && refusal.watch && base && (
+          <ChangedWatch
+            {...{ base, brands, mine: values }}
+            current={refusal.watch}
+            changes={refusal.changes ?? []}
+            onKeepMine={() => save(refusal.watch)}
+            onTakeTheirs={() => {
+              if (refusal.watch) show(refusal.watch);
+              saving.reset();
+            }}
+          />
+        )}
+        {saving.error && !refusal.code?.match(/changed_meanwhile|confirm_price|invalid_fields/) && (
+          <Alert variant="danger" ref={(box) => box?.scrollIntoView({ block: "center" })}>
+            {savingProblem(saving.error)}
+          </Alert>
+        )}
+        <ProblemSummary problems={summary} />
+        <RequiredNote />
+        <WatchFields
+          {...{ form, problems, brands, timeZone }}
+          held={base?.held ?? 0}
+          onChange={(changes) => setForm({ ...form, ...changes })}
+        />
+        <SaveBar
+          changeCount={isDirty ? changeCount : 0}
+          isNew={!base}
+          pending={saving.isPending}
+          onDiscard={() => {
+            setForm(original);
+            setProblems({});
+            saving.reset();
+          }}
+        />
+      </form>
+      <aside aria-label="Preview" className="min-w-0 xl:sticky xl:top-28 xl:self-start">
+        <p className="mb-4 text-muted text-sm">{editorTexts.previewNote}</p>
+        {preview(
+          previewOf(values, {
+            id: base?.id ?? 0,
+            images,
+            held: base?.held ?? 0,
+            brand: brands.find(({ id }) => id === values.brandId),
+          }),
+        )}
+      </aside>
+      {base && (
+        <div className="grid min-w-0 content-start gap-10 xl:col-start-1">
+          {/* Not in the form: pictures are saved by themselves. */}
+          <section
+            ref={pictures}
+            aria-labelledby="pictures-title"
+            className="scroll-mt-28 border-line border-t pt-6"
+          >
+            <h2 id="pictures-title" className="mb-5 text-title">
+              Pictures
+            </h2>
+            <PictureField watchId={base.id} onImages={setImages} />
+          </section>
+          <WatchHistory id={base.id} brands={brands} isDirty={isDirty} onUndone={show} />
+        </div>
+      )}
+      <ConfirmDialog
+        open={refusal.code === "confirm_price"}
+        onOpenChange={(open) => {
+          if (!open) saving.reset();
+        }}
+        title="Change the price by more than half?"
+        description={refusal.prices
+          ?.map(
+            ({ field, before, after }) =>
+              `${fieldLabels[field]}: ${formatUsd(before)} becomes ${formatUsd(after)}.`,
+          )
+          .join(" ")}
+        confirmLabel="Change It"
+        progress={{ pending: saving.isPending, problem: undefined }}
+        onConfirm={() => save(base, true)}
+      />
+      <UnsavedGuard active={isDirty} />
+    </div>
+  );
+}
+
+/** Whoever has just added a watch goes on with its pictures. */
+function usePicturesInView() {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (window.location.hash === "#pictures") section.current?.scrollIntoView();
+  }, []);
+  return section;
+}
+
+/** What others have changed stays where this editor has changed nothing. */
+function withTheirs(current: StaffWatch, base: StaffWatch, mine: StaffWatch["values"]) {
+  return { ...current.values, ...changesBetween(base.values, mine) };
+}
+
+/** A new list for each attempt, so that it takes the focus again. */
+function summaryOf(problems: WatchProblems) {
+  return Object.entries(problems).map(([field, text]) => ({ fieldId: fieldId(field), text }));
+}
+
+interface SaveBarProps {
+  changeCount: number;
+  isNew: boolean;
+  pending: boolean;
+  onDiscard: () => void;
+}
+
+function SaveBar({ changeCount, isNew, pending, onDiscard }: SaveBarProps) {
+  const unsaved = changeCount === 1 ? "1 unsaved change" : `${changeCount} unsaved changes`;
+  return (
+    <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <Button type="submit" loading={pending} disabled={!isNew && changeCount === 0}>
+        {isNew ? "Add Watch" : "Save Changes"}
+      </Button>
+      <Button variant="quiet" onClick={onDiscard} disabled={changeCount === 0 || pending}>
+        Discard
+      </Button>
+      <p role="status" className="ml-auto text-muted text-sm">
+        {changeCount > 0 && !isNew ? unsaved : ""}
+      </p>
+    </div>
+  );
+}

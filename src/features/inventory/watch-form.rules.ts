@@ -1,0 +1,141 @@
+import { priceOrFallback } from "#src/domain/pricing.ts";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { fromZonedInput, toZonedInput } from "#src/lib/zoned-input.ts";
+import type { WatchChanges, WatchField, WatchValues } from "./watch.schema.ts";
+
+export const flagFields = ["rare", "featured", "newArrival", "limited"] as const;
+type FlagField = (typeof flagFields)[number];
+export type TextField = Exclude<WatchField, FlagField>;
+
+/** What is typed and ticked, before it is checked. */
+export type WatchForm = Readonly<Record<TextField, string> & Record<FlagField, boolean>>;
+
+const numbers = [
+  "brandId",
+  "retailPrice",
+  "wholesalePrice",
+  "cost",
+  "units",
+  "year",
+  "caseSizeMm",
+  "powerReserveHours",
+  "waterResistanceMeters",
+] as const satisfies readonly TextField[];
+const optionalTexts = ["serialNumber", "crystal", "bracelet", "movement"] as const;
+
+export const emptyForm: WatchForm = {
+  brandId: "",
+  model: "",
+  reference: "",
+  slug: "",
+  serialNumber: "",
+  retailPrice: "",
+  wholesalePrice: "",
+  cost: "",
+  units: "1",
+  condition: "",
+  boxPapers: "",
+  year: "",
+  caseSizeMm: "",
+  dialColor: "",
+  material: "",
+  crystal: "",
+  bracelet: "",
+  movement: "",
+  powerReserveHours: "",
+  waterResistanceMeters: "",
+  description: "",
+  rare: false,
+  featured: false,
+  newArrival: false,
+  limited: false,
+  state: "draft",
+  publishAt: "",
+};
+
+export function formOf(values: WatchValues, timeZone: string): WatchForm {
+  const texts = Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      typeof value === "boolean" ? value : String(value ?? ""),
+    ]),
+  );
+  const publishAt = values.publishAt ? toZonedInput(values.publishAt, timeZone) : "";
+  return { ...emptyForm, ...texts, publishAt };
+}
+
+/** A copy is another watch: it has its own serial number and address, and is not shown yet. */
+export function copyOf(values: WatchValues, timeZone: string): WatchForm {
+  const own = { slug: "", serialNumber: "", units: "1", state: "draft", publishAt: "" };
+  return { ...formOf(values, timeZone), ...own };
+}
+
+/** What the schema checks. A number that can't be read is NaN, which it refuses with its own words. */
+export function valuesFrom(form: WatchForm, timeZone: string): WatchValues {
+  const read = Object.fromEntries([
+    ...numbers.map((field) => [field, numberFrom(form[field])]),
+    ...optionalTexts.map((field) => [field, form[field].trim() || null]),
+    ...(["model", "reference", "slug", "description"] as const).map((field) => [
+      field,
+      form[field].trim(),
+    ]),
+  ]);
+  const isScheduled = form.state === "scheduled";
+  const publishAt = isScheduled ? (fromZonedInput(form.publishAt, timeZone) ?? null) : null;
+  return { ...form, ...read, publishAt } as unknown as WatchValues;
+}
+
+/** `$12,500` is 12500; nothing is null. */
+function numberFrom(text: string): number | null {
+  const plain = text.replace(/[$,\s]/g, "");
+  return plain === "" ? null : Number(plain);
+}
+
+export function changesBetween(base: WatchValues, values: WatchValues): WatchChanges {
+  const fields = Object.keys(base) as WatchField[];
+  const changed = fields.filter((field) => !Object.is(base[field], values[field]));
+  return Object.fromEntries(changed.map((field) => [field, values[field]]));
+}
+
+interface PreviewOptions {
+  readonly id: number;
+  readonly images: readonly string[];
+  readonly held: number;
+  readonly brand: { readonly name: string; readonly slug: string } | undefined;
+}
+
+/** As guests will see it, also while it is being typed. */
+export function previewOf(values: WatchValues, options: PreviewOptions): Watch {
+  const { id, images, held, brand } = options;
+  const units = values.units || 0;
+  const retailPrice = values.retailPrice || null;
+  const status = units === 0 ? "Sold" : units <= held ? "Reserved" : "In Stock";
+  return {
+    id,
+    model: values.model || "Model",
+    brandId: values.brandId || 0,
+    brandName: brand?.name ?? "Brand",
+    brandSlug: brand?.slug ?? "",
+    reference: values.reference || "–",
+    description: values.description,
+    image: images[0] ?? null,
+    images: [...images],
+    price: priceOrFallback(retailPrice),
+    retailPrice: priceOrFallback(retailPrice),
+    priceMissing: retailPrice === null,
+    caseSize: values.caseSizeMm ? `${values.caseSizeMm}mm` : "–",
+    dialColor: values.dialColor || "–",
+    material: values.material || "–",
+    condition: values.condition || "–",
+    boxPapers: values.boxPapers || "–",
+    status,
+    forSale: units > held && retailPrice !== null,
+    freeUnits: Math.max(units - held, 0),
+    year: values.year || null,
+    rare: values.rare,
+    featured: values.featured,
+    newArrival: values.newArrival,
+    limited: values.limited,
+    createdAt: new Date(0).toISOString(),
+  };
+}

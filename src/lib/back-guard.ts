@@ -1,0 +1,21 @@
+let guard: (() => void) | undefined;
+
+/**
+ * Call it before the router starts. Listeners of the window are called in the order in which they were added, so a
+ * form that is added later could not stop the router.
+ */
+export function listenForBack(): void {
+  window.addEventListener("popstate", (event) => {
+    if (!guard) return;
+    event.stopImmediatePropagation();
+    guard();
+  });
+}
+
+/** Until the returned function is called, Back and Forward call `ask` instead of showing another page. */
+export function guardBack(ask: () => void): () => void {
+  guard = ask;
+  return () => {
+    if (guard === ask) guard = undefined;
+  };
+}

@@ -1,0 +1,30 @@
+import { useSearch } from "wouter";
+import { WatchActions, WatchTitle } from "#src/features/inventory/ui/watch-actions.tsx";
+import { WatchEditor } from "#src/features/inventory/ui/watch-editor.tsx";
+import type { PathParams } from "#src/lib/paths.ts";
+import { StaffPage } from "./admin/staff-page.tsx";
+import { WatchPreview } from "./inventory/watch-preview.tsx";
+
+const description = "One watch of the inventory, for those who run the shop.";
+
+export function NewWatchPage() {
+  const from = new URLSearchParams(useSearch()).get("from");
+  return (
+    <StaffPage right="editor" title="New Watch" description={description}>
+      <WatchEditor key={from} from={from} preview={(watch) => <WatchPreview watch={watch} />} />
+    </StaffPage>
+  );
+}
+
+export function EditWatchPage({ params: { id = "" } }: { params: PathParams }) {
+  return (
+    <StaffPage
+      right="editor"
+      title={<WatchTitle id={id} />}
+      description={description}
+      actions={<WatchActions id={id} />}
+    >
+      <WatchEditor key={id} id={id} preview={(watch) => <WatchPreview watch={watch} />} />
+    </StaffPage>
+  );
+}

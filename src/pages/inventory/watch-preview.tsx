@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { watchName } from "#src/domain/text.ts";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { Gallery } from "#src/features/catalog/ui/gallery.tsx";
+import { WatchCard } from "#src/features/catalog/ui/watch-card.tsx";
+import { BuyBox } from "#src/pages/watch/buy-box.tsx";
+import { WatchLayout } from "#src/pages/watch/watch-layout.tsx";
+import { WatchTabs } from "#src/pages/watch/watch-tabs.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+
+/** The shop's own card and page. Nothing in them can be pressed: what they lead to may not exist yet. */
+export function WatchPreview({ watch }: { watch: Watch }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div inert className="max-w-68">
+        <WatchCard watch={watch} sizes="17rem" />
+      </div>
+      <Button size="small" variant="secondary" className="mt-6" onClick={() => setOpen(true)}>
+        Preview Page
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Preview"
+        description="The page of this watch, with what you have typed."
+        className="sm:max-w-6xl"
+      >
+        <div inert className="-mx-6 sm:-mx-10">
+          <WatchLayout
+            breadcrumb={null}
+            gallery={<Gallery images={watch.images} name={watchName(watch)} />}
+            aside={<BuyBox watch={watch} />}
+          >
+            <WatchTabs watch={watch} />
+          </WatchLayout>
+        </div>
+      </Dialog>
+    </>
+  );
+}

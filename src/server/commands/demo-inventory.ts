@@ -1,0 +1,83 @@
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { lockForStaff } from "#src/features/catalog/edit-watch.sql.ts";
+import { changeWatch, createWatch } from "#src/features/inventory/save-watch.service.ts";
+import type { WatchValues } from "#src/features/inventory/watch.schema.ts";
+import type { Db } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+
+const dayMs = 86_400_000;
+
+const common = {
+  slug: "",
+  units: 1,
+  boxPapers: "Full Set (Box & Papers)",
+  crystal: "Sapphire",
+  rare: false,
+  featured: false,
+  newArrival: true,
+  limited: false,
+  material: "Stainless Steel",
+  publishAt: null,
+} as const;
+
+const draft: WatchValues = {
+  ...common,
+  brandId: 1,
+  model: "Sea-Dweller",
+  reference: "126600",
+  serialNumber: "4K7 29318",
+  retailPrice: null,
+  wholesalePrice: null,
+  cost: 11_800,
+  condition: "Excellent",
+  year: 2021,
+  caseSizeMm: 43,
+  dialColor: "Black",
+  bracelet: "Oyster",
+  movement: "Automatic",
+  powerReserveHours: 70,
+  waterResistanceMeters: 1_220,
+  description: "Came in this morning. To be photographed and priced.",
+  state: "draft",
+};
+
+const scheduled = (publishAt: Date): WatchValues => ({
+  ...common,
+  brandId: 2,
+  model: "Speedmaster '57",
+  reference: "332.10.41.51.01.001",
+  serialNumber: "OM-88104127",
+  retailPrice: 8_900,
+  wholesalePrice: 7_600,
+  cost: 6_450,
+  condition: "Unworn",
+  year: 2024,
+  caseSizeMm: 40.5,
+  dialColor: "Black",
+  bracelet: "Leather",
+  movement: "Manual winding",
+  powerReserveHours: 60,
+  waterResistanceMeters: 50,
+  description: "The slim one, on leather, with its box, cards and the unworn second strap.",
+  state: "scheduled",
+  publishAt: publishAt.toISOString(),
+});
+
+/** A draft, a scheduled watch, and what some of those in the shop have cost. */
+export async function fillInventory(db: Db, admin: SignedInViewer): Promise<void> {
+  const call = { viewer: admin, clientAddress: null };
+  await inTransaction(db, async (tx) => {
+    await createWatch(tx, call, draft);
+    await createWatch(tx, call, scheduled(new Date(Date.now() + 3 * dayMs)));
+    const ids = Array.from({ length: 12 }, (_, index) => index + 1);
+    for (const row of await lockForStaff(tx, ids)) {
+      const { id, retailPrice } = row.watch;
+      if (retailPrice === null) continue;
+      const changes = {
+        cost: Math.round(retailPrice * 0.72),
+        serialNumber: `MW-${40_170 + id * 37}`,
+      };
+      await changeWatch(tx, call, row, { changes });
+    }
+  });
+}
