@@ -15,6 +15,7 @@ import type { ShopFixture } from "./database-fixture.ts";
 import { DealerWriter } from "./dealer-writer.ts";
 import { FirstAdminWriter } from "./first-admin-writer.ts";
 import { ImportWriter } from "./import-writer.ts";
+import { InventoryWriter } from "./inventory-writer.ts";
 import type { Finding } from "./ledger.ts";
 import { type MailFigures, ReceivedMails, untilMailsAreSent } from "./order-mails.ts";
 import { OrderWriter } from "./order-writer.ts";
@@ -89,6 +90,7 @@ export async function createWorkload(
         new WishlistWriter(await customer(), watchIds),
         new SessionWriter(await customer()),
         new RegistrationWriter(`guest${number}`, admin),
+        new InventoryWriter(`added${number}`, admin),
         adminWriter,
         new BrandWriter(`maker${number}`, admin),
         new ImportWriter(`file${number}`, admin, "Rolex"),
