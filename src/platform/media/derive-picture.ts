@@ -24,7 +24,7 @@ const qualities = {
 const share = { width: 1200, height: 630 };
 
 /** Changes with what the same original is made into, so that a name keeps its content. */
-const recipe = "1";
+const recipe = "2";
 
 interface DerivedFile {
   readonly key: MediaKey;
@@ -70,8 +70,9 @@ export async function derivePicture(
 }
 
 const encoder = {
+  // More effort takes three times as long and saves a hundredth of the bytes.
   avif: (picture: Sharp, quality: number) =>
-    picture.avif({ quality, bitdepth: 10, chromaSubsampling: "4:2:0", effort: 3 }),
+    picture.avif({ quality, bitdepth: 10, chromaSubsampling: "4:2:0", effort: 1 }),
   webp: (picture: Sharp, quality: number) =>
     picture.webp({ quality, smartSubsample: true, effort: 4 }),
 };

@@ -66,5 +66,13 @@ export function usePictureActs(owner: OwnerQuery) {
       ),
     /** After an upload. */
     refresh: () => queries.invalidateQueries({ queryKey }),
+    /** Shown at once, in the place of the file that was sent. */
+    added(picture: StaffPicture): Promise<void> {
+      queries.setQueryData<{ pictures: StaffPicture[] }>(queryKey, (known) => {
+        const others = known?.pictures.filter(({ id }) => id !== picture.id) ?? [];
+        return { pictures: [...others, picture] };
+      });
+      return queries.invalidateQueries({ queryKey });
+    },
   };
 }

@@ -18,7 +18,8 @@ export interface Upload {
 
 interface QueueOptions {
   readonly url: string;
-  onStored(reply: string): void;
+  /** The preview is the caller's from then on. */
+  onStored(reply: string, preview: string): void;
   /** What became of the files, for screen readers. */
   announce(text: string): void;
   /** The pauses before a file is sent again after the connection was lost. */
@@ -50,11 +51,12 @@ export function createUploadQueue(options: QueueOptions) {
   const change = (id: number, changes: Partial<Upload>) =>
     store.set(store.get().map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
 
-  function drop(id: number): void {
-    const upload = store.get().find((each) => each.id === id);
-    if (upload) URL.revokeObjectURL(upload.preview);
+  /** Returns what the file looked like. */
+  function take(id: number): string {
+    const preview = store.get().find((each) => each.id === id)?.preview ?? "";
     entries.delete(id);
     store.set(store.get().filter((each) => each.id !== id));
+    return preview;
   }
 
   function fail(id: number, problem: string, canRetry: boolean): void {
@@ -86,8 +88,7 @@ export function createUploadQueue(options: QueueOptions) {
     request.upload.onload = () => change(id, { state: "checking", sent: 1 });
     request.onload = () => {
       if (request.status === 201) {
-        drop(id);
-        onStored(request.responseText);
+        onStored(request.responseText, take(id));
         if (store.get().every(({ state }) => state === "failed")) announce(messages.allSent);
       } else refused(id, entry, request);
     };
@@ -122,7 +123,7 @@ export function createUploadQueue(options: QueueOptions) {
 
   function cancel(id: number): void {
     const entry = entries.get(id);
-    drop(id);
+    URL.revokeObjectURL(take(id));
     clearTimeout(entry?.timer);
     entry?.request?.abort();
     startNext();

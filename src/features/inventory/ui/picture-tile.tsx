@@ -26,13 +26,15 @@ interface TileDrag {
 
 interface PictureTileProps {
   picture: StaffPicture;
+  /** The file as it was sent, until the shop has prepared it. */
+  preview: string | undefined;
   index: number;
   total: number;
   acts: TileActs;
   drag: TileDrag;
 }
 
-export function PictureTile({ picture, index, total, acts, drag }: PictureTileProps) {
+export function PictureTile({ picture, preview, index, total, acts, drag }: PictureTileProps) {
   const { id, state, path, alternativeText, problem } = picture;
   const name = `picture ${index + 1}`;
 
@@ -88,6 +90,14 @@ export function PictureTile({ picture, index, total, acts, drag }: PictureTilePr
                 "aspect-square transition-opacity group-hover:opacity-90",
                 state === "processing" && "opacity-60",
               )}
+            />
+          ) : preview ? (
+            <img
+              src={preview}
+              alt=""
+              width={400}
+              height={400}
+              className="aspect-square w-full object-cover opacity-60"
             />
           ) : (
             <Skeleton

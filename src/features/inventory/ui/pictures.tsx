@@ -29,9 +29,9 @@ export function PictureField({ watchId, onImages }: PictureFieldProps) {
   const { data, error, refetch, isFetching } = useQuery(query);
   const acts = usePictureActs({ watchId });
   const [notice, setNotice] = useState("");
-  const { uploads, queue } = useUploads({
+  const { uploads, queue, previews } = useUploads({
     url: uploadUrl({ watchId }),
-    onStored: acts.refresh,
+    onStored: acts.added,
     announce: setNotice,
   });
   const [edited, setEdited] = useState<StaffPicture | null>(null);
@@ -80,6 +80,7 @@ export function PictureField({ watchId, onImages }: PictureFieldProps) {
             <PictureTile
               key={picture.id}
               picture={picture}
+              preview={previews.get(picture.id)}
               index={index}
               total={pictures.length}
               acts={{ ...tileActs, edit: setEdited }}

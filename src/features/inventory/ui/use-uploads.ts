@@ -1,4 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import type {
+  StaffPicture,
+  uploadPicture,
+} from "#src/features/inventory/pictures/pictures.contract.ts";
 import {
   createUploadQueue,
   type UploadQueue,
@@ -7,7 +12,7 @@ import { useStore } from "#src/lib/create-store.ts";
 
 interface UploadOptions {
   readonly url: string;
-  onStored(): void;
+  onStored(picture: StaffPicture): void;
   announce(text: string): void;
 }
 
@@ -17,17 +22,28 @@ export function useUploads({ url, onStored, announce }: UploadOptions) {
   useEffect(() => {
     latest.current = { onStored, announce };
   });
+  const [previews] = useState(() => new Map<number, string>());
   const [queue] = useState<UploadQueue>(() =>
     createUploadQueue({
       url,
-      onStored: () => latest.current.onStored(),
+      onStored: (reply, preview) => {
+        const { picture }: z.output<typeof uploadPicture.reply> = JSON.parse(reply);
+        previews.set(picture.id, preview);
+        latest.current.onStored(picture);
+      },
       announce: (text) => latest.current.announce(text),
     }),
   );
   const uploads = useStore(queue);
   const isSending = uploads.some(({ state }) => state !== "failed");
 
-  useEffect(() => () => queue.cancelAll(), [queue]);
+  useEffect(
+    () => () => {
+      queue.cancelAll();
+      for (const preview of previews.values()) URL.revokeObjectURL(preview);
+    },
+    [queue, previews],
+  );
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
@@ -49,5 +65,5 @@ export function useUploads({ url, onStored, announce }: UploadOptions) {
     return () => window.removeEventListener("beforeunload", warn);
   }, [isSending]);
 
-  return { uploads, queue };
+  return { uploads, queue, previews };
 }
