@@ -13,6 +13,9 @@ export class MovedPage extends Error {
   }
 }
 
+/** What is none is not looked for: PostgreSQL refuses some of it as text. */
+const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text);
+
 /** Slugs change only with the capability. */
 export function createFindMovedPage({
   config,
@@ -22,11 +25,12 @@ export function createFindMovedPage({
   return async ({ path, search }) => {
     const { id: watch } = matchPath(paths.watch.pattern, path) ?? {};
     if (watch) {
+      if (!isSlug(watch)) return undefined;
       const id = await findPublishedWatch(db, watch);
       return id === undefined ? undefined : paths.watch(id);
     }
     const { brand = search.get("brand") } = matchPath(paths.brand.pattern, path) ?? {};
-    const moved = brand ? await findMovedBrand(db, brand) : undefined;
+    const moved = brand && isSlug(brand) ? await findMovedBrand(db, brand) : undefined;
     if (!moved) return undefined;
     const kept = new URLSearchParams(search);
     if (kept.has("brand")) kept.set("brand", moved);

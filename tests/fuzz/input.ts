@@ -27,6 +27,8 @@ function candidates(random: Random, ids: FuzzIds): unknown[] {
     `https://${name}.example.com/about?x=1`,
     `correct horse ${name} battery`,
     String(random.int(0, 9)).repeat(32),
+    String(random.int(0, 9)).repeat(43),
+    new Date(random.int(0, 2_000_000_000) * 1_000).toISOString(),
     `+1 212 555 ${random.int(1000, 9999)}`,
     random.pick(ids.orders ?? ["M-00000000"]),
     "US",
@@ -40,6 +42,10 @@ function validValue(random: Random, schema: z.core.$ZodType, ids: FuzzIds): unkn
     if (random.chance(0.4)) return undefined;
     return validValue(random, schema.unwrap(), ids);
   }
+  if (schema instanceof z.ZodNullable) {
+    return random.chance(0.4) ? null : (validValue(random, schema.unwrap(), ids) ?? null);
+  }
+  if (schema instanceof z.ZodPipe) return validValue(random, schema.in, ids);
   if (schema instanceof z.ZodEnum) return random.pick(schema.options);
   if (schema instanceof z.ZodLiteral) return random.pick([...schema.values]);
   if (schema instanceof z.ZodObject) return validObject(random, schema, ids);

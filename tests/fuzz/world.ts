@@ -113,8 +113,10 @@ export async function violatedInvariants(
   { callers, bystander }: FuzzWorld,
 ): Promise<string[]> {
   const invariants: Record<string, readonly [sql: string, values: unknown[]]> = {
-    "nobody became an administrator or a dealer": [
-      "select id from users where (is_admin and id <> $1) or (is_wholesale and id <> $2)",
+    "only the administrator made others an administrator, a dealer or staff": [
+      `select id from users where ((is_admin and id <> $1) or (is_wholesale and id <> $2) or staff_role is not null)
+         and not exists (select from audit_log where actor_id = $1 and subject = 'user:' || users.id)
+         and not exists (select from wholesale_applications where user_id = users.id and decided_by = $1)`,
       [callers.get("admin"), callers.get("wholesale")],
     ],
     "the administrator and the dealer still exist": [

@@ -129,6 +129,12 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/wholesale/apply");
   await send("POST /api/admin/applications/{id}/notes");
   await send("POST /api/admin/applications/{id}/decline");
+  await shop.database.pool.query(
+    "insert into imports (file_name, file_key, state) values ('a.csv', 'imports/a', 'checked')",
+  );
+  await send("POST /api/admin/imports/{id}/check");
+  await shop.database.pool.query("update imports set state = 'checked'");
+  await send("POST /api/admin/imports/{id}/run");
   await send("PATCH /api/admin/settings");
   await send("PATCH /api/admin/people/{id}");
   await send("POST /api/admin/people/{id}/notes");

@@ -89,7 +89,7 @@ async function allFiles(): Promise<string[]> {
 
 const refusals = [400, 413, 415, 422];
 
-describe("five hundred hostile files", () => {
+describe("five hundred hostile files", { timeout: 300_000 }, () => {
   const accepted: number[] = [];
   async function send(files: readonly Buffer[], expected?: number) {
     for (const [index, file] of files.entries()) {
