@@ -50,7 +50,7 @@ export function CropArea({ pictureId, turns, size, frame, onFrame }: CropAreaPro
         className="relative mx-auto touch-none select-none overflow-hidden bg-night"
         style={{
           aspectRatio: `${size.width} / ${size.height}`,
-          width: `min(100%, calc(45dvh * ${size.width / size.height}))`,
+          width: `min(100%, calc(31dvh * ${size.width / size.height}))`,
         }}
       >
         <img

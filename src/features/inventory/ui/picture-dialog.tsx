@@ -97,7 +97,7 @@ export function PictureDialog({ watchId, picture, position, onSave, onClose }: P
         {canCrop ? (
           <div>
             <div className="mb-3 flex items-center justify-between">
-              <h3 className="font-medium text-sm">What the shop shows</h3>
+              <h3 className="font-medium font-sans text-sm">What the shop shows</h3>
               <div className="-mr-2.5 flex">
                 <IconButton label="Turn to the left" onClick={() => turn(3)}>
                   <Icon of={RotateCcw} />

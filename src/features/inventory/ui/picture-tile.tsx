@@ -120,7 +120,7 @@ export function PictureTile({ picture, preview, index, total, acts, drag }: Pict
       <p className="mt-2 truncate text-muted text-sm" title={alternativeText || undefined}>
         {alternativeText || "No description"}
       </p>
-      <div className="-mx-2.5 flex flex-wrap justify-between">
+      <div className="-mx-2.5 flex justify-between *:shrink">
         <IconButton
           label={`Move ${name} earlier`}
           disabled={index === 0}

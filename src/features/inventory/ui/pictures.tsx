@@ -15,7 +15,7 @@ import { PictureTile, type TileActs, UploadTile } from "./picture-tile.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 export const acceptedPictures = "image/jpeg,image/png,image/webp,image/avif";
-const grid = "grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 xl:grid-cols-4";
+const grid = "grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 2xl:grid-cols-4";
 
 interface PictureFieldProps {
   watchId: number;
