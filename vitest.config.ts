@@ -20,6 +20,7 @@ const onceOnly = [
   "src/features/orders/payments/{payments,test-payment}.api.test.ts",
   "src/features/checkout/place-draft.api.test.ts",
   "src/features/admin/order-files.api.test.ts",
+  "src/features/inventory/pictures/**",
 ];
 
 /**

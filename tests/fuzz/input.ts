@@ -45,7 +45,6 @@ function validValue(random: Random, schema: z.core.$ZodType, ids: FuzzIds): unkn
   if (schema instanceof z.ZodNullable) {
     return random.chance(0.4) ? null : (validValue(random, schema.unwrap(), ids) ?? null);
   }
-  if (schema instanceof z.ZodPipe) return validValue(random, schema.in, ids);
   if (schema instanceof z.ZodEnum) return random.pick(schema.options);
   if (schema instanceof z.ZodLiteral) return random.pick([...schema.values]);
   if (schema instanceof z.ZodObject) return validObject(random, schema, ids);
@@ -53,7 +52,8 @@ function validValue(random: Random, schema: z.core.$ZodType, ids: FuzzIds): unkn
     return Array.from({ length: random.int(0, 5) }, () => validValue(random, schema.element, ids));
   }
   const fitting = candidates(random, ids).filter((value) => z.safeParse(schema, value).success);
-  return fitting.length > 0 ? random.pick(fitting) : undefined;
+  if (fitting.length > 0) return random.pick(fitting);
+  return schema instanceof z.ZodPipe ? validValue(random, schema.in, ids) : undefined;
 }
 
 /** Tries combinations until fields that depend on each other agree. */
