@@ -1,24 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "#src/domain/money.ts";
-import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import { orderStatus } from "#src/features/admin/dashboard.rules.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
+import { useAct } from "#src/features/admin/orders.mutations.ts";
 import { staffOrderQuery } from "#src/features/admin/orders.queries.ts";
 import { allOrders, ordersTrail, statusVariant } from "#src/features/admin/orders.rules.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import { isNotFound } from "#src/lib/query-client.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { LoadedRecord } from "./loaded-record.tsx";
+import { Notes } from "./notes.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMails } from "./order-mails.tsx";
-import { OrderNotes } from "./order-notes.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
@@ -27,27 +23,19 @@ export function OrderScreen({ id }: { id: string }) {
   const viewer = useViewer();
   // Somebody else may have changed it since it was last shown.
   const query = useQuery({ ...staffOrderQuery(id), refetchOnMount: "always" });
-  const { data, error, isFetching, refetch } = query;
-  if (data) return <OrderDetails order={data.order} />;
-  if (isNotFound(error)) {
-    return (
-      <EmptyState
-        as="h1"
-        title="This order does not exist"
-        action={
-          <Button asChild variant="secondary">
-            <a href={allOrders(viewer)}>All orders</a>
-          </Button>
-        }
-      />
-    );
-  }
-  if (error) {
-    return (
-      <LoadFailure as="h2" title={loadFailed("order")} retry={refetch} retrying={isFetching} />
-    );
-  }
-  return <OrderSkeleton />;
+  return (
+    <LoadedRecord
+      query={query}
+      noun="order"
+      missing={{
+        as: "h1",
+        title: "This order does not exist",
+        all: { label: "All orders", href: allOrders(viewer) },
+      }}
+    >
+      {({ order }) => <OrderDetails order={order} />}
+    </LoadedRecord>
+  );
 }
 
 function OrderDetails({ order }: { order: StaffOrder }) {
@@ -99,15 +87,16 @@ function OrderHead({ order }: { order: StaffOrder }) {
   );
 }
 
-function OrderSkeleton() {
+function OrderNotes({ order: { id, events, timeZone } }: { order: StaffOrder }) {
+  const act = useAct(id);
+  const notes = events.filter(({ type }) => type === "note").toReversed();
   return (
-    <LoadingRegion label="Loading the order">
-      <Skeleton className="h-4 w-56" />
-      <Skeleton className="mt-6 h-10 w-72" />
-      <div className="mt-12 grid gap-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-64" />
-      </div>
-    </LoadingRegion>
+    <Notes
+      notes={notes.map(({ note, ...event }) => ({ ...event, text: note }))}
+      timeZone={timeZone}
+      subject="customer"
+      adding={act}
+      onAdd={(text, options) => act.mutate({ type: "note", text }, options)}
+    />
   );
 }

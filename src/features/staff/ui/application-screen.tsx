@@ -1,60 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
-import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
+import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
+import { Notes } from "#src/features/admin/ui/notes.tsx";
 import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import type { StaffApplication } from "#src/features/staff/applications.contract.ts";
 import { applicationTexts } from "#src/features/staff/applications.messages.ts";
 import { useNoteApplication } from "#src/features/staff/applications.mutations.ts";
 import { applicationQuery } from "#src/features/staff/people.queries.ts";
 import { paths } from "#src/lib/paths.ts";
-import { isNotFound } from "#src/lib/query-client.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ApplicationDecision } from "./application-decision.tsx";
 import { ApplicationBadge } from "./application-table.tsx";
-import { History, Notes } from "./notes.tsx";
+import { History } from "./history.tsx";
 
 /** Everything that a dealer wrote, and what may be done with it. */
 export function ApplicationScreen({ id }: { id: string }) {
   // Somebody else may have decided since it was last shown.
   const query = useQuery({ ...applicationQuery(id), refetchOnMount: "always" });
-  const { data, error, isFetching, refetch } = query;
-  if (data) return <Details {...data} />;
-  if (isNotFound(error)) {
-    return (
-      <EmptyState
-        as="h1"
-        title={applicationTexts.missing}
-        action={
-          <Button asChild variant="secondary">
-            <a href={paths.applications()}>All applications</a>
-          </Button>
-        }
-      />
-    );
-  }
-  if (error) {
-    return (
-      <LoadFailure
-        as="h2"
-        title={loadFailed("application")}
-        retry={refetch}
-        retrying={isFetching}
-      />
-    );
-  }
   return (
-    <LoadingRegion label="Loading the application">
-      <Skeleton className="h-4 w-56" />
-      <Skeleton className="mt-6 h-10 w-72 max-w-full" />
-      <div className="mt-12 grid gap-14 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-64" />
-      </div>
-    </LoadingRegion>
+    <LoadedRecord
+      query={query}
+      noun="application"
+      missing={{
+        as: "h1",
+        title: applicationTexts.missing,
+        all: { label: "All applications", href: paths.applications() },
+      }}
+    >
+      {(reply) => <Details {...reply} />}
+    </LoadedRecord>
   );
 }
 
@@ -65,6 +39,7 @@ interface DetailsProps {
 
 function Details({ application, timeZone }: DetailsProps) {
   const { id, companyName, contactName, state, createdAt, notes, history } = application;
+  const adding = useNoteApplication(id);
   return (
     <>
       <header className="border-line border-b pb-6">
@@ -94,7 +69,7 @@ function Details({ application, timeZone }: DetailsProps) {
           />
         </div>
         <div className="min-w-0 xl:col-start-2">
-          <Notes notes={notes} timeZone={timeZone} adding={useNoteApplication(id)} />
+          <Notes {...{ notes, timeZone, adding }} subject="applicant" onAdd={adding.mutate} />
         </div>
       </div>
     </>

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatCents } from "#src/domain/money.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
-import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import { statusVariant } from "#src/features/admin/orders.rules.ts";
+import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
+import { Notes } from "#src/features/admin/ui/notes.tsx";
 import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { ApplicationState } from "#src/features/staff/applications.contract.ts";
@@ -13,51 +14,29 @@ import { useNotePerson } from "#src/features/staff/people.mutations.ts";
 import { personQuery } from "#src/features/staff/people.queries.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { isNotFound } from "#src/lib/query-client.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ApplicationBadge } from "./application-table.tsx";
-import { History, Notes } from "./notes.tsx";
+import { History } from "./history.tsx";
 import { AccountActs, RightsForm } from "./person-rights.tsx";
 import { RightBadges } from "./person-table.tsx";
 
 /** What the shop knows of somebody, and for administrators what the account may do. */
 export function PersonScreen({ id }: { id: string }) {
   const query = useQuery({ ...personQuery(id), refetchOnMount: "always" });
-  const { data, error, isFetching, refetch } = query;
-  if (data) return <Details {...data} />;
-  if (isNotFound(error)) {
-    return (
-      <EmptyState
-        as="h1"
-        title={peopleTexts.missing}
-        action={
-          <Button asChild variant="secondary">
-            <a href={paths.people()}>All people</a>
-          </Button>
-        }
-      />
-    );
-  }
-  if (error) {
-    return (
-      <LoadFailure as="h2" title={loadFailed("account")} retry={refetch} retrying={isFetching} />
-    );
-  }
   return (
-    <LoadingRegion label="Loading the account">
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="mt-6 h-10 w-72 max-w-full" />
-      <div className="mt-12 grid gap-14 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-64" />
-      </div>
-    </LoadingRegion>
+    <LoadedRecord
+      query={query}
+      noun="account"
+      missing={{
+        as: "h1",
+        title: peopleTexts.missing,
+        all: { label: "All people", href: paths.people() },
+      }}
+    >
+      {(reply) => <Details {...reply} />}
+    </LoadedRecord>
   );
 }
 
@@ -68,6 +47,7 @@ interface PersonProps {
 
 function Details({ person, timeZone }: PersonProps) {
   const { id, username, companyName, email, notes, history } = person;
+  const adding = useNotePerson(id);
   const isAdmin = hasStaffRight(useViewer(), "admin");
   return (
     <>
@@ -95,7 +75,7 @@ function Details({ person, timeZone }: PersonProps) {
           <AccountFacts person={person} timeZone={timeZone} />
           {isAdmin && <RightsForm key={`${person.staff} ${person.isDealer}`} person={person} />}
           {isAdmin && <AccountActs person={person} />}
-          <Notes notes={notes} timeZone={timeZone} adding={useNotePerson(id)} />
+          <Notes {...{ notes, timeZone, adding }} subject="person" onAdd={adding.mutate} />
         </div>
       </div>
     </>
