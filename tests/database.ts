@@ -22,15 +22,38 @@ export function emptyDatabase(): Promise<Database> {
   return createDatabase("template0");
 }
 
+/** A copy of a database that is filled once per run, by whichever test file asks for it first. */
+export async function copyOfFilled(
+  template: string,
+  fill: (database: Database) => Promise<void>,
+): Promise<Database> {
+  await asAdmin(async (admin) => {
+    // Other files wait here until the template is complete; the lock ends with the connection.
+    await admin.query("select pg_advisory_lock(hashtext($1))", [template]);
+    const { rowCount } = await admin.query("select from pg_database where datname = $1", [
+      template,
+    ]);
+    if (rowCount) return;
+    const filling = `${template}_filling`;
+    await admin.query(`create database ${filling} template template_shop`);
+    const database = await openDatabase({ databaseUrl: urlOf(filling), dataDir: "" }, silentStep);
+    await fill(database).finally(() => database.close());
+    await admin.query(`alter database ${filling} rename to ${template}`);
+  });
+  const database = await createDatabase(template);
+  waitPatiently(database.pool);
+  return database;
+}
+
 async function createDatabase(template: string): Promise<Database> {
   const name = `shop_${randomUUID().replaceAll("-", "")}`;
-  await asAdmin(`create database ${name} template ${template}`);
+  await asAdmin((admin) => admin.query(`create database ${name} template ${template}`));
   const database = await openDatabase({ databaseUrl: urlOf(name), dataDir: "" }, silentStep);
   return {
     ...database,
     async close() {
       await database.close();
-      await asAdmin(`drop database if exists ${name} with (force)`);
+      await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
     },
   };
 }
@@ -51,11 +74,11 @@ function urlOf(database: string): string {
   return inject("templateUrl").replace(/template_shop$/, database);
 }
 
-async function asAdmin(statement: string): Promise<void> {
+async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client(urlOf("postgres"));
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

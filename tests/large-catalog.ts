@@ -1,13 +1,17 @@
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { seedSynthetic } from "#src/platform/db/seed/synthetic.ts";
+import { copyOfFilled } from "./database.ts";
 
 const patterns = 5_000;
 
 /** For a slower run with more watches: `CATALOG_SIZE=1000000`. */
 export const catalogSize = Number(process.env.CATALOG_SIZE ?? 100_000);
 
+/** A database with that many watches. */
+export const largeDatabase = () => copyOfFilled("template_large", insertWatches);
+
 /** Inserts without the indexes and creates them again, which takes a third of the time. */
-export async function insertWatches(database: Database, count: number): Promise<void> {
+async function insertWatches(database: Database): Promise<void> {
   await onDedicatedConnection(database, async (db, client) => {
     await seedSynthetic(db, patterns);
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
@@ -21,7 +25,7 @@ export async function insertWatches(database: Database, count: number): Promise<
       select copy || '-' || slug, brand_id, 'Model' || id % 700, 'R' || copy || '-' || id, '', retail_price + copy * 10, case_size,
         case_size_mm, dial_color, material, condition, box_papers,
         created_at - make_interval(days => copy)
-      from watches cross join generate_series(1, ${Math.ceil(count / patterns) - 1}) as copy
+      from watches cross join generate_series(1, ${Math.ceil(catalogSize / patterns) - 1}) as copy
       where is_available`);
     for (const { definition } of indexes) await client.query(definition);
     await client.query("vacuum analyze watches");

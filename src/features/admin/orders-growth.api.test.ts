@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxCountedOrders } from "#src/domain/limits.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
-import { freshDatabase } from "#tests/database.ts";
-import { insertWatches } from "#tests/large-catalog.ts";
+import { largeDatabase } from "#tests/large-catalog.ts";
 import { tableScan } from "#tests/query-plans.ts";
 import { findSaleableWatches } from "./manual-order.sql.ts";
 import { countRefundsDue, findStaffOrders, type OrderView } from "./orders.sql.ts";
@@ -12,7 +11,7 @@ const perPage = 50;
 
 let database: Database;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await largeDatabase();
   // Without the pool's limit on the time of a statement.
   await onDedicatedConnection(database, async (_, client) => {
     await client.query(
@@ -97,8 +96,6 @@ describe("with 100,000 orders", () => {
 });
 
 describe("with 100,000 watches", () => {
-  beforeAll(() => insertWatches(database, size), 600_000);
-
   test.each([
     ["a reference", "R7-1234", 50],
     ["a brand and a reference", "Rolex R7-12", 1_200],

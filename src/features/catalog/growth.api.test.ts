@@ -6,8 +6,7 @@ import { countAll, findAdminBrands, findAdminWatches } from "#src/features/admin
 import { summariseWholesale } from "#src/features/wholesale/wholesale.sql.ts";
 import type { Database, Db } from "#src/platform/db/client.ts";
 import { watches } from "#src/platform/db/schema.ts";
-import { freshDatabase } from "#tests/database.ts";
-import { catalogSize, insertWatches } from "#tests/large-catalog.ts";
+import { catalogSize, largeDatabase } from "#tests/large-catalog.ts";
 import { type TableScan, tableScan } from "#tests/query-plans.ts";
 import { findBrands } from "./catalog.sql.ts";
 import { readListing } from "./listing.service.ts";
@@ -16,8 +15,7 @@ import { findLastListedId, findListedIds, findWatch, type WatchSearch } from "./
 
 let database: Database;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await insertWatches(database, catalogSize);
+  database = await largeDatabase();
 }, 600_000);
 afterAll(() => database.close());
 

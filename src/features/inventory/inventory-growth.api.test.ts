@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxCountedWatches } from "#src/domain/limits.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
-import { freshDatabase } from "#tests/database.ts";
-import { insertWatches } from "#tests/large-catalog.ts";
+import { largeDatabase } from "#tests/large-catalog.ts";
 import { tableScan } from "#tests/query-plans.ts";
 import { inventorySorts } from "./inventory.rules.ts";
 import { findInventory, type InventoryView } from "./inventory.sql.ts";
@@ -11,8 +10,7 @@ const perPage = 50;
 
 let database: Database;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await insertWatches(database, 100_000);
+  database = await largeDatabase();
   await onDedicatedConnection(database, async (_, client) => {
     await client.query("update watches set published = false where id % 500 = 0");
     await client.query(

@@ -1,18 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maxCountedAttention } from "#src/domain/limits.ts";
 import type { StaffRole } from "#src/domain/viewer.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
-import { onDedicatedConnection } from "#src/platform/db/client.ts";
 import { users, watches } from "#src/platform/db/schema.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
-import { insertWatches } from "#tests/large-catalog.ts";
 import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
-import { tableScan } from "#tests/query-plans.ts";
 import { type AttentionName, attentionNames } from "./overview.rules.ts";
-import { attentionCounts, findStockDays } from "./overview.sql.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -107,36 +102,5 @@ describe("the overview", () => {
     } finally {
       await other.close();
     }
-  });
-});
-
-describe("with 100,000 watches", () => {
-  // All of them lack pictures, and a third of them a price; half are drafts.
-  beforeAll(async () => {
-    await insertWatches(shop.database, 100_000);
-    // Without the pool's limit on the time of a statement.
-    await onDedicatedConnection(shop.database, async (_, client) => {
-      await client.query("alter table watches disable trigger user");
-      await client.query(
-        `update watches set published = id % 2 = 0, publish_at = null, images = '{}',
-           retail_price = case when id % 3 > 0 then retail_price end`,
-      );
-      await client.query("alter table watches enable trigger user");
-      await client.query("vacuum analyze watches");
-    });
-  }, 600_000);
-
-  test.each(["withoutPictures", "withoutPrice", "drafts", "scheduled"] as const)(
-    "counting %s reads few watches",
-    async (name) => {
-      const { rows } = await tableScan(shop.database, "watches", attentionCounts[name]);
-      expect(rows).toBeLessThanOrEqual(3 * maxCountedAttention);
-    },
-  );
-
-  test("the value of the stock reads no watch", async () => {
-    const { rows } = await tableScan(shop.database, "watches", findStockDays);
-    expect(rows).toBe(0);
-    expect((await overviewFor("admin")).stock.watches).toBeGreaterThan(90_000);
   });
 });
