@@ -57,7 +57,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ["src/app/starter.ts", "src/app/entry-browser.tsx"],
+          input: ["src/app/starter.ts", "src/app/dismissed.ts", "src/app/entry-browser.tsx"],
           output: {
             codeSplitting: {
               // Left alone, each small module that two pages share becomes a request of its own.
@@ -70,7 +70,7 @@ export default defineConfig({
                 {
                   name: "shop",
                   tags: ["$initial"],
-                  test: /^(?!.*src.app.(starter|entry-browser))/,
+                  test: /^(?!.*src.app.(starter|dismissed|entry-browser))/,
                   priority: 2,
                 },
                 {

@@ -7,13 +7,20 @@ import { expect, test } from "./support/test.ts";
 const nowhere = "/no-such-page";
 const notFoundMessage = /status of 404/;
 
+interface Brand {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+}
+
 async function expectTenBrands(page: Page): Promise<void> {
   const main = page.getByRole("main");
   const reply = await page.request.get("/api/brands");
-  const { brands } = (await reply.json()) as { brands: { name: string; slug: string }[] };
-  expect(brands).toHaveLength(10);
-  await expect(main.getByRole("link", { name: "View Collection" })).toHaveCount(10);
-  for (const { name, slug } of brands) {
+  const { brands } = (await reply.json()) as { brands: Brand[] };
+  // With every capability on, other journeys add brands of their own.
+  const seeded = brands.filter(({ id }) => id <= 10);
+  expect(seeded).toHaveLength(10);
+  for (const { name, slug } of seeded) {
     await expect(main.getByRole("heading", { name, exact: true })).toBeVisible();
     await expect(main.locator(`a[href="/shop?brand=${slug}"]`).first()).toBeVisible();
   }

@@ -40,7 +40,12 @@ export async function startTestApp(
     config,
     database,
     catalogVersion: await followCatalogVersion(database),
-    assetsOf: () => ({ starter: "/assets/starter.js", modules: ["/assets/entry.js"], styles: [] }),
+    assetsOf: () => ({
+      starter: "/assets/starter.js",
+      dismissed: "",
+      modules: ["/assets/entry.js"],
+      styles: [],
+    }),
   });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -11,17 +11,25 @@ export interface Assets {
   readonly styles: readonly string[];
 }
 
+/** The page's own, and a script that only pages with an announcement load. */
+export interface ServedAssets extends Assets {
+  readonly dismissed: string;
+}
+
 interface DocumentProps {
   assets: Assets;
   /** Already escaped for use inside a script element. */
   stateJson: string;
   /** The page shows too little without the application to wait for the visitor's first act. */
   startAtIdle?: boolean | undefined;
+  /** The script that hides an announcement which the visitor has dismissed. */
+  dismissed?: string | undefined;
   children: ReactNode;
 }
 
 /** React renders the whole document, so that ids and head tags match when it hydrates. */
-export function Document({ assets, stateJson, startAtIdle, children }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { assets, stateJson, startAtIdle, dismissed, children } = props;
   return (
     // The starter sets the attribute on pages that have one.
     <html lang="en" data-fonts={assets.starter ? undefined : ""}>
@@ -43,6 +51,7 @@ export function Document({ assets, stateJson, startAtIdle, children }: DocumentP
             data-start={startAtIdle ? "idle" : undefined}
           />
         )}
+        {dismissed && <script async type="module" blocking="render" src={dismissed} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

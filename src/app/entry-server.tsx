@@ -5,7 +5,7 @@ import type { Viewer } from "#src/domain/viewer.ts";
 import type { PageState } from "#src/lib/page-state.tsx";
 import { createQueryClient, isNotFound } from "#src/lib/query-client.ts";
 import { App, Providers } from "./app.tsx";
-import { type Assets, Document } from "./document.tsx";
+import { Document, type ServedAssets } from "./document.tsx";
 import { FallbackPage, type FallbackPageProps } from "./error-boundaries.tsx";
 import type { LoadOutcome, PageContext, PageRoute } from "./page-route.ts";
 import { type Get, type Person, personToJson, repliesOf } from "./person.ts";
@@ -19,7 +19,7 @@ const doctype = "<!doctype html>";
 export interface RenderContext {
   readonly state: PageState;
   readonly table: RouteTable;
-  readonly assetsOf: (pageModule: string) => Assets;
+  readonly assetsOf: (pageModule: string) => ServedAssets;
 }
 
 /** A page with its own data, but without those of a person. */
@@ -62,7 +62,7 @@ export function renderPage(
   person: Person,
   personJson = personToJson(person),
 ): RenderedPage {
-  const assets = assetsOf(route.page.module);
+  const { dismissed, ...assets } = assetsOf(route.page.module);
   const queries = [personJson, ...queriesToJson(queryClient)];
   // The application shows the end of a reservation in the visitor's time, and notices it.
   const isReserved = queries.some((json) => json.includes('"reservedUntil":"'));
@@ -76,6 +76,7 @@ export function renderPage(
           <Document
             assets={assets}
             stateJson={renderedToJson({ page: state, assets }, queries)}
+            dismissed={state.settings?.announcement ? dismissed : undefined}
             startAtIdle={person.user.user !== null || route.startsAtIdle || isReserved}
           >
             <App />

@@ -120,19 +120,7 @@ function listen(types: string, listener: (event: never) => void): void {
   }
 }
 
-/** Before the page is painted, so that nothing moves. */
-function hideDismissed(): void {
-  try {
-    const id = localStorage["meridian.dismissed"]?.replace(/\W/g, "");
-    const hide = `<style>[data-announcement="${id}"]{display:none}</style>`;
-    if (id) document.head.insertAdjacentHTML("beforeend", hide);
-  } catch {
-    // The browser allows no storage.
-  }
-}
-
 self.starter = starter;
-hideDismissed();
 listen("pointerdown mousedown click keydown input change submit", intercept);
 listen("pointermove touchstart focusin", loadIfMoved);
 listen("pageshow storage", loadIfPersonal);

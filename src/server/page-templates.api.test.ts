@@ -19,7 +19,12 @@ import { createDispatch } from "./dispatch.ts";
 import { pageState } from "./ssr.ts";
 
 const config = readConfig({ PUBLIC_URL: "http://shop.test", LOG_LEVEL: "silent" });
-const assets = { starter: "/assets/starter.js", modules: ["/assets/entry.js"], styles: [] };
+const assets = {
+  starter: "/assets/starter.js",
+  dismissed: "",
+  modules: ["/assets/entry.js"],
+  styles: [],
+};
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -20,7 +20,7 @@ const context = {
     origin: "http://shop.test",
     capabilities: [],
   },
-  assetsOf: () => ({ starter: "", modules: [], styles: [] }),
+  assetsOf: () => ({ starter: "", dismissed: "", modules: [], styles: [] }),
 };
 const address = { path: "/about", search: new URLSearchParams() };
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Manifest, ManifestChunk } from "vite";
-import type { Assets } from "#src/app/document.tsx";
+import type { ServedAssets } from "#src/app/document.tsx";
 import { loadPage, redirectFor, renderFailure, renderPage } from "#src/app/entry-server.tsx";
 import { loadPerson } from "#src/app/person.ts";
 import type { RouteTable } from "#src/app/route-table.tsx";
@@ -187,15 +187,16 @@ export function createPageState(
 }
 
 const starter = "src/app/starter.ts";
+const dismissed = "src/app/dismissed.ts";
 const entry = "src/app/entry-browser.tsx";
 
-export type AssetsOf = (pageModule: string) => Assets;
+export type AssetsOf = (pageModule: string) => ServedAssets;
 
 /** The built files of a page, so that the browser can request all of them at once. */
 export async function builtAssets(clientFolder: string): Promise<AssetsOf> {
   const file = await readFile(join(clientFolder, ".vite", "manifest.json"), "utf8");
   const manifest = JSON.parse(file) as Manifest;
-  const cached = new Map<string, Assets>();
+  const cached = new Map<string, ServedAssets>();
   return (pageModule) => {
     const assets = cached.get(pageModule) ?? collect(manifest, pageModule);
     cached.set(pageModule, assets);
@@ -203,7 +204,7 @@ export async function builtAssets(clientFolder: string): Promise<AssetsOf> {
   };
 }
 
-function collect(manifest: Manifest, pageModule: string): Assets {
+function collect(manifest: Manifest, pageModule: string): ServedAssets {
   const visited = new Set<string>();
   const chunks: ManifestChunk[] = [];
   const add = (name: string) => {
@@ -218,6 +219,7 @@ function collect(manifest: Manifest, pageModule: string): Assets {
   const url = (file: string) => `/${file}`;
   return {
     starter: url(manifest[starter]?.file ?? ""),
+    dismissed: url(manifest[dismissed]?.file ?? ""),
     modules: chunks.map((chunk) => url(chunk.file)),
     styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map(url),
   };
@@ -226,6 +228,7 @@ function collect(manifest: Manifest, pageModule: string): Assets {
 /** In development Vite serves the sources themselves. */
 export const sourceAssets: AssetsOf = () => ({
   starter: `/${starter}`,
+  dismissed: `/${dismissed}`,
   modules: ["/@vite/client", "/src/app/entry-dev.ts"],
   styles: ["/src/app/styles.css"],
 });

@@ -3,13 +3,10 @@ import { useState } from "react";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
-/** The starter reads it too. */
+/** `dismissed.ts` reads it too. */
 const dismissedKey = "meridian.dismissed";
 
-/**
- * What the administrators announce, above the header. The starter hides one that was dismissed before the page is
- * painted, so that nothing moves.
- */
+/** What the administrators announce, above the header. */
 export function AnnouncementBar() {
   const announcement = usePageState().settings?.announcement;
   const [dismissed, setDismissed] = useState<string>();
