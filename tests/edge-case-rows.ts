@@ -77,7 +77,7 @@ export async function insertEdgeCaseRows({ pool }: Pick<Database, "pool">): Prom
     [odd],
   );
   await pool.query(
-    "insert into pictures (watch_id, position, problem, crop) values (2, -1, $1, $2)",
+    "insert into pictures (watch_id, position, problem, source, replaced, crop) values (2, -1, $1, $1, true, $2)",
     [odd, JSON.stringify({ x: 0.1, y: 0, width: 1e-9, height: 1 })],
   );
   await pool.query("insert into old_slugs (kind, slug, target_id) values ('watch', $1, 2)", [odd]);
@@ -88,6 +88,11 @@ export async function insertEdgeCaseRows({ pool }: Pick<Database, "pool">): Prom
   await pool.query(
     "insert into import_rows (import_id, row, outcome, title, details) values (1, 2, 'problem', $1, $2)",
     [odd, JSON.stringify({ odd })],
+  );
+  await pool.query(
+    `insert into import_pictures (import_id, name_key, file_name, original_key, width, height)
+     values (1, $1, $1, $1, 0, -1)`,
+    [odd],
   );
   await pool.query(
     "insert into dealers (user_id, company_name, feed_token_hash) values ($1, $2, '\\x00ff')",

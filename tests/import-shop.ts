@@ -1,19 +1,23 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
 import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
-import type { Import, ReportRow } from "#src/features/inventory/transfer/imports.contract.ts";
+import type { ReportRow, ShownImport } from "#src/features/inventory/transfer/imports.contract.ts";
+import { readConfig } from "#src/platform/config.ts";
+import { createMediaStore } from "#src/platform/media/create-media-store.ts";
+import type { PublicFetch } from "#src/platform/public-fetch.ts";
 import { allCapabilities } from "./all-capabilities.ts";
 import { startTestApp } from "./app.ts";
 import { startTestJobs, untilJobsAreDone } from "./jobs.ts";
 import { visitorNamed } from "./visitors.ts";
 
-/** A shop whose staff imports files, with the jobs that check and run imports. */
-export async function startImportShop() {
+/** A shop whose staff imports files, with the jobs that check and run imports and bring their pictures. */
+export async function startImportShop(fetchPublic?: PublicFetch) {
   const folder = await mkdtemp(join(tmpdir(), "meridian-imports-"));
   const settings = { ...allCapabilities, DATA_DIR: folder, RATE_LIMIT_FACTOR: "1000" };
   const shop = await startTestApp(settings);
-  const jobs = startTestJobs(shop.database, importJobs, settings);
+  const jobs = startTestJobs(shop.database, [...importJobs, ...pictureJobs], settings, fetchPublic);
   const token = (await visitorNamed("editor").token(shop.database.db)) ?? "";
 
   async function call(method: string, path: string, body?: unknown) {
@@ -22,9 +26,9 @@ export async function startImportShop() {
     return { status: response.status, body: await response.json() };
   }
 
-  async function send(content: string | Buffer, fileName = "watches.csv") {
+  async function send(content: string | Buffer, fileName = "watches.csv", to = "imports") {
     const response = await fetch(
-      `${shop.origin}/api/admin/imports?fileName=${encodeURIComponent(fileName)}`,
+      `${shop.origin}/api/admin/${to}?fileName=${encodeURIComponent(fileName)}`,
       {
         method: "POST",
         headers: { cookie: `meridian_session=${token}`, "content-type": "text/csv" },
@@ -34,7 +38,7 @@ export async function startImportShop() {
     return { status: response.status, body: await response.json() };
   }
 
-  const read = async (id: number): Promise<Import> =>
+  const read = async (id: number): Promise<ShownImport> =>
     (await call("GET", `imports/${id}`)).body.import;
 
   return {
@@ -45,9 +49,13 @@ export async function startImportShop() {
     call,
     send,
     read,
+    media: createMediaStore(readConfig(settings)),
+    /** Answers with the status. */
+    addPicture: async (id: number, fileName: string, content: Buffer = Buffer.alloc(0)) =>
+      (await send(content, fileName, `imports/${id}/pictures`)).status,
     jobsAreDone: () => untilJobsAreDone(shop.database),
     /** Uploads a file and waits for the report. */
-    async check(content: string | Buffer, fileName?: string): Promise<Import> {
+    async check(content: string | Buffer, fileName?: string): Promise<ShownImport> {
       const { body } = await send(content, fileName);
       await untilJobsAreDone(shop.database);
       return read(body.import.id);

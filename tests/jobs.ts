@@ -5,6 +5,7 @@ import type { JobHandler } from "#src/platform/jobs/job.ts";
 import { type JobWorker, startJobWorker } from "#src/platform/jobs/job-worker.ts";
 import { createMailer } from "#src/platform/mail/mailer.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
+import { createPublicFetch } from "#src/platform/public-fetch.ts";
 import { loggerOptions } from "#src/server/logging.ts";
 import { until } from "./until.ts";
 
@@ -18,6 +19,7 @@ export function startTestJobs(
   database: Database,
   handlers: readonly JobHandler[],
   env: Record<string, string> = {},
+  fetchPublic = createPublicFetch(),
 ): TestJobs {
   const lines: Record<string, unknown>[] = [];
   const stream = { write: (line: string) => lines.push(JSON.parse(line)) };
@@ -25,7 +27,7 @@ export function startTestJobs(
   const { log } = fastify({ logger: { ...loggerOptions(config), stream } });
   const mailer = createMailer(config);
   const media = createMediaStore(config);
-  const services = { config, db: database.db, database, mailer, media };
+  const services = { config, db: database.db, database, mailer, media, fetchPublic };
   const worker = startJobWorker(handlers, services, log);
   return {
     async stop() {

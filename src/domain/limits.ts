@@ -199,7 +199,14 @@ export const importLimits = {
   uploadSeconds: 300,
   fileNameMaxLength: 200,
   keptDays: 30,
+  /** Uploaded beside one file. */
+  pictures: 1_000,
+  /** Of the names that are missing or unused, and of pictures that failed. */
+  shownPictures: 20,
 } as const;
+
+/** Of a picture that an import names by its address. */
+export const fetchLimits = { seconds: 20, redirects: 3, addressMaxLength: 2_000 } as const;
 export const importRowsPerPage = 50;
 /** How often the page of an import asks how far it is. */
 export const importRefetchMs = 700;

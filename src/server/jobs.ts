@@ -15,6 +15,7 @@ import { releaseLostJobs } from "#src/platform/jobs/lost-jobs.ts";
 import { createMailer } from "#src/platform/mail/mailer.ts";
 import { sendMail, sweepMails } from "#src/platform/mail/send-mail.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
+import { createPublicFetch } from "#src/platform/public-fetch.ts";
 import { housekeeping } from "./housekeeping.ts";
 
 /** Every job of the shop. */
@@ -38,7 +39,8 @@ export function startJobs(config: Config, database: Database, log: FastifyBaseLo
   const handlers = onlyEnabled(jobHandlers, config.capabilities);
   const mailer = createMailer(config);
   const media = createMediaStore(config);
-  const services = { config, db: database.db, database, mailer, media };
+  const fetchPublic = createPublicFetch();
+  const services = { config, db: database.db, database, mailer, media, fetchPublic };
   const worker = startJobWorker(handlers, services, log);
   return {
     async stop() {

@@ -28,6 +28,7 @@ const owners: Record<string, string> = {
   pictures: "inventory",
   imports: "inventory",
   importRows: "inventory",
+  importPictures: "inventory",
   dealers: "wholesale",
   accountLinks: "auth",
   staffNotes: "staff",

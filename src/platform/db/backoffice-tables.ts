@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   index,
   integer,
@@ -60,8 +61,12 @@ export const pictures = pgTable(
     problem: text("problem"),
     /** Path without size and extension, as in `watches.images`; null until it is ready. */
     path: text("path"),
-    /** The private original in the store; null for pictures of the seed. */
+    /** The private original in the store; null for pictures of the seed, and until it is fetched. */
     originalKey: text("original_key"),
+    /** How an import named it: the https address it is fetched from, or the name of a file. */
+    source: text("source"),
+    /** An import has put others in its place: it goes when the first of them is ready. */
+    replaced: boolean("replaced").notNull().default(false),
     width: integer("width"),
     height: integer("height"),
     alternativeText: text("alternative_text").notNull().default(""),
@@ -142,6 +147,26 @@ export const importRows = pgTable(
     primaryKey({ columns: [row.importId, row.row] }),
     check("import_rows_outcome_known", knownValue(row.outcome, importRowOutcomes)),
     index("import_rows_outcome").on(row.importId, row.outcome, row.row),
+  ],
+);
+
+/** Pictures that were uploaded with an import, for the rows that name them. */
+export const importPictures = pgTable(
+  "import_pictures",
+  {
+    importId: foreignKey("import_id", () => imports.id, "cascade").notNull(),
+    /** In small letters, because programs and people write them differently. */
+    nameKey: text("name_key").notNull(),
+    fileName: text("file_name").notNull(),
+    originalKey: text("original_key").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** Whether a row of the file names it, as of the last check. */
+    used: boolean("used").notNull().default(false),
+  },
+  (picture) => [
+    primaryKey({ columns: [picture.importId, picture.nameKey] }),
+    index("import_pictures_original").on(picture.originalKey),
   ],
 );
 

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Capable } from "#src/domain/capabilities.ts";
 import type { Database, DbOrTx } from "#src/platform/db/client.ts";
 import type { Mailer } from "#src/platform/mail/mailer.ts";
+import type { PublicFetch } from "#src/platform/public-fetch.ts";
 import type { Services } from "#src/platform/serve.ts";
 
 /** Work for later: what it is called and what it is told. */
@@ -81,6 +82,7 @@ export interface JobServices extends Omit<Services, "passwords"> {
   /** For work that takes longer than a request may. */
   readonly database: Pick<Database, "connection">;
   readonly mailer: Mailer;
+  readonly fetchPublic: PublicFetch;
 }
 
 export interface JobCall extends JobServices {

@@ -117,6 +117,7 @@ const intent: Readonly<Record<string, readonly [Audience, number]>> = {
   "GET /api/admin/imports": ["editors", 200],
   "POST /api/admin/imports": ["editors", 400],
   "GET /api/admin/imports/{id}": ["editors", 404],
+  "POST /api/admin/imports/{id}/pictures": ["editors", 400],
   "GET /api/admin/imports/{id}/rows": ["editors", 404],
   "GET /api/admin/imports/{id}/report": ["editors", 404],
   "POST /api/admin/imports/{id}/check": ["editors", 400],

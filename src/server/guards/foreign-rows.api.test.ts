@@ -62,6 +62,7 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "DELETE /api/admin/users/{id}": { id: "account" },
   "GET /api/admin/inventory-file/{format}": { brandId: "brand" },
   "GET /api/admin/imports/{id}": { id: "import" },
+  "POST /api/admin/imports/{id}/pictures": { id: "import" },
   "GET /api/admin/imports/{id}/rows": { id: "import" },
   "GET /api/admin/imports/{id}/report": { id: "import" },
   "POST /api/admin/imports/{id}/check": { id: "import" },

@@ -1,8 +1,7 @@
-import { z } from "zod";
 import { AppError } from "#src/domain/errors.ts";
-import type { Db, Tx } from "#src/platform/db/client.ts";
+import type { Db } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { addJob, cronJob, handleJob, type JobHandler, job } from "#src/platform/jobs/job.ts";
+import { cronJob, handleJob, type JobHandler } from "#src/platform/jobs/job.ts";
 import { mediaFolder, readAll } from "#src/platform/media/create-media-store.ts";
 import {
   type DerivedPicture,
@@ -12,34 +11,20 @@ import {
 import { type MediaKey, type MediaStore, mediaUrl } from "#src/platform/media/media-store.ts";
 import { smallOriginalKey, smallPicture } from "#src/platform/media/picture-file.ts";
 import { sweepQuarantine } from "#src/platform/media/quarantine.ts";
-import { lockPictures, publishPictures } from "./picture-owner.service.ts";
+import { fetchPicture } from "./fetch-picture.service.ts";
+import { derivePictureJob, planPictures } from "./picture-jobs.service.ts";
+import { failPicture, lockPictures, publishPictures } from "./picture-owner.service.ts";
 import { pictureMessages as messages } from "./pictures.messages.ts";
 import * as store from "./pictures.sql.ts";
 
 const capability = "backoffice";
-
-const derivePictureJob = job({
-  name: "derive-picture",
-  payload: z.object({ pictureId: z.int() }),
-  capability,
-});
-
-/** One picture after the other in the whole shop, because each takes a core for seconds. */
-export async function planDerivation(tx: Tx, pictureId: number): Promise<void> {
-  await addJob(
-    tx,
-    derivePictureJob,
-    { pictureId },
-    { jobKey: store.jobKeyOf(pictureId), queue: "pictures", maxAttempts: 8 },
-  );
-}
 
 const derive = handleJob(derivePictureJob, async ({ pictureId }, { db, media, log }) => {
   const row = await store.findPicture(db, pictureId);
   if (row?.state !== "processing") return;
   const { originalKey, turns, crop } = row;
   const stored = originalKey && (await media.get(originalKey as MediaKey));
-  if (!stored) return fail(db, row, messages.originalGone);
+  if (!stored) return failPicture(db, row, messages.originalGone);
   const original = await readAll(stored);
   const name = derivedName(originalKey, { turns, crop });
   try {
@@ -51,7 +36,7 @@ const derive = handleJob(derivePictureJob, async ({ pictureId }, { db, media, lo
     // A store or a database that is away is tried again; a picture that can't be read never can.
     if (error instanceof AppError || !isPictureError(error)) throw error;
     log.warn({ err: error }, "picture not prepared");
-    await fail(db, row, messages.notPrepared);
+    await failPicture(db, row, messages.notPrepared);
   }
 });
 
@@ -60,13 +45,6 @@ const isPictureError = (error: unknown) =>
   error instanceof Error &&
   !("code" in error) &&
   /vips|heif|jpeg|webp|png|timeout|pixel|image/i.test(error.message);
-
-async function fail(db: Db, row: store.PictureRow, problem: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockPictures(tx, store.ownerOf(row));
-    await store.updatePicture(tx, row.id, { state: "failed", problem });
-  });
-}
 
 interface Finished {
   readonly name: string;
@@ -95,22 +73,20 @@ async function finish(
       path: mediaUrl(name),
       color: derived.color,
     });
-    if ("brandId" in owner) {
-      const earlier = rows.filter(({ position, id }) => position < now.position && id !== row.id);
-      await store.removePictures(
-        tx,
-        earlier.map(({ id }) => id),
-      );
-    }
+    const isOver = ({ id, position, replaced }: store.PictureRow) =>
+      replaced || ("brandId" in owner && position < now.position && id !== row.id);
+    await store.removePictures(
+      tx,
+      rows.filter(isOver).map(({ id }) => id),
+    );
     await publishPictures(tx, owner);
   });
 }
 
 const sweep = cronJob({ name: "sweep-pictures", every: "minute", capability }, async ({ db }) => {
   await store.failAbandoned(db, messages.notPrepared);
-  for (const id of await store.findForgotten(db)) {
-    await inTransaction(db, (tx) => planDerivation(tx, id));
-  }
+  const forgotten = await store.findForgotten(db);
+  if (forgotten.length > 0) await inTransaction(db, (tx) => planPictures(tx, forgotten));
 });
 
 /** Younger files may belong to a picture whose row is about to be stored. */
@@ -148,4 +124,4 @@ async function removeUnlessNeeded(db: Db, media: MediaStore, key: MediaKey): Pro
   });
 }
 
-export const pictureJobs: readonly JobHandler[] = [derive, sweep, sweepFiles];
+export const pictureJobs: readonly JobHandler[] = [fetchPicture, derive, sweep, sweepFiles];

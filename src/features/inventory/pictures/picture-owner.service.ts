@@ -5,7 +5,8 @@ import {
   setBrandImage,
   setWatchImages,
 } from "#src/features/catalog/watch-images.sql.ts";
-import type { Tx } from "#src/platform/db/client.ts";
+import type { Db, Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
 import { pictureMessages as messages } from "./pictures.messages.ts";
 import * as store from "./pictures.sql.ts";
 
@@ -58,4 +59,12 @@ export async function publishPictures(tx: Tx, owner: store.PictureOwner): Promis
     shown.map(({ path }) => path),
     texts.some((text) => text !== "") ? texts : [],
   );
+}
+
+/** Unless it was removed meanwhile. */
+export async function failPicture(db: Db, row: store.PictureRow, problem: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockPictures(tx, store.ownerOf(row));
+    await store.updatePicture(tx, row.id, { state: "failed", problem });
+  });
 }

@@ -1,9 +1,8 @@
 import { NotFound } from "#src/domain/errors.ts";
-import { pictureLimits } from "#src/domain/limits.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import { smallOriginalKey } from "#src/platform/media/picture-file.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
-import { throttle } from "#src/platform/throttle.ts";
+import { throttlePictures } from "./original.service.ts";
 import {
   changePicture,
   deletePicture,
@@ -42,9 +41,8 @@ export const picturesApi: readonly Route[] = [
   ),
 
   serve(uploadPicture, async (call) => {
-    const { db, config, viewer, query, stream } = call;
-    const quota = { max: pictureLimits.perHour, perSeconds: 3_600 };
-    await throttle(db, `pictures of user ${viewer.id}`, quota, config.rateLimitFactor);
+    const { query, stream } = call;
+    await throttlePictures(call);
     return { picture: present(await service.addPicture(call, call, ownerIn(query), stream)) };
   }),
 

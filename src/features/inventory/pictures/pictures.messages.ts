@@ -10,6 +10,7 @@ export const pictureMessages = {
   tooMany: `A watch has at most ${pictureLimits.perWatch} pictures. Remove one first.`,
   noOriginal: "This picture came with the shop and can't be turned or cropped.",
   changedMeanwhile: "The pictures have changed meanwhile. Look at them again.",
+  sameAsAnother: "This is the same picture as another one of this watch.",
   originalGone: "The original of this picture is gone. Remove it and add it again.",
   notPrepared: "This picture could not be prepared. Try again, or add it from another file.",
 } as const;

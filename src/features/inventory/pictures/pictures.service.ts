@@ -4,18 +4,13 @@ import { pictureLimits } from "#src/domain/limits.ts";
 import { type AuditedCall, changedFields, recordAudit } from "#src/platform/audit.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import type { Crop } from "#src/platform/media/derive-picture.ts";
-import type { MediaKey, MediaStore } from "#src/platform/media/media-store.ts";
-import { type NormalPicture, normalisePicture } from "#src/platform/media/picture-file.ts";
-import { inQuarantine } from "#src/platform/media/quarantine.ts";
 import type { Services } from "#src/platform/serve.ts";
-import { planDerivation } from "./derivation.service.ts";
+import { type PictureServices, type StoredOriginal, storeOriginal } from "./original.service.ts";
+import { planPictures } from "./picture-jobs.service.ts";
 import { lockPictures, publishPictures, subjectOf } from "./picture-owner.service.ts";
 import { pictureMessages as messages } from "./pictures.messages.ts";
 import * as store from "./pictures.sql.ts";
-
-export type PictureServices = Pick<Services, "db" | "media" | "config">;
 
 /** Stores the file of a picture, whose further files a job makes. The same file again is the same picture. */
 export async function addPicture(
@@ -24,33 +19,20 @@ export async function addPicture(
   owner: store.PictureOwner,
   stream: Readable,
 ): Promise<store.PictureRow> {
-  const { db, media, config } = services;
+  const { db } = services;
   await inTransaction(db, (tx) => lockForNew(tx, owner));
-  const picture = await inQuarantine(
-    mediaFolder(config),
-    { stream, maxBytes: pictureLimits.maxBytes },
-    (file) => normalisePicture(file),
-  );
-  const key = `originals/${picture.hash}.${picture.ending}` as const;
-  await media.put(key, picture.bytes);
-  return inTransaction(db, (tx) => insertPicture(tx, call, { owner, picture, key, media }));
-}
-
-interface Stored {
-  readonly owner: store.PictureOwner;
-  readonly picture: NormalPicture;
-  readonly key: MediaKey;
-  readonly media: MediaStore;
+  const original = await storeOriginal(services, stream);
+  return inTransaction(db, (tx) => insertPicture(tx, call, owner, original));
 }
 
 async function insertPicture(
   tx: Tx,
   call: AuditedCall | null,
-  { owner, picture, key, media }: Stored,
+  owner: store.PictureOwner,
+  original: StoredOriginal,
 ): Promise<store.PictureRow> {
-  await store.shareFiles(tx);
-  // Deleted meanwhile, because it was there before and nothing needed it.
-  if (!(await media.has(key))) await media.put(key, picture.bytes);
+  const { key, width, height } = original;
+  await original.keep(tx);
   const rows = await lockForNew(tx, owner);
   const same = rows.find(({ originalKey }) => originalKey === key);
   if (same) return same;
@@ -59,16 +41,16 @@ async function insertPicture(
       ...owner,
       position: Math.max(-1, ...rows.map(({ position }) => position)) + 1,
       originalKey: key,
-      width: picture.width,
-      height: picture.height,
+      width,
+      height,
     },
   ]);
   if (!row) throw new Error("The picture was not stored.");
-  await planDerivation(tx, row.id);
+  await planPictures(tx, [row]);
   await recordAudit(tx, call, {
     action: "picture.add",
     subject: subjectOf(owner),
-    after: { picture: row.id, width: picture.width, height: picture.height },
+    after: { picture: row.id, width, height },
   });
   return row;
 }
@@ -155,7 +137,7 @@ export function changePicture(
       ...changed.after,
       ...(isRedrawn && { state: "processing", problem: null }),
     });
-    if (isRedrawn) await planDerivation(tx, id);
+    if (isRedrawn) await planPictures(tx, [row]);
     await publishPictures(tx, owner);
     await recordAudit(tx, call, {
       action: "picture.change",
@@ -170,10 +152,10 @@ export function retryPicture(
   { db }: Pick<Services, "db">,
   id: number,
 ): Promise<store.PictureRow[]> {
-  return onPicture(db, id, async (tx, { state }) => {
-    if (state !== "failed") return;
+  return onPicture(db, id, async (tx, row) => {
+    if (row.state !== "failed") return;
     await store.updatePicture(tx, id, { state: "processing", problem: null });
-    await planDerivation(tx, id);
+    await planPictures(tx, [row]);
   });
 }
 

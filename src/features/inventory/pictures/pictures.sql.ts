@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { mediaKey } from "#src/platform/db/advisory-locks.ts";
-import { pictures } from "#src/platform/db/backoffice-tables.ts";
+import { importPictures, pictures } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { hasJob, wasAdded } from "#src/platform/jobs/job.ts";
 
@@ -23,6 +23,18 @@ export function findPictures(db: DbOrTx, owner: PictureOwner): Promise<PictureRo
     .select()
     .from(pictures)
     .where(ownedBy(owner))
+    .orderBy(asc(pictures.position), asc(pictures.id));
+}
+
+/** Of several watches. */
+export function findPicturesOfWatches(
+  db: DbOrTx,
+  watchIds: readonly number[],
+): Promise<PictureRow[]> {
+  return db
+    .select()
+    .from(pictures)
+    .where(inArray(pictures.watchId, [...watchIds]))
     .orderBy(asc(pictures.position), asc(pictures.id));
 }
 
@@ -69,25 +81,24 @@ export const jobKeyOf = (id: number) => `picture:${id}`;
 const jobKey = sql`('picture:' || ${pictures.id})`;
 
 /** Those that wait for a job that does not exist, for example after a restore. */
-export async function findForgotten(db: DbOrTx): Promise<number[]> {
-  const rows = await db
-    .select({ id: pictures.id })
+export async function findForgotten(db: DbOrTx): Promise<PictureRow[]> {
+  return db
+    .select()
     .from(pictures)
     .where(and(eq(pictures.state, "processing"), sql`not ${wasAdded(jobKey)}`));
-  return rows.map(({ id }) => id);
 }
 
-/** Those whose job has used up its attempts. */
+/** Those whose job has used up its attempts, with what its last one said. */
 export async function failAbandoned(db: DbOrTx, problem: string): Promise<void> {
   await db
     .update(pictures)
-    .set({ state: "failed", problem })
+    .set({ state: "failed", problem: sql`coalesce(${pictures.problem}, ${problem})` })
     .where(
       and(eq(pictures.state, "processing"), sql`${wasAdded(jobKey)} and not ${hasJob(jobKey)}`),
     );
 }
 
-/** Of these names of files, without size and ending, those that a picture needs. */
+/** Of these names of files, without size and ending, those that a picture or an import needs. */
 export async function findNeeded(db: DbOrTx, hashes: readonly string[]): Promise<Set<string>> {
   const originals = hashes.flatMap((hash) => [`originals/${hash}.jpg`, `originals/${hash}.webp`]);
   const rows = await db
@@ -102,6 +113,13 @@ export async function findNeeded(db: DbOrTx, hashes: readonly string[]): Promise
         inArray(pictures.originalKey, originals),
       ),
     );
-  const names = rows.flatMap(({ path, originalKey }) => [path, originalKey]);
+  const waiting = await db
+    .select({ originalKey: importPictures.originalKey })
+    .from(importPictures)
+    .where(inArray(importPictures.originalKey, originals));
+  const names = [
+    ...rows,
+    ...waiting.map(({ originalKey }) => ({ path: null, originalKey })),
+  ].flatMap(({ path, originalKey }) => [path, originalKey]);
   return new Set(names.flatMap((name) => /\/([\da-f]{32})(?:\.|$)/.exec(name ?? "")?.[1] ?? []));
 }

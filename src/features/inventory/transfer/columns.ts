@@ -86,12 +86,11 @@ const yesNo = (field: "rare" | "featured" | "newArrival" | "limited", header: st
   });
 
 /** On lines of their own within one cell. */
-const lines = (cell: string) => ({
-  value: cell
+export const pictureLines = (cell: string): string[] =>
+  cell
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
-    .filter((line) => line !== ""),
-});
+    .filter((line) => line !== "");
 
 /** Every column that can be edited, once: files, templates and the screen of columns follow it. */
 export const columns: readonly Column[] = [
@@ -255,17 +254,17 @@ export const columns: readonly Column[] = [
     header: "Pictures",
     aliases: ["Images", "Photos"],
     explains:
-      "The addresses of its pictures, the cover first. An import leaves them as they are: add them on the page of the watch",
+      "All of its pictures, one on each line, the cover first: https addresses, or names of files that are uploaded along",
     example: "",
     width: 60,
     write: ({ pictures }) => pictures.join("\n"),
-    read: lines,
+    read: (cell) => ({ value: pictureLines(cell) }),
   },
   {
     field: "pictureTexts",
     header: "Picture Texts",
     aliases: ["Alternative Texts", "Alt Texts"],
-    explains: "What each picture shows, one on each line. An import leaves them as they are",
+    explains: "What each picture shows, one on each line, in the order of the pictures",
     example: "",
     width: 60,
     write: ({ pictureTexts }) => pictureTexts.join("\n"),

@@ -10,6 +10,8 @@ import { asAppError } from "#src/platform/problem.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
 import { batchesOf, countRows, readStored } from "./import-file.service.ts";
+import { applyPictures, readImportFiles } from "./import-pictures.service.ts";
+import { setUsed } from "./import-pictures.sql.ts";
 import { fileProblems } from "./imports.messages.ts";
 import * as sql from "./imports.sql.ts";
 import { ImportPlan, type PlannedRow } from "./plan-import.service.ts";
@@ -43,13 +45,16 @@ const check = handleJob(checkJob, async ({ importId }, call) => {
     await sql.updateImport(db, importId, { rowCount, rowsDone: 0 });
     // Of an attempt that a crash has ended.
     await sql.deleteReport(db, importId);
-    const plan = await ImportPlan.toCheck(db, { ...row, publicUrl: config.publicUrl });
+    const files = await readImportFiles(db, importId);
+    const { mapping } = row;
+    const plan = await ImportPlan.toCheck(db, { mapping, files, publicUrl: config.publicUrl });
     let rowsDone = 0;
     for await (const batch of batchesOf(content, batchRows)) {
       await sql.insertReport(db, importId, await plan.plan(batch));
       rowsDone += batch.length;
       await sql.updateImport(db, importId, { rowsDone });
     }
+    await setUsed(db, importId, [...plan.usedFiles]);
     await sql.updateImport(db, importId, { state: "checked", finishedAt: new Date() });
   });
 });
@@ -68,7 +73,9 @@ const run = handleJob(runJob, async ({ importId, userId, clientAddress }, call) 
         await sql.takeTurn(tx);
         const { row: present } = (await sql.findImport(tx, importId)) ?? {};
         if (present?.state !== "running") return;
-        const plan = await ImportPlan.toRun(tx, { ...row, publicUrl: config.publicUrl });
+        const files = await readImportFiles(tx, importId);
+        const { mapping } = row;
+        const plan = await ImportPlan.toRun(tx, { mapping, files, publicUrl: config.publicUrl });
         let rowsDone = 0;
         for await (const batch of batchesOf(content, batchRows)) {
           const planned = await plan.plan(batch);
@@ -116,6 +123,8 @@ async function apply(tx: Tx, by: AuditedCall, importId: number, planned: readonl
     changes && present ? [{ changes, present }] : [],
   );
   await changeWatches(tx, by, edits);
+  const createdIds = new Map(created.map(({ row }, index) => [row, ids[index] ?? 0]));
+  await applyPictures(tx, by, planned, createdIds);
 }
 
 /** What a retry does not help is said in the report; after an outage the job runs again. */

@@ -1,16 +1,26 @@
 import { NotFound } from "#src/domain/errors.ts";
+import { throttlePictures } from "#src/features/inventory/pictures/original.service.ts";
 import { csvFile } from "#src/lib/csv.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { serve } from "#src/platform/serve.ts";
+import { findImportedPictures } from "./import-pictures.sql.ts";
 import { reportRows } from "./import-report.present.ts";
 import * as contract from "./imports.contract.ts";
-import { checkAgain, presentImport, runImport, startImport } from "./imports.service.ts";
+import {
+  addImportPicture,
+  checkAgain,
+  presentImport,
+  runImport,
+  startImport,
+} from "./imports.service.ts";
 import { findImport, findImports, findReportPage } from "./imports.sql.ts";
+
+const missing = "This import does not exist.";
 
 async function readImport(db: Db, id: number) {
   const found = await findImport(db, id);
-  if (!found) throw new NotFound("This import does not exist.");
-  return presentImport(found);
+  if (!found) throw new NotFound(missing);
+  return { ...presentImport(found), pictures: await findImportedPictures(db, id) };
 }
 
 export const importsApi = [
@@ -27,8 +37,16 @@ export const importsApi = [
     import: await readImport(db, params.id),
   })),
 
+  serve(contract.addImportPicture, async (call) => {
+    await throttlePictures(call);
+    await addImportPicture(call, call.params.id, call.query.fileName, call.stream);
+    return {};
+  }),
+
   serve(contract.readReport, async ({ db, params, query }) => {
-    const { counts } = await readImport(db, params.id);
+    const found = await findImport(db, params.id);
+    if (!found) throw new NotFound(missing);
+    const { counts } = found;
     const { create, update, unchanged, problem } = counts;
     const all = create + update + unchanged + problem;
     return {

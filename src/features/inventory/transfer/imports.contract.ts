@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { importLimits, maxAdminPage } from "#src/domain/limits.ts";
+import { importLimits, maxAdminPage, pictureLimits } from "#src/domain/limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams, pageParam } from "#src/lib/params.ts";
 
@@ -34,7 +34,34 @@ const importSchema = z.object({
 });
 export type Import = z.infer<typeof importSchema>;
 
-const importReply = z.object({ import: importSchema });
+const importedPicturesSchema = z.object({
+  /** Files that were uploaded along. */
+  added: z.int(),
+  /** The first of those that no row names. */
+  unused: z.array(z.string()),
+  unusedCount: z.int(),
+  /** The first of the names that no file has. */
+  missing: z.array(z.string()),
+  missingCount: z.int(),
+  /** Pictures of imported watches that are being fetched or prepared. */
+  waiting: z.int(),
+  failed: z.array(
+    z.object({
+      row: z.int(),
+      watchId: z.int(),
+      title: z.string(),
+      name: z.string(),
+      problem: z.string(),
+    }),
+  ),
+  failedCount: z.int(),
+});
+export type ImportedPictures = z.infer<typeof importedPicturesSchema>;
+
+const shownImportSchema = importSchema.extend({ pictures: importedPicturesSchema });
+export type ShownImport = z.infer<typeof shownImportSchema>;
+
+const importReply = z.object({ import: shownImportSchema });
 
 export const listImports = endpoint({
   ...calls,
@@ -44,17 +71,19 @@ export const listImports = endpoint({
   reply: z.object({ imports: z.array(importSchema) }),
 });
 
+const fileNameField = z
+  .string("Name the file.")
+  .trim()
+  .min(1, "Name the file.")
+  .max(importLimits.fileNameMaxLength, "The name of the file is too long.");
+
 export const startImport = endpoint({
   ...calls,
   method: "POST",
   path: "/api/admin/imports",
   summary: "Take a CSV or XLSX file and check it. Nothing changes before the import is run.",
   query: z.object({
-    fileName: z
-      .string("Name the file.")
-      .trim()
-      .min(1, "Name the file.")
-      .max(importLimits.fileNameMaxLength, "The name of the file is too long."),
+    fileName: fileNameField,
   }),
   streamBody: { maxBytes: importLimits.bytes, seconds: importLimits.uploadSeconds },
   reply: importReply,
@@ -70,6 +99,18 @@ export const readImport = endpoint({
   reply: importReply,
 });
 
+export const addImportPicture = endpoint({
+  ...calls,
+  method: "POST",
+  path: "/api/admin/imports/{id}/pictures",
+  summary: "Adds a picture that rows name by its file name. Check the import again afterwards.",
+  params: idParams,
+  query: z.object({ fileName: fileNameField }),
+  streamBody: { maxBytes: pictureLimits.maxBytes, seconds: pictureLimits.uploadSeconds },
+  reply: z.object({}),
+  status: 201,
+});
+
 const reportRowSchema = z.object({
   row: z.int(),
   outcome: z.enum(outcomes),
@@ -79,6 +120,8 @@ const reportRowSchema = z.object({
     changes: z.record(z.string(), z.tuple([z.string(), z.string()])).optional(),
     problems: z.record(z.string(), z.string()).optional(),
     bigPrice: z.literal(true).optional(),
+    /** Names of files that were not uploaded. */
+    missing: z.array(z.string()).optional(),
   }),
 });
 export type ReportRow = z.infer<typeof reportRowSchema>;

@@ -1,4 +1,4 @@
-import { importLimits } from "#src/domain/limits.ts";
+import { importLimits, pictureLimits } from "#src/domain/limits.ts";
 import type { Import, RowOutcome } from "./imports.contract.ts";
 
 const limit = importLimits.rows.toLocaleString("en-US");
@@ -11,6 +11,22 @@ export const importProblems = {
   repeated: (row: number) => `The same watch as in row ${row}.`,
   takenBy: (id: number) => `The watch with the ID ${id} has it already.`,
   takenInRow: (row: number) => `Row ${row} has it already.`,
+} as const;
+
+/** What is wrong with the pictures of a row. */
+export const pictureProblems = {
+  missing: (names: readonly string[]) =>
+    names.length === 1
+      ? `The file ${names[0]} is missing. Add it to this import.`
+      : `${names.length} files are missing: ${names.slice(0, 5).join(", ")}. Add them to this import.`,
+  address: (line: string) => `${line}… is too long for an address.`,
+  refused: (line: string, why: string) => `${line}: ${why}`,
+  twice: (line: string) => `${line} is there twice.`,
+  tooMany: `A watch has at most ${pictureLimits.perWatch} pictures.`,
+  moreTexts: "There are more texts than pictures.",
+  longText: `A text has at most ${pictureLimits.textMaxLength} characters.`,
+  tooManyFiles: `An import has at most ${importLimits.pictures.toLocaleString("en-US")} pictures. Divide the file into several.`,
+  late: "This import has begun. Pictures can't be added any more.",
 } as const;
 
 /** Why a whole file is refused. */

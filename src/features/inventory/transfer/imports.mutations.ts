@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, type ReplyOf, requestJson, writeUrl } from "#src/lib/endpoint.ts";
-import type { checkImport, Import, runImport, startImport } from "./imports.contract.ts";
+import type { checkImport, runImport, ShownImport, startImport } from "./imports.contract.ts";
 import { importQuery } from "./imports.queries.ts";
 
 /** The file as it is, without a form around it. */
@@ -42,7 +42,7 @@ export function useRunImport(id: number) {
 /** The report of an earlier check is forgotten. */
 function useRemember() {
   const queries = useQueryClient();
-  return (reply: { import: Import }) => {
+  return (reply: { import: ShownImport }) => {
     const { queryKey } = importQuery(String(reply.import.id));
     queries.removeQueries({
       predicate: ({ queryKey: [key] }) => String(key).startsWith(`${queryKey[0]}/rows`),

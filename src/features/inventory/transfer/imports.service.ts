@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { importLimits } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { storeOriginal } from "#src/features/inventory/pictures/original.service.ts";
 import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -15,9 +16,11 @@ import { UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
 import { columnsByField, type TransferField } from "./columns.ts";
 import { formatOf, mappingOf, readHeaders } from "./import-file.service.ts";
 import { checkJob, importQueue, runJob } from "./import-jobs.service.ts";
+import { countImportPictures, insertImportPicture } from "./import-pictures.sql.ts";
 import type { Import } from "./imports.contract.ts";
-import { fileProblems, runProblems } from "./imports.messages.ts";
+import { fileProblems, pictureProblems, runProblems } from "./imports.messages.ts";
 import * as sql from "./imports.sql.ts";
+import { nameKeyOf } from "./read-pictures.service.ts";
 import type { Mapping } from "./read-row.rules.ts";
 
 interface StaffCall extends AuditedCall, Pick<Services, "db" | "media" | "config"> {
@@ -136,9 +139,39 @@ export async function runImport(call: StaffCall, id: number, choice: RunChoice):
   });
 }
 
-async function lockReady(tx: Tx, id: number, states: readonly Import["state"][]) {
+/** Keeps a picture for the rows that name it. It is checked like any upload. */
+export async function addImportPicture(
+  call: StaffCall,
+  importId: number,
+  fileName: string,
+  stream: Readable,
+): Promise<void> {
+  await inTransaction(call.db, (tx) => lockForPictures(tx, importId));
+  const original = await storeOriginal(call, stream);
+  await inTransaction(call.db, async (tx) => {
+    await original.keep(tx);
+    await lockForPictures(tx, importId);
+    const { key: originalKey, width, height } = original;
+    const nameKey = nameKeyOf(fileName);
+    await insertImportPicture(tx, { importId, nameKey, fileName, originalKey, width, height });
+  });
+}
+
+async function lockForPictures(tx: Tx, importId: number): Promise<void> {
+  await lockReady(tx, importId, ["checking", "checked", "failed"], pictureProblems.late);
+  if ((await countImportPictures(tx, importId)) >= importLimits.pictures) {
+    throw new Conflict(pictureProblems.tooManyFiles, "too_many_pictures");
+  }
+}
+
+async function lockReady(
+  tx: Tx,
+  id: number,
+  states: readonly Import["state"][],
+  otherwise: string = runProblems.state,
+) {
   const row = await sql.lockImport(tx, id);
   if (!row) throw new NotFound("This import does not exist.");
-  if (!states.includes(row.state)) throw new Conflict(runProblems.state, "not_ready");
+  if (!states.includes(row.state)) throw new Conflict(otherwise, "not_ready");
   return row;
 }

@@ -1,14 +1,22 @@
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { lockForStaff, type StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
 import { inventoryProblems } from "#src/features/inventory/inventory.messages.ts";
+import type { WantedPicture } from "#src/features/inventory/pictures/set-pictures.service.ts";
 import { isBigPriceChange } from "#src/features/inventory/save-watch.service.ts";
 import type { WatchChanges, WatchValues } from "#src/features/inventory/watch.schema.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import type { SheetRow } from "#src/platform/spreadsheet/sheet.ts";
-import { columnsByField, type TransferField } from "./columns.ts";
+import { columnsByField, type TransferField, type TransferWatch } from "./columns.ts";
 import * as lookup from "./import-lookup.sql.ts";
 import type { ReportRow } from "./imports.contract.ts";
 import { importProblems } from "./imports.messages.ts";
+import {
+  findPresentPictures,
+  type ImportFiles,
+  type PicturesByWatch,
+  type PicturesReading,
+  readPictures,
+} from "./read-pictures.service.ts";
 import {
   type BrandNames,
   completeNew,
@@ -21,7 +29,8 @@ import {
   wordsOf,
   writtenCell,
 } from "./read-row.rules.ts";
-import { transferWatch } from "./transfer-file.present.ts";
+import { serialKey, TakenKeys } from "./taken-keys.service.ts";
+import { pictureAddress, transferWatch } from "./transfer-file.present.ts";
 
 export interface PlannedRow {
   readonly row: number;
@@ -34,10 +43,13 @@ export interface PlannedRow {
   /** Of a watch to change, with the watch as it is. */
   readonly changes?: WatchChanges;
   readonly present?: StaffWatchRow;
+  /** The whole list, if it is to change. */
+  readonly pictures?: readonly WantedPicture[];
 }
 
 interface PlanOptions {
   readonly mapping: Mapping;
+  readonly files: ImportFiles;
   readonly publicUrl: string;
 }
 
@@ -56,8 +68,9 @@ interface Identified {
 export class ImportPlan {
   /** Rows by the watch that they are about, new ones by what identifies them. */
   private readonly seen = new Map<string, number>();
-  private readonly serials = new Map<string, number>();
-  private readonly slugs = new Map<string, number>();
+  private readonly taken = new TakenKeys();
+  /** Uploaded files that the rows name. */
+  readonly usedFiles = new Set<string>();
 
   private constructor(
     private readonly db: DbOrTx,
@@ -78,8 +91,9 @@ export class ImportPlan {
 
   async plan(rows: readonly SheetRow[]): Promise<PlannedRow[]> {
     const identified = await this.identify(rows);
-    const planned = identified.map((row) => this.decide(row));
-    return this.refuseTaken(planned);
+    const pictures = await findPresentPictures(this.db, identified);
+    const planned = identified.map((row) => this.decide(row, pictures));
+    return this.taken.refuse(this.db, planned);
   }
 
   /** Finds the watch of each row: by id, else by brand, reference and serial number. */
@@ -98,6 +112,26 @@ export class ImportPlan {
       if ("problems" in found) return { row, given: cells, problems: found.problems };
       return { row, given: cells, present: found.watch && known(found.watch), problems: {} };
     });
+  }
+
+  private readPictures(
+    { given, present }: Identified,
+    shown: TransferWatch | undefined,
+    pictures: PicturesByWatch,
+  ): PicturesReading {
+    const { files, publicUrl } = this.options;
+    const reading = readPictures(
+      given,
+      files,
+      present &&
+        shown && {
+          shown,
+          pictures: pictures.get(present.watch.id) ?? [],
+          addressOf: (path) => pictureAddress(path, publicUrl),
+        },
+    );
+    for (const name of reading.used) this.usedFiles.add(name);
+    return reading;
   }
 
   private referenceKey(given: GivenCells): lookup.BrandKey | undefined {
@@ -130,35 +164,52 @@ export class ImportPlan {
     return { watch: candidates[0] };
   }
 
-  private decide({ row, given, present, problems: unidentified }: Identified): PlannedRow {
+  private decide(identified: Identified, picturesByWatch: PicturesByWatch): PlannedRow {
+    const { row, given, present, problems: unidentified } = identified;
     const shown = present && transferWatch(present, this.options.publicUrl);
     const read = readValues(given, this.brands, shown);
+    const pictures = this.readPictures(identified, shown, picturesByWatch);
+    const listed = pictures.wanted && { pictures: pictures.wanted };
     const title = titleOf(given, shown);
     const found = { row: row.number, watchId: present?.watch.id ?? null, title };
     const refuse = (problems: Problems): PlannedRow => ({
       ...found,
       outcome: "problem",
-      details: { problems },
+      details: {
+        problems,
+        ...(pictures.missing.length > 0 && { missing: [...pictures.missing] }),
+      },
     });
-    const problems = { ...read.problems, ...unidentified, ...this.repeated(row, given, present) };
+    const problems = {
+      ...read.problems,
+      ...pictures.problems,
+      ...unidentified,
+      ...this.repeated(row, given, present),
+    };
     if (present && shown) {
       const settled = settleChanges(read.changes, shown.values);
       const held = heldProblem(settled.changes, present);
       const all = { ...problems, ...settled.problems, ...held };
       if (Object.keys(all).length > 0) return refuse(all);
       const { changes } = settled;
-      if (Object.keys(changes).length === 0) return { ...found, outcome: "unchanged", details: {} };
+      if (Object.keys(changes).length === 0 && !listed) {
+        return { ...found, outcome: "unchanged", details: {} };
+      }
       const bigPrice = hasBigPrice(shown.values, changes);
       const details = {
-        changes: this.shownChanges(shown.values, changes, shown.brandName),
+        changes: {
+          ...this.shownChanges(shown.values, changes, shown.brandName),
+          ...pictures.changes,
+        },
         ...(bigPrice && ({ bigPrice } as const)),
       };
-      return { ...found, outcome: "update", details, changes, present };
+      return { ...found, outcome: "update", details, changes, present, ...listed };
     }
     const { values, problems: missing } = completeNew(read.changes);
     const all = { ...missing, ...problems };
     if (!values || Object.keys(all).length > 0) return refuse(all);
-    return { ...found, outcome: "create", details: {}, values };
+    const details = listed ? { changes: { ...pictures.changes } } : {};
+    return { ...found, outcome: "create", details, values, ...listed };
   }
 
   /** A second row about the same watch. */
@@ -194,63 +245,9 @@ export class ImportPlan {
       }),
     );
   }
-
-  /** Serial numbers and slugs that another watch or an earlier row of the file has. */
-  private async refuseTaken(rows: readonly PlannedRow[]): Promise<PlannedRow[]> {
-    const wanted = rows.map((row) => wantedKeys(row));
-    const serialKeys = wanted.flatMap(({ serial }) => serial ?? []);
-    const slugs = wanted.flatMap(({ slug }) => slug ?? []);
-    const serialOwners = new Map<string, number>(
-      serialKeys.length > 0
-        ? (await lookup.findSerialOwners(this.db, serialKeys)).map(
-            ({ watchId, brandId, key }) => [`${brandId} ${key}`, watchId] as const,
-          )
-        : [],
-    );
-    const slugOwners = new Map<string, number>(
-      slugs.length > 0
-        ? (await lookup.findSlugOwners(this.db, slugs)).map(
-            ({ watchId, slug }) => [slug, watchId] as const,
-          )
-        : [],
-    );
-    return rows.map((row, index) => {
-      const { serial, slug } = wanted[index] ?? {};
-      const problems: Record<string, string> = {};
-      const check = (field: string, key: string, owner: number | undefined, earlier: Earlier) => {
-        const first = earlier.get(key);
-        if (owner !== undefined && owner !== row.watchId) {
-          problems[field] = importProblems.takenBy(owner);
-        } else if (first !== undefined) problems[field] = importProblems.takenInRow(first);
-        else earlier.set(key, row.row);
-      };
-      const serialText = serial && `${serial.brandId} ${serial.key}`;
-      if (serialText) {
-        check("serialNumber", serialText, serialOwners.get(serialText), this.serials);
-      }
-      if (slug) check("slug", slug, slugOwners.get(slug), this.slugs);
-      if (Object.keys(problems).length === 0) return row;
-      const { watchId, title } = row;
-      return { row: row.row, watchId, title, outcome: "problem", details: { problems } };
-    });
-  }
 }
-
-type Earlier = Map<string, number>;
 
 const isRowId = (id: number) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
-
-/** As the database makes it. */
-const serialKey = (serial: string) => serial.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
-
-function wantedKeys({ values, changes, present }: PlannedRow) {
-  const { serialNumber, slug } = values ?? changes ?? {};
-  const brandId = values?.brandId ?? changes?.brandId ?? present?.watch.brandId;
-  return {
-    serial: serialNumber && brandId ? { brandId, key: serialKey(serialNumber) } : undefined,
-    slug: slug || undefined,
-  };
-}
 
 function heldProblem({ units }: WatchChanges, { watch }: StaffWatchRow): Problems {
   if (units === undefined || units >= watch.held) return {};

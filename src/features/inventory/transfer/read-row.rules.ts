@@ -35,8 +35,8 @@ export function givenCells(cells: readonly string[], mapping: Mapping): GivenCel
 }
 
 /** An apostrophe before the mark makes it text. */
-const isMarked = (cell: string) => cell.trim() === emptyMark;
-const textOf = (cell: string) => (cell === `'${emptyMark}` ? emptyMark : plainCell(cell));
+export const isMarked = (cell: string) => cell.trim() === emptyMark;
+export const textOf = (cell: string) => (cell === `'${emptyMark}` ? emptyMark : plainCell(cell));
 
 /** As the export would write it. */
 export const writtenCell = (column: Column, watch: TransferWatch): string =>

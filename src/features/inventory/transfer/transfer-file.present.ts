@@ -24,7 +24,7 @@ export function transferWatch(row: StaffWatchRow, publicUrl: string): TransferWa
 }
 
 /** The largest that every picture has, in a format that every program opens. */
-const pictureAddress = (path: string, publicUrl: string) => `${publicUrl}${path}-1200.webp`;
+export const pictureAddress = (path: string, publicUrl: string) => `${publicUrl}${path}-1200.webp`;
 
 /** Text that is the mark itself gets the apostrophe that keeps it text. */
 function cellsOf(watch: TransferWatch): CsvCell[] {

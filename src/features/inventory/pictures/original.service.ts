@@ -1,0 +1,55 @@
+import type { Readable } from "node:stream";
+import { pictureLimits } from "#src/domain/limits.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { mediaFolder } from "#src/platform/media/create-media-store.ts";
+import type { MediaKey } from "#src/platform/media/media-store.ts";
+import { normalisePicture } from "#src/platform/media/picture-file.ts";
+import { inQuarantine } from "#src/platform/media/quarantine.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { throttle } from "#src/platform/throttle.ts";
+import { shareFiles } from "./pictures.sql.ts";
+
+export type PictureServices = Pick<Services, "db" | "media" | "config">;
+
+export interface StoredOriginal {
+  readonly key: MediaKey;
+  readonly width: number;
+  readonly height: number;
+  /** Call it in the transaction that stores a row that names the file. */
+  keep(tx: Tx): Promise<void>;
+}
+
+/** Checks what came in, wherever it came from, and stores what we have written of it. */
+export async function storeOriginal(
+  { media, config }: Pick<PictureServices, "media" | "config">,
+  stream: Readable,
+): Promise<StoredOriginal> {
+  const { hash, ending, bytes, width, height } = await inQuarantine(
+    mediaFolder(config),
+    { stream, maxBytes: pictureLimits.maxBytes },
+    (file) => normalisePicture(file),
+  );
+  const key = `originals/${hash}.${ending}` as const;
+  await media.put(key, bytes);
+  return {
+    key,
+    width,
+    height,
+    async keep(tx) {
+      await shareFiles(tx);
+      // Deleted meanwhile, because it was there before and nothing needed it.
+      if (!(await media.has(key))) await media.put(key, bytes);
+    },
+  };
+}
+
+interface UploadCall extends Pick<Services, "db" | "config"> {
+  readonly viewer: SignedInViewer;
+}
+
+/** All pictures that one person uploads, wherever they belong. */
+export async function throttlePictures({ db, config, viewer }: UploadCall): Promise<void> {
+  const quota = { max: pictureLimits.perHour, perSeconds: 3_600 };
+  await throttle(db, `pictures of user ${viewer.id}`, quota, config.rateLimitFactor);
+}

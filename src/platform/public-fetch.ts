@@ -1,0 +1,132 @@
+import { lookup } from "node:dns/promises";
+import type { IncomingMessage } from "node:http";
+import { request } from "node:https";
+import { connect, isIP, type Socket } from "node:net";
+import type { Readable } from "node:stream";
+import { connect as connectSecurely } from "node:tls";
+import { fetchLimits } from "#src/domain/limits.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+/** Why there is no file. The message is written for whoever named the address. */
+export class FetchFailure extends Error {
+  constructor(
+    message: string,
+    /** Another try could succeed. */
+    readonly isTemporary: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const refuse = (message: string) => new FetchFailure(message, false);
+
+/** The way to the internet. */
+export interface Network {
+  /** All addresses of a host, in figures. */
+  resolve(host: string): Promise<readonly string[]>;
+  connect(port: number, address: string): Socket;
+  /** Certificates to trust instead of the usual ones. */
+  readonly certificates?: string;
+}
+
+const internet: Network = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  connect,
+};
+
+/** Fetches a file from an https address of the public internet, whoever named it. */
+export type PublicFetch = (address: string) => Promise<Readable>;
+
+/**
+ * The host is resolved once and its address checked, then exactly that address is connected to: a name that answers
+ * differently the second time gains nothing. Each redirect is checked like the first address. No cookies, no
+ * credentials, no proxy.
+ */
+export function createPublicFetch(network = internet): PublicFetch {
+  return async (address) => {
+    const signal = AbortSignal.timeout(fetchLimits.seconds * 1_000);
+    let url = checkedUrl(address);
+    for (let redirects = 0; redirects <= fetchLimits.redirects; redirects += 1) {
+      const response = await get(network, url, signal);
+      const { statusCode = 0, headers } = response;
+      if (statusCode === 200) return response;
+      response.destroy();
+      const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location;
+      if (!isRedirect) throw statusFailure(statusCode);
+      url = checkedUrl(headers.location ?? "", url);
+    }
+    throw refuse("This address leads from one address to the next, and never to a file.");
+  };
+}
+
+/** An https address without credentials. */
+export function checkedUrl(address: string, base?: URL): URL {
+  const isShort = address.length <= fetchLimits.addressMaxLength;
+  const url = isShort && URL.canParse(address, base) ? new URL(address, base) : undefined;
+  if (!url) throw refuse("This is not a valid address.");
+  if (url.protocol !== "https:") throw refuse("Only addresses that begin with https:// are used.");
+  if (url.username || url.password) throw refuse("An address must not contain a password.");
+  return url;
+}
+
+async function publicAddressOf(network: Network, url: URL): Promise<string> {
+  const host = hostOf(url);
+  const addresses = isIP(host)
+    ? [host]
+    : await network.resolve(host).catch((error) => {
+        throw new FetchFailure(`There is no host ${host}.`, true, { cause: error });
+      });
+  const [first] = addresses;
+  // One that is not public among others is no mistake of an honest host.
+  if (first === undefined || !addresses.every(isPublicAddress)) {
+    throw refuse(`${host} is not a host of the public internet.`);
+  }
+  return first;
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
+
+async function get(network: Network, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  const address = await publicAddressOf(network, url);
+  const host = hostOf(url);
+  const port = Number(url.port || 443);
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      {
+        signal,
+        createConnection: () =>
+          connectSecurely({
+            socket: network.connect(port, address),
+            host,
+            ...(!isIP(host) && { servername: host }),
+            ...(network.certificates && { ca: network.certificates }),
+          }),
+        headers: {
+          host: url.host,
+          accept: "image/*",
+          "accept-encoding": "identity",
+          "user-agent": "Meridian",
+        },
+      },
+      resolve,
+    );
+    asked.on("error", (error) => reject(networkFailure(error, host)));
+    asked.end();
+  });
+}
+
+function statusFailure(status: number): FetchFailure {
+  const isTemporary = status === 408 || status === 429 || status >= 500;
+  return new FetchFailure(`The other side has answered ${status} instead of a file.`, isTemporary);
+}
+
+function networkFailure(error: Error, host: string): FetchFailure {
+  const code = "code" in error ? String(error.code) : "";
+  const isCertificate = /CERT|TLS|SSL|SIGNATURE|VERIFY/.test(code);
+  const message = isCertificate
+    ? `${host} has no valid certificate.`
+    : `${host} does not answer, or not in time.`;
+  return new FetchFailure(message, !isCertificate, { cause: error });
+}
