@@ -116,6 +116,20 @@ describe("the table", () => {
     expect(ids(await list(`${filter}&pageSize=1&page=2&sort=brandName`))).toEqual([dear.id]);
   });
 
+  test("finds and counts watches that lack a price or pictures", async () => {
+    const unpriced = await inventory.added({ retailPrice: null });
+    const priced = await inventory.added();
+    for (const [missing, expected] of [
+      ["price", [unpriced.id]],
+      ["pictures", [unpriced.id, priced.id]],
+    ] as const) {
+      const reply = await list(`missing=${missing}&pageSize=100`);
+      expect(reply.total, missing).toBe(reply.watches.length);
+      const found = ids(reply).filter((id) => [unpriced.id, priced.id].includes(id));
+      expect(found.toSorted(), missing).toEqual(expected);
+    }
+  });
+
   test("each state is one of the five", async () => {
     await inventory.shop.database.db
       .update(watches)

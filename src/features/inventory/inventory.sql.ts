@@ -166,8 +166,8 @@ function idsByBrand(view: InventoryView, condition: SQL | undefined): SQL {
 
 /** All watches, or those of a brand, are counted by triggers. */
 async function countInventory(db: DbOrTx, view: InventoryView, condition: SQL | undefined) {
-  const { search, brandId, stage: chosen, condition: state, minPrice, maxPrice } = view;
-  const others = [search, chosen, state, minPrice, maxPrice];
+  const { search, brandId, stage: chosen, condition: state, missing, minPrice, maxPrice } = view;
+  const others = [search, chosen, state, missing, minPrice, maxPrice];
   if (others.every((filter) => filter === undefined || filter === "")) {
     const [row] = await db
       .select({ total: sql<number>`coalesce(sum(${brandCounts.total}), 0)::int` })
