@@ -1,3 +1,4 @@
+import { staffInvitationMail } from "#src/features/staff/staff-invitation.mail.tsx";
 import {
   accessOpenMail,
   declinedMail,
@@ -13,10 +14,16 @@ const shop = {
 
 const applicant = { contactName: "Jo Example", companyName: "Example & Daughters Fine Watches" };
 
-/** Every mail to dealers, by name. */
+/** Every mail to dealers and to new staff, by name. */
 export const sampleDealerMails = {
   invitation: invitationMail(shop, applicant, {
     username: "example-daughters-fi",
+    url: `${shop.url}/invitation#token=${"abc".repeat(14)}d`,
+    until: "Monday, November 23, 2026 at 6:20 PM Eastern Standard Time",
+  }),
+  staff: staffInvitationMail(shop, {
+    username: "jo.example",
+    role: "Editor",
     url: `${shop.url}/invitation#token=${"abc".repeat(14)}d`,
     until: "Monday, November 23, 2026 at 6:20 PM Eastern Standard Time",
   }),

@@ -47,7 +47,7 @@ test("a dealer applies, is approved, chooses a password and takes the line sheet
   await expectFits(page);
   await page.getByRole("button", { name: "Approve" }).click();
   await expectToast(page, "Application", "Approved. Pass the link on to Ada Valid.");
-  await expect(page.getByText("Pass this link on to the dealer yourself")).toBeVisible();
+  await expect(page.getByText("Pass this link on yourself")).toBeVisible();
   await expectFits(page);
 
   const dealer = await browser.newPage();

@@ -1,5 +1,5 @@
 import { open } from "../support/open.ts";
-import { expectFits, signInStaff } from "../support/people.ts";
+import { expectFits, linkMailedTo, signInStaff } from "../support/people.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
@@ -42,7 +42,7 @@ test("editors and sales staff see their own parts", async ({ page, context, brow
   await other.close();
 });
 
-test("an administrator changes rights, signs out and disables, but not oneself", async ({
+test("an administrator makes somebody one of the staff, disables the account, and changes no own rights", async ({
   page,
   context,
   browser,
@@ -58,16 +58,27 @@ test("an administrator changes rights, signs out and disables, but not oneself",
   await page.getByRole("link", { name: person.username }).click();
   await page.getByLabel("Role").selectOption("Sales");
   await page.getByLabel("Dealer").check();
+  await expect(page.getByText(/gets a link to choose a new password/)).toBeVisible();
   await page.getByRole("button", { name: "Save rights" }).click();
   await expectToast(page, "Account", "The rights are saved.");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/Sales\s*Dealer/);
+  await expect(page.getByText("Pass this link on yourself")).toBeVisible();
   await expectFits(page);
+
+  const visit = await other.newPage();
+  await open(visit, await linkMailedTo(person.email));
+  await visit.getByLabel("Password", { exact: true }).fill("nine lamps");
+  await visit.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(visit.getByText("Password must be at least 15 characters")).toBeVisible();
+  await visit.getByLabel("Password", { exact: true }).fill("nine lamps along the quay");
+  await visit.getByLabel("Confirm Password").fill("nine lamps along the quay");
+  await visit.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(visit).toHaveURL("/admin/overview");
 
   await page.getByRole("button", { name: "Disable account" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disable" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Disabled");
   await expect(page.getByRole("button", { name: "Enable account" })).toBeVisible();
-  const visit = await other.newPage();
   await visit.goto("/account");
   await expect(visit).toHaveURL(/\/login/);
   await other.close();

@@ -3,7 +3,7 @@
 export const credentials = {
   emailMaxLength: 254,
   passwordMaxLength: 1_000,
-  adminPasswordMinLength: 15,
+  staffPasswordMinLength: 15,
 } as const;
 
 export const quantity = { min: 1, max: 99 } as const;

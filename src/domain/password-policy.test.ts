@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { passwordWeakness } from "./password-policy.ts";
 
-const customer = { username: "ada", admin: false };
-const admin = { username: "keeper", admin: true };
+const customer = { username: "ada", staff: false };
+const admin = { username: "keeper", staff: true };
 
 test("customers need 8 characters, administrators 15", () => {
   expect(passwordWeakness("tr0mbon", customer)).toBe("Password must be at least 8 characters");

@@ -69,9 +69,9 @@ export const easyToGuess = "This password is too easy to guess. Please choose an
 /** The error message for a password that may not be used, else undefined. */
 export function passwordWeakness(
   password: string,
-  { username, admin }: { username: string; admin: boolean },
+  { username, staff }: { username: string; staff: boolean },
 ): string | undefined {
-  const min = admin ? credentials.adminPasswordMinLength : passwordMinLength;
+  const min = staff ? credentials.staffPasswordMinLength : passwordMinLength;
   if ([...password].length < min) return `Password must be at least ${min} characters`;
   if (password.length > credentials.passwordMaxLength) {
     return `Password must not exceed ${credentials.passwordMaxLength} characters`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { isDealer } from "#src/domain/viewer.ts";
+import { hasStaffRight, isDealer, type Viewer } from "#src/domain/viewer.ts";
 import {
   isDeadLink,
   isUsedLink,
@@ -47,17 +47,16 @@ function Invitation() {
     if (token) check(token);
   }, [token, check]);
 
-  // Not before the page knows the dealer, or the next one would refuse a guest.
+  // Not before the page knows the viewer, or the next one would refuse a guest.
   const [done, setDone] = useState(false);
-  const isSignedIn = isDealer(useViewer());
+  const viewer = useViewer();
   useEffect(() => {
-    if (done && isSignedIn) navigate(paths.wholesale());
-  }, [done, isSignedIn, navigate]);
+    if (done && viewer.kind === "user") navigate(homeOf(viewer));
+  }, [done, viewer, navigate]);
 
   if (token === null) return <DeadLink message={texts.incomplete} />;
   if (token && data) {
-    const { username } = data;
-    return <InvitationForm token={token} username={username} onSignedIn={() => setDone(true)} />;
+    return <InvitationForm token={token} {...data} onSignedIn={() => setDone(true)} />;
   }
   if (token && error) {
     if (isDeadLink(error)) {
@@ -84,6 +83,11 @@ function Invitation() {
       <Skeleton className="h-18" />
     </LoadingRegion>
   );
+}
+
+function homeOf(viewer: Viewer): string {
+  if (hasStaffRight(viewer, "staff")) return paths.overview();
+  return isDealer(viewer) ? paths.wholesale() : paths.account();
 }
 
 /** Says why, and how to get another one. */

@@ -19,6 +19,7 @@ const hasPassword = (name: string) => `password of ${name}`;
 const person = "the person";
 const rights = "rights of the person";
 const sessions = "sessions of the person";
+const disabled = "the person is disabled";
 const feed = "feed of the dealer";
 
 interface People {
@@ -42,7 +43,10 @@ export class DealerWriter extends Writer {
       new Map<string, number | string>([
         [rights, "false none"],
         [sessions, 1],
+        [disabled, 0],
         [notesOf(person), 0],
+        [mailsTo(person), 0],
+        [hasPassword(person), 1],
         [feed, 0],
       ]),
     );
@@ -52,7 +56,8 @@ export class DealerWriter extends Writer {
     const open = this.applications.filter(({ state }) => state === "new");
     const invited = this.applications.filter(({ token }) => token !== null);
     const writes = [
-      ...[this.changeRights, this.noteOnPerson, this.signOut, this.renewFeed, this.endFeed],
+      ...[this.changeRights, this.disable, this.noteOnPerson, this.signOut],
+      ...[this.renewFeed, this.endFeed],
       ...(open.length < maxNew ? [this.apply] : []),
       ...(open.length > 0 ? [this.decide, this.decide, this.noteOnApplication] : []),
       ...(invited.length > 0 ? [this.check, this.accept, this.inviteAgain] : []),
@@ -158,7 +163,33 @@ export class DealerWriter extends Writer {
       route: "PATCH /api/admin/people/{id}",
       params: { id: this.people.person.id },
       body: { isDealer, staff },
-      after: having(this.ledger.state, { [rights]: `${isDealer} ${staff}` }),
+      after: having(this.ledger.state, {
+        [rights]: `${isDealer} ${staff}`,
+        ...(staff !== "none" && this.rankOfPerson() === "none" && this.newPassword()),
+      }),
+    };
+  }
+
+  private rankOfPerson(): string | undefined {
+    return String(this.ledger.state.get(rights)).split(" ")[1];
+  }
+
+  /** Who joins the staff is signed out and mailed a link. */
+  private newPassword() {
+    const mails = this.count(mailsTo(person)) + 1;
+    return { [sessions]: 0, [hasPassword(person)]: 0, [mailsTo(person)]: mails };
+  }
+
+  private disable(): WriteRequest {
+    const isDisabled = this.count(disabled) === 0;
+    return {
+      route: "PATCH /api/admin/people/{id}",
+      params: { id: this.people.person.id },
+      body: { isDisabled },
+      after: having(this.ledger.state, {
+        [disabled]: isDisabled ? 1 : 0,
+        ...(isDisabled && { [sessions]: 0 }),
+      }),
     };
   }
 
@@ -204,8 +235,10 @@ export class DealerWriter extends Writer {
       [`${this.prefix}-%`],
     );
     this.applications = found;
-    const [of] = await rows<Record<"rights" | "sessions" | "notes" | "feed", number | string>>(
+    const [of] = await rows<Record<string, number | string>>(
       `select is_wholesale || ' ' || coalesce(staff_role, 'none') as rights,
+         (disabled_at is not null)::int as disabled, (password_hash <> 'none')::int as password,
+         (select count(*)::int from outgoing_mails where recipient = users.email) as mails,
          (select count(*)::int from sessions where user_id = users.id) as sessions,
          (select count(*)::int from staff_notes where subject = 'user:' || users.id) as notes,
          (select count(*)::int from dealers where user_id = $2 and feed_token_hash is not null) as feed
@@ -216,7 +249,10 @@ export class DealerWriter extends Writer {
       state: new Map<string, number | string>([
         [rights, of?.rights ?? "gone"],
         [sessions, of?.sessions ?? "gone"],
+        [disabled, of?.disabled ?? "gone"],
         [notesOf(person), of?.notes ?? "gone"],
+        [mailsTo(person), of?.mails ?? "gone"],
+        [hasPassword(person), of?.password ?? "gone"],
         [feed, of?.feed ?? "gone"],
         ...found.flatMap(({ name, state, notes, mails, password: chosen }) =>
           Object.entries({

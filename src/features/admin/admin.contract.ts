@@ -14,7 +14,7 @@ export const adminLogin = endpoint({
 });
 
 /** Shared by the form and the endpoint. */
-export const newAdminSchema = accountSchema({ admin: true });
+export const newAdminSchema = accountSchema({ staff: true });
 
 export const setUpAdmin = endpoint({
   method: "POST",

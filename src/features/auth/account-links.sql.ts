@@ -41,7 +41,7 @@ export async function findAccountLink(db: DbOrTx, token: string, purpose: LinkPu
       userId: accountLinks.userId,
       username: users.username,
       email: users.email,
-      isAdmin: users.isAdmin,
+      isStaff: sql<boolean>`${users.isAdmin} or ${users.staffRole} is not null`,
       isUsed: sql<boolean>`${accountLinks.usedAt} is not null`,
       isExpired: sql<boolean>`${accountLinks.expiresAt} <= now()`,
     })

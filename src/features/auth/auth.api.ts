@@ -29,8 +29,8 @@ export const authApi = [
   }),
 
   serve(checkInvitation, async ({ db, body }) => {
-    const { username, email } = await service.requireInvitation(db, body.token);
-    return { username, email };
+    const { username, email, isStaff } = await service.requireInvitation(db, body.token);
+    return { username, email, isStaff };
   }),
 
   serve(acceptInvitation, async (call) => {

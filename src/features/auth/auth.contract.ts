@@ -72,8 +72,8 @@ export const login = endpoint({
   limit: signInAttempts.perAddress,
 });
 
-/** An administrator's password must be longer. */
-export const accountSchema = (rights: { admin: boolean }) =>
+/** The password of the staff must be longer. */
+export const accountSchema = (rights: { staff: boolean }) =>
   z
     .object({
       username: usernameField,
@@ -86,7 +86,7 @@ export const accountSchema = (rights: { admin: boolean }) =>
     });
 
 /** `isAdmin` and `isWholesale` in the body are ignored: a new account has no rights. */
-export const newCustomerSchema = accountSchema({ admin: false });
+export const newCustomerSchema = accountSchema({ staff: false });
 
 export const register = endpoint({
   method: "POST",

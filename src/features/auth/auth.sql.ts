@@ -111,13 +111,20 @@ export async function setRights(tx: Tx, id: number, rights: UserRights): Promise
 
 export async function lockUserByEmail(tx: Tx, email: string) {
   const [user] = await tx
-    .select({ ...userColumns, disabledAt: users.disabledAt, passwordHash: users.passwordHash })
+    .select({
+      ...userColumns,
+      disabledAt: users.disabledAt,
+      staffRole: users.staffRole,
+      passwordHash: users.passwordHash,
+    })
     .from(users)
     .where(eq(users.emailKey, emailKey(email)))
     .for("update");
   if (!user) return undefined;
-  const { passwordHash, ...row } = user;
-  return { ...row, hasPassword: passwordHash !== noPassword };
+  const { passwordHash, staffRole, ...row } = user;
+  const isStaff = row.isAdmin || staffRole !== null;
+  // Only an administrator invites the staff, or others could open an account that may do more.
+  return { ...row, isInvitable: passwordHash === noPassword && !isStaff };
 }
 
 export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {

@@ -18,7 +18,7 @@ export const checkInvitation = endpoint({
   access,
   summary: "Whose account an invitation opens. It can still be used afterwards.",
   body: z.object({ token }),
-  reply: z.object({ username: z.string(), email: z.string() }),
+  reply: z.object({ username: z.string(), email: z.string(), isStaff: z.boolean() }),
   limit,
 });
 

@@ -4,8 +4,8 @@ import { displayName } from "#src/domain/identity.ts";
 import { passwordWeakness } from "#src/domain/password-policy.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import type { Services, SessionControl } from "#src/platform/serve.ts";
-import { findUserAsViewer } from "#src/platform/session.ts";
-import { findAccountLink, takeAccountLink } from "./account-links.sql.ts";
+import { endSessionsOf, findUserAsViewer } from "#src/platform/session.ts";
+import { findAccountLink, insertAccountLink, takeAccountLink } from "./account-links.sql.ts";
 import type { User } from "./auth.contract.ts";
 import { insertUser, lockUserByEmail, noPassword, setPassword } from "./auth.sql.ts";
 import { invitationTexts } from "./invitation.messages.ts";
@@ -27,8 +27,8 @@ export async function acceptInvitation(
   { db, passwords, session }: InvitationCall,
   { token, password }: { token: string; password: string },
 ): Promise<User> {
-  const { userId, username, isAdmin } = await requireInvitation(db, token);
-  const weakness = passwordWeakness(password, { username, admin: isAdmin });
+  const { userId, username, isStaff } = await requireInvitation(db, token);
+  const weakness = passwordWeakness(password, { username, staff: isStaff });
   if (weakness) throw new Invalid(weakness);
   const passwordHash = await passwords.hash(password);
   await session.start(userId, async (tx) => {
@@ -40,6 +40,16 @@ export async function acceptInvitation(
   const user = await findUserAsViewer(db, userId);
   if (!user) throw new NotFound();
   return user;
+}
+
+/**
+ * Ends the password and all sessions of an account, and returns the token of a link to choose a new one: a hash does
+ * not say whether the present password is long enough for the staff.
+ */
+export async function askForNewPassword(tx: Tx, userId: number): Promise<string> {
+  await setPassword(tx, userId, noPassword);
+  await endSessionsOf(tx, userId);
+  return insertAccountLink(tx, userId, "invitation");
 }
 
 /** An account without a password, with a username made of the first name that gives one. */

@@ -227,6 +227,25 @@ describe("an invitation", () => {
     expect(rows).toHaveLength(1);
   });
 
+  test("of one of the staff comes from administrators alone", async () => {
+    const { id, email, token } = await invited();
+    const account = (await call("GET", `${path}/${id}`)).body.application.account.id;
+    const admin = await shop.signIn("admin");
+    await call("PATCH", `/api/admin/people/${account}`, { staff: "admin" }, admin);
+    expect(await accept(token)).toMatchObject({ status: 410 });
+    expect(await call("POST", `${path}/${id}/invitation`)).toMatchObject({
+      status: 409,
+      body: { code: "not_invited" },
+    });
+    const second = await applied({ email });
+    expect((await call("POST", `${path}/${second.id}/approve`)).body).not.toHaveProperty("link");
+    expect((await mailsTo(email)).map(({ mail }) => mail).toSorted()).toEqual([
+      "dealer-access",
+      "dealer-invitation",
+      "staff-invitation",
+    ]);
+  });
+
   test("of a disabled account opens nothing", async () => {
     const { token, email } = await invited();
     const disabledAt = new Date();

@@ -20,7 +20,7 @@ export const applicationTexts = {
     `Approving gives wholesale access to the account ${username}, which has this address, and mails that it is open.`,
   declining: "The applicant reads the reason in a mail.",
   passOn:
-    "The shop has no mail server (SMTP_URL). Pass this link on to the dealer yourself. It is not shown again.",
+    "The shop has no mail server (SMTP_URL). Pass this link on yourself. It is not shown again.",
 } as const;
 
 export function problemOf(error: unknown): string {

@@ -5,8 +5,6 @@ import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { findPendingInvitation, insertAccountLink } from "#src/features/auth/account-links.sql.ts";
 import { lockUserByEmail, setRights } from "#src/features/auth/auth.sql.ts";
 import { createInvitedAccount } from "#src/features/auth/invitation.service.ts";
-import { storeTimes } from "#src/features/orders/mails/order-mails.messages.ts";
-import { databaseNow } from "#src/features/orders/orders.sql.ts";
 import {
   type ApplicationRow,
   decideApplication,
@@ -20,7 +18,6 @@ import {
   invitationMail,
 } from "#src/features/wholesale/dealer.mail.tsx";
 import { saveCompany } from "#src/features/wholesale/dealers.sql.ts";
-import { paths } from "#src/lib/paths.ts";
 import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -28,6 +25,7 @@ import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
+import { invitationLink, type LinkToPass } from "./invitation-link.service.ts";
 import { insertNote } from "./notes.sql.ts";
 
 interface StaffCall extends Pick<Services, "db" | "config">, AuditedCall {
@@ -39,21 +37,18 @@ interface Account {
   readonly username: string;
 }
 
-/** The link of an invitation, if the shop has no mail server and the staff must pass it on. */
-type LinkToPass = string | undefined;
-
 /** The first decision counts. To repeat it changes nothing and mails nothing. */
 export async function approve(call: StaffCall, id: number): Promise<LinkToPass> {
   return inTransaction(call.db, async (tx) => {
     const application = await requireApplication(tx, id);
     if (application.state === "approved") return undefined;
     requireNew(application);
-    const { account, hasPassword } = await openAccount(tx, call, application);
+    const { account, isInvitable } = await openAccount(tx, call, application);
     await saveCompany(tx, account.id, application.companyName);
     const decision = { state: "approved", decidedBy: call.viewer.id, userId: account.id } as const;
     await decideApplication(tx, id, decision);
     await record(tx, call, id, "approve", { state: "approved", account: account.id });
-    if (!hasPassword) return invite(tx, call, application, account);
+    if (isInvitable) return invite(tx, call, application, account);
     const mail = accessOpenMail(mailShop(call.config), application, account.username);
     await send(tx, application, "dealer-access", mail);
     return undefined;
@@ -81,7 +76,7 @@ async function openAccount(tx: Tx, call: StaffCall, application: ApplicationRow)
       after: { isWholesale: true },
     });
   }
-  return { account, hasPassword: existing?.hasPassword ?? false };
+  return { account, isInvitable: existing?.isInvitable ?? true };
 }
 
 export async function decline(call: StaffCall, id: number, reason: string): Promise<void> {
@@ -104,7 +99,7 @@ export async function inviteAgain(call: StaffCall, id: number): Promise<LinkToPa
   return inTransaction(db, async (tx) => {
     const application = await requireApplication(tx, id);
     const account = await lockUserByEmail(tx, application.email);
-    const isInvited = account && account.id === application.userId && !account.hasPassword;
+    const isInvited = account && account.id === application.userId && account.isInvitable;
     if (!isInvited || account.disabledAt || !(await findPendingInvitation(tx, account.id))) {
       throw new Conflict("There is no account that waits for an invitation.", "not_invited");
     }
@@ -120,13 +115,10 @@ async function invite(
   { id, username }: Account,
 ): Promise<LinkToPass> {
   const token = await insertAccountLink(tx, id, "invitation");
-  const url = `${config.publicUrl}${paths.invitation()}#token=${token}`;
-  const end = new Date(await databaseNow(tx));
-  end.setUTCDate(end.getUTCDate() + accountLink.invitationDays);
-  const until = storeTimes(config.checkout.timeZone).time(end);
+  const { url, until, toPass } = await invitationLink(tx, config, token);
   const mail = invitationMail(mailShop(config), application, { username, url, until });
   await send(tx, application, "dealer-invitation", mail);
-  return config.smtpUrl === undefined ? url : undefined;
+  return toPass;
 }
 
 async function send(

@@ -87,8 +87,8 @@ export const peopleApi: readonly Route[] = [
   serve(contract.readPerson, (call) => replyWith(call, call.params.id)),
 
   serve(contract.changePerson, async (call) => {
-    await service.changePerson(call, call.params.id, call.body);
-    return replyWith(call, call.params.id);
+    const link = await service.changePerson(call, call.params.id, call.body);
+    return { ...(await replyWith(call, call.params.id)), ...(link !== undefined && { link }) };
   }),
 
   serve(contract.signOutPerson, async (call) => {

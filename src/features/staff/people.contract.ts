@@ -106,14 +106,18 @@ export const changePerson = endpoint({
   path: "/api/admin/people/{id}",
   capability,
   access: "admin",
-  summary: "Grant and withdraw rights, disable and enable an account. Nobody changes their own.",
+  summary:
+    "Grant and withdraw rights, disable and enable an account. Nobody changes their own. Who joins the staff chooses a new password.",
   params: idParams,
   body: z.object({
     isDealer: z.boolean("Say true or false.").optional(),
     staff: z.enum(staffRanks, "Choose one of the roles.").optional(),
     isDisabled: z.boolean("Say true or false.").optional(),
   }),
-  reply: personReply,
+  reply: personReply.extend({
+    /** To the new password of a new member of the staff, in a shop without a mail server. It is not shown again. */
+    link: z.string().optional(),
+  }),
 });
 
 export const signOutPerson = endpoint({

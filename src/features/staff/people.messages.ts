@@ -1,3 +1,4 @@
+import { credentials } from "#src/domain/limits.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 import type { Person, PersonKind, PersonListed, StaffRank } from "./people.contract.ts";
 
@@ -30,6 +31,8 @@ export const peopleTexts = {
   missing: "This account does not exist",
   ownRights: "These are your own rights. Another administrator can change them.",
   rightsEffect: "Takes effect at the next click, also where somebody is signed in.",
+  newPassword: (username: string) =>
+    `${username} is signed out everywhere and gets a link to choose a new password, which must have at least ${credentials.staffPasswordMinLength} characters. For another link, take the role away and give it again.`,
   adminWarning: "An administrator may do everything, also change your rights.",
   nothing: {
     orders: "No orders.",
@@ -51,6 +54,20 @@ export const disableQuestion = ({ username }: Person) => ({
     "The account is signed out everywhere and can't sign in until it is enabled again. Nothing is deleted.",
   confirmLabel: "Disable",
 });
+
+export const staffInvitation = {
+  subject: (shop: string) => `You are now one of the staff of ${shop}`,
+  preheader: "Choose a new password, and you are signed in.",
+  heading: "Welcome to the back office",
+  lead: (shop: string) =>
+    `You may now do more at ${shop}, so your account needs a longer password. The old one has ended. Please choose a new one, with at least ${credentials.staffPasswordMinLength} characters.`,
+  account: "Your account",
+  username: "Username",
+  role: "Role",
+  button: "Choose a password",
+  until: (time: string) =>
+    `The link works once, until ${time}. If it has ended, ask an administrator for another one. If you did not expect this mail, tell us.`,
+} as const;
 
 /** The badges of a person, the strongest right first. */
 export function rightsOf({ staff, isDealer, isDisabled }: PersonListed) {

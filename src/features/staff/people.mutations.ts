@@ -7,7 +7,7 @@ import type { changePerson, notePerson, readPerson, signOutPerson } from "./peop
 import { saved } from "./people.messages.ts";
 import { personQuery } from "./people.queries.ts";
 
-type Reply = ReplyOf<typeof readPerson>;
+type Reply = ReplyOf<typeof readPerson> & { link?: string | undefined };
 type Changes = z.input<typeof changePerson.body>;
 
 function useAct<Input>(
@@ -18,7 +18,7 @@ function useAct<Input>(
   const queries = useQueryClient();
   return useMutation({
     mutationFn: request,
-    onSuccess: (reply, input) => {
+    onSuccess: ({ link: _, ...reply }, input) => {
       show(queries, id, reply);
       toast(saved(said(input)));
     },
@@ -54,7 +54,7 @@ export const useNotePerson = (id: number) =>
   );
 
 /** Lists and applications may show the change too. */
-function show(queries: QueryClient, id: number, reply: Reply): void {
+function show(queries: QueryClient, id: number, reply: ReplyOf<typeof readPerson>): void {
   const { queryKey } = personQuery(String(id));
   queries.setQueryData(queryKey, reply);
   queries.removeQueries({

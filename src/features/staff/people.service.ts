@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import { hasStaffRight, type SignedInViewer } from "#src/domain/viewer.ts";
 import {
@@ -6,17 +7,23 @@ import {
   setRights,
   type UserRights,
 } from "#src/features/auth/auth.sql.ts";
+import { askForNewPassword } from "#src/features/auth/invitation.service.ts";
 import { forgetFeed } from "#src/features/wholesale/dealers.sql.ts";
 import { type AuditedCall, changedFields, recordAudit } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { mailShop } from "#src/platform/mail/layout.mail.tsx";
+import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { endSessionsOf } from "#src/platform/session.ts";
+import { invitationLink, type LinkToPass } from "./invitation-link.service.ts";
 import { insertNote } from "./notes.sql.ts";
 import type { StaffRank } from "./people.contract.ts";
+import { rankNames } from "./people.messages.ts";
 import { findPerson } from "./people.sql.ts";
+import { staffInvitationMail } from "./staff-invitation.mail.tsx";
 
-interface StaffCall extends Pick<Services, "db">, AuditedCall {
+interface StaffCall extends Pick<Services, "db" | "config">, AuditedCall {
   readonly viewer: SignedInViewer;
 }
 
@@ -37,8 +44,12 @@ const ranks: Readonly<Record<StaffRank, UserRights>> = {
  * The lock on all administrators serialises such changes: of two administrators who demote each other at once, the
  * second is no longer an administrator and is refused, so that one always remains.
  */
-export async function changePerson(call: StaffCall, id: number, changes: Changes): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
+export async function changePerson(
+  call: StaffCall,
+  id: number,
+  changes: Changes,
+): Promise<LinkToPass> {
+  return inTransaction(call.db, async (tx) => {
     const administrators = await lockAdministrators(tx);
     if (!administrators.includes(call.viewer.id)) throw new Forbidden();
     const before = await lockUser(tx, id);
@@ -52,7 +63,7 @@ export async function changePerson(call: StaffCall, id: number, changes: Changes
       }),
     };
     const changed = changedFields<UserRights>(before, rights);
-    if (!changed) return;
+    if (!changed) return undefined;
     if (id === call.viewer.id) throw ownRights(administrators.length);
     await setRights(tx, id, changed.after);
     if (changed.after.isWholesale === false) await forgetFeed(tx, id);
@@ -62,7 +73,31 @@ export async function changePerson(call: StaffCall, id: number, changes: Changes
       subject: `user:${id}`,
       ...changed,
     });
+    if (isStaff(before) || !staff || staff === "none") return undefined;
+    return inviteToStaff(tx, call, id, staff);
   });
+}
+
+const isStaff = ({ isAdmin, staffRole }: UserRights) => isAdmin || Boolean(staffRole);
+
+/** Everybody of the staff has chosen a password as one of them. */
+async function inviteToStaff(
+  tx: Tx,
+  { config }: StaffCall,
+  id: number,
+  staff: StaffRank,
+): Promise<LinkToPass> {
+  const person = await findPerson(tx, id, true);
+  if (!person) throw notFound();
+  const { username, email } = person;
+  const { toPass, ...link } = await invitationLink(tx, config, await askForNewPassword(tx, id));
+  await queueMail(tx, {
+    ...staffInvitationMail(mailShop(config), { username, role: rankNames[staff], ...link }),
+    dedupeKey: `user:${id}:staff-invitation:${randomUUID()}`,
+    mail: "staff-invitation",
+    recipient: email,
+  });
+  return toPass;
 }
 
 function actionOf({ disabledAt, ...rights }: UserRights): string {

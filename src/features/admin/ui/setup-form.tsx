@@ -27,7 +27,7 @@ export function SetupForm({ token }: { token: string }) {
       <PasswordField
         required
         autoComplete="new-password"
-        hint={`At least ${credentials.adminPasswordMinLength} characters. A few words that only you would put together make a good one.`}
+        hint={`At least ${credentials.staffPasswordMinLength} characters. A few words that only you would put together make a good one.`}
         error={errors.password}
         {...register("password")}
       />

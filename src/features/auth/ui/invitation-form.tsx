@@ -11,11 +11,11 @@ import { passwordHint } from "./register-form.tsx";
 import { PasswordField, UsernameField } from "./sign-in-form.tsx";
 
 /** The same rule as that of a registration; the server checks it too. */
-const schemaFor = (username: string) =>
+const schemaFor = (username: string, staff: boolean) =>
   z
     .object({ password: z.string(), confirmPassword: z.string() })
     .superRefine(({ password, confirmPassword }, context) => {
-      const message = passwordWeakness(password, { username, admin: false });
+      const message = passwordWeakness(password, { username, staff });
       if (message) context.addIssue({ code: "custom", path: ["password"], message });
       else if (password !== confirmPassword) {
         const path = ["confirmPassword"];
@@ -26,12 +26,14 @@ const schemaFor = (username: string) =>
 interface InvitationFormProps {
   token: string;
   username: string;
+  /** Whose password must be longer. */
+  isStaff: boolean;
   onSignedIn: () => void;
 }
 
-export function InvitationForm({ token, username, onSignedIn }: InvitationFormProps) {
+export function InvitationForm({ token, username, isStaff, onSignedIn }: InvitationFormProps) {
   const { register, handleSubmit, control, formState } = useForm({
-    resolver: zodResolver(schemaFor(username)),
+    resolver: zodResolver(schemaFor(username, isStaff)),
     defaultValues: { password: "", confirmPassword: "" },
   });
   const { errors } = formState;
@@ -47,7 +49,7 @@ export function InvitationForm({ token, username, onSignedIn }: InvitationFormPr
       <PasswordField
         required
         autoComplete="new-password"
-        hint={!errors.password && passwordHint(password, username)}
+        hint={!errors.password && passwordHint(password, username, isStaff)}
         error={errors.password}
         {...register("password")}
       />

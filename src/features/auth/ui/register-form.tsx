@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { passwordMinLength } from "#src/domain/constants.ts";
+import { credentials } from "#src/domain/limits.ts";
 import { passwordWeakness } from "#src/domain/password-policy.ts";
 import { newCustomerSchema } from "#src/features/auth/auth.contract.ts";
 import { registrationProblem } from "#src/features/auth/auth.messages.ts";
@@ -67,12 +68,13 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
 const comfortableLength = 14;
 
 /** Guides while the visitor types. What is wrong with the password is shown when the form is sent. */
-export function passwordHint(password: string, username: string): string {
+export function passwordHint(password: string, username: string, staff = false): string {
+  const min = staff ? credentials.staffPasswordMinLength : passwordMinLength;
   if (password === "") {
-    return `At least ${passwordMinLength} characters. A few words that only you would put together make a good one.`;
+    return `At least ${min} characters. A few words that only you would put together make a good one.`;
   }
-  const missing = passwordMinLength - [...password].length;
+  const missing = min - [...password].length;
   if (missing > 0) return missing === 1 ? "1 more character." : `${missing} more characters.`;
-  if (passwordWeakness(password, { username, admin: false })) return "Easy to guess.";
+  if (passwordWeakness(password, { username, staff })) return "Easy to guess.";
   return [...password].length < comfortableLength ? "Good. Longer is stronger." : "Strong.";
 }

@@ -146,7 +146,8 @@ function Invitation({ application: { id, invitation }, timeZone }: DecisionProps
   );
 }
 
-function LinkToPass({ link }: { link: string }) {
+/** The link of an invitation, in a shop without a mail server. */
+export function LinkToPass({ link }: { link: string }) {
   return (
     <Alert variant="warning" className="mt-5">
       <p>{texts.passOn}</p>

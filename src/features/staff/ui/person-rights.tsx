@@ -11,6 +11,7 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Select } from "#src/ui/input.tsx";
+import { LinkToPass } from "./application-decision.tsx";
 
 const { peopleTexts } = texts;
 
@@ -20,63 +21,80 @@ function useIsOwn({ id }: Person): boolean {
 }
 
 /** What the account may do. Nobody changes their own rights. */
-export function RightsForm({ person }: { person: Person }) {
+export function Rights({ person }: { person: Person }) {
   const isOwn = useIsOwn(person);
   const change = useChangePerson(person.id);
+  const link = change.data?.link;
+  return (
+    <OrderSection title="Rights">
+      {isOwn && <p className="mb-4 text-muted text-sm">{peopleTexts.ownRights}</p>}
+      <RightsForm key={`${person.staff} ${person.isDealer}`} {...{ person, isOwn, change }} />
+      {link && <LinkToPass link={link} />}
+    </OrderSection>
+  );
+}
+
+interface RightsFormProps {
+  person: Person;
+  isOwn: boolean;
+  change: ReturnType<typeof useChangePerson>;
+}
+
+function RightsForm({ person, isOwn, change }: RightsFormProps) {
   const [staff, setStaff] = useState<StaffRank>(person.staff);
   const [isDealer, setIsDealer] = useState(person.isDealer);
   const isChanged = staff !== person.staff || isDealer !== person.isDealer;
+  const joins = staff !== "none" && person.staff === "none";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged) change.mutate({ staff, isDealer });
   };
   return (
-    <OrderSection title="Rights">
-      {isOwn && <p className="mb-4 text-muted text-sm">{peopleTexts.ownRights}</p>}
-      <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-        {change.error && <Alert variant="danger">{problemOf(change.error)}</Alert>}
-        <FormField label="Role" hint={texts.rankHints[staff]}>
-          {(control) => (
-            <Select
-              {...control}
-              value={staff}
-              disabled={isOwn}
-              onChange={({ currentTarget }) => setStaff(currentTarget.value as StaffRank)}
-            >
-              {staffRanks.map((rank) => (
-                <option key={rank} value={rank}>
-                  {texts.rankNames[rank]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
-        <Checkbox
-          label="Dealer"
-          hint="Sees dealers' prices, the wholesale catalog and the line sheet."
-          checked={isDealer}
-          disabled={isOwn}
-          onChange={({ currentTarget }) => setIsDealer(currentTarget.checked)}
-        />
-        {staff === "admin" && person.staff !== "admin" && (
-          <Alert variant="warning">{peopleTexts.adminWarning}</Alert>
+    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      {change.error && <Alert variant="danger">{problemOf(change.error)}</Alert>}
+      <FormField label="Role" hint={texts.rankHints[staff]}>
+        {(control) => (
+          <Select
+            {...control}
+            value={staff}
+            disabled={isOwn}
+            onChange={({ currentTarget }) => setStaff(currentTarget.value as StaffRank)}
+          >
+            {staffRanks.map((rank) => (
+              <option key={rank} value={rank}>
+                {texts.rankNames[rank]}
+              </option>
+            ))}
+          </Select>
         )}
-        {!isOwn && (
-          <div className="grid gap-3">
-            <p className="text-muted text-sm">{peopleTexts.rightsEffect}</p>
-            <Button
-              type="submit"
-              size="small"
-              disabled={!isChanged}
-              loading={change.isPending}
-              className="justify-self-start"
-            >
-              Save rights
-            </Button>
-          </div>
-        )}
-      </form>
-    </OrderSection>
+      </FormField>
+      <Checkbox
+        label="Dealer"
+        hint="Sees dealers' prices, the wholesale catalog and the line sheet."
+        checked={isDealer}
+        disabled={isOwn}
+        onChange={({ currentTarget }) => setIsDealer(currentTarget.checked)}
+      />
+      {staff === "admin" && person.staff !== "admin" && (
+        <Alert variant="warning">{peopleTexts.adminWarning}</Alert>
+      )}
+      {!isOwn && (
+        <div className="grid gap-3">
+          <p className="text-muted text-sm">
+            {joins ? peopleTexts.newPassword(person.username) : peopleTexts.rightsEffect}
+          </p>
+          <Button
+            type="submit"
+            size="small"
+            disabled={!isChanged}
+            loading={change.isPending}
+            className="justify-self-start"
+          >
+            Save rights
+          </Button>
+        </div>
+      )}
+    </form>
   );
 }
 

@@ -19,7 +19,7 @@ import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ApplicationBadge } from "./application-table.tsx";
 import { History } from "./history.tsx";
-import { AccountActs, RightsForm } from "./person-rights.tsx";
+import { AccountActs, Rights } from "./person-rights.tsx";
 import { RightBadges } from "./person-table.tsx";
 
 /** What the shop knows of somebody, and for administrators what the account may do. */
@@ -73,7 +73,7 @@ function Details({ person, timeZone }: PersonProps) {
         </div>
         <div className="grid min-w-0 content-start gap-10">
           <AccountFacts person={person} timeZone={timeZone} />
-          {isAdmin && <RightsForm key={`${person.staff} ${person.isDealer}`} person={person} />}
+          {isAdmin && <Rights key={person.id} person={person} />}
           {isAdmin && <AccountActs person={person} />}
           <Notes {...{ notes, timeZone, adding }} subject="person" onAdd={adding.mutate} />
         </div>
