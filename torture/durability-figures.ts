@@ -40,9 +40,12 @@ const groups: Readonly<Record<string, RegExp>> = {
   wishlists: /\/wishlists/,
   orders: /\/orders|\/payments|\/checkout/,
   "newsletter and applications": /\/subscribe|\/apply/,
-  "deletes by administrators": /DELETE \/api\/admin\/(?!catalog)/,
+  "deletes by administrators": /DELETE \/api\/admin\/(?!catalog|pictures)/,
+  "watches and pictures by editors": /\/admin\/(inventory|pictures|watches\/\{id\}\/pictures)/,
   imports: /\/admin\/imports/,
   brands: /\/admin\/catalog\/brands/,
+  "people, dealers and the office":
+    /\/admin\/(people|applications|settings|mails|jobs)|\/wholesale\/feed/,
 };
 
 /** Every write endpoint must be among them; a quick run may miss the rarest. */

@@ -32,7 +32,7 @@ export function gracefulShutdown(
         shop = await openShop(fixture.settings);
         const workload = await createWorkload(shop, fixture);
         for (let round = 1; round <= total; round++) {
-          await workload.addStock(shop, fixture);
+          await workload.prepare(shop, fixture);
           const { end, tookMs, reasons } = await endUnderLoad(shop, workload);
           endMs.push(tookMs);
           if (end !== 0) {

@@ -44,7 +44,7 @@ export function killCycles({
         shop = await start(fixture, counts, log);
         const workload = await createWorkload(shop, fixture, onlyOrders ? "orders" : "everything");
         for (let cycle = 1; cycle <= total; cycle++) {
-          await workload.addStock(shop, fixture);
+          await workload.prepare(shop, fixture);
           const victim = victims[cycle % victims.length] ?? victims[0];
           const result = await writeAndKill(shop, fixture, workload, victim);
           if (result.outageMs !== undefined) outageMs.push(result.outageMs);

@@ -14,6 +14,7 @@ export class AdminWriter extends Writer {
   private watches = new Map<string, number>();
   private brands = new Map<string, number>();
   private token: string | undefined;
+  private batches = 0;
 
   constructor(
     private readonly prefix: string,
@@ -28,9 +29,10 @@ export class AdminWriter extends Writer {
     );
   }
 
-  /** Inserts directly into the database, before the writers start. */
-  async addStock(cycle: number, { rows }: View): Promise<void> {
-    const name = `${this.prefix}-${cycle}`;
+  /** Adds watches and brands to delete. */
+  override async prepare({ rows }: View): Promise<void> {
+    this.batches += 1;
+    const name = `${this.prefix}-${this.batches}`;
     const watches = await rows<{ id: number; slug: string }>(
       `insert into watches (slug, brand_id, model, reference, description, retail_price, case_size,
          case_size_mm, dial_color, material, condition, box_papers, units, received)

@@ -13,7 +13,7 @@ export type NoResponse = "refused" | "no response" | "truncated";
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
-  /** A text is sent as it is, anything else as JSON. */
+  /** A text or a file is sent as it is, anything else as JSON. */
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -29,7 +29,8 @@ export class Connection {
 
   /** A response counts only if it is complete. */
   send({ method, path, body, token, headers }: HttpRequest): Promise<HttpResponse | NoResponse> {
-    const payload = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+    const isPlain = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
+    const payload = isPlain ? body : JSON.stringify(body);
     return new Promise((settle) => {
       const sent = request(this.origin + path, {
         agent: this.agent,

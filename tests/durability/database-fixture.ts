@@ -67,12 +67,16 @@ export async function clusterFixture(kind: ClusterKind): Promise<DatabaseFixture
   await admin.query("create database torture");
   await admin.end();
   const url = cluster.url("torture");
+  const dataDir = await newDataDir();
   return {
-    settings: { ...allCapabilities, DATABASE_URL: url },
+    settings: { ...allCapabilities, DATABASE_URL: url, DATA_DIR: dataDir },
     postmaster: cluster.postmaster,
     connection: async () => ({ connectionString: url }),
     restart: cluster.restart,
-    remove: cluster.stop,
+    async remove() {
+      await cluster.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
 

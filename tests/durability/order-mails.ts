@@ -78,7 +78,8 @@ export async function untilMailsAreSent({ rows }: View, limitMs: number): Promis
   for (const deadline = Date.now() + limitMs; Date.now() < deadline; await pause(100)) {
     const [row] = await rows<{ left: number }>(
       `select (select count(*) from graphile_worker.jobs
-           where task_identifier in ('order-mail', 'send-mail') and run_at <= now())::int
+           where task_identifier in ('order-mail', 'send-mail') and run_at <= now()
+             and attempts < max_attempts)::int
          + (select count(*) from outgoing_mails where state = 'waiting')::int as left`,
     );
     left = row?.left ?? 0;

@@ -57,7 +57,7 @@ export class OrderWriter extends Writer {
   }
 
   /** Makes sure of watches, and lets the time of some orders end while the writers write. */
-  async prepare(view: View): Promise<void> {
+  override async prepare(view: View): Promise<void> {
     await this.addWatches(view);
     await this.endHolds(view);
   }

@@ -17,8 +17,10 @@ import { FirstAdminWriter } from "./first-admin-writer.ts";
 import { ImportWriter } from "./import-writer.ts";
 import { InventoryWriter } from "./inventory-writer.ts";
 import type { Finding } from "./ledger.ts";
+import { OfficeWriter } from "./office-writer.ts";
 import { type MailFigures, ReceivedMails, untilMailsAreSent } from "./order-mails.ts";
 import { OrderWriter } from "./order-writer.ts";
+import { PictureWriter, smallPhotos } from "./picture-writer.ts";
 import { RegistrationWriter } from "./registration-writer.ts";
 import { SessionWriter } from "./session-writer.ts";
 import { WishlistWriter } from "./wishlist-writer.ts";
@@ -32,8 +34,8 @@ export interface Workload {
   /** How often each call was acknowledged. */
   acknowledged(): ReadonlyMap<string, number>;
   verify(shop: ShopProcess, fixture: ShopFixture): Promise<Verdict>;
-  /** Inserts watches and brands for the admin writers to delete, and lets the time of orders end. */
-  addStock(shop: ShopProcess, fixture: ShopFixture): Promise<void>;
+  /** Lets each writer add what it needs, and the time of orders end. */
+  prepare(shop: ShopProcess, fixture: ShopFixture): Promise<void>;
   /** Waits until all mails are sent and compares them with the orders. */
   compareMails(shop: ShopProcess, fixture: ShopFixture): Promise<OrderFigures>;
 }
@@ -45,8 +47,6 @@ export interface OrderFigures extends MailFigures {
 
 interface WriterGroup {
   readonly writers: readonly Writer[];
-  readonly adminWriter: AdminWriter | undefined;
-  readonly orderWriters: readonly OrderWriter[];
 }
 
 interface Verdict {
@@ -73,6 +73,10 @@ export async function createWorkload(
          (select id from watches where for_sale order by id limit 6) returning id`,
     );
     const watchIds = watches.map(({ id }) => id);
+    const shown = await view.rows<{ id: number }>(
+      `update watches set images = '{}' where id in
+         (select id from watches order by id desc limit 2) returning id`,
+    );
     const group = async (number: number): Promise<WriterGroup> => {
       const desk = { admin: admin.token, stripe: fixture.stripe };
       const orderWriters = [
@@ -80,9 +84,8 @@ export async function createWorkload(
         new CheckoutWriter(`checkout${number}`, desk),
         ...(kind === "orders" ? [new OrderWriter(`more${number}`, desk)] : []),
       ];
-      if (kind === "orders") return { writers: orderWriters, adminWriter: undefined, orderWriters };
+      if (kind === "orders") return { writers: orderWriters };
       const customer = () => anAccount(db, "customer");
-      const adminWriter = new AdminWriter(`stock${number}`, await anAccount(db, "admin"));
       const writers = [
         new CartWriter(await customer(), watchIds),
         new CartWriter(await customer(), watchIds),
@@ -91,7 +94,9 @@ export async function createWorkload(
         new SessionWriter(await customer()),
         new RegistrationWriter(`guest${number}`, admin),
         new InventoryWriter(`added${number}`, admin),
-        adminWriter,
+        new AdminWriter(`stock${number}`, await anAccount(db, "admin")),
+        new PictureWriter(admin, Number(shown[number - 1]?.id), await smallPhotos()),
+        new OfficeWriter(`office${number}`, admin, number === 1 ? "openingHours" : "announcement"),
         new BrandWriter(`maker${number}`, admin),
         new ImportWriter(`file${number}`, admin, "Rolex"),
         new DealerWriter(`dealer${number}`, {
@@ -101,7 +106,7 @@ export async function createWorkload(
         }),
         ...orderWriters,
       ];
-      return { writers, adminWriter, orderWriters };
+      return { writers };
     };
     return workload(firstAdmin, admin, [await group(1), await group(2)]);
   });
@@ -114,7 +119,6 @@ function workload(
 ): Workload {
   const all: readonly Writer[] = [firstAdmin, ...groups.flatMap(({ writers }) => writers)];
   const received = new ReceivedMails();
-  let batches = 0;
   return {
     groups,
     acknowledged() {
@@ -143,13 +147,9 @@ function workload(
         findings.push(...inconsistencies.map((what) => ({ fault: "partial" as const, what })));
         return { findings, happened };
       }),
-    addStock: (shop, fixture) =>
+    prepare: (shop, fixture) =>
       withView(shop, fixture, async (view) => {
-        batches += 1;
-        for (const { adminWriter, orderWriters } of groups) {
-          await adminWriter?.addStock(batches, view);
-          for (const writer of orderWriters) await writer.prepare(view);
-        }
+        for (const writer of all) await writer.prepare(view);
       }),
     compareMails: (shop, fixture) =>
       withView(shop, fixture, async (view) => {

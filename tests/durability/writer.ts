@@ -43,6 +43,9 @@ export abstract class Writer {
   /** How many were acknowledged. */
   writes = 0;
 
+  /** Adds directly to the database what this writer needs, while nobody writes. */
+  async prepare(_view: View): Promise<void> {}
+
   protected abstract next(): WriteRequest;
   protected abstract read(view: View): Promise<Snapshot>;
 

@@ -28,7 +28,7 @@ afterEach(async () => {
 test("no acknowledged write is lost, duplicated or partial, whatever is killed", async () => {
   const victims: Victim[] = ["the shop and its database", "the database alone", "the shop"];
   for (const victim of victims) {
-    await workload.addStock(shop, fixture);
+    await workload.prepare(shop, fixture);
     const { unexpected } = await writeAndKill(shop, fixture, workload, victim);
     expect(unexpected, `responses while ${victim} was killed`).toEqual([]);
     shop = await openShop(fixture.settings);
