@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { watches } from "#src/platform/db/schema.ts";
+import { auditLog } from "#src/platform/db/system-tables.ts";
 import { type InventoryShop, startInventoryShop } from "#tests/inventory.ts";
 import { orderBody, postOrder } from "#tests/orders.ts";
 
@@ -39,6 +40,17 @@ describe("many watches at once", () => {
     expect([slip.status, slip.body.code]).toEqual([409, "confirm_price"]);
     await inventory.send("POST", "/bulk", { ids, action: "price", price: dearer, confirmed: true });
     expect((await inventory.read(first.id)).values.wholesalePrice).toBe(12_500);
+    expect((await inventory.historyOf(first.id))[0]).toMatchObject({
+      action: "bulk",
+      by: inventory.editor.name,
+      before: { wholesalePrice: 7_500 },
+    });
+    const free = { which: "retailPrice", by: "amount", value: -316 };
+    const tooCheap = await inventory.send("POST", "/bulk", { ids, action: "price", price: free });
+    expect(tooCheap.body.kept).toContainEqual({
+      ...{ id: second.id, name: expect.any(String) },
+      reason: "The new price would be out of range.",
+    });
   });
 
   test("they are published, withdrawn and featured", async () => {
@@ -76,7 +88,19 @@ describe("many watches at once", () => {
       along: { carts: 1, wishlists: 0, pictures: 0 },
     });
     expect((await inventory.send("GET", `/${loose.id}`)).status).toBe(200);
+    // The order is over, and still a record of what was sold.
+    const { db } = inventory.shop.database;
+    await db.update(watches).set({ held: 0 }).where(eq(watches.id, ordered.id));
     await inventory.send("POST", "/bulk", bulk);
+    const entries = await db
+      .select({ action: auditLog.action, details: auditLog.details })
+      .from(auditLog)
+      .where(eq(auditLog.subject, `watch:${loose.id}`))
+      .orderBy(auditLog.id);
+    expect(entries.at(-1)).toMatchObject({
+      action: "watch.delete",
+      details: { before: { model: "Explorer", retailPrice: 9_000 } },
+    });
     expect((await inventory.send("GET", `/${loose.id}`)).status).toBe(404);
     expect((await inventory.send("GET", `/${ordered.id}`)).status).toBe(200);
   });

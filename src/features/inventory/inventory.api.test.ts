@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import { oldSlugs } from "#src/platform/db/backoffice-tables.ts";
+import { watches } from "#src/platform/db/schema.ts";
 import { anEditor, type InventoryShop, startInventoryShop, watchValues } from "#tests/inventory.ts";
 import { startTestJobs } from "#tests/jobs.ts";
 import { orderBody, postOrder } from "#tests/orders.ts";
@@ -62,6 +64,8 @@ describe("adding a watch", () => {
     const other = await inventory.added();
     const taken = await inventory.edit(other, { serialNumber: "Z100200" });
     expect(taken.body.problems).toHaveProperty("serialNumber");
+    expect((await inventory.edit(first, { brandId: 3 })).status).toBe(200);
+    expect((await inventory.edit(other, { serialNumber: "Z100200" })).status).toBe(200);
   });
 
   test("an unknown brand and a taken slug are named at their fields", async () => {
@@ -81,6 +85,11 @@ describe("editing a watch", () => {
     expect(body.watch.values).toEqual({ ...watch.values, model: "Ranger", cost: null });
     expect(Date.parse(body.watch.updatedAt)).toBeGreaterThan(Date.parse(watch.updatedAt));
     expect((await (await inShop(watch.id)).json()).model).toBe("Ranger");
+    const ahead = new Date("2126-01-01T00:00:00Z");
+    const { db } = inventory.shop.database;
+    await db.update(watches).set({ updatedAt: ahead }).where(eq(watches.id, watch.id));
+    const again = await inventory.edit(await inventory.read(watch.id), { model: "Later" });
+    expect(Date.parse(again.body.watch.updatedAt)).toBeGreaterThan(ahead.getTime());
   });
 
   test("what another editor has changed meanwhile is named, and nothing is lost", async () => {
@@ -126,6 +135,8 @@ describe("editing a watch", () => {
     const slip = await inventory.edit(now, { retailPrice: 1_500 });
     expect([slip.status, slip.body.code]).toEqual([409, "confirm_price"]);
     expect(slip.body.prices).toEqual([{ field: "retailPrice", before: 15_000, after: 1_500 }]);
+    const dearer = await inventory.edit(now, { wholesalePrice: 2 });
+    expect(dearer.body.prices).toEqual([{ field: "wholesalePrice", before: 1, after: 2 }]);
     const meant = await inventory.edit(now, { retailPrice: 1_500 }, { confirmed: true });
     expect(meant.body.watch.values.retailPrice).toBe(1_500);
   });
@@ -169,6 +180,8 @@ describe("publication", () => {
     await until(async () => expect((await inventory.read(due.id)).stage).toBe("published"));
     await jobs.stop();
     expect((await inventory.read(later.id)).stage).toBe("scheduled");
+    const draft = (await inventory.edit(later, { state: "draft" })).body.watch;
+    expect(draft).toMatchObject({ stage: "draft", values: { publishAt: null } });
     const [entry] = await inventory.historyOf(due.id);
     expect(entry).toMatchObject({ action: "publish", by: null, after: { state: "published" } });
   });
@@ -192,7 +205,13 @@ describe("the history", () => {
     expect([again.status, again.body.code]).toEqual([409, "cannot_undo"]);
     const [newest] = await inventory.historyOf(watch.id);
     expect(newest).toMatchObject({ action: "undo", after: { model: "Explorer", year: 2022 } });
-    expect((await undo(newest.id)).body.watch.values.model).toBe("Second");
+    const redone = (await undo(newest.id)).body.watch;
+    expect(redone.values.model).toBe("Second");
+    await inventory.edit(redone, { year: 2003 });
+    expect((await inventory.historyOf(watch.id))[1]).toMatchObject({
+      before: { model: "Explorer", year: 2022 },
+      canUndo: false,
+    });
     const elsewhere = await inventory.added();
     const foreign = await inventory.send("POST", `/${elsewhere.id}/undo`, {
       entryId: entries[0].id,

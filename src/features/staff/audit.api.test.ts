@@ -94,6 +94,9 @@ describe("the audit log", () => {
     expect(await actions("?kind=brand&to=2021-03-01")).toEqual(["brand.edit", "brand.delete"]);
     expect(await actions(`?kind=brand&person=${admin.id}`)).toEqual([]);
     expect(await actions("?kind=brand&person=console")).toHaveLength(2);
+    await act("house.edit", "watch:3");
+    expect(await actions(`?kind=house&person=${admin.id}`)).toEqual(["house.edit"]);
+    expect(await actions("?kind=house&person=console")).toEqual([]);
   });
 
   test("shows every entry once, page by page, also those of one moment", async () => {

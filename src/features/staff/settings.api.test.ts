@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Capability } from "#src/domain/capabilities.ts";
 import { businessDayEnd } from "#src/lib/business-days.ts";
+import type { Config } from "#src/platform/config.ts";
+import { readHolidays } from "#src/platform/shop-settings.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
@@ -66,6 +69,9 @@ describe("an announcement", () => {
   });
 
   test("begins and ends by itself", async () => {
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format();
+    await announce({ text: "Only today", from: today, until: today });
+    expect((await read()).announcement.shown).toBe(true);
     await announce({ text: "Holiday sale", from: "2999-01-01" });
     expect((await read()).announcement.shown).toBe(false);
     expect(await page(shop)).not.toContain("Holiday sale");
@@ -109,7 +115,8 @@ describe("a setting", () => {
     const { updatedAt } = first.body.openingHours;
     await change({ updatedAt, openingHours: { text: "Mon to Sat" } });
     const again = (await read()).openingHours.updatedAt;
-    await change({ updatedAt: again, openingHours: { text: "Mon to Sat" } });
+    const same = await change({ updatedAt: again, openingHours: { text: "Mon to Sat" } });
+    expect([same.status, same.body.openingHours.updatedAt]).toEqual([200, again]);
     const url = "/api/admin/audit?subject=setting:openingHours";
     const { entries } = await (await shop.request("GET", url, { token })).json();
     expect(entries.map(({ changes }: { changes: unknown }) => changes)).toEqual([
@@ -152,6 +159,10 @@ test("holidays are no business days for orders by transfer", async () => {
   };
   const { hold_until: until, created_at: placed } = await held(shop, 1);
   expect(until).toEqual(businessDayEnd(placed, 3, 18, timeZone));
+  const capable = (capabilities: Capability[]) =>
+    readHolidays(shop.database.db, { capabilities } as Config);
+  expect(await capable(["checkout", "backoffice"])).toEqual([day]);
+  expect(await capable(["checkout"])).toEqual([]);
 });
 
 test("the environment is shown whole and without its secrets", async () => {

@@ -22,8 +22,15 @@ describe("pictures of a watch", () => {
     const order = [body.picture.id, ...ids];
     const ordered = await shop.call("PATCH", "/api/admin/watches/3/pictures", { order });
     expect(ordered.body.pictures.map(({ id }: { id: number }) => id)).toEqual(order);
+    const cover = (await shop.call("GET", "/api/watches/3")).body.image;
+    expect(cover).toBe(ordered.body.pictures[0].path);
+    const some = { order: order.slice(1) };
+    expect((await shop.call("PATCH", "/api/admin/watches/3/pictures", some)).status).toBe(409);
     const text = "The case back, engraved";
     await shop.call("PATCH", `/api/admin/pictures/${ids[0]}`, { alternativeText: ` ${text} ` });
+    expect((await shop.call("GET", "/api/watches/3")).body.imageTexts[1]).toBe(text);
+    const retried = await shop.call("POST", `/api/admin/pictures/${ids[0]}/retry`);
+    expect(retried.body.pictures[1].state).toBe("ready");
     const removed = await shop.call("DELETE", `/api/admin/pictures/${ids[1]}`);
     expect(removed.body.pictures.length).toBe(ids.length);
 
@@ -49,6 +56,8 @@ describe("pictures of a watch", () => {
       before: { pictures: [...ids, body.picture.id] },
       after: { pictures: order },
     });
+    const { id, path } = seeded[1] ?? {};
+    expect(rows[3].details).toEqual({ before: { picture: id, path, alternativeText: "" } });
   });
 
   test("the same file again is the same picture, so a retry after a lost answer does no harm", async () => {
