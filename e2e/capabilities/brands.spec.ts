@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { aPhoto } from "#tests/photos.ts";
 import { expectNoSidewaysScroll } from "../support/admin-page.ts";
 import { axe } from "../support/axe.ts";
 import { open } from "../support/open.ts";
@@ -48,6 +49,13 @@ test("a brand is added, moved by keyboard and renamed, and its old address leads
   await expectToast(page, "Brand added");
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 
+  const buffer = await aPhoto({ width: 600, height: 600 });
+  const photo = { name: "house.jpg", mimeType: "image/jpeg", buffer };
+  await page.getByLabel(/^Choose a picture/).setInputFiles(photo);
+  const remove = page.getByRole("button", { name: "Remove the picture" });
+  await expect(remove).toBeVisible({ timeout: 30_000 });
+  await expectFits(page);
+
   await page.getByLabel("Address").fill(`soehne-${id}`);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Changes saved");
@@ -57,6 +65,8 @@ test("a brand is added, moved by keyboard and renamed, and its old address leads
 
   await open(page, "/admin/brands");
   await expect(page.getByRole("link", { name })).toBeVisible();
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name }) });
+  await expect(row.locator("img")).toHaveAttribute("src", /^\/media\/[\da-f]{32}-/);
   const before = await names(page);
   const up = page.getByRole("button", { name: `Move ${name} up` });
   await up.focus();

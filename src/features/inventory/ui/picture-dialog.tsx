@@ -63,37 +63,39 @@ export function PictureDialog({ watchId, picture, position, onSave, onClose }: P
   return (
     <Dialog open onOpenChange={onClose} title={`Picture ${position + 1}`} className="sm:max-w-2xl">
       <form onSubmit={save} className="space-y-6">
-        <FormField
-          label="Description"
-          hint="Read aloud to those who can't see the picture, and shown if it does not load."
-        >
-          {(control) => (
-            <>
-              <Input
-                {...control}
-                value={text}
-                list={listId}
-                maxLength={pictureLimits.textMaxLength}
-                onChange={({ target }) => setText(target.value)}
-              />
-              <datalist id={listId}>
-                {suggestions.map((suggestion) => (
-                  <option key={suggestion} value={suggestion} />
-                ))}
-              </datalist>
-            </>
-          )}
-        </FormField>
-        {suggestions[0] && text !== suggestions[0] && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="-mt-3 px-0 text-left"
-            onClick={() => setText(suggestions[0] ?? "")}
+        <div>
+          <FormField
+            label="Description"
+            hint="Read aloud to those who can't see the picture, and shown if it does not load."
           >
-            Use “{suggestions[0]}”
-          </Button>
-        )}
+            {(control) => (
+              <>
+                <Input
+                  {...control}
+                  value={text}
+                  list={listId}
+                  className="[&::-webkit-calendar-picker-indicator]:hidden!"
+                  maxLength={pictureLimits.textMaxLength}
+                  onChange={({ target }) => setText(target.value)}
+                />
+                <datalist id={listId}>
+                  {suggestions.map((suggestion) => (
+                    <option key={suggestion} value={suggestion} />
+                  ))}
+                </datalist>
+              </>
+            )}
+          </FormField>
+          {suggestions[0] && text !== suggestions[0] && (
+            <button
+              type="button"
+              className="link-quiet mt-2 min-h-6 text-left text-sm pointer-coarse:min-h-11"
+              onClick={() => setText(suggestions[0] ?? "")}
+            >
+              Use “{suggestions[0]}”
+            </button>
+          )}
+        </div>
         {canCrop ? (
           <div>
             <div className="mb-3 flex items-center justify-between">

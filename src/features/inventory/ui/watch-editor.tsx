@@ -288,7 +288,7 @@ function SaveBar({ changeCount, isNew, pending, onDiscard }: SaveBarProps) {
         Discard
       </Button>
       <p role="status" className="ml-auto text-muted text-sm">
-        {changeCount > 0 && !isNew ? unsaved : ""}
+        {isNew ? editorTexts.picturesNext : changeCount > 0 && unsaved}
       </p>
     </div>
   );
