@@ -17,10 +17,13 @@ const onceOnly = [
   "src/platform/db/embedded/**",
   "**/*growth.api.test.ts",
   "src/features/orders/{mails,pdf}/**",
-  "src/features/orders/payments/{payments,test-payment}.api.test.ts",
-  "src/features/checkout/place-draft.api.test.ts",
-  "src/features/admin/order-files.api.test.ts",
+  "src/features/orders/payments/{payments,test-payment,webhook}.api.test.ts",
+  "src/features/checkout/{place-draft,order-limits}.api.test.ts",
+  "src/features/admin/{order-files,admin-setup}.api.test.ts",
+  "src/features/auth/**",
   "src/features/inventory/pictures/**",
+  "src/features/staff/people.api.test.ts",
+  "src/platform/backup/{damage,files}.api.test.ts",
 ];
 
 /**
