@@ -22,9 +22,10 @@ test("a watch that is shown in the form and read again has not changed", () => {
 });
 
 test("only what differs is sent, with numbers as people type them", () => {
-  const form = { ...formOf(values, zone), retailPrice: "$12,500 ", cost: "", rare: true };
-  const read = valuesFrom(form, zone);
-  expect(changesBetween(values, read)).toEqual({ retailPrice: 12_500, cost: null, rare: true });
+  const typed = { retailPrice: "$12,500 ", cost: "", caseSizeMm: "38.5 mm ", rare: true };
+  const read = valuesFrom({ ...formOf(values, zone), ...typed }, zone);
+  const changes = { retailPrice: 12_500, cost: null, caseSizeMm: 38.5, rare: true };
+  expect(changesBetween(values, read)).toEqual(changes);
   expect(problemsOf(read)).toEqual({});
 });
 

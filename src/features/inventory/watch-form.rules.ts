@@ -85,9 +85,9 @@ export function valuesFrom(form: WatchForm, timeZone: string): WatchValues {
   return { ...form, ...read, publishAt } as unknown as WatchValues;
 }
 
-/** `$12,500` is 12500; nothing is null. */
+/** `$12,500` is 12500, `41mm` is 41; nothing is null. */
 function numberFrom(text: string): number | null {
-  const plain = text.replace(/[$,\s]/g, "");
+  const plain = text.replace(/[$,\s]|(mm|m|h)\s*$/gi, "");
   return plain === "" ? null : Number(plain);
 }
 
