@@ -21,14 +21,24 @@ async function aWatchWithoutPictures(): Promise<number> {
   return watch?.id ?? 0;
 }
 
+/** Each is a pixel wider than the one before. */
 const photos = (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => ({
       name: `photo-${index + 1}.jpg`,
       mimeType: "image/jpeg",
-      buffer: await aPhoto({ width: 900, height: 700, seed: index }),
+      buffer: await aPhoto({ width: 900 + index, height: 700, seed: index }),
     })),
   );
+
+async function storedWidths(watchId: number): Promise<number[]> {
+  const rows = await runSql<{ width: number }>(
+    { databaseUrl: process.env.E2E_DATABASE_URL ?? "" },
+    "select width from pictures where watch_id = $1 order by position, id",
+    [watchId],
+  );
+  return rows.map(({ width }) => width);
+}
 
 /** As on a poor mobile connection. */
 async function slowLine(page: Page): Promise<void> {
@@ -72,6 +82,9 @@ test("eight photos on a slow line with two failures are added, ordered, describe
   await page.getByRole("button", { name: /^Try photo-\d\.jpg again$/ }).click();
   await expect(tiles(page)).toHaveCount(8, { timeout: 60_000 });
   await expect(page.getByText("Preparing…")).toHaveCount(0, { timeout: 60_000 });
+
+  const asChosen = Array.from({ length: 8 }, (_, index) => 900 + index);
+  await expect.poll(() => storedWidths(id)).toEqual(asChosen);
 
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -41,15 +41,28 @@ export function usePictureActs(owner: OwnerQuery) {
       () => false,
     );
 
+  function order(watchId: number, pictures: StaffPicture[]): Promise<boolean> {
+    expect(pictures);
+    const ids = pictures.map(({ id }) => id);
+    return saved(() =>
+      call<typeof orderPictures>("PATCH /api/admin/watches/{id}/pictures", {
+        params: { id: watchId },
+        body: { order: ids },
+      }),
+    );
+  }
+
   return {
-    order(watchId: number, pictures: StaffPicture[]): Promise<boolean> {
-      expect(pictures);
-      const order = pictures.map(({ id }) => id);
-      return saved(() =>
-        call<typeof orderPictures>("PATCH /api/admin/watches/{id}/pictures", {
-          params: { id: watchId },
-          body: { order },
-        }),
+    order,
+    /** Puts the pictures with these ids into their order; all others keep their places. */
+    async arrange(watchId: number, ids: readonly number[]): Promise<void> {
+      const { pictures } = queries.getQueryData(queryKey) ?? { pictures: [] };
+      const places = pictures.filter(({ id }) => ids.includes(id));
+      const ordered = places.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+      if (ordered.every((picture, index) => picture === places[index])) return;
+      await order(
+        watchId,
+        pictures.map((picture) => ordered[places.indexOf(picture)] ?? picture),
       );
     },
     change: (id: number, body: PictureChange) =>

@@ -20,6 +20,8 @@ interface QueueOptions {
   readonly url: string;
   /** The preview is the caller's from then on. */
   onStored(reply: string, preview: string): void;
+  /** Nothing is on its way any more: the replies, in the order in which the files were chosen. */
+  onSettled(replies: readonly string[]): void;
   /** What became of the files, for screen readers. */
   announce(text: string): void;
   /** The pauses before a file is sent again after the connection was lost. */
@@ -43,9 +45,11 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /** Sends files one by one, two at a time; each can be cancelled and tried again. */
 export function createUploadQueue(options: QueueOptions) {
-  const { url, onStored, announce, pausesMs = defaultPausesMs } = options;
+  const { url, onStored, onSettled, announce, pausesMs = defaultPausesMs } = options;
   const store = createStore<readonly Upload[]>([]);
   const entries = new Map<number, Entry>();
+  /** Replies since the queue was last empty. */
+  const stored = new Map<number, string>();
   let nextId = 1;
 
   const change = (id: number, changes: Partial<Upload>) =>
@@ -88,8 +92,9 @@ export function createUploadQueue(options: QueueOptions) {
     request.upload.onload = () => change(id, { state: "checking", sent: 1 });
     request.onload = () => {
       if (request.status === 201) {
+        stored.set(id, request.responseText);
         onStored(request.responseText, take(id));
-        if (store.get().every(({ state }) => state === "failed")) announce(messages.allSent);
+        if (store.get().every(({ state }) => state === "failed")) settle();
       } else refused(id, entry, request);
     };
     request.onerror = () => tryAgain(id, entry, messages.connectionLost);
@@ -100,6 +105,13 @@ export function createUploadQueue(options: QueueOptions) {
     request.open("POST", url);
     request.setRequestHeader("content-type", entry.file.type || "application/octet-stream");
     request.send(entry.file);
+  }
+
+  /** Two are sent at a time, so a later one may arrive first. */
+  function settle(): void {
+    announce(messages.allSent);
+    onSettled([...stored].sort(([a], [b]) => a - b).map(([, reply]) => reply));
+    stored.clear();
   }
 
   function refused(id: number, entry: Entry, { status, responseText }: XMLHttpRequest): void {

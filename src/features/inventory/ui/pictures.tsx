@@ -32,6 +32,7 @@ export function PictureField({ watchId, onImages }: PictureFieldProps) {
   const { uploads, queue, previews } = useUploads({
     url: uploadUrl({ watchId }),
     onStored: acts.added,
+    onSettled: (ids) => void acts.arrange(watchId, ids),
     announce: setNotice,
   });
   const [edited, setEdited] = useState<StaffPicture | null>(null);

@@ -13,24 +13,31 @@ import { useStore } from "#src/lib/create-store.ts";
 interface UploadOptions {
   readonly url: string;
   onStored(picture: StaffPicture): void;
+  onSettled?(ids: readonly number[]): void;
   announce(text: string): void;
 }
 
+function pictureIn(reply: string): StaffPicture {
+  return (JSON.parse(reply) as z.output<typeof uploadPicture.reply>).picture;
+}
+
 /** A queue that lives as long as the component, takes pasted pictures, and warns who leaves too early. */
-export function useUploads({ url, onStored, announce }: UploadOptions) {
-  const latest = useRef({ onStored, announce });
+export function useUploads({ url, onStored, onSettled, announce }: UploadOptions) {
+  const latest = useRef({ onStored, onSettled, announce });
   useEffect(() => {
-    latest.current = { onStored, announce };
+    latest.current = { onStored, onSettled, announce };
   });
   const [previews] = useState(() => new Map<number, string>());
   const [queue] = useState<UploadQueue>(() =>
     createUploadQueue({
       url,
       onStored: (reply, preview) => {
-        const { picture }: z.output<typeof uploadPicture.reply> = JSON.parse(reply);
+        const picture = pictureIn(reply);
         previews.set(picture.id, preview);
         latest.current.onStored(picture);
       },
+      onSettled: (replies) =>
+        latest.current.onSettled?.(replies.map((reply) => pictureIn(reply).id)),
       announce: (text) => latest.current.announce(text),
     }),
   );
