@@ -95,7 +95,7 @@ export const editorTexts = {
   empty: "There are no watches yet.",
   noMatch: "No watch matches. Try fewer words or other filters.",
   previewNote: "As guests see it, with what you have typed.",
-  picturesNext: "Pictures are the next step.",
+  picturesNext: "Pictures are the next step, once the watch is added.",
   undoFirst: "Save or discard your changes before you undo an earlier one.",
   nothingElse: "None of your changes touches theirs: saving again keeps both.",
 } as const;

@@ -118,7 +118,9 @@ export function PictureDialog({ watchId, picture, position, onSave, onClose }: P
             />
           </div>
         ) : (
-          <Picture src={path} alt="" sizes="20rem" className="max-w-80" />
+          <div className="sm:max-w-80">
+            <Picture src={path} alt="" sizes="20rem" />
+          </div>
         )}
         <div className="flex justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

@@ -186,7 +186,10 @@ function EditorForm({ brands, timeZone, initial, read, preview }: EditorFormProp
           </Alert>
         )}
         <ProblemSummary problems={summary} />
-        <RequiredNote />
+        <div>
+          <RequiredNote />
+          {!base && <p className="mt-1 text-muted text-sm">{editorTexts.picturesNext}</p>}
+        </div>
         <WatchFields
           {...{ form, problems, brands, timeZone }}
           held={base?.held ?? 0}
@@ -288,7 +291,7 @@ function SaveBar({ changeCount, isNew, pending, onDiscard }: SaveBarProps) {
         Discard
       </Button>
       <p role="status" className="ml-auto text-muted text-sm">
-        {isNew ? editorTexts.picturesNext : changeCount > 0 && unsaved}
+        {changeCount > 0 && !isNew ? unsaved : ""}
       </p>
     </div>
   );
