@@ -126,6 +126,16 @@ describe("editing a watch", () => {
     expect(await findImbalances(inventory.shop.database.db)).toEqual([]);
   });
 
+  test("a unit that was sold elsewhere and is back was not received twice", async () => {
+    const { db } = inventory.shop.database;
+    const { id } = await inventory.added();
+    const sold = { units: 0, received: 1, soldElsewhere: 1 };
+    await db.update(watches).set(sold).where(eq(watches.id, id));
+    expect((await inventory.edit(await inventory.read(id), { units: 3 })).status).toBe(200);
+    const rows = await db.select().from(watches).where(eq(watches.id, id));
+    expect(rows).toMatchObject([{ units: 3, received: 3, soldElsewhere: 0 }]);
+  });
+
   test("a price that changes by more than half must be confirmed", async () => {
     const watch = await inventory.added({ retailPrice: 10_000, wholesalePrice: null });
     expect((await inventory.edit(watch, { retailPrice: 15_000, wholesalePrice: 1 })).status).toBe(
