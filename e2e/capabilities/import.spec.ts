@@ -35,7 +35,7 @@ function fileOf(id: string, wrong: Readonly<Record<number, string>>): Buffer {
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page
-    .getByLabel("Choose a file or drop it here")
+    .getByLabel("Choose a file or drop it here, with its pictures")
     .setInputFiles({ name, mimeType: "text/csv", buffer });
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 }

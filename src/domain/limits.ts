@@ -210,3 +210,4 @@ export const fetchLimits = { seconds: 20, redirects: 3, addressMaxLength: 2_000 
 export const importRowsPerPage = 50;
 /** How often the page of an import asks how far it is. */
 export const importRefetchMs = 700;
+export const fetchedPicturesRefetchMs = 3_000;

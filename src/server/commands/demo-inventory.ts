@@ -1,9 +1,13 @@
+import { Readable } from "node:stream";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { lockForStaff } from "#src/features/catalog/edit-watch.sql.ts";
 import { changeWatch, createWatch } from "#src/features/inventory/save-watch.service.ts";
+import { startImport } from "#src/features/inventory/transfer/imports.service.ts";
 import type { WatchValues } from "#src/features/inventory/watch.schema.ts";
+import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 
 const dayMs = 86_400_000;
 
@@ -80,4 +84,19 @@ export async function fillInventory(db: Db, admin: SignedInViewer): Promise<void
       await changeWatch(tx, call, row, { changes });
     }
   });
+}
+
+/** Two rows that can be imported, one with a picture that is missing, and one with a mistake. */
+const consignment = `Brand,Model,Reference,Retail Price,Condition,Box & Papers,Case Size,Dial Color,Material,Seller,Pictures
+Rolex,Explorer,214270,"$8,900",Excellent,Full Set (Box & Papers),39,Black,Stainless Steel,Estate,
+Omega,Railmaster,220.10.40.20.01.001,"$4,650",Good,With Box,40,Black,Stainless Steel,Estate,
+Rolex,Milgauss,116400GV,"$10,400",Excellent,With Box,40,Black,Stainless Steel,Estate,milgauss.jpg
+Rolex,Air-King,126900,7.900,Unworn,With Box,40,Black,Stainless Steel,Estate,
+`;
+
+/** A file that waits for a decision; the shop checks it when it starts. */
+export async function addImport(db: Db, config: Config, admin: SignedInViewer): Promise<void> {
+  const media = createMediaStore(config);
+  const call = { db, config, media, viewer: admin, clientAddress: null };
+  await startImport(call, "consignment.csv", Readable.from([Buffer.from(consignment)]));
 }

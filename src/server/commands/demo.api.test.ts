@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import { orderStatuses } from "#src/features/orders/orders.rules.ts";
@@ -14,9 +17,16 @@ const account = (prefix: string) => ({
 });
 
 let database: Database;
+let folder: string;
 beforeAll(async () => {
   database = await freshDatabase();
-  const settings = { ...allCapabilities, ...account("ADMIN"), ...account("WHOLESALE") };
+  folder = await mkdtemp(join(tmpdir(), "meridian-demo-"));
+  const settings = {
+    ...allCapabilities,
+    ...account("ADMIN"),
+    ...account("WHOLESALE"),
+    DATA_DIR: folder,
+  };
   const customer = { username: "customer", email: "c@meridian.example", password: "unused here" };
   const password = "unused here too";
   const accounts = {
@@ -26,7 +36,10 @@ beforeAll(async () => {
   };
   await fillDemo(database.db, readConfig({ NODE_ENV: "test", ...settings }), accounts);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
 
 const rows = async (statement: string) => (await database.pool.query(statement)).rows;
 
@@ -124,4 +137,15 @@ test("the inventory has a draft, a scheduled watch, and costs that only the staf
      from watches left join watch_records on watch_id = id`,
   );
   expect(counts).toEqual({ drafts: 1, scheduled: 1, costs: true });
+});
+
+test("it has an import that waits to be checked, with a file", async () => {
+  const imports = await rows("select file_name, state, file_key from imports");
+  expect(imports).toEqual([
+    {
+      file_name: "consignment.csv",
+      state: "checking",
+      file_key: expect.stringMatching(/^imports\/.+\.csv$/),
+    },
+  ]);
 });

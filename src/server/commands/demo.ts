@@ -33,7 +33,7 @@ import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { ensureAccounts } from "#src/server/first-accounts.ts";
 import { addApplications, addStaff, type StaffAccounts } from "./demo-dealers.ts";
-import { fillInventory } from "./demo-inventory.ts";
+import { addImport, fillInventory } from "./demo-inventory.ts";
 import { fillOffice } from "./demo-office.ts";
 import { type Happening, type Story, stories } from "./demo-stories.ts";
 import { withDatabase } from "./run-command.ts";
@@ -84,6 +84,7 @@ export async function fillDemo(db: Db, config: Config, accounts: DemoAccounts): 
   await addApplications(db, config, demo.admin);
   await fillOffice(db, config, demo.admin);
   await fillInventory(db, demo.admin);
+  await addImport(db, config, demo.admin);
   const watchIds = await findWatchesToSell(db, stories.length);
   for (const [index, story] of stories.entries()) await tell(demo, story, watchIds[index] ?? 0);
 }

@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 interface QueueOptions {
-  readonly url: string;
+  url(file: File): string;
   /** The preview is the caller's from then on. */
   onStored(reply: string, preview: string): void;
   /** Nothing is on its way any more: the replies, in the order in which the files were chosen. */
@@ -102,7 +102,7 @@ export function createUploadQueue(options: QueueOptions) {
       entry.request = undefined;
       startNext();
     };
-    request.open("POST", url);
+    request.open("POST", url(entry.file));
     request.setRequestHeader("content-type", entry.file.type || "application/octet-stream");
     request.send(entry.file);
   }

@@ -53,8 +53,8 @@ export const runProblems = {
 
 export const importTexts = {
   title: "Import",
-  intro: `CSV or XLSX, at most ${importLimits.bytes / 1_000_000} MB and ${limit} rows. Nothing changes before you have read the report.`,
-  drop: "Choose a file or drop it here",
+  intro: `CSV or XLSX, at most ${importLimits.bytes / 1_000_000} MB and ${limit} rows. Pictures that it names by file name can be dropped along. Nothing changes before you have read the report.`,
+  drop: "Choose a file or drop it here, with its pictures",
   uploading: "Uploading…",
   gone: "Imports are kept for a month.",
   retry: "Please try again.",
@@ -63,6 +63,21 @@ export const importTexts = {
   nothing: "Nothing in this file differs from the shop.",
   onlyProblems: "No row can be imported. Correct the file and choose it again.",
   noRows: "No rows of this kind.",
+} as const;
+
+const pictureCount = (count: number) =>
+  count === 1 ? "1 picture" : `${count.toLocaleString("en-US")} pictures`;
+
+export const pictureNotes = {
+  hint: `For rows that name pictures by their file names, up to ${pictureLimits.maxBytes / 1_000_000} MB each. The file is checked again when all are there.`,
+  missing: (count: number) => `${pictureCount(count)} missing:`,
+  unused: (count: number) => `${pictureCount(count)} that no row names:`,
+  more: (count: number) => `And ${pictureCount(count)} more.`,
+  waiting: (count: number) =>
+    `${pictureCount(count)} ${count === 1 ? "is" : "are"} being fetched and prepared.`,
+  ready: "The pictures are ready.",
+  failed: (count: number) =>
+    `${pictureCount(count)} could not be added. Try again on the page of the watch.`,
 } as const;
 
 export const uploadFailed = "The file was not accepted";

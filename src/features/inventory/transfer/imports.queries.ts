@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { importRefetchMs } from "#src/domain/limits.ts";
-import { urlOf } from "#src/lib/endpoint.ts";
+import { fetchedPicturesRefetchMs, importRefetchMs } from "#src/domain/limits.ts";
+import { urlOf, writeUrl } from "#src/lib/endpoint.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import type {
   downloadReport,
@@ -9,6 +9,7 @@ import type {
   RowOutcome,
   readImport,
   readReport,
+  ShownImport,
 } from "./imports.contract.ts";
 
 export const isBusy = ({ state }: Pick<Import, "state">) =>
@@ -22,8 +23,16 @@ export const importsQuery = () => ({
 /** Asks again while a job works on it. */
 export const importQuery = (id: string) => ({
   ...getQuery<typeof readImport>("/api/admin/imports/{id}", { params: { id } }),
-  refetchInterval: ({ state }: { state: { data?: { import: Import } | undefined } }) =>
-    state.data && isBusy(state.data.import) ? importRefetchMs : (false as const),
+  refetchInterval: ({
+    state: { data },
+  }: {
+    state: { data?: { import: ShownImport } | undefined };
+  }) => {
+    if (!data) return false as const;
+    if (isBusy(data.import)) return importRefetchMs;
+    const { state, pictures } = data.import;
+    return state === "done" && pictures.waiting > 0 ? fetchedPicturesRefetchMs : (false as const);
+  },
 });
 
 export const reportQuery = (id: string, outcome: RowOutcome | undefined, page: number) => ({
@@ -33,6 +42,9 @@ export const reportQuery = (id: string, outcome: RowOutcome | undefined, page: n
   }),
   placeholderData: keepPreviousData,
 });
+
+export const pictureUrl = (id: number, fileName: string) =>
+  writeUrl("/api/admin/imports/{id}/pictures", { params: { id }, query: { fileName } });
 
 export const reportUrl = (id: number) =>
   urlOf<typeof downloadReport>("/api/admin/imports/{id}/report", { params: { id } });

@@ -30,7 +30,7 @@ export function useUploads({ url, onStored, onSettled, announce }: UploadOptions
   const [previews] = useState(() => new Map<number, string>());
   const [queue] = useState<UploadQueue>(() =>
     createUploadQueue({
-      url,
+      url: () => url,
       onStored: (reply, preview) => {
         const picture = pictureIn(reply);
         previews.set(picture.id, preview);

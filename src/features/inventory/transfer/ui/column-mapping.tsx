@@ -10,14 +10,14 @@ import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Select } from "#src/ui/input.tsx";
 
-/** Which column of the file is which. It is open while some are unknown. */
+/** Which column of the file is which. Below a report it is closed, and its title names what is left out. */
 export function ColumnMapping({ one }: { one: Import }) {
   const [mapping, setMapping] = useState<Record<string, string>>(one.mapping);
   const check = useCheckImport(one.id);
   const unknown = one.headers.filter((header, index) => header && !one.mapping[index]);
   return (
     <DisclosureGroup>
-      <Disclosure title={mappingTitle(unknown)} as="h2" open={unknown.length > 0}>
+      <Disclosure title={mappingTitle(unknown)} as="h2" open={one.state === "failed"}>
         <p className="text-sm">{importTexts.mapping}</p>
         <form
           noValidate

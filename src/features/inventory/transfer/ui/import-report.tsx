@@ -153,10 +153,10 @@ function Row({ row: { row, outcome, watchId, title, details } }: { row: ReportRo
           {Object.entries(changes).map(([field, [before, after]]) => (
             <li key={field} className="wrap-anywhere">
               <span className="text-muted">{headerOf(field)}:</span>{" "}
-              <del className="text-muted">{before || "none"}</del>
+              <del className="whitespace-pre-line text-muted">{before || "none"}</del>
               <span className="sr-only"> becomes</span>
               <span aria-hidden="true"> → </span>
-              <ins className="no-underline">{after || "none"}</ins>
+              <ins className="whitespace-pre-line no-underline">{after || "none"}</ins>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import type { Import } from "#src/features/inventory/transfer/imports.contract.ts";
+import { useEffect, useRef, useState } from "react";
+import type { ShownImport } from "#src/features/inventory/transfer/imports.contract.ts";
 import {
   doneText,
   importTexts,
@@ -17,6 +17,7 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { ColumnMapping } from "./column-mapping.tsx";
+import { FetchedPictures, hasPictures, ImportPictures } from "./import-pictures.tsx";
 import { ImportReport } from "./import-report.tsx";
 import { RunImport } from "./run-import.tsx";
 
@@ -59,8 +60,10 @@ export function ImportScreen({ id }: ImportScreenProps) {
   return <LoadedImport one={data.import} />;
 }
 
-function LoadedImport({ one }: { one: Import }) {
+function LoadedImport({ one }: { one: ShownImport }) {
   const status = useRef<HTMLDivElement>(null);
+  // Pictures that are being sent keep their place, whatever the columns become.
+  const [hadPictures] = useState(() => hasPictures(one));
   const busy = isBusy(one);
   const wasBusy = useRef(busy);
   // The button that began it is gone by now.
@@ -78,8 +81,12 @@ function LoadedImport({ one }: { one: Import }) {
             {doneText(one)}
           </Alert>
         )}
+        {one.state === "done" && <FetchedPictures pictures={one.pictures} />}
         {one.state === "checked" && <RunImport key={one.finishedAt} one={one} />}
       </div>
+      {one.state !== "running" && one.state !== "done" && (hadPictures || hasPictures(one)) && (
+        <ImportPictures one={one} />
+      )}
       {(one.state === "checked" || one.state === "failed") && (
         <ColumnMapping key={JSON.stringify(one.mapping)} one={one} />
       )}
@@ -88,7 +95,7 @@ function LoadedImport({ one }: { one: Import }) {
   );
 }
 
-function Progress({ one }: { one: Import }) {
+function Progress({ one }: { one: ShownImport }) {
   const { rowsDone, rowCount } = one;
   return (
     <div className="border border-line bg-white p-6">
@@ -108,7 +115,7 @@ function Progress({ one }: { one: Import }) {
   );
 }
 
-function Failure({ one }: { one: Import }) {
+function Failure({ one }: { one: ShownImport }) {
   const again = useCheckImport(one.id);
   return (
     <Alert variant="danger" title="This did not work">

@@ -11,6 +11,7 @@ import {
 } from "#src/features/inventory/transfer/imports.messages.ts";
 import { useStartImport } from "#src/features/inventory/transfer/imports.mutations.ts";
 import { importsQuery } from "#src/features/inventory/transfer/imports.queries.ts";
+import { acceptedPictures } from "#src/features/inventory/ui/pictures.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
@@ -18,13 +19,21 @@ import { Badge } from "#src/ui/badge.tsx";
 import { LocalTime } from "#src/ui/date.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { sendAlong } from "./import-pictures.tsx";
 
 export function ImportSection() {
   const [, navigate] = useLocation();
   const { mutate, isPending, error } = useStartImport();
-  const upload = ([file]: readonly File[]) => {
+  const upload = (files: readonly File[]) => {
+    const pictures = files.filter(({ type }) => type.startsWith("image/"));
+    const file = files.find((one) => !pictures.includes(one)) ?? files[0];
     if (!file || isPending) return;
-    mutate(file, { onSuccess: (reply) => navigate(paths.importReport(reply.import.id)) });
+    mutate(file, {
+      onSuccess: ({ import: { id } }) => {
+        sendAlong(id, pictures);
+        navigate(paths.importReport(id));
+      },
+    });
   };
   return (
     <OrderSection title={importTexts.title}>
@@ -32,7 +41,7 @@ export function ImportSection() {
         label={isPending ? importTexts.uploading : importTexts.drop}
         icon={<Icon of={FileSpreadsheet} />}
         hint={importTexts.intro}
-        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        accept={`.csv,.tsv,.txt,.xlsx,text/csv,${acceptedPictures}`}
         onFiles={upload}
       />
       {error && !isPending && (
