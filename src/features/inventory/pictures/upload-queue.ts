@@ -21,7 +21,7 @@ interface QueueOptions {
   /** The preview is the caller's from then on. */
   onStored(reply: string, preview: string): void;
   /** Nothing is on its way any more: the replies, in the order in which the files were chosen. */
-  onSettled(replies: readonly string[]): void;
+  onSettled?(replies: readonly string[]): void;
   /** What became of the files, for screen readers. */
   announce(text: string): void;
   /** The pauses before a file is sent again after the connection was lost. */
@@ -110,7 +110,7 @@ export function createUploadQueue(options: QueueOptions) {
   /** Two are sent at a time, so a later one may arrive first. */
   function settle(): void {
     announce(messages.allSent);
-    onSettled([...stored].sort(([a], [b]) => a - b).map(([, reply]) => reply));
+    onSettled?.([...stored].sort(([a], [b]) => a - b).map(([, reply]) => reply));
     stored.clear();
   }
 
