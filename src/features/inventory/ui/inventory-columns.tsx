@@ -31,7 +31,7 @@ const modelColumn: InventoryColumn = {
       <span className="w-11 shrink-0 bg-stone">
         <Picture src={image} alt="" thumbnail sizes="2.75rem" className="aspect-square" />
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 md:min-w-40">
         <a
           href={paths.editWatch(id)}
           data-row-link
