@@ -8,7 +8,6 @@ export const noteSchema = z.object({
   by: z.string().nullable(),
   at: z.string(),
 });
-export type Note = z.infer<typeof noteSchema>;
 
 /** What the staff did, from the audit log. */
 export const historySchema = z.object({
