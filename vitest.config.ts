@@ -43,7 +43,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     // Slow machines must pass; these limits only end a test that hangs.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     // Vitest leaves one core idle by default, which is half of a small machine.
