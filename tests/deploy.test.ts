@@ -23,8 +23,8 @@ test.each(documents)("%s names only programs of the build", (document) => {
 test("the image contains the files that docs/operations.md lists", () => {
   const copied = [...read("deploy/Dockerfile").matchAll(/^COPY (?:--from=\S+ )?(\S+) (\S+)$/gm)];
   const inImage = copied.map(([, , target]) => target).filter((name) => name !== "./");
-  const last = inImage.slice(-5);
-  expect(last.sort()).toEqual(["dist", "drizzle", "fonts/pdf", "media", "node_modules"]);
+  const last = inImage.slice(-6);
+  expect(last.sort()).toEqual(["dist", "drizzle", "fonts/pdf", "media", "models", "node_modules"]);
   const page = read("docs/operations.md");
   for (const name of last) expect(page).toContain(`\`${name}\``);
 });

@@ -77,6 +77,10 @@ export async function insertEdgeCaseRows({ pool }: Pick<Database, "pool">): Prom
     [odd],
   );
   await pool.query(
+    "insert into watch_models (watch_id, file, bytes) values (2, repeat('0a', 16), 2147483647), (3, null, null)",
+  );
+  await pool.query("update watches set lug_to_lug_mm = 48.05 where id = 4");
+  await pool.query(
     "insert into pictures (watch_id, position, problem, source, replaced, crop) values (2, -1, $1, $1, true, $2)",
     [odd, JSON.stringify({ x: 0.1, y: 0, width: 1e-9, height: 1 })],
   );

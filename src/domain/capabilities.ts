@@ -3,6 +3,7 @@ const capabilities = {
   checkout: "stock, holds, checkout, payment, orders and their mails",
   backoffice:
     "inventory editing with pictures, brands, import and export, applications, roles and audit view",
+  view3d: "3D view of watches, and their true size",
 } as const;
 
 export type Capability = keyof typeof capabilities;
@@ -11,6 +12,8 @@ export const capabilityNames = Object.keys(capabilities) as Capability[];
 /** Declarations (endpoints, pages, jobs, mails) name the capability that they belong to. */
 export interface Capable {
   readonly capability?: Capability | undefined;
+  /** Another one without which it makes no sense. */
+  readonly alsoNeeds?: Capability | undefined;
 }
 
 /** What is off does not exist: lists are filtered with this once, when the process starts. */
@@ -18,5 +21,6 @@ export function onlyEnabled<T extends Capable>(
   items: readonly T[],
   on: readonly Capability[],
 ): T[] {
-  return items.filter(({ capability }) => capability === undefined || on.includes(capability));
+  const isOn = (name: Capability | undefined) => name === undefined || on.includes(name);
+  return items.filter(({ capability, alsoNeeds }) => isOn(capability) && isOn(alsoNeeds));
 }

@@ -163,6 +163,7 @@ export const watchLimits = {
   units: 9_999,
   year: { min: 1_700, max: 2_100 },
   caseSizeMm: { min: 5, max: 100 },
+  lugToLugMm: { min: 5, max: 120 },
   powerReserveHours: 20_000,
   waterResistanceMeters: 20_000,
 } as const;
@@ -187,6 +188,20 @@ export const pictureLimits = {
   /** On a slow line a large photo takes minutes. */
   uploadSeconds: 300,
   decodeSeconds: 20,
+} as const;
+
+/** 3D models that the staff uploads: enough for a watch, and little enough for a phone. */
+export const modelLimits = {
+  maxBytes: 3_000_000,
+  triangles: 500_000,
+  /** Of all vertices and indices, once they are decompressed. */
+  geometryBytes: 64_000_000,
+  nodes: 2_000,
+  textures: 64,
+  textureSide: 4_096,
+  perHour: 200,
+  uploadSeconds: 120,
+  checkSeconds: 15,
 } as const;
 
 /** One file. More is imported in several. */

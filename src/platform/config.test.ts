@@ -57,7 +57,10 @@ describe("a valid value is used", () => {
     [{ PORT: "8080" }, { port: 8080, publicUrl: "http://localhost:8080" }],
     [{ PUBLIC_URL: "https://shop.example/" }, { publicUrl: "https://shop.example" }],
     [{ DATA_DIR: "/srv/shop" }, { dataDir: "/srv/shop" }],
-    [{ CAPABILITIES: "all,", PAYMENT: "test" }, { capabilities: ["checkout", "backoffice"] }],
+    [
+      { CAPABILITIES: "all,", PAYMENT: "test" },
+      { capabilities: ["checkout", "backoffice", "view3d"] },
+    ],
     [{ RATE_LIMIT_FACTOR: "0.5" }, { rateLimitFactor: 0.5 }],
     [{ TRUST_PROXY: "true" }, { trustProxy: true }],
     [{ TRUST_PROXY: "2" }, { trustProxy: 2 }],
@@ -103,7 +106,7 @@ describe("a bad value is refused in one sentence", () => {
     ],
     [
       { CAPABILITIES: "orders" },
-      'CAPABILITIES must be a comma-separated list of checkout, backoffice, all, but is "orders".',
+      'CAPABILITIES must be a comma-separated list of checkout, backoffice, view3d, all, but is "orders".',
     ],
     [{ CAPABILITIES: "checkout" }, "BANK_ACCOUNT_HOLDER is missing: PAYMENT=wire needs it."],
     [

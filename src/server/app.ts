@@ -32,6 +32,7 @@ import { keyedForms } from "./forms.ts";
 import { mountHealth } from "./health.ts";
 import { loggerOptions, logRequests } from "./logging.ts";
 import { mountMetrics } from "./metrics.ts";
+import { mountModels } from "./models.ts";
 import { createFindMovedPage } from "./moved-pages.ts";
 import { monitorOutages } from "./outage-monitor.ts";
 import { PageTemplates } from "./page-templates.ts";
@@ -97,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const assetsOf = options.assetsOf ?? (await mountBuiltFiles(app));
   await mountPictures(app, join(projectRoot(), "media"), media);
+  mountModels(app, config, media);
   mountWellKnown(app, config, table);
   mountSitemap(app, { config, table, db: database.db, catalogVersion, responses });
   mountApi(app, {

@@ -20,7 +20,7 @@ const contentTypes: Record<string, string> = {
 };
 const pictureEndings = new Set([".avif", ".jpg", ".webp"]);
 
-const oneYear = "public, max-age=31536000, immutable";
+export const oneYear = "public, max-age=31536000, immutable";
 const oneHour = "public, max-age=3600";
 
 /**

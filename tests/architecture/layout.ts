@@ -15,7 +15,7 @@ export type Layer = keyof typeof ranks;
 /** A feature may import features of earlier rows only, not those of its own row. */
 const featureRows = [
   ["catalog", "auth", "content", "newsletter", "enquiries"],
-  ["orders"],
+  ["view3d", "orders"],
   ["cart", "wishlist", "wholesale"],
   ["checkout"],
   ["admin"],

@@ -24,6 +24,7 @@ const owners: Record<string, string> = {
   paymentEvents: "orders",
   checkoutDrafts: "checkout",
   watchRecords: "catalog",
+  watchModels: "catalog",
   oldSlugs: "catalog",
   pictures: "inventory",
   imports: "inventory",

@@ -2,10 +2,19 @@ import { pageSize } from "#src/domain/constants.ts";
 import { NotFound } from "#src/domain/errors.ts";
 import { isId } from "#src/lib/params.ts";
 import { serve } from "#src/platform/serve.ts";
-import { getBrand, getWatch, listBrandNames, listBrands, listWatches } from "./catalog.contract.ts";
+import {
+  getBrand,
+  getWatch,
+  getWatchSize,
+  listBrandNames,
+  listBrands,
+  listWatches,
+} from "./catalog.contract.ts";
 import { presentWatches } from "./catalog.present.ts";
 import { findBrand, findBrandNames, findBrands } from "./catalog.sql.ts";
 import { readListing } from "./listing.service.ts";
+import { presentSize, view3dFor } from "./view3d.present.ts";
+import { findDimensions } from "./watch-models.sql.ts";
 import { findWatch, findWatchesByIds } from "./watches.sql.ts";
 
 export const catalogApi = [
@@ -33,10 +42,16 @@ export const catalogApi = [
     return readListing(db, viewer, { search, sort, page, pageSize: size, fields });
   }),
 
-  serve(getWatch, async ({ db, viewer, params }) => {
+  serve(getWatch, async ({ db, config, viewer, params }) => {
     const row = await findWatch(db, params.id);
     const [watch] = row ? await presentWatches(db, [row], viewer) : [];
     if (!watch) throw new NotFound("This watch does not exist.");
-    return watch;
+    return { ...watch, ...(await view3dFor(config)(db, watch.id)) };
+  }),
+
+  serve(getWatchSize, async ({ db, params }) => {
+    const row = await findDimensions(db, params.id);
+    if (!row) throw new NotFound("This watch does not exist.");
+    return presentSize(row);
   }),
 ];

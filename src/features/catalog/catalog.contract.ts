@@ -100,6 +100,26 @@ export const watchSchema = z.object({
 });
 export type Watch = z.infer<typeof watchSchema>;
 
+const modelSchema = z.object({
+  /** Named by its content, so that it can be cached for ever. */
+  url: z.string(),
+  /** Once it is decompressed. */
+  bytes: z.int(),
+});
+
+/** Only in the reply for one watch, and only with the capability `view3d`. */
+const watchDetailSchema = watchSchema.extend({
+  view3d: z
+    .object({
+      /** Null if there is no model of this watch. */
+      model: modelSchema.nullable(),
+      /** In words, such as "Automatic, calibre 3235"; it tells how the hands move. */
+      movement: z.string().nullable(),
+    })
+    .optional(),
+});
+export type WatchDetail = z.infer<typeof watchDetailSchema>;
+
 /** What a card shows and what its buttons need. */
 export const watchCardSchema = watchSchema.pick({
   id: true,
@@ -207,7 +227,42 @@ export const getWatch = endpoint({
   access: "public",
   summary: "One watch, sold ones included.",
   params: idParams,
-  reply: watchSchema,
+  reply: watchDetailSchema,
+  shared: true,
+  dependsOn: ({ params }: { params: z.output<typeof idParams> }) => [`watch:${params.id}`],
+});
+
+const outlineSchema = z.object({
+  /** Paths of an SVG in millimetres from the middle of the dial, seen from the front. */
+  case: z.string(),
+  glass: z.string(),
+});
+export type WatchOutline = z.infer<typeof outlineSchema>;
+
+const watchSizeSchema = z.object({
+  id: z.int(),
+  brandName: z.string(),
+  model: z.string(),
+  dialColor: z.string(),
+  material: z.string(),
+  caseMm: z.number(),
+  /** Null if it is not known. */
+  lugToLugMm: z.number().nullable(),
+  /** The lug to lug was measured on our model of the watch; the staff has not entered it. */
+  isMeasured: z.boolean(),
+  /** Only of watches whose model came with the shop. */
+  outline: outlineSchema.nullable(),
+});
+export type WatchSize = z.infer<typeof watchSizeSchema>;
+
+export const getWatchSize = endpoint({
+  method: "GET",
+  path: "/api/watches/{id}/size",
+  capability: "view3d",
+  access: "public",
+  summary: "The measures of one watch, to show it at its real size.",
+  params: idParams,
+  reply: watchSizeSchema,
   shared: true,
   dependsOn: ({ params }: { params: z.output<typeof idParams> }) => [`watch:${params.id}`],
 });

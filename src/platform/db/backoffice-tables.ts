@@ -46,6 +46,27 @@ export const watchRecords = pgTable(
   ],
 );
 
+/**
+ * The 3D model that the staff uploaded for a watch, or, without a file, that it has none. A watch without a row has
+ * the model that came with the shop, if there is one. A trigger tells the caches of the watch's page.
+ */
+export const watchModels = pgTable(
+  "watch_models",
+  {
+    watchId: foreignKey("watch_id", () => watches.id, "cascade").primaryKey(),
+    /** The hash of its content, as 32 hexadecimal digits. */
+    file: text("file"),
+    bytes: integer("bytes"),
+    createdAt: timestamptzNow("created_at"),
+  },
+  (model) => [
+    check("watch_models_file_hash", sql`${model.file} ~ '^[0-9a-f]{32}$'`),
+    check("watch_models_bytes_of_file", sql`(${model.file} is null) = (${model.bytes} is null)`),
+    check("watch_models_bytes_positive", sql`${model.bytes} > 0`),
+    index("watch_models_file").on(model.file),
+  ],
+);
+
 export const pictureStates = ["processing", "ready", "failed"] as const;
 
 /** One row per picture of a watch or a brand. `watches.images` lists those that are ready, in order. */

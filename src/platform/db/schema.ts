@@ -69,6 +69,8 @@ export const watches = pgTable(
       .generatedAlwaysAs(sql`coalesce(retail_price, ${sql.raw(String(fallbackPrice))})`),
     caseSize: text("case_size").notNull(),
     caseSizeMm: numeric("case_size_mm", { precision: 5, scale: 2, mode: "number" }).notNull(),
+    /** From the tip of one lug to that of the opposite one; null if nobody has entered it. */
+    lugToLugMm: numeric("lug_to_lug_mm", { precision: 5, scale: 2, mode: "number" }),
     dialColor: text("dial_color").notNull(),
     material: text("material").notNull(),
     condition: text("condition").notNull(),
@@ -116,6 +118,7 @@ export const watches = pgTable(
     ),
     check("watches_retail_price_positive", sql`${watch.retailPrice} > 0`),
     check("watches_case_size_positive", sql`${watch.caseSizeMm} > 0`),
+    check("watches_lug_to_lug_positive", sql`${watch.lugToLugMm} > 0`),
     check("watches_held_range", sql`${watch.held} between 0 and ${watch.units}`),
     check("watches_units_range", sql`${watch.units} <= ${watch.received}`),
     check("watches_sold_elsewhere_range", sql`${watch.soldElsewhere} >= 0`),

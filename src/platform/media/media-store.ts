@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { AppError } from "#src/domain/errors.ts";
 
-/** What visitors may fetch is in `pictures` alone. */
-export const mediaFolders = ["originals", "pictures", "imports"] as const;
+/** What visitors may fetch is in `pictures` and `models` alone. */
+export const mediaFolders = ["originals", "pictures", "imports", "models"] as const;
 
 /** The folder and name of a file. */
 export type MediaKey = `${(typeof mediaFolders)[number]}/${string}`;
@@ -34,7 +34,7 @@ export interface MediaStore {
   list(prefix: MediaKey): AsyncIterable<ListedFile>;
 }
 
-const keyPattern = /^(originals|pictures|imports)\/[a-z\d][a-z\d.-]{0,120}$/;
+const keyPattern = new RegExp(`^(${mediaFolders.join("|")})/[a-z\\d][a-z\\d.-]{0,120}$`);
 
 /** Keys are made by us; this keeps a mistake from leaving the folder. */
 export function checkedKey(key: string): MediaKey {

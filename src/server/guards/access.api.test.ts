@@ -24,6 +24,7 @@ const intent: Readonly<Record<string, readonly [Audience, number]>> = {
   "GET /api/brands/names": ["everyone", 200],
   "GET /api/watches": ["everyone", 200],
   "GET /api/watches/{id}": ["everyone", 200],
+  "GET /api/watches/{id}/size": ["everyone", 200],
   "POST /api/subscribe": ["everyone", 400],
   "GET /api/cart": ["users", 200],
   "GET /api/cart/contains/{watchId}": ["users", 200],

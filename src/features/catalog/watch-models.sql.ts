@@ -1,0 +1,81 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { oldSlugs, watchModels } from "#src/platform/db/backoffice-tables.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { brands, watches } from "#src/platform/db/schema.ts";
+
+const selectDimensions = (db: DbOrTx) =>
+  db
+    .select({
+      id: watches.id,
+      brandName: brands.name,
+      model: watches.model,
+      movement: watches.movement,
+      dialColor: watches.dialColor,
+      material: watches.material,
+      caseMm: watches.caseSizeMm,
+      lugToLugMm: watches.lugToLugMm,
+      slug: watches.slug,
+      /** What came with the shop is named by the first slug. */
+      oldSlugs: sql<string[]>`array(select ${oldSlugs.slug} from ${oldSlugs}
+        where ${oldSlugs.kind} = 'watch' and ${oldSlugs.targetId} = ${watches.id})`,
+      hasModelRow: sql<boolean>`${watchModels.watchId} is not null`,
+      file: watchModels.file,
+      bytes: watchModels.bytes,
+    })
+    .from(watches)
+    .innerJoin(brands, eq(brands.id, watches.brandId))
+    .leftJoin(watchModels, eq(watchModels.watchId, watches.id))
+    .$dynamic();
+
+export type DimensionsRow = Awaited<ReturnType<typeof selectDimensions>>[number];
+
+/** What a published watch measures, and where to look for its model. */
+export async function findDimensions(db: DbOrTx, id: number): Promise<DimensionsRow | undefined> {
+  const [row] = await selectDimensions(db).where(and(eq(watches.id, id), watches.published));
+  return row;
+}
+
+/** The same of any watch, for the staff. */
+export async function findModelForStaff(
+  db: DbOrTx,
+  id: number,
+): Promise<DimensionsRow | undefined> {
+  const [row] = await selectDimensions(db).where(eq(watches.id, id));
+  return row;
+}
+
+/** Locks the watch, so that two changes of its model follow each other. */
+export async function lockModel(tx: Tx, id: number): Promise<DimensionsRow | undefined> {
+  const [row] = await selectDimensions(tx)
+    .where(eq(watches.id, id))
+    .for("no key update", { of: watches });
+  return row;
+}
+
+/** Without a file the watch has no model, whatever came with the shop. */
+export async function setModel(
+  tx: Tx,
+  watchId: number,
+  model: { readonly file: string; readonly bytes: number } | { readonly file: null },
+): Promise<void> {
+  const { file, bytes = null } = { bytes: undefined, ...model };
+  const columns = { file, bytes, createdAt: sql`now()` };
+  await tx
+    .insert(watchModels)
+    .values({ watchId, file, bytes })
+    .onConflictDoUpdate({ target: watchModels.watchId, set: columns });
+}
+
+export async function forgetModel(tx: Tx, watchId: number): Promise<void> {
+  await tx.delete(watchModels).where(eq(watchModels.watchId, watchId));
+}
+
+/** Which of these files a watch has. */
+export async function findNeededModels(db: DbOrTx, files: readonly string[]): Promise<Set<string>> {
+  if (files.length === 0) return new Set();
+  const rows = await db
+    .select({ file: watchModels.file })
+    .from(watchModels)
+    .where(inArray(watchModels.file, [...files]));
+  return new Set(rows.flatMap(({ file }) => file ?? []));
+}
