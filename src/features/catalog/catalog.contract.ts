@@ -237,7 +237,6 @@ const outlineSchema = z.object({
   case: z.string(),
   glass: z.string(),
 });
-export type WatchOutline = z.infer<typeof outlineSchema>;
 
 const watchSizeSchema = z.object({
   id: z.int(),
@@ -245,6 +244,8 @@ const watchSizeSchema = z.object({
   model: z.string(),
   dialColor: z.string(),
   material: z.string(),
+  /** In words, such as "Leather strap, brown". */
+  bracelet: z.string().nullable(),
   caseMm: z.number(),
   /** Null if it is not known. */
   lugToLugMm: z.number().nullable(),

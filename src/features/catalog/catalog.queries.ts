@@ -4,6 +4,7 @@ import { getQuery } from "#src/lib/query-client.ts";
 import type {
   getBrand,
   getWatch,
+  getWatchSize,
   listBrandNames,
   listBrands,
   listWatches,
@@ -27,6 +28,9 @@ export const watchQuery = (id: number | string) =>
     ...getQuery<typeof getWatch>("/api/watches/{id}", { params: { id } }),
     refetchInterval: ({ state: { data } }) => untilReleased(data ? [data] : [], Date.now()),
   });
+
+export const watchSizeQuery = (id: number) =>
+  getQuery<typeof getWatchSize>("/api/watches/{id}/size", { params: { id } });
 
 export const featuredQuery = () =>
   getQuery<typeof listWatches>("/api/watches", { query: { featured: "true", fields: "card" } });

@@ -37,7 +37,7 @@ export function shippedModelOf({
 }
 
 export function presentSize(row: DimensionsRow): WatchSize {
-  const { id, brandName, model, dialColor, material, caseMm, lugToLugMm } = row;
+  const { id, brandName, model, dialColor, material, bracelet, caseMm, lugToLugMm } = row;
   const measured = shippedModelOf(row);
   return {
     id,
@@ -45,6 +45,7 @@ export function presentSize(row: DimensionsRow): WatchSize {
     model,
     dialColor,
     material,
+    bracelet,
     caseMm,
     lugToLugMm: lugToLugMm ?? measured?.lugToLugMm ?? null,
     isMeasured: lugToLugMm === null && measured !== undefined,

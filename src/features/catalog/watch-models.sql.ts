@@ -12,6 +12,7 @@ const selectDimensions = (db: DbOrTx) =>
       movement: watches.movement,
       dialColor: watches.dialColor,
       material: watches.material,
+      bracelet: watches.bracelet,
       caseMm: watches.caseSizeMm,
       lugToLugMm: watches.lugToLugMm,
       slug: watches.slug,

@@ -14,9 +14,11 @@ interface BuyBoxProps {
   /** The buttons for cart and wishlist. */
   actions?: ReactNode;
   actionsRef?: Ref<HTMLDivElement>;
+  /** Below the specifications. */
+  children?: ReactNode;
 }
 
-export function BuyBox({ watch, actions, actionsRef }: BuyBoxProps) {
+export function BuyBox({ watch, actions, actionsRef, children }: BuyBoxProps) {
   const badge = badgeOf(watch);
   const isDealerPrice = watch.wholesalePrice !== undefined;
   return (
@@ -71,6 +73,7 @@ export function BuyBox({ watch, actions, actionsRef }: BuyBoxProps) {
           ...facets.map(({ label, name }) => [label, watch[name]] as const),
         ]}
       />
+      {children && <div className="mt-4">{children}</div>}
     </>
   );
 }

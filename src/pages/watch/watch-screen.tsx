@@ -1,8 +1,11 @@
 import { useRef } from "react";
 import { watchName } from "#src/domain/text.ts";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { useCart } from "#src/features/cart/cart-provider.tsx";
+import type { Watch, WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import { Gallery } from "#src/features/catalog/ui/gallery.tsx";
 import { watchJsonLd } from "#src/features/catalog/watch-json-ld.ts";
+import { TrueSizeButton } from "#src/features/view3d/ui/true-size-button.tsx";
+import { useWishlistState } from "#src/features/wishlist/wishlist-provider.tsx";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { detailActions } from "#src/pages/watch-actions.tsx";
@@ -15,7 +18,7 @@ import { WatchLayout } from "./watch-layout.tsx";
 import { WatchTabs } from "./watch-tabs.tsx";
 
 interface WatchScreenProps {
-  watch: Watch;
+  watch: WatchDetail;
 }
 
 export function WatchScreen({ watch }: WatchScreenProps) {
@@ -33,13 +36,26 @@ export function WatchScreen({ watch }: WatchScreenProps) {
       <WatchLayout
         breadcrumb={<Breadcrumb trail={trail} current={watch.model} />}
         gallery={<Gallery images={watch.images} texts={watch.imageTexts} name={watchName(watch)} />}
-        aside={<BuyBox watch={watch} actions={detailActions(watch)} actionsRef={actions} />}
+        aside={
+          <BuyBox watch={watch} actions={detailActions(watch)} actionsRef={actions}>
+            {watch.view3d && <TrueSize watchId={watch.id} />}
+          </BuyBox>
+        }
       >
         <WatchTabs watch={watch} />
       </WatchLayout>
       {watch.forSale && <BuyBar watch={watch} buttons={actions} />}
     </>
   );
+}
+
+/** With the watches of the cart and the wishlists, of which one can be placed beside it. */
+function TrueSize({ watchId }: { watchId: number }) {
+  const { items } = useCart().cart;
+  const { watchIds } = useWishlistState();
+  const others = new Set([...items.map((item) => item.watchId), ...watchIds]);
+  others.delete(watchId);
+  return <TrueSizeButton watchId={watchId} otherIds={[...others]} />;
 }
 
 function WatchHead({ watch }: { watch: Watch }) {
