@@ -15,6 +15,7 @@ const serverPackages = [
   "drizzle-orm",
   "fastify",
   "fontkit",
+  "gltf-validator",
   "graphile-worker",
   "lru-cache",
   "nodemailer",

@@ -21,6 +21,7 @@ export function watchValues(changes: Partial<WatchValues> = {}): WatchValues {
     boxPapers: "Full Set (Box & Papers)",
     year: 2022,
     caseSizeMm: 36,
+    lugToLugMm: null,
     dialColor: "Black",
     material: "Stainless Steel",
     crystal: "Sapphire",

@@ -9,6 +9,7 @@ import { checkoutApi } from "#src/features/checkout/checkout.api.ts";
 import { placeOrderApi } from "#src/features/checkout/place-order.api.ts";
 import { brandsApi } from "#src/features/inventory/brands/brands.api.ts";
 import { inventoryApi } from "#src/features/inventory/inventory.api.ts";
+import { modelsApi } from "#src/features/inventory/models/models.api.ts";
 import { picturesApi } from "#src/features/inventory/pictures/pictures.api.ts";
 import { exportApi } from "#src/features/inventory/transfer/export.api.ts";
 import { importsApi } from "#src/features/inventory/transfer/imports.api.ts";
@@ -54,4 +55,5 @@ export const apiRoutes: readonly Route[] = [
   ...applicationsApi,
   ...peopleApi,
   ...picturesApi,
+  ...modelsApi,
 ];

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
+import { modelJobs } from "#src/features/inventory/models/models.service.ts";
 import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
 import { publishScheduled } from "#src/features/inventory/publish.service.ts";
 import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
@@ -31,6 +32,7 @@ const jobHandlers: readonly JobHandler[] = [
   sweepOrderMails,
   publishScheduled,
   ...pictureJobs,
+  ...modelJobs,
   ...importJobs,
 ];
 

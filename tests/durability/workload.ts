@@ -17,6 +17,7 @@ import { FirstAdminWriter } from "./first-admin-writer.ts";
 import { ImportWriter } from "./import-writer.ts";
 import { InventoryWriter } from "./inventory-writer.ts";
 import type { Finding } from "./ledger.ts";
+import { ModelWriter } from "./model-writer.ts";
 import { OfficeWriter } from "./office-writer.ts";
 import { type MailFigures, ReceivedMails, untilMailsAreSent } from "./order-mails.ts";
 import { OrderWriter } from "./order-writer.ts";
@@ -99,6 +100,7 @@ export async function createWorkload(
         new OfficeWriter(`office${number}`, admin, number === 1 ? "openingHours" : "announcement"),
         new BrandWriter(`maker${number}`, admin),
         new ImportWriter(`file${number}`, admin, "Rolex"),
+        new ModelWriter(`model${number}`, admin, watchIds[number] ?? 0),
         new DealerWriter(`dealer${number}`, {
           admin,
           dealer: await anAccount(db, "wholesale"),

@@ -54,6 +54,7 @@ export type WatchColumns = Publication &
     | "retailPrice"
     | "caseSize"
     | "caseSizeMm"
+    | "lugToLugMm"
     | "dialColor"
     | "material"
     | "condition"

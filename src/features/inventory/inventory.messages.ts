@@ -42,6 +42,7 @@ export const fieldLabels: Readonly<Record<WatchField, string>> = {
   boxPapers: "Box & papers",
   year: "Year",
   caseSizeMm: "Case size (mm)",
+  lugToLugMm: "Lug to lug (mm)",
   dialColor: "Dial color",
   material: "Material",
   crystal: "Crystal",

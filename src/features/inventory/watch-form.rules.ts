@@ -18,6 +18,7 @@ const numbers = [
   "units",
   "year",
   "caseSizeMm",
+  "lugToLugMm",
   "powerReserveHours",
   "waterResistanceMeters",
 ] as const satisfies readonly TextField[];
@@ -37,6 +38,7 @@ export const emptyForm: WatchForm = {
   boxPapers: "",
   year: "",
   caseSizeMm: "",
+  lugToLugMm: "",
   dialColor: "",
   material: "",
   crystal: "",

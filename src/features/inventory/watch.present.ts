@@ -21,6 +21,7 @@ export function valuesOf({ watch, ...others }: StaffWatchRow): WatchValues {
     boxPapers: watch.boxPapers as WatchValues["boxPapers"],
     year: watch.year,
     caseSizeMm: watch.caseSizeMm,
+    lugToLugMm: watch.lugToLugMm,
     dialColor: watch.dialColor as WatchValues["dialColor"],
     material: watch.material as WatchValues["material"],
     crystal: watch.crystal,

@@ -28,6 +28,7 @@ const dollars = (min: number) => {
 const brandMessage = "Choose the brand.";
 const yearMessage = `Enter a year from ${limits.year.min} to ${limits.year.max}.`;
 const sizeMessage = `Enter millimetres from ${limits.caseSizeMm.min} to ${limits.caseSizeMm.max}, such as 40.5.`;
+const lugMessage = `Enter millimetres from ${limits.lugToLugMm.min} to ${limits.lugToLugMm.max}, such as 48.5.`;
 const slugMessage = "Use small letters, digits and single dashes, such as rolex-submariner-124060.";
 
 /** Every field that the staff can edit, each by itself. Forms, calls and imports share it. */
@@ -61,6 +62,13 @@ export const watchFields = z.object({
     .min(limits.caseSizeMm.min, sizeMessage)
     .max(limits.caseSizeMm.max, sizeMessage)
     .multipleOf(0.01, sizeMessage),
+  /** Unknown: a measure of our 3D model is shown, or an estimate. */
+  lugToLugMm: z
+    .number(lugMessage)
+    .min(limits.lugToLugMm.min, lugMessage)
+    .max(limits.lugToLugMm.max, lugMessage)
+    .multipleOf(0.01, lugMessage)
+    .nullable(),
   dialColor: z.enum(dialColors, "Choose the dial color."),
   material: z.enum(materials, "Choose the material."),
   crystal: optionalLine,

@@ -66,7 +66,7 @@ const text = (field: Exclude<WatchField, "brandId">, described: Described): Colu
 const dollars = (field: "retailPrice" | "wholesalePrice" | "cost", described: Described) =>
   text(field, { ...described, read: readDollars, width: 14 });
 const number = (
-  field: "units" | "year" | "caseSizeMm" | "powerReserveHours" | "waterResistanceMeters",
+  field: Extract<WatchField, `${string}${"Mm" | "Hours" | "Meters"}` | "units" | "year">,
   unit: RegExp,
   described: Described,
 ) => text(field, { ...described, read: (cell) => readNumber(cell, unit), width: 12 });
@@ -192,6 +192,12 @@ export const columns: readonly Column[] = [
     aliases: ["Case Size", "Diameter", "Size"],
     explains: "Millimetres, such as 40.5. Required",
     example: "41",
+  }),
+  number("lugToLugMm", /mm$/i, {
+    header: "Lug to Lug (mm)",
+    aliases: ["Lug to Lug", "Lug-to-Lug"],
+    explains: "Millimetres from the tip of one lug to that of the opposite one, such as 48.5",
+    example: "47.6",
   }),
   option("dialColor", dialColors, {
     header: "Dial Color",

@@ -104,6 +104,7 @@ const newWatch = {
   crystal: null,
   bracelet: null,
   movement: null,
+  lugToLugMm: null,
   powerReserveHours: null,
   waterResistanceMeters: null,
   description: "",

@@ -52,10 +52,12 @@ interface WatchEditorProps {
   from?: string | null;
   /** The shop's own card and page of the watch as it is typed. */
   preview: (watch: Watch) => ReactNode;
+  /** Below the pictures of a watch that is stored. */
+  more?: ((watchId: number) => ReactNode) | undefined;
 }
 
 /** Loads what the form needs. */
-export function WatchEditor({ id, from, preview }: WatchEditorProps) {
+export function WatchEditor({ id, from, preview, more }: WatchEditorProps) {
   const source = id ?? from ?? "";
   const form = useQuery(watchFormQuery());
   const watch = useQuery({ ...staffWatchQuery(source), enabled: source !== "" });
@@ -91,26 +93,26 @@ export function WatchEditor({ id, from, preview }: WatchEditorProps) {
   if (id)
     return (
       <EditorForm
-        {...{ brands, timeZone, preview, read: base }}
+        {...{ brands, timeZone, preview, more, read: base }}
         initial={base ? formOf(base.values, timeZone) : emptyForm}
       />
     );
   return (
     <EditorForm
-      {...{ brands, timeZone, preview }}
+      {...{ brands, timeZone, preview, more }}
       initial={base ? copyOf(base.values, timeZone) : emptyForm}
     />
   );
 }
 
-interface EditorFormProps extends Pick<WatchEditorProps, "preview"> {
+interface EditorFormProps extends Pick<WatchEditorProps, "preview" | "more"> {
   brands: readonly { readonly id: number; readonly name: string; readonly slug: string }[];
   timeZone: string;
   initial: WatchForm;
   read?: StaffWatch | undefined;
 }
 
-function EditorForm({ brands, timeZone, initial, read, preview }: EditorFormProps) {
+function EditorForm({ brands, timeZone, initial, read, preview, more }: EditorFormProps) {
   const [, navigate] = useLocation();
   const [base, setBase] = useState(read);
   const [form, setForm] = useState(initial);
@@ -230,6 +232,7 @@ function EditorForm({ brands, timeZone, initial, read, preview }: EditorFormProp
             </h2>
             <PictureField watchId={base.id} onImages={setImages} />
           </section>
+          {more?.(base.id)}
           <WatchHistory id={base.id} brands={brands} isDirty={isDirty} onUndone={show} />
         </div>
       )}

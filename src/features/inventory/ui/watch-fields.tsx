@@ -79,6 +79,7 @@ export function WatchFields(props: WatchFieldsProps) {
       </Section>
       <Section title="Case & dial">
         {number("caseSizeMm", { required: true, inputMode: "decimal" })}
+        {number("lugToLugMm", { inputMode: "decimal" })}
         {choice("material", materials)}
         {choice("dialColor", dialColors)}
         {text("crystal")}

@@ -1,0 +1,166 @@
+import { readFile } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { modelLimits } from "#src/domain/limits.ts";
+import { modelOf, shippedModelOf } from "#src/features/catalog/view3d.present.ts";
+import {
+  type DimensionsRow,
+  findModelForStaff,
+  findNeededModels,
+  forgetModel,
+  lockModel,
+  setModel,
+} from "#src/features/catalog/watch-models.sql.ts";
+import { lockFiles, shareFiles } from "#src/features/inventory/pictures/pictures.sql.ts";
+import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { cronJob, type JobHandler } from "#src/platform/jobs/job.ts";
+import { mediaFolder } from "#src/platform/media/create-media-store.ts";
+import type { MediaStore } from "#src/platform/media/media-store.ts";
+import { checkModel } from "#src/platform/media/model-file.ts";
+import { modelKey } from "#src/platform/media/models.ts";
+import { contentHash } from "#src/platform/media/picture-file.ts";
+import { inQuarantine } from "#src/platform/media/quarantine.ts";
+import type { Services } from "#src/platform/serve.ts";
+import type { StaffModel } from "./models.contract.ts";
+import { modelMessages as messages } from "./models.messages.ts";
+
+type ModelServices = Pick<Services, "db" | "media" | "config">;
+
+const compress = promisify(brotliCompress);
+
+function present(row: DimensionsRow): StaffModel {
+  const model = modelOf(row);
+  if (row.file !== null) return { model, source: "uploaded" };
+  if (!shippedModelOf(row)) return { model, source: "none" };
+  return { model, source: row.hasModelRow ? "removed" : "shipped" };
+}
+
+export async function presentModel(db: DbOrTx, watchId: number): Promise<StaffModel> {
+  const row = await findModelForStaff(db, watchId);
+  if (!row) throw new NotFound(messages.missingWatch);
+  return present(row);
+}
+
+/** Stores the file under the hash of its content, compressed as visitors get it. */
+export async function uploadModel(
+  services: ModelServices,
+  call: AuditedCall | null,
+  watchId: number,
+  stream: Readable,
+): Promise<StaffModel> {
+  const { db, media, config } = services;
+  await presentModel(db, watchId);
+  const limits = { stream, maxBytes: modelLimits.maxBytes };
+  const bytes = await inQuarantine(mediaFolder(config), limits, async (path) => {
+    const content = await readFile(path);
+    await checkModel(content);
+    return content;
+  });
+  const file = contentHash(bytes);
+  const compressed = await compress(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+  await media.put(modelKey(file), compressed);
+  return changeModel(db, call, watchId, {
+    action: "model.upload",
+    after: { model: file, bytes: bytes.length },
+    async act(tx) {
+      await shareFiles(tx);
+      // Deleted meanwhile, because it was there before and nothing needed it.
+      if (!(await media.has(modelKey(file)))) await media.put(modelKey(file), compressed);
+      await setModel(tx, watchId, { file, bytes: bytes.length });
+    },
+  });
+}
+
+/** What came with the shop comes back when an uploaded one is removed only if somebody asks for it. */
+export function deleteModel(
+  { db }: Pick<Services, "db">,
+  call: AuditedCall | null,
+  watchId: number,
+): Promise<StaffModel> {
+  return changeModel(db, call, watchId, {
+    action: "model.delete",
+    async act(tx, row) {
+      if (!modelOf(row)) throw new NotFound(messages.noModel);
+      if (shippedModelOf(row)) await setModel(tx, watchId, { file: null });
+      else await forgetModel(tx, watchId);
+    },
+  });
+}
+
+export function restoreModel(
+  { db }: Pick<Services, "db">,
+  call: AuditedCall | null,
+  watchId: number,
+): Promise<StaffModel> {
+  return changeModel(db, call, watchId, {
+    action: "model.restore",
+    async act(tx, row) {
+      if (!shippedModelOf(row)) throw new Conflict(messages.nothingShipped, "nothing_shipped");
+      await forgetModel(tx, watchId);
+    },
+  });
+}
+
+interface ModelChange {
+  readonly action: string;
+  readonly after?: object;
+  act(tx: Tx, row: DimensionsRow): Promise<void>;
+}
+
+function changeModel(
+  db: Db,
+  call: AuditedCall | null,
+  watchId: number,
+  { action, after, act }: ModelChange,
+): Promise<StaffModel> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockModel(tx, watchId);
+    if (!row) throw new NotFound(messages.missingWatch);
+    const before = present(row);
+    await act(tx, row);
+    const now = await presentModel(tx, watchId);
+    if (now.model?.url !== before.model?.url) {
+      await recordAudit(tx, call, {
+        action,
+        subject: `watch:${watchId}`,
+        before: { model: before.model?.url ?? null },
+        after: after ?? { model: now.model?.url ?? null },
+      });
+    }
+    return now;
+  });
+}
+
+/** Younger files may belong to a model whose row is about to be stored. */
+const youngMs = 3_600_000;
+
+export async function removeUnneededModels(
+  db: Db,
+  media: MediaStore,
+  before = new Date(Date.now() - youngMs),
+): Promise<void> {
+  for await (const { key, changedAt } of media.list("models/")) {
+    const file = key.slice("models/".length, "models/".length + 32);
+    if (changedAt >= before || (await findNeededModels(db, [file])).size > 0) continue;
+    await inTransaction(db, async (tx) => {
+      await lockFiles(tx);
+      if ((await findNeededModels(tx, [file])).size === 0) await media.delete(key);
+    });
+  }
+}
+
+const sweepModels = cronJob(
+  { name: "sweep-models", every: "hour", capability: "backoffice" },
+  ({ db, media }) => removeUnneededModels(db, media),
+);
+
+export const modelJobs: readonly JobHandler[] = [sweepModels];
