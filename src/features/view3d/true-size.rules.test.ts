@@ -102,7 +102,10 @@ test.each([
 test.each([
   [undefined, { scale: null, wrist: 170 }],
   ["text", { scale: null, wrist: 170 }],
-  [{ scale: { pixelsPerMm: 900, devicePixelRatio: 1 }, wrist: 1 }, { scale: null, wrist: 170 }],
+  [
+    { scale: { pixelsPerMm: 900, devicePixelRatio: 1 }, wrist: 1 },
+    { scale: null, wrist: 170 },
+  ],
   [{ scale: { pixelsPerMm: 4, devicePixelRatio: 0 } }, { scale: null, wrist: 170 }],
   [
     { scale: { pixelsPerMm: 4, devicePixelRatio: 2, more: 1 }, wrist: 185 },
