@@ -28,7 +28,7 @@ export function useForgetWatches() {
   const queries = useQueryClient();
   return async (id?: number) => {
     queries.removeQueries({ type: "inactive", predicate: isNotViewer });
-    const isOpenWatch = (url: string) => /\/inventory\/\d+|\/pictures\?/.test(url);
+    const isOpenWatch = (url: string) => /\/inventory\/\d+|\/pictures\?|\/model$/.test(url);
     await Promise.all([
       queries.invalidateQueries({
         predicate: (query) => isNotViewer(query) && !isOpenWatch(String(query.queryKey[0])),

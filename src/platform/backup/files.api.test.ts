@@ -28,10 +28,11 @@ test("a restored shop shows its pictures and has their originals", async () => {
   const large = Buffer.alloc(fileChunkBytes * 2 + 1, "a long import\n");
   await shop.media.put("imports/00large.csv", large);
   await shop.media.put("imports/00empty.csv", Buffer.alloc(0));
+  await shop.media.put(`models/${"0a".repeat(16)}.glb.br`, Buffer.from("a model"));
   const file = join(folder, "with-files.meridian");
   const { files } = await writeBackup(shop.database, file, { media: shop.media });
-  // One original, its smaller copy, nine derived files and two imports.
-  expect(files).toBe(13);
+  // One original, its smaller copy, nine derived files, two imports and a model.
+  expect(files).toBe(14);
 
   const target = join(folder, "restored");
   const media = folderStore(join(target, "media"));
@@ -54,7 +55,7 @@ test("a restored shop shows its pictures and has their originals", async () => {
   }
   const contents = async (store: typeof media) => {
     const found = new Map<string, number>();
-    for (const prefix of ["originals/", "pictures/", "imports/"] as const) {
+    for (const prefix of ["originals/", "pictures/", "imports/", "models/"] as const) {
       for await (const { key, bytes } of store.list(prefix)) found.set(key, bytes);
     }
     return found;

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { projectRoot } from "#src/platform/project-root.ts";
@@ -34,9 +34,10 @@ export function shippedModels(): ReadonlyMap<string, ShippedModel> {
 }
 
 function readManifest(folder: string): ReadonlyMap<string, ShippedModel> {
-  const manifest = manifestSchema.parse(
-    JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")),
-  );
+  const file = join(folder, "manifest.json");
+  // A shop that sells other watches may be without our models.
+  if (!existsSync(file)) return new Map();
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   return new Map(
     Object.entries(manifest).map(([slug, { hash, ...model }]) => [
       slug,

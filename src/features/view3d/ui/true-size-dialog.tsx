@@ -169,21 +169,29 @@ interface ShownProps {
   wrist: number;
 }
 
+/** How much of an arm is drawn: enough for two watches. */
+const shownWristMm = 164;
+
 /** Side by side where the screen is wide enough, else one above the other. */
 function Figures({ shown, wrist, pixelsPerMm }: ShownProps & { pixelsPerMm: number }) {
   const width = wristWidth(wrist);
   const tallest = Math.max(width, ...shown.map((size) => lugToLugOf(size).mm));
   return (
-    <div className="-mx-6 flex flex-wrap gap-y-4 overflow-hidden sm:-mx-10">
-      {shown.map((size) => (
-        <WatchFigure
-          key={size.id}
-          size={size}
-          pixelsPerMm={pixelsPerMm}
-          wrist={width}
-          height={tallest + 2 + below}
-        />
-      ))}
+    <div className="-mx-6 sm:-mx-10">
+      <div
+        className="mx-auto flex flex-wrap gap-y-4 overflow-hidden mask-[linear-gradient(to_right,transparent,black_5%,black_95%,transparent)]"
+        style={{ maxWidth: shownWristMm * pixelsPerMm }}
+      >
+        {shown.map((size) => (
+          <WatchFigure
+            key={size.id}
+            size={size}
+            pixelsPerMm={pixelsPerMm}
+            wrist={width}
+            height={tallest + 2 + below}
+          />
+        ))}
+      </div>
     </div>
   );
 }

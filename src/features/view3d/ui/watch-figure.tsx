@@ -69,7 +69,7 @@ export function WatchFigure({ size, pixelsPerMm, wrist, height }: WatchFigurePro
       width="100%"
       height={px(height)}
       data-pixels-per-mm={pixelsPerMm}
-      className="block text-ink"
+      className="block text-ink not-first:-ml-px"
       style={{ flex: `1 0 min(100%, ${px(Math.max(58, across + 14))}px)` }}
     >
       <defs>
