@@ -18,6 +18,7 @@ import { benchSizes } from "./sizes.ts";
 import { benchStart } from "./start.ts";
 import { benchTaps } from "./taps.ts";
 import { benchTransfer } from "./transfer.ts";
+import { benchView3d } from "./view3d.ts";
 
 interface Part {
   readonly name: string;
@@ -47,6 +48,7 @@ const parts: readonly Part[] = [
   },
   { name: "orders", title: "Orders", minutes: 1, run: benchOrders },
   { name: "transfer", title: "Bytes of a first visit", minutes: 0.3, run: benchTransfer },
+  { name: "view3d", title: "3D view", minutes: 0.5, run: benchView3d },
   { name: "hydration", title: "Hydration", minutes: 1.5, run: benchHydration },
   {
     name: "lighthouse",

@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { watchName } from "#src/domain/text.ts";
 import { useCart } from "#src/features/cart/cart-provider.tsx";
 import type { Watch, WatchDetail } from "#src/features/catalog/catalog.contract.ts";
-import { Gallery } from "#src/features/catalog/ui/gallery.tsx";
 import { watchJsonLd } from "#src/features/catalog/watch-json-ld.ts";
 import { TrueSizeButton } from "#src/features/view3d/ui/true-size-button.tsx";
 import { useWishlistState } from "#src/features/wishlist/wishlist-provider.tsx";
@@ -14,6 +13,7 @@ import { JsonLd } from "#src/ui/json-ld.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
+import { WatchGallery } from "./watch-gallery.tsx";
 import { WatchLayout } from "./watch-layout.tsx";
 import { WatchTabs } from "./watch-tabs.tsx";
 
@@ -35,7 +35,7 @@ export function WatchScreen({ watch }: WatchScreenProps) {
       <JsonLd data={watchJsonLd(watch, trail, origin)} />
       <WatchLayout
         breadcrumb={<Breadcrumb trail={trail} current={watch.model} />}
-        gallery={<Gallery images={watch.images} texts={watch.imageTexts} name={watchName(watch)} />}
+        gallery={<WatchGallery watch={watch} />}
         aside={
           <BuyBox watch={watch} actions={detailActions(watch)} actionsRef={actions}>
             {watch.view3d && <TrueSize watchId={watch.id} />}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { ChevronLeft, ChevronRight, Maximize2 } from "lucide";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { ChevronLeft, ChevronRight, type IconNode, Maximize2 } from "lucide";
+import { type MouseEvent, type Ref, useEffect, useRef } from "react";
 import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
@@ -13,6 +13,18 @@ interface GalleryProps {
   texts?: readonly string[] | undefined;
   /** The watch's name, with which every other alternative text begins. */
   name: string;
+  action?: GalleryAction | undefined;
+  /** Something else is shown in its place. */
+  inert?: boolean;
+}
+
+/** Another way to see the watch, offered on its picture and in full screen. */
+interface GalleryAction {
+  readonly label: string;
+  readonly icon: IconNode;
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly isBusy: boolean;
+  readonly onClick: () => void;
 }
 
 const sizes = `(min-width: 64rem) min(45vw, 40rem), (min-width: 48rem) 45vw, ${acrossPhone}`;
@@ -22,7 +34,7 @@ const onPicture = "bg-paper/70 hover:bg-paper";
 const loadZoom = () => import("./zoom.ts");
 
 /** A strip that scrolls without JavaScript; arrows, keys and full screen need it. */
-export function Gallery({ images, texts = [], name }: GalleryProps) {
+export function Gallery({ images, texts = [], name, action, inert }: GalleryProps) {
   const { strip, current, show, onKeyDown, scrollProps } = useGalleryStrip(images.length);
   const expand = useRef<HTMLAnchorElement>(null);
   const closeZoom = useRef<(() => void) | null>(null);
@@ -50,6 +62,7 @@ export function Gallery({ images, texts = [], name }: GalleryProps) {
       format: shown?.endsWith(".avif") ? "avif" : "webp",
       index: current,
       label,
+      action,
       onShow: show,
       onClosed: () => {
         closeZoom.current = null;
@@ -63,6 +76,7 @@ export function Gallery({ images, texts = [], name }: GalleryProps) {
       aria-label={label}
       onKeyDown={onKeyDown}
       data-replay="ArrowLeft ArrowRight Home End"
+      inert={inert}
       className="lg:grid lg:grid-cols-[5rem_minmax(0,1fr)] lg:gap-4"
     >
       <div className="relative lg:col-start-2">
@@ -107,6 +121,21 @@ export function Gallery({ images, texts = [], name }: GalleryProps) {
             <Icon of={Maximize2} />
           </a>
         </IconButton>
+        {action && (
+          <button
+            ref={action.ref}
+            type="button"
+            aria-busy={action.isBusy || undefined}
+            onClick={action.onClick}
+            className={clsx(
+              onPicture,
+              "absolute bottom-3 left-3 flex min-h-11 items-center gap-2 rounded-sm px-4 text-sm sm:bottom-4 sm:left-4",
+            )}
+          >
+            <Icon of={action.icon} className="size-5" />
+            {action.label}
+          </button>
+        )}
         {several && (
           <>
             <StepButton direction="previous" onClick={() => show(current - 1)} />

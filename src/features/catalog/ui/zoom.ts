@@ -16,6 +16,10 @@ interface ZoomOptions {
   readonly index: number;
   /** The accessible name of the dialog. */
   readonly label: string;
+  /** Closes the pictures and shows something else. */
+  readonly action?:
+    | { readonly label: string; readonly icon: IconNode; readonly onClick: () => void }
+    | undefined;
   readonly onShow: (index: number) => void;
   readonly onClosed: () => void;
 }
@@ -29,7 +33,7 @@ const panStep = 80;
 
 /** Opens the pictures full screen. The returned function closes them at once. */
 export function openZoom(options: ZoomOptions): () => void {
-  const { pictures, format, index, label, onShow, onClosed } = options;
+  const { pictures, format, index, label, action, onShow, onClosed } = options;
   const withMotion = window.matchMedia("(prefers-reduced-motion: no-preference)").matches;
   const zoomAnimationDuration = withMotion ? 250 : 0;
   const pswp = new PhotoSwipe({
@@ -75,6 +79,18 @@ export function openZoom(options: ZoomOptions): () => void {
   };
 
   pswp.on("uiRegister", () => {
+    if (action) {
+      pswp.ui?.registerElement({
+        name: "action",
+        appendTo: "root",
+        isButton: true,
+        html: `${svg(action.icon)}<span>${action.label}</span>`,
+        onClick: () => {
+          pswp.destroy();
+          action.onClick();
+        },
+      });
+    }
     pswp.ui?.registerElement({
       name: "zoom-out",
       title: "Zoom out",
