@@ -102,7 +102,7 @@ describe("a model of the shop", () => {
     }
   });
 
-  test("is refused if it is cut short or of another kind, without reading on", () => {
+  test("is refused if it is of another kind or cut short", () => {
     for (const view of views) {
       if (!view) continue;
       const { target, byteStride, mode, source } = view;
@@ -115,6 +115,7 @@ describe("a model of the shop", () => {
           mode,
         );
       expect(decode(Uint8Array.of(0, ...source.subarray(1)))).toThrow("damaged");
+      if (target.length > 1_000) expect(decode(source.subarray(0, 9))).toThrow("damaged");
     }
   });
 });
@@ -125,6 +126,21 @@ describe("filters", () => {
     const groups = bytes.flatMap(() => [0]);
     return Uint8Array.of(0xa0, ...groups, ...Array(32 - bytes.length).fill(0), ...bytes);
   }
+
+  test("a direction below the equator of the octahedron is unfolded", () => {
+    const target = new Uint8Array(4);
+    // One is 100; x = 90 and y = -60 lie beyond the edge of the upper half.
+    const packed = new Uint8Array(new Int8Array([90, -60, 100, 5]).buffer);
+    meshoptDecoder.decodeGltfBuffer(target, 1, 4, vertex([...packed]), "ATTRIBUTES", "OCTAHEDRAL");
+    // (0.9 - 0.5, -0.6 + 0.5, -0.5), made 127 long.
+    const length = Math.hypot(0.4, -0.1, -0.5) / 127;
+    expect([...new Int8Array(target.buffer)]).toEqual([
+      Math.round(0.4 / length),
+      Math.round(-0.1 / length),
+      Math.round(-0.5 / length),
+      5,
+    ]);
+  });
 
   test("a rotation gets its largest part back", () => {
     const target = new Uint8Array(8);

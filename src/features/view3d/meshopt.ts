@@ -62,6 +62,7 @@ function decodeVertices(target: Uint8Array, count: number, stride: number, sourc
       }
     }
   }
+  if (at !== source.length - Math.max(stride, 32)) damaged();
 }
 
 /** Sixteen differences of 0, 2, 4 or 8 bits; the largest value of 2 or 4 bits means that a whole byte follows. */
@@ -143,7 +144,7 @@ class Recent {
 
 /** A triangle shares an edge with a recent one, or begins anew with vertices that are new, recent or named. */
 function decodeTriangles(target: Uint8Array, count: number, stride: number, source: Uint8Array) {
-  if (source[0] !== 0xe1 || count % 3 !== 0) damaged();
+  if (source[0] !== 0xe1 || count % 3 !== 0 || source.length < count / 3 + 17) damaged();
   const indices = indicesOf(target, count, stride);
   const numbers = new Numbers(source, 1 + count / 3);
   const table = source.length - 16;
