@@ -12,6 +12,7 @@ const otherPaths = [
   "/sitemap/watches-:part.xml",
   "/api/logout",
   "/media/:name",
+  "/models/:name",
   "/*",
 ];
 
