@@ -12,7 +12,7 @@ export type PresetName = (typeof presetNames)[number];
 export const presets: Record<PresetName, Orbit> = {
   front: { azimuth: 0, elevation: 4, distance: 1 },
   side: { azimuth: 84, elevation: 6, distance: 1 },
-  back: { azimuth: 180, elevation: 6, distance: 0.8 },
+  back: { azimuth: 180, elevation: 6, distance: 0.74 },
   dial: { azimuth: -14, elevation: 16, distance: 0.38 },
 };
 
