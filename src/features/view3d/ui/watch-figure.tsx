@@ -191,18 +191,24 @@ function reachOf(glass: string): number {
 /** Half the glass, as a part of the case. */
 const plainGlass = 0.39;
 
-/** Of a watch of which only the measures are known: a round case with four lugs and a crown. */
+/** Of a watch of which only the measures are known: a round case with four lugs and a crown, drawn in one line. */
 function plainShapes(caseMm: number, lugToLug: number) {
   const r = caseMm / 2;
   const tip = lugToLug / 2;
-  const circle = (radius: number) =>
-    `M${-radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
-  const [inner, outer] = [0.26 * caseMm, 0.36 * caseMm];
-  const lug = (sx: number, sy: number) =>
-    `M${sx * inner} ${sy * r * 0.7}V${sy * tip}H${sx * (outer - 1)}L${sx * (outer + 1.5)} ${sy * r * 0.5}Z`;
-  const lugs = [lug(1, 1), lug(-1, 1), lug(1, -1), lug(-1, -1)].join("");
-  return {
-    case: `${lugs}${circle(r)}M${r - 0.3} -2.6h3v5.2h-3Z`,
-    glass: circle(caseMm * plainGlass),
-  };
+  /** Where the inner and the outer edge of a lug leave the case, and the outer corner of its tip. */
+  const [inner, outer, corner] = [0.52 * r, 0.77 * r, 0.68 * r];
+  const crown = 2.6;
+  const onCase = (x: number) => Math.sqrt(r * r - x * x);
+  const arc = (x: number, y: number) => `A${r} ${r} 0 0 0 ${x} ${y}`;
+  const outline = [
+    `M${outer} ${-onCase(outer)}L${corner} ${-tip}H${inner}V${-onCase(inner)}`,
+    `${arc(-inner, -onCase(inner))}V${-tip}H${-corner}L${-outer} ${-onCase(outer)}`,
+    `${arc(-outer, onCase(outer))}L${-corner} ${tip}H${-inner}V${onCase(inner)}`,
+    `${arc(inner, onCase(inner))}V${tip}H${corner}L${outer} ${onCase(outer)}`,
+    `${arc(onCase(crown), crown)}H${r + 2.8}V${-crown}H${onCase(crown)}`,
+    `${arc(outer, -onCase(outer))}Z`,
+  ];
+  const glass = caseMm * plainGlass;
+  const half = (to: number) => `a${glass} ${glass} 0 1 0 ${to} 0`;
+  return { case: outline.join(""), glass: `M${-glass} 0${half(2 * glass)}${half(-2 * glass)}Z` };
 }
