@@ -75,10 +75,8 @@ export function WatchEditor({ id, from, preview, more }: WatchEditorProps) {
     );
   }
   if (failed) {
-    const { refetch, isFetching } = failed;
-    return (
-      <LoadFailure as="h2" title={editorTexts.loadFailed} retry={refetch} retrying={isFetching} />
-    );
+    const retry = { retry: failed.refetch, retrying: failed.isFetching };
+    return <LoadFailure as="h2" title={editorTexts.loadFailed} {...retry} />;
   }
   if (!form.data || (source !== "" && !watch.data)) {
     return (
