@@ -1,7 +1,7 @@
 /*
- * Decodes buffers of the glTF extension EXT_meshopt_compression. After the reference decoder of meshoptimizer, by
- * Jasper St. Pierre and Arseny Kapoulkine (MIT licence). The usual decoder is WebAssembly, for which every page's
- * script policy would have to be widened; this one is plain JavaScript, a third of the size and fast enough.
+ * Decodes buffers of the glTF extension EXT_meshopt_compression, whose specification describes the format. The
+ * usual decoder is WebAssembly, for which every page's script policy would have to be widened; this one is plain
+ * JavaScript, a fifth of the size and fast enough.
  */
 
 export type MeshoptMode = "ATTRIBUTES" | "TRIANGLES" | "INDICES";
