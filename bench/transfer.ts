@@ -1,4 +1,4 @@
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { type Bench, choose, type Screen, screens, withShop } from "./bench.ts";
 import { kilobytes, report } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
@@ -14,15 +14,9 @@ export async function benchTransfer(bench: Bench): Promise<void> {
   });
 }
 
-async function measure(
-  { port }: BenchShop,
-  { name, path }: Screen,
-  executablePath: string,
-): Promise<void> {
-  const browser = await chromium.launch({ executablePath });
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
+/** The bytes that the page loads from now on, by type of resource. */
+export async function countBytes(page: Page): Promise<Readonly<Record<string, number>>> {
+  const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   const types = new Map<string, string>();
   const bytes: Record<string, number> = {};
@@ -31,6 +25,18 @@ async function measure(
     const type = types.get(requestId) ?? "Other";
     bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
   });
+  return bytes;
+}
+
+async function measure(
+  { port }: BenchShop,
+  { name, path }: Screen,
+  executablePath: string,
+): Promise<void> {
+  const browser = await chromium.launch({ executablePath });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const bytes = await countBytes(page);
   await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: "networkidle" });
   const calls: string[] = [];
   page.on("request", (request) => calls.push(request.url()));

@@ -3,6 +3,7 @@ import { type Bench, choose, withShop } from "./bench.ts";
 import { median } from "./load.ts";
 import { kilobytes, report } from "./report.ts";
 import { startShop } from "./shop.ts";
+import { countBytes } from "./transfer.ts";
 
 const maxScriptBytes = 150_000;
 const maxModelBytes = 300_000;
@@ -69,15 +70,7 @@ async function openOnce(browser: Browser, url: string): Promise<Opening> {
   await page.mouse.move(5, 301);
   const button = page.getByRole("button", { name: "View in 3D" });
   await button.waitFor();
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  const types = new Map<string, string>();
-  const bytes: Record<string, number> = {};
-  session.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const type = types.get(requestId) ?? "Other";
-    bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
-  });
+  const bytes = await countBytes(page);
   const startedAt = performance.now();
   await button.click();
   await page.locator("[data-phase=ready]").waitFor({ timeout: 180_000 });

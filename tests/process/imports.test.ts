@@ -1,43 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Import } from "#src/features/inventory/transfer/imports.contract.ts";
 import { xlsxFile } from "#src/platform/spreadsheet/write-xlsx.ts";
-import { openShop, type ShopProcess } from "#tests/shop-process.ts";
-import { createDatabase, newSession, runSql } from "#tests/test-shop.ts";
+import type { ShopProcess } from "#tests/shop-process.ts";
+import { useOfficeShops } from "./office-shops.ts";
 
-let databaseUrl: string;
-let folder: string;
-let headers: { cookie: string };
-const shops: ShopProcess[] = [];
-
-beforeEach(async () => {
-  databaseUrl = await createDatabase(inject("shopDatabaseUrl"));
-  folder = await mkdtemp(join(tmpdir(), "meridian-imports-"));
-});
-afterEach(async () => {
-  await Promise.all(shops.splice(0).map((shop) => shop.stop()));
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** With little more memory than the shop needs at rest. */
-async function open(): Promise<ShopProcess> {
-  const shop = await openShop({
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    CAPABILITIES: "backoffice",
-    NODE_OPTIONS: "--max-old-space-size=110",
-  });
-  shops.push(shop);
-  headers = { cookie: `meridian_session=${(await newSession(databaseUrl, "admin")).token}` };
-  return shop;
-}
-
-const sql = <Row extends object>(statement: string) => runSql<Row>({ databaseUrl }, statement);
+// With little more memory than the shop needs at rest.
+const { open, cookie, sql } = useOfficeShops({ NODE_OPTIONS: "--max-old-space-size=110" });
 const imported = async () =>
   (await sql<{ count: number }>("select count(*)::int from watches where reference like 'L-%'"))[0]
     ?.count;
@@ -62,7 +33,7 @@ async function upload(shop: ShopProcess, noteOf: (row: number) => string): Promi
   const sheet = { name: "Watches", rows: rows(noteOf) };
   const reply = await fetch(`${shop.origin}/api/admin/imports?fileName=many.xlsx`, {
     method: "POST",
-    headers,
+    headers: { cookie: cookie() },
     body: new Uint8Array(await buffer(Readable.from(xlsxFile([sheet])))),
   });
   expect(reply.status).toBe(201);
@@ -74,7 +45,9 @@ async function untilImport(shop: ShopProcess, id: number, isSo: (one: Import) =>
   const seen: number[] = [];
   for (;;) {
     if (shop.hasEnded()) throw new Error(`The shop has ended:\n${shop.output()}`);
-    const reply = await fetch(`${shop.origin}/api/admin/imports/${id}`, { headers });
+    const reply = await fetch(`${shop.origin}/api/admin/imports/${id}`, {
+      headers: { cookie: cookie() },
+    });
     const one: Import = (await reply.json()).import;
     seen.push(one.rowsDone);
     if (isSo(one)) return { one, seen };
@@ -98,7 +71,7 @@ test("a shop that is killed during an import has nothing of it, and then goes on
   await untilImport(first, id, ({ state }) => state === "checked");
   await fetch(`${first.origin}/api/admin/imports/${id}/run`, {
     method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
+    headers: { cookie: cookie(), "content-type": "application/json" },
     body: "{}",
   });
   await untilImport(first, id, ({ rowsDone }) => rowsDone > 1_000 && rowsDone < rowCount);

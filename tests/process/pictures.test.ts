@@ -1,58 +1,30 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { aPhoto } from "#tests/photos.ts";
-import { openShop, type ShopProcess } from "#tests/shop-process.ts";
-import { createDatabase, newSession, runSql } from "#tests/test-shop.ts";
+import { useOfficeShops } from "./office-shops.ts";
 
-let databaseUrl: string;
-let folder: string;
-let cookie: string;
-const shops: ShopProcess[] = [];
+const { open, cookie, mediaFolder, sql } = useOfficeShops();
 
-beforeEach(async () => {
-  databaseUrl = await createDatabase(inject("shopDatabaseUrl"));
-  folder = await mkdtemp(join(tmpdir(), "meridian-killed-"));
-});
-afterEach(async () => {
-  await Promise.all(shops.splice(0).map((shop) => shop.stop()));
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function open(): Promise<ShopProcess> {
-  const shop = await openShop({
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    CAPABILITIES: "backoffice",
-  });
-  shops.push(shop);
-  cookie ||= `meridian_session=${(await newSession(databaseUrl, "admin")).token}`;
-  return shop;
-}
-
-const sql = <Row extends object>(statement: string) => runSql<Row>({ databaseUrl }, statement);
 const states = async () =>
   (await sql<{ state: string }>("select state from pictures where original_key is not null")).map(
     ({ state }) => state,
   );
 const filesIn = async (name: string) =>
-  (await readdir(join(folder, "media", name), { recursive: true }).catch(() => [])).filter((file) =>
+  (await readdir(mediaFolder(name), { recursive: true }).catch(() => [])).filter((file) =>
     file.includes("."),
   );
 
 test("a shop that is killed during an upload has nothing of it, and one killed while it prepares a picture goes on", async () => {
-  cookie = "";
   const photo = await aPhoto({ width: 2400, height: 2400, seed: 5 });
   const killed = await open();
   const { hostname, port } = new URL(killed.origin);
   const socket = connect(Number(port), hostname).on("error", () => {});
   socket.write(
-    `POST /api/admin/pictures?watchId=1 HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\nContent-Type: image/jpeg\r\nContent-Length: ${photo.length}\r\n\r\n`,
+    `POST /api/admin/pictures?watchId=1 HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie()}\r\nContent-Type: image/jpeg\r\nContent-Length: ${photo.length}\r\n\r\n`,
   );
   socket.write(photo.subarray(0, photo.length / 2));
-  const quarantine = () => readdir(join(folder, "media", "quarantine")).catch(() => []);
+  const quarantine = () => readdir(mediaFolder("quarantine")).catch(() => []);
   await expect.poll(async () => (await quarantine()).length).toBe(1);
   killed.signal("SIGKILL");
   await killed.ended;
@@ -66,7 +38,7 @@ test("a shop that is killed during an upload has nothing of it, and one killed w
   const second = await open();
   const upload = await fetch(`${second.origin}/api/admin/pictures?watchId=1`, {
     method: "POST",
-    headers: { cookie, "content-type": "image/jpeg" },
+    headers: { cookie: cookie(), "content-type": "image/jpeg" },
     body: new Uint8Array(photo),
   });
   expect(upload.status).toBe(201);
