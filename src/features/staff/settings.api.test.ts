@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Capability } from "#src/domain/capabilities.ts";
+import { type Capability, capabilityNames } from "#src/domain/capabilities.ts";
 import { businessDayEnd } from "#src/lib/business-days.ts";
 import type { Config } from "#src/platform/config.ts";
 import { readHolidays } from "#src/platform/shop-settings.ts";
@@ -178,7 +178,7 @@ test("the environment is shown whole and without its secrets", async () => {
     ...{ name: "STRIPE_SECRET_KEY", value: null, isSecret: true, isSet: true },
   });
   expect(named("SMTP_URL")).toMatchObject({ value: null, isSecret: true, isSet: false });
-  expect(named("CAPABILITIES")).toMatchObject({ value: "checkout, backoffice", isSet: true });
+  expect(named("CAPABILITIES")).toMatchObject({ value: capabilityNames.join(", "), isSet: true });
   expect(named("PORT")).toMatchObject({ value: "3000", isSet: false });
   // A new setting whose name looks like a secret must be declared as one.
   const open = ["PUBLIC_URL", "STRIPE_API_URL", "ADMIN_PASSWORD_FILE"];
