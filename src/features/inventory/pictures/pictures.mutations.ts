@@ -21,9 +21,14 @@ export function usePictureActs(owner: OwnerQuery) {
   const queries = useQueryClient();
   const { queryKey } = picturesQuery(owner);
   const { mutateAsync } = useMutation({
+    mutationKey: queryKey,
     scope: { id: String(queryKey[0]) },
     mutationFn: (act: PictureAct) => act(),
-    onSuccess: (reply) => queries.setQueryData(queryKey, reply),
+    onSuccess: (reply) => {
+      // What the next act expects is shown already.
+      const isLast = queries.isMutating({ mutationKey: queryKey }) === 1;
+      if (isLast) queries.setQueryData(queryKey, reply);
+    },
     onError: async (error) => {
       toast(pictureFailed("Not saved", messageOf(error, "Please try again.")));
       await queries.invalidateQueries({ queryKey });

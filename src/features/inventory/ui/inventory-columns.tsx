@@ -28,10 +28,10 @@ const modelColumn: InventoryColumn = {
   sort: "model",
   cell: ({ id, brandName, model, reference, image }) => (
     <span className="flex items-center gap-4">
-      <span className="w-11 shrink-0 bg-stone">
+      <span className="w-11 shrink-0 bg-stone md:max-lg:hidden">
         <Picture src={image} alt="" thumbnail sizes="2.75rem" className="aspect-square" />
       </span>
-      <span className="min-w-0 md:min-w-40">
+      <span className="min-w-0">
         <a
           href={paths.editWatch(id)}
           data-row-link
