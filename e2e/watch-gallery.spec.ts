@@ -209,6 +209,8 @@ test.describe("by touch", () => {
     const width = async () => (await picture.boundingBox())?.width ?? 0;
     await expect(picture).toHaveAccessibleName(/front$/);
     await expect.poll(width).toBe(390);
+    // Until it has opened it ignores fingers; then it shows the pictures on both sides.
+    await expect(page.locator(".pswp__item").last()).toHaveCSS("display", "block");
 
     await swipe(page, 600);
     await expect(picture).toHaveAccessibleName(/three-quarter view$/);
