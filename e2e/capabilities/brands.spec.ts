@@ -8,6 +8,8 @@ import { signIn } from "../support/sign-in.ts";
 import { expect, test, widths } from "../support/test.ts";
 import { expectToast } from "../support/toast.ts";
 
+// One after the other: both change the list of brands.
+test.describe.configure({ mode: "default" });
 test.beforeEach(({ context }) => signIn(context, "admin"));
 
 async function expectFits(page: Page): Promise<void> {

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import type { Import } from "#src/features/inventory/transfer/imports.contract.ts";
 import { xlsxFile } from "#src/platform/spreadsheet/write-xlsx.ts";
 import type { ShopProcess } from "#tests/shop-process.ts";
-import { useOfficeShops } from "./office-shops.ts";
+import { officeShops } from "./office-shops.ts";
 
 // With little more memory than the shop needs at rest.
-const { open, cookie, sql } = useOfficeShops({ NODE_OPTIONS: "--max-old-space-size=110" });
+const { open, cookie, sql } = officeShops({ NODE_OPTIONS: "--max-old-space-size=110" });
 const imported = async () =>
   (await sql<{ count: number }>("select count(*)::int from watches where reference like 'L-%'"))[0]
     ?.count;

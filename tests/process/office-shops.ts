@@ -6,7 +6,7 @@ import { openShop, type ShopProcess } from "#tests/shop-process.ts";
 import { createDatabase, newSession, runSql } from "#tests/test-shop.ts";
 
 /** Shops with the back office, opened one after the other on the same database and folder, new for each test. */
-export function useOfficeShops(settings: Readonly<Record<string, string>> = {}) {
+export function officeShops(settings: Readonly<Record<string, string>> = {}) {
   let databaseUrl: string;
   let folder: string;
   let cookie: string;

@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { aPhoto } from "#tests/photos.ts";
-import { useOfficeShops } from "./office-shops.ts";
+import { officeShops } from "./office-shops.ts";
 
-const { open, cookie, mediaFolder, sql } = useOfficeShops();
+const { open, cookie, mediaFolder, sql } = officeShops();
 
 const states = async () =>
   (await sql<{ state: string }>("select state from pictures where original_key is not null")).map(
