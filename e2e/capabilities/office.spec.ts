@@ -60,11 +60,13 @@ test("the overview leads to a failed mail, which is read and sent again", async 
   await page.getByLabel("Kind").selectOption("Mails");
   await page.getByLabel("Person").selectOption(username);
   await expect(page).toHaveURL(/kind=mail/);
-  const entry = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
+  const entries = page.getByRole("list", { name: "Entries" });
+  const entry = entries.getByRole("listitem");
   await expect(entry).toHaveCount(1);
   await expect(entry).toContainText("Mail sent again");
   await expect(entry).toContainText("failed");
   await expect(entry).toContainText("waiting");
+  await expect(entries).toHaveAttribute("aria-busy", "false");
   await expectFits(page);
 });
 
