@@ -10,7 +10,13 @@ import type { PublicFetch } from "#src/platform/public-fetch.ts";
 import { allCapabilities } from "./all-capabilities.ts";
 import { startTestApp } from "./app.ts";
 import { startTestJobs, untilJobsAreDone } from "./jobs.ts";
+import { tableContent } from "./table-content.ts";
 import { visitorNamed } from "./visitors.ts";
+
+export const csv = (rows: readonly (readonly (string | number)[])[]) =>
+  rows
+    .map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(","))
+    .join("\r\n");
 
 /** A shop whose staff imports files, with the jobs that check and run imports and bring their pictures. */
 export async function startImportShop(fetchPublic?: PublicFetch) {
@@ -43,6 +49,14 @@ export async function startImportShop(fetchPublic?: PublicFetch) {
 
   return {
     ...shop,
+    query: async (text: string, values: unknown[] = []) =>
+      (await shop.database.pool.query(text, values)).rows,
+    /** All that an import may change. */
+    async catalog() {
+      const tables = await tableContent(shop.database.db);
+      const { watches, wholesale_prices, watch_records, old_slugs } = tables;
+      return { watches, wholesale_prices, watch_records, old_slugs };
+    },
     jobs,
     folder,
     token,

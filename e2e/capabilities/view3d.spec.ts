@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { smallModel } from "#tests/small-model.ts";
 import { axe } from "../support/axe.ts";
+import { liveObjects, usedHeap } from "../support/heap.ts";
 import { expect, test } from "../support/test.ts";
 import { gallery, openWatch, references } from "../support/watch-page.ts";
 
@@ -270,32 +271,16 @@ test("without WebGL there is no button", async ({ page }) => {
 test("opened and closed ten times, it keeps nothing", async ({ page }) => {
   await openPage(page);
   const session = await page.context().newCDPSession(page);
-  /** Collects garbage first. */
-  const liveContexts = async () => {
-    const { result } = await session.send("Runtime.evaluate", {
-      expression: "WebGL2RenderingContext.prototype",
-    });
-    const { objects } = await session.send("Runtime.queryObjects", {
-      prototypeObjectId: result.objectId ?? "",
-    });
-    const { result: length } = await session.send("Runtime.callFunctionOn", {
-      objectId: objects.objectId ?? "",
-      functionDeclaration: "function () { return this.length }",
-    });
-    return Number(length.value);
-  };
   const heap: number[] = [];
   for (let time = 0; time < 10; time += 1) {
     await opener(page).click();
     await isReady(page);
     await page.keyboard.press("Escape");
     await expect(view(page)).toHaveCount(0);
-    await session.send("HeapProfiler.collectGarbage");
-    const { usedSize, backingStorageSize } = await session.send("Runtime.getHeapUsage");
-    heap.push(usedSize + backingStorageSize);
+    heap.push(await usedHeap(session));
   }
   // When a context that nothing refers to is freed is up to the browser; a leak would keep all ten.
-  await expect.poll(liveContexts).toBeLessThanOrEqual(5);
+  await expect.poll(() => liveObjects(session, "WebGL2RenderingContext")).toBeLessThanOrEqual(5);
   // The first times compile and cache. A leak adds some 15 MB in the seven that follow.
   expect((heap[9] ?? 0) - (heap[2] ?? 0)).toBeLessThan(8_000_000);
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
@@ -70,61 +70,6 @@ export type WatchColumns = Publication &
     | "crystal"
     | "bracelet"
   >;
-
-export async function insertWatch(
-  tx: Tx,
-  row: WatchColumns & { readonly units: number },
-): Promise<number> {
-  const [inserted] = await tx
-    .insert(watches)
-    .values({ ...row, received: row.units })
-    .returning({ id: watches.id });
-  if (!inserted) throw new Error("The watch was not inserted.");
-  return inserted.id;
-}
-
-/** Later than the last edit, whatever the clocks say, so that every edit can be told from the one before. */
-const editedNow: SQL = sql`greatest(clock_timestamp(), ${watches.updatedAt} + interval '1 millisecond')`;
-
-export async function updateWatch(
-  tx: Tx,
-  id: number,
-  changes: Partial<WatchColumns>,
-): Promise<void> {
-  await tx
-    .update(watches)
-    .set({ ...changes, updatedAt: editedNow })
-    .where(eq(watches.id, id));
-}
-
-export async function setWholesalePrice(tx: Tx, watchId: number, price: number | null) {
-  if (price === null) {
-    await tx.delete(wholesalePrices).where(eq(wholesalePrices.watchId, watchId));
-    return;
-  }
-  await tx
-    .insert(wholesalePrices)
-    .values({ watchId, price })
-    .onConflictDoUpdate({ target: wholesalePrices.watchId, set: { price } });
-}
-
-type WatchRecord = Pick<
-  typeof watchRecords.$inferSelect,
-  "watchId" | "brandId" | "serialNumber" | "cost"
->;
-
-/** A watch of which nothing is kept has no row. */
-export async function setRecord(tx: Tx, record: WatchRecord): Promise<void> {
-  const { watchId, brandId, serialNumber, cost } = record;
-  if (serialNumber === null && cost === null) {
-    await tx.delete(watchRecords).where(eq(watchRecords.watchId, watchId));
-    return;
-  }
-  await tx.insert(watchRecords).values(record).onConflictDoUpdate({
-    target: watchRecords.watchId,
-    set: { brandId, serialNumber, cost },
-  });
-}
 
 /** Another watch of the brand with this serial number, however it is written. */
 export async function findBySerial(

@@ -24,6 +24,7 @@ export async function insertWatches(
   return new Map(inserted.map(({ id, slug }) => [slug, id]));
 }
 
+/** `updated_at` becomes later than the last edit, whatever the clocks say: every edit can be told from the one before. */
 export async function updateWatches(
   tx: Tx,
   rows: readonly (WatchColumns & { readonly id: number })[],

@@ -84,20 +84,7 @@ function changeStock({ units, held }: { units: number; held: number }) {
  * The staff counts: units that are more came in, or come back from where they were sold without an order; units
  * that are fewer were never there.
  */
-export async function setUnits(tx: Tx, watchId: number, units: number): Promise<void> {
-  const back = sql`least(${watches.soldElsewhere}, greatest(${units} - ${watches.units}, 0))`;
-  await tx
-    .update(watches)
-    .set({
-      units,
-      received: sql`${watches.received} + ${units} - ${watches.units} - ${back}`,
-      soldElsewhere: sql`${watches.soldElsewhere} - ${back}`,
-    })
-    .where(eq(watches.id, watchId));
-}
-
-/** The same for many watches in one statement. */
-export async function setUnitsOfMany(
+export async function setUnits(
   tx: Tx,
   counted: readonly { readonly id: number; readonly units: number }[],
 ): Promise<void> {

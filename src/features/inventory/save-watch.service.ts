@@ -2,27 +2,31 @@ import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { priceChangeToConfirm } from "#src/domain/limits.ts";
 import { findBrand } from "#src/features/catalog/catalog.sql.ts";
 import * as sql from "#src/features/catalog/edit-watch.sql.ts";
-import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
-import { setUnits } from "#src/features/catalog/stock.sql.ts";
-import { type AuditedCall, changedFields, recordAudit } from "#src/platform/audit.ts";
+import { type AuditedCall, changedFields } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
-import { slugFrom } from "./brands/slug.rules.ts";
+import { slugsFrom } from "./brands/slug.rules.ts";
 import { inventoryProblems } from "./inventory.messages.ts";
-import { columnsOf, valuesOf } from "./watch.present.ts";
+import {
+  changeWatches,
+  createWatches,
+  type WatchAction,
+  withoutIdlePublication,
+} from "./save-watches.service.ts";
+import { valuesOf } from "./watch.present.ts";
 import {
   problemsBetween,
   type WatchChanges,
-  type WatchField,
   type WatchProblems,
   type WatchValues,
 } from "./watch.schema.ts";
+
+const slugTries = 99;
 
 interface Edit {
   readonly changes: WatchChanges;
   /** Also a price that changes by more than half. */
   readonly confirmed?: boolean | undefined;
-  /** The verb in the history. */
-  readonly action?: "edit" | "undo" | "publish" | "import" | "bulk";
+  readonly action?: WatchAction;
 }
 
 /** The changed fields, as they were and as they are. */
@@ -35,18 +39,9 @@ export async function createWatch(
   tx: Tx,
   call: AuditedCall | null,
   values: WatchValues,
-  action: "create" | "import" = "create",
 ): Promise<number> {
-  const complete = await settle(tx, values, 0);
-  const id = await sql.insertWatch(tx, { ...columnsOf(complete), units: complete.units });
-  await sql.setWholesalePrice(tx, id, complete.wholesalePrice);
-  const { brandId, serialNumber, cost } = complete;
-  await sql.setRecord(tx, { watchId: id, brandId, serialNumber, cost });
-  await recordAudit(tx, call, {
-    action: `watch.${action}`,
-    subject: `watch:${id}`,
-    after: complete,
-  });
+  const [id] = await createWatches(tx, call, [await settle(tx, values, 0)], "create");
+  if (id === undefined) throw new Error("The watch was not inserted.");
   return id;
 }
 
@@ -62,28 +57,11 @@ export async function changeWatch(
   const wanted = await settle(tx, { ...present, ...changes }, id);
   const change = changedFields(present, wanted);
   if (!change) return undefined;
-  const changed = Object.keys(change.after) as WatchField[];
   if (wanted.units < held) throw invalid({ units: inventoryProblems.held(held) });
   if (!confirmed) refuseBigPriceChange(change);
-
-  if (change.after.units !== undefined) await setUnits(tx, id, wanted.units);
-  await sql.updateWatch(tx, id, columnsOf(wanted));
-  if (changed.includes("wholesalePrice"))
-    await sql.setWholesalePrice(tx, id, wanted.wholesalePrice);
-  if (changed.some((field) => recordFields.includes(field))) {
-    const { brandId, serialNumber, cost } = wanted;
-    await sql.setRecord(tx, { watchId: id, brandId, serialNumber, cost });
-  }
-  await changeSlug(tx, "watch", { id, from: present.slug, to: wanted.slug });
-  await recordAudit(tx, call, {
-    action: `watch.${action}`,
-    subject: `watch:${id}`,
-    ...change,
-  });
+  await changeWatches(tx, call, [{ present: row, changes: wanted }], action);
   return change;
 }
-
-const recordFields: readonly WatchField[] = ["brandId", "serialNumber", "cost"];
 
 export async function lockWatchForStaff(tx: Tx, id: number): Promise<sql.StaffWatchRow> {
   const [row] = await sql.lockForStaff(tx, [id]);
@@ -101,11 +79,7 @@ async function settle(tx: Tx, values: WatchValues, id: number): Promise<WatchVal
     const other = await sql.findBySerial(tx, values.brandId, values.serialNumber, id);
     if (other) throw invalid({ serialNumber: inventoryProblems.serialTaken(other) });
   }
-  return {
-    ...values,
-    slug: await slugFor(tx, values, brand.name, id),
-    publishAt: values.state === "scheduled" ? values.publishAt : null,
-  };
+  return withoutIdlePublication({ ...values, slug: await slugFor(tx, values, brand.name, id) });
 }
 
 async function slugFor(
@@ -119,8 +93,7 @@ async function slugFor(
     if (taken.length > 0) throw invalid({ slug: inventoryProblems.slugTaken });
     return slug;
   }
-  const made = slugFrom(`${brandName} ${model} ${reference}`) || "watch";
-  const candidates = [made, ...Array.from({ length: 98 }, (_, index) => `${made}-${index + 2}`)];
+  const candidates = slugsFrom(`${brandName} ${model} ${reference}`, slugTries);
   const taken = new Set(await sql.findTakenSlugs(tx, candidates, id));
   const free = candidates.find((candidate) => !taken.has(candidate));
   if (!free) throw invalid({ slug: inventoryProblems.slugTaken });

@@ -7,25 +7,29 @@ import {
   updateWatches,
 } from "#src/features/catalog/edit-watches.sql.ts";
 import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
-import { setUnitsOfMany } from "#src/features/catalog/stock.sql.ts";
+import { setUnits } from "#src/features/catalog/stock.sql.ts";
 import { type AuditedCall, changedFields, recordAudits } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
-import { slugFrom } from "./brands/slug.rules.ts";
+import { slugsFrom } from "./brands/slug.rules.ts";
 import { columnsOf, valuesOf } from "./watch.present.ts";
 import type { WatchChanges, WatchField, WatchValues } from "./watch.schema.ts";
 
 /*
- * What `save-watch.service.ts` does to one watch, for the many of an import, whose rows have been checked: brands exist,
- * serial numbers and given slugs are free, units cover what is held, and prices are confirmed.
+ * Stores watches that have been checked, by `save-watch.service.ts` or by an import: brands exist, serial numbers and
+ * given slugs are free, units cover what is held, and prices are confirmed.
  */
+
+/** The verb in the history. */
+export type WatchAction = "create" | "edit" | "undo" | "publish" | "import" | "bulk";
 
 const slugTries = 20;
 
 /** Returns their ids, in the order of the values. */
 export async function createWatches(
   tx: Tx,
-  call: AuditedCall,
+  call: AuditedCall | null,
   all: readonly WatchValues[],
+  action: WatchAction,
 ): Promise<number[]> {
   const complete = await withSlugs(tx, all.map(withoutIdlePublication));
   const ids = await insertWatches(
@@ -49,7 +53,7 @@ export async function createWatches(
     tx,
     call,
     created.map(({ id, values }) => ({
-      action: "watch.import",
+      action: `watch.${action}`,
       subject: `watch:${id}` as const,
       after: values,
     })),
@@ -65,8 +69,9 @@ interface WatchEdit {
 
 export async function changeWatches(
   tx: Tx,
-  call: AuditedCall,
+  call: AuditedCall | null,
   edits: readonly WatchEdit[],
+  action: WatchAction,
 ): Promise<void> {
   const wanted = await withSlugs(
     tx,
@@ -84,7 +89,7 @@ export async function changeWatches(
   const having = (...fields: WatchField[]) =>
     changed.filter((one) => one.fields.some((field) => fields.includes(field)));
 
-  await setUnitsOfMany(
+  await setUnits(
     tx,
     having("units").map(({ id, values }) => ({ id, units: values.units })),
   );
@@ -110,7 +115,7 @@ export async function changeWatches(
     tx,
     call,
     changed.map(({ id, change }) => ({
-      action: "watch.import",
+      action: `watch.${action}`,
       subject: `watch:${id}` as const,
       ...change,
     })),
@@ -124,7 +129,7 @@ const recordOf = (watchId: number, { brandId, serialNumber, cost }: WatchValues)
   cost,
 });
 
-const withoutIdlePublication = (values: WatchValues): WatchValues => ({
+export const withoutIdlePublication = (values: WatchValues): WatchValues => ({
   ...values,
   publishAt: values.state === "scheduled" ? values.publishAt : null,
 });
@@ -135,8 +140,7 @@ async function withSlugs(tx: Tx, all: readonly WatchValues[]): Promise<WatchValu
   const brands = new Map((await findBrandNames(tx)).map(({ id, name }) => [id, name]));
   const candidates = all.map(({ slug, brandId, model, reference }) => {
     if (slug !== "") return [slug];
-    const made = slugFrom(`${brands.get(brandId)} ${model} ${reference}`) || "watch";
-    return Array.from({ length: slugTries }, (_, n) => (n === 0 ? made : `${made}-${n + 1}`));
+    return slugsFrom(`${brands.get(brandId)} ${model} ${reference}`, slugTries);
   });
   const missing = candidates.filter(({ length }) => length > 1).flat();
   const taken = new Set(await findTakenSlugs(tx, missing, 0));

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startImportShop } from "#tests/import-shop.ts";
-import { tableContent } from "#tests/table-content.ts";
+import { csv, startImportShop } from "#tests/import-shop.ts";
 
 let shop: Awaited<ReturnType<typeof startImportShop>>;
 beforeAll(async () => {
@@ -8,22 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await shop.database.pool.query(text, values)).rows;
-/** All that an import may change. */
-const catalog = async () => {
-  const tables = await tableContent(shop.database.db);
-  const { watches, wholesale_prices, watch_records, old_slugs } = tables;
-  return { watches, wholesale_prices, watch_records, old_slugs };
-};
-const csv = (rows: readonly (readonly (string | number)[])[]) =>
-  rows
-    .map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(","))
-    .join("\r\n");
-
 describe("a changed file", () => {
   const stored = async (id: number) =>
-    (await query("select * from watches where id = $1", [id]))[0];
+    (await shop.query("select * from watches where id = $1", [id]))[0];
 
   test("changes what differs; an empty cell leaves, the mark clears", async () => {
     const before = await stored(20);
@@ -60,7 +46,9 @@ describe("a changed file", () => {
       featured: !before?.featured,
       updated_at: after?.updated_at,
     });
-    const entries = await query("select action, details from audit_log where subject = 'watch:20'");
+    const entries = await shop.query(
+      "select action, details from audit_log where subject = 'watch:20'",
+    );
     expect(entries).toMatchObject([
       { action: "watch.import", details: { after: { bracelet: null } } },
     ]);
@@ -68,8 +56,8 @@ describe("a changed file", () => {
   });
 
   test("names a watch by brand, reference and serial number", async () => {
-    await query(`update watches set brand_id = 1, reference = 'TWIN' where id in (30, 31);`);
-    await query(
+    await shop.query(`update watches set brand_id = 1, reference = 'TWIN' where id in (30, 31);`);
+    await shop.query(
       "insert into watch_records (watch_id, brand_id, serial_number) values (31, 1, 'S-1')",
     );
     const header = ["Brand", "Reference", "Serial", "Cost"];
@@ -99,7 +87,7 @@ describe("a changed file", () => {
     ["Units", "0", "units", /reserved by orders/],
     ["Slug", "SLUG OF 41", "slug", /ID 41 has it already/],
   ])("with a wrong %s is refused", async (header, cell, field, message) => {
-    await query("update watches set units = 2, received = 2, held = 1 where id = 40");
+    await shop.query("update watches set units = 2, received = 2, held = 1 where id = 40");
     const other = await stored(41);
     const value = cell === "SLUG OF 41" ? String(other?.slug) : cell;
     const { id } = await shop.check(
@@ -134,14 +122,14 @@ describe("a changed file", () => {
       [52, 1972],
     ]);
     const { id } = await shop.check(file);
-    await query("update watches set year = 1970 where id = 52");
-    const before = await catalog();
+    await shop.query("update watches set year = 1970 where id = 52");
+    const before = await shop.catalog();
     const { import: refused } = await shop.run(id);
     expect(refused).toMatchObject({
       state: "failed",
       problem: expect.stringMatching(/^The watch of row 3 was changed after the check/),
     });
-    expect(await catalog()).toEqual(before);
+    expect(await shop.catalog()).toEqual(before);
     await shop.call("POST", `imports/${id}/check`, {});
     await shop.jobsAreDone();
     expect((await shop.run(id)).import?.state).toBe("done");

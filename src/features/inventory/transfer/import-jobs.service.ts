@@ -112,6 +112,7 @@ async function apply(tx: Tx, by: AuditedCall, importId: number, planned: readonl
     tx,
     by,
     created.map(({ values }) => values),
+    "import",
   );
   await sql.setReportWatches(
     tx,
@@ -122,7 +123,7 @@ async function apply(tx: Tx, by: AuditedCall, importId: number, planned: readonl
   const edits = planned.flatMap(({ changes, present }) =>
     changes && present ? [{ changes, present }] : [],
   );
-  await changeWatches(tx, by, edits);
+  await changeWatches(tx, by, edits, "import");
   const createdIds = new Map(created.map(({ row }, index) => [row, ids[index] ?? 0]));
   await applyPictures(tx, by, planned, createdIds);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startImportShop } from "#tests/import-shop.ts";
+import { csv, startImportShop } from "#tests/import-shop.ts";
 import { makeJobsDue } from "#tests/jobs.ts";
 import { aPhoto } from "#tests/photos.ts";
 import { type PictureServer, startPictureServer } from "#tests/picture-server.ts";
@@ -18,20 +18,14 @@ afterAll(async () => {
   await server.close();
 });
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await shop.database.pool.query(text, values)).rows;
 const imagesOf = async (id: number): Promise<string[]> =>
-  (await query("select images from watches where id = $1", [id]))[0]?.images;
+  (await shop.query("select images from watches where id = $1", [id]))[0]?.images;
 const picturesOf = (id: number) =>
-  query(
+  shop.query(
     "select source, state, problem, alternative_text as text from pictures where watch_id = $1 order by position",
     [id],
   );
 const address = (path: string) => `http://shop.test${path}-1200.webp`;
-const csv = (rows: readonly (readonly (string | number)[])[]) =>
-  rows
-    .map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(","))
-    .join("\r\n");
 const listed = (id: number, ...lines: string[]) =>
   csv([
     ["ID", "Pictures"],
@@ -124,7 +118,9 @@ describe("pictures by address", () => {
     const done = await bring(listed(7, "https://pictures.test/gone"));
     expect(done?.pictures.failedCount).toBe(1);
     expect(await imagesOf(7)).toEqual(before);
-    const [failed] = await query("select id from pictures where watch_id = 7 and state = 'failed'");
+    const [failed] = await shop.query(
+      "select id from pictures where watch_id = 7 and state = 'failed'",
+    );
     server.answers.set("/gone", { body: photos[3] as Buffer });
     await shop.call("POST", `pictures/${failed?.id}/retry`);
     await shop.jobsAreDone();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startImportShop } from "#tests/import-shop.ts";
-import { tableContent } from "#tests/table-content.ts";
+import { csv, startImportShop } from "#tests/import-shop.ts";
 import { columns } from "./columns.ts";
 
 let shop: Awaited<ReturnType<typeof startImportShop>>;
@@ -8,19 +7,6 @@ beforeAll(async () => {
   shop = await startImportShop();
 });
 afterAll(() => shop.close());
-
-const query = async (text: string, values: unknown[] = []) =>
-  (await shop.database.pool.query(text, values)).rows;
-/** All that an import may change. */
-const catalog = async () => {
-  const tables = await tableContent(shop.database.db);
-  const { watches, wholesale_prices, watch_records, old_slugs } = tables;
-  return { watches, wholesale_prices, watch_records, old_slugs };
-};
-const csv = (rows: readonly (readonly (string | number)[])[]) =>
-  rows
-    .map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(","))
-    .join("\r\n");
 
 const newHeader = [
   "Brand",
@@ -53,7 +39,7 @@ const newRow = (reference: string, changes: Record<string, string> = {}) => {
 
 describe("export, change nothing, import", () => {
   beforeAll(async () => {
-    await query(
+    await shop.query(
       `update watches set model = '=HYPERLINK("x")', reference = '"quoted", with comma; semicolon',
          description = E'Two\\nlines,\\r\\n"and" a third ⌚️\\n', crystal = '(empty)', bracelet = '''=odd',
          movement = '@Zürich' , published = false, publish_at = '2031-02-03 04:05:06.789+00',
@@ -61,22 +47,24 @@ describe("export, change nothing, import", () => {
          limited = true, year = 1999, power_reserve_hours = 70, water_resistance_meters = 300
        where id = 1`,
     );
-    await query(
+    await shop.query(
       "insert into watch_records (watch_id, brand_id, serial_number, cost) select id, brand_id, '-A 1/Ü', 0 from watches where id = 1",
     );
-    await query(
+    await shop.query(
       "update watches set retail_price = null, year = null, images = '{}', movement = E'\\t+1', published = false where id = 2",
     );
-    await query("delete from wholesale_prices where watch_id = 2");
+    await shop.query("delete from wholesale_prices where watch_id = 2");
     // Stored before there was a schema: no option of a list, and with spaces at its ends.
-    await query("update watches set dial_color = 'Salmon', model = ' Spaced ' where id = 3");
+    await shop.query("update watches set dial_color = 'Salmon', model = ' Spaced ' where id = 3");
   });
 
   test.each(["csv", "xlsx"])("as %s changes nothing, in any column", async (format) => {
     const file = await shop.download(`inventory-file/${format}`);
-    const before = await catalog();
+    const before = await shop.catalog();
     const checked = await shop.check(file, `inventory.${format}`);
-    const [{ count }] = (await query("select count(*)::int from watches")) as [{ count: number }];
+    const [{ count }] = (await shop.query("select count(*)::int from watches")) as [
+      { count: number },
+    ];
     expect(checked).toMatchObject({ state: "checked", problem: null, rowCount: count });
     expect(checked.counts).toEqual({
       create: 0,
@@ -87,7 +75,7 @@ describe("export, change nothing, import", () => {
     });
     expect(Object.keys(checked.mapping)).toHaveLength(columns.length);
     expect(await shop.run(checked.id)).toEqual({ status: 409, code: "nothing" });
-    expect(await catalog()).toEqual(before);
+    expect(await shop.catalog()).toEqual(before);
   });
 });
 
@@ -110,7 +98,7 @@ describe("a file of 1,000 new watches, of which 7 are wrong", () => {
   ]);
 
   test("is reported row by row, and imported without them only if that is said", async () => {
-    const before = await catalog();
+    const before = await shop.catalog();
     const { id, counts, rowCount } = await shop.check(file);
     expect([rowCount, counts]).toEqual([
       1_000,
@@ -122,13 +110,13 @@ describe("a file of 1,000 new watches, of which 7 are wrong", () => {
       const [, field, message] = wrong[row] ?? [];
       expect(details.problems?.[field ?? ""], `row ${row}`).toMatch(message ?? "");
     }
-    expect(await catalog()).toEqual(before);
+    expect(await shop.catalog()).toEqual(before);
     expect(await shop.run(id)).toEqual({ status: 409, code: "has_problems" });
 
     const { import: done } = await shop.run(id, { skipProblems: true });
     expect(done).toMatchObject({ state: "done", rowsDone: 1_000 });
     const [row] = await shop.report(id, "?outcome=create&page=2");
-    const [watch] = await query("select * from watches where id = $1", [row?.watchId]);
+    const [watch] = await shop.query("select * from watches where id = $1", [row?.watchId]);
     expect(watch).toMatchObject({
       reference: "N-0057",
       retail_price: 12_500,
@@ -139,7 +127,7 @@ describe("a file of 1,000 new watches, of which 7 are wrong", () => {
     });
     const found = await (await shop.request("GET", `/api/watches/${watch?.id}`)).json();
     expect(found.model).toBe("Imported N-0057");
-    const entries = await query(
+    const entries = await shop.query(
       "select count(*)::int from audit_log where action = 'watch.import' and actor_id is not null and address is not null",
     );
     expect(entries).toEqual([{ count: 993 }]);

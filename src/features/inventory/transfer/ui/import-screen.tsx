@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
 import type { ShownImport } from "#src/features/inventory/transfer/imports.contract.ts";
 import {
   doneText,
@@ -10,12 +11,9 @@ import { useCheckImport } from "#src/features/inventory/transfer/imports.mutatio
 import { importQuery, isBusy } from "#src/features/inventory/transfer/imports.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
-import { isNotFound } from "#src/lib/query-client.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { EmptyState } from "#src/ui/empty-state.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ColumnMapping } from "./column-mapping.tsx";
 import { FetchedPictures, hasPictures, ImportPictures } from "./import-pictures.tsx";
 import { ImportReport } from "./import-report.tsx";
@@ -26,38 +24,20 @@ interface ImportScreenProps {
 }
 
 export function ImportScreen({ id }: ImportScreenProps) {
-  const { data, error, isFetching, refetch } = useQuery(importQuery(id));
-  if (isNotFound(error)) {
-    return (
-      <EmptyState
-        title="This import does not exist"
-        description={importTexts.gone}
-        action={
-          <Button asChild variant="secondary">
-            <a href={paths.imports()}>Import & Export</a>
-          </Button>
-        }
-      />
-    );
-  }
-  if (error && !data) {
-    return (
-      <LoadFailure
-        as="h2"
-        title="The import could not be loaded."
-        retry={refetch}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <LoadingRegion label="Loading the import">
-        <Skeleton className="h-96" />
-      </LoadingRegion>
-    );
-  }
-  return <LoadedImport one={data.import} />;
+  return (
+    <LoadedRecord
+      query={useQuery(importQuery(id))}
+      noun="import"
+      missing={{
+        title: "This import does not exist",
+        description: importTexts.gone,
+        all: { label: "Import & Export", href: paths.imports() },
+      }}
+      skeleton={<Skeleton className="h-96" />}
+    >
+      {(reply) => <LoadedImport one={reply.import} />}
+    </LoadedRecord>
+  );
 }
 
 function LoadedImport({ one }: { one: ShownImport }) {
