@@ -7,6 +7,8 @@ export default defineConfig({
     "./src/platform/db/order-tables.ts",
     "./src/platform/db/backoffice-tables.ts",
     "./src/platform/db/enquiry-tables.ts",
+    "./src/platform/db/inbox-tables.ts",
+    "./src/platform/db/mailing-tables.ts",
     "./src/platform/db/summary-tables.ts",
     "./src/platform/db/system-tables.ts",
   ],

@@ -112,6 +112,7 @@ export async function insertEdgeCaseRows({ pool }: Pick<Database, "pool">): Prom
     odd,
     JSON.stringify({ odd }),
   ]);
+  await insertEnquiryRows(pool, odd, user);
   await pool.query(
     "insert into audit_log (action, details, at) values ('odd', $1, 'infinity'), ('gone', '{}', now())",
     [`{"big": 12345678901234567890.000000000000000001, "text": ${JSON.stringify(odd)}, "n": null}`],
@@ -125,4 +126,61 @@ export async function insertEdgeCaseRows({ pool }: Pick<Database, "pool">): Prom
   // A restored sequence must not reuse the id of a deleted row.
   await pool.query("insert into brands (slug, name, description) values ('gone', 'Gone', '')");
   await pool.query("delete from brands where slug = 'gone'");
+}
+
+async function insertEnquiryRows(pool: Database["pool"], odd: string, user: number): Promise<void> {
+  const json = JSON.stringify({ odd });
+  await pool.query(
+    `insert into enquiries (kind, name, email, subject, watch_id, user_id, reply_token)
+     values ('sell', $1, 'Odd@Example.com', $1, 2, $2, $1)`,
+    [odd, user],
+  );
+  await pool.query(
+    `insert into enquiry_messages (enquiry_id, kind, author_id, text, external_id)
+     values (1, 'received', $2, $1, $1)`,
+    [odd, user],
+  );
+  await pool.query(
+    `insert into enquiry_files (draft_hash, name, content_type, bytes, file_key, perceptual_hash)
+     values ('\\x00ff', $1, $1, 2147483647, $1, -9223372036854775808)`,
+    [odd],
+  );
+  await pool.query("insert into enquiry_keys (key_hash, enquiry_id) values ('\\x00ff', 1)");
+  await pool.query("insert into blocked_senders (address, reason) values ($1, $1)", [odd]);
+  await pool.query("insert into answer_templates (title, text) values ($1, $1)", [odd]);
+  await pool.query(
+    `insert into offers (enquiry_id, brand, model, reference_number, serial_number, year_of_manufacture,
+       condition, box_and_papers, description, asking_price, preferred_contact, ownership_statement,
+       quote_amount, quote_valid_until)
+     values (1, $1, $1, $1, $1, $1, $1, true, $1, $1, $1, $1, 2147483647, '9999-12-31')`,
+    [odd],
+  );
+  await pool.query(
+    "insert into offer_events (enquiry_id, state, actor, text) values (1, 'received', 'seller', $1)",
+    [odd],
+  );
+  await pool.query(
+    "insert into offer_flags (enquiry_id, kind, details) values (1, 'serial_stolen', $1)",
+    [json],
+  );
+  await pool.query("insert into stolen_serials (serial_key, serial_number) values ('A1', $1)", [
+    odd,
+  ]);
+  await pool.query(
+    "insert into newsletter_issues (subject, intro, watch_ids) values ($1, $1, '{1,2147483647}')",
+    [odd],
+  );
+  await pool.query(
+    `insert into newsletter_deliveries (issue_id, subscriber_id, token_hash, mail_key)
+     values (1, 1, '\\x00ff', $1)`,
+    [odd],
+  );
+  await pool.query(
+    "insert into watch_alerts (email, watch_id, token_hash) values ('odd@example.com', 2, '\\x00ff')",
+  );
+  await pool.query("insert into price_alerts (user_id, token_hash) values ($1, '\\x00ff')", [user]);
+  await pool.query(
+    "insert into price_alert_watches (user_id, watch_id, price) values ($1, 2, -2147483648)",
+    [user],
+  );
 }

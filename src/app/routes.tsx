@@ -22,6 +22,7 @@ import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.q
 import { paths } from "#src/lib/paths.ts";
 import { backofficeRoutes } from "./backoffice-routes.tsx";
 import { checkoutRoutes } from "./checkout-routes.tsx";
+import { enquiriesRoutes } from "./enquiries-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import { type LoadOutcome, type PageRoute, requireDealer, requireSignIn } from "./page-route.ts";
 
@@ -187,6 +188,7 @@ export const routes: readonly PageRoute[] = [
   },
   ...checkoutRoutes,
   ...backofficeRoutes,
+  ...enquiriesRoutes,
   ...(import.meta.env.DEV
     ? [
         {

@@ -3,6 +3,8 @@ const capabilities = {
   checkout: "stock, holds, checkout, payment, orders and their mails",
   backoffice:
     "inventory editing with pictures, brands, import and export, applications, roles and audit view",
+  enquiries:
+    "contact and sell forms that reach the staff, an inbox, offers, newsletter with confirmation and alerts",
   view3d: "3D view of watches, and their true size",
 } as const;
 

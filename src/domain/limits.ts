@@ -226,3 +226,11 @@ export const importRowsPerPage = 50;
 /** How often the page of an import asks how far it is. */
 export const importRefetchMs = 700;
 export const fetchedPicturesRefetchMs = 3_000;
+
+/** Forms of visitors. Links are those in all of what was written. */
+export const formGuardLimits = {
+  trapMaxLength: 200,
+  minimumMs: 3_000,
+  links: 3,
+  perEmail: { max: 10, perSeconds: 3_600 },
+} as const;

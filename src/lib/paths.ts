@@ -94,6 +94,17 @@ export const paths = {
   shopSettings: page("/admin/settings"),
   /** Its token is in the fragment, which is sent to no server. */
   invitation: page("/invitation"),
+  inbox: page("/admin/inbox"),
+  enquiry: page("/admin/inbox/{id}"),
+  stolenSerials: page("/admin/stolen-serials"),
+  newsletterIssues: page("/admin/newsletter"),
+  newsletterIssue: page("/admin/newsletter/{id}"),
+  /** The seller's page of an offer. Its key is in the fragment, like the tokens of those below. */
+  offer: page("/sell/offer"),
+  confirmNewsletter: page("/newsletter/confirm"),
+  unsubscribe: page("/newsletter/unsubscribe"),
+  confirmAlert: page("/alerts/confirm"),
+  endAlert: page("/alerts/end"),
   lineSheet: page("/wholesale/line-sheet"),
   /** The components of the design system, in development only. */
   kit: page("/__kit"),

@@ -14,12 +14,13 @@ export type Layer = keyof typeof ranks;
 
 /** A feature may import features of earlier rows only, not those of its own row. */
 const featureRows = [
-  ["catalog", "auth", "content", "newsletter", "enquiries"],
-  ["view3d", "orders"],
+  ["catalog", "auth", "content", "enquiries"],
+  ["view3d", "orders", "offers"],
   ["cart", "wishlist", "wholesale"],
-  ["checkout"],
+  ["checkout", "alerts"],
   ["admin"],
-  ["inventory"],
+  ["inventory", "newsletter"],
+  ["inbox"],
   ["staff"],
 ];
 

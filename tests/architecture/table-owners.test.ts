@@ -34,6 +34,21 @@ const owners: Record<string, string> = {
   accountLinks: "auth",
   staffNotes: "staff",
   shopSettings: "staff",
+  enquiries: "enquiries",
+  enquiryMessages: "enquiries",
+  enquiryFiles: "enquiries",
+  enquiryKeys: "enquiries",
+  blockedSenders: "enquiries",
+  answerTemplates: "inbox",
+  offers: "offers",
+  offerEvents: "offers",
+  offerFlags: "offers",
+  stolenSerials: "offers",
+  newsletterIssues: "newsletter",
+  newsletterDeliveries: "newsletter",
+  watchAlerts: "alerts",
+  priceAlerts: "alerts",
+  priceAlertWatches: "alerts",
 };
 
 const write = /\.(?:insert|update|delete)\((\w+)\)|(?:insert into|update|delete from) \$\{(\w+)\}/g;

@@ -9,6 +9,11 @@ export const contactMessages = {
   },
 } as const;
 
+export const formGuardMessages = {
+  tooFast: "That was very quick. Please look over what you wrote, and send it again.",
+  tooManyLinks: "Please send us fewer links.",
+} as const;
+
 const { min, max } = sellForm.replyHours;
 export const sellMessages = {
   sent: {

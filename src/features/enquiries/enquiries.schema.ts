@@ -8,7 +8,7 @@ import {
   sellDescriptionMinLength,
   sellNameMinLength,
 } from "#src/domain/constants.ts";
-import { freeTextMaxLength, lineMaxLength } from "#src/domain/limits.ts";
+import { formGuardLimits, freeTextMaxLength, lineMaxLength } from "#src/domain/limits.ts";
 import { emailField } from "#src/lib/email-field.ts";
 
 const tooLong = "Please write a little less";
@@ -52,6 +52,16 @@ export const sellSchema = z.object({
 });
 
 export type SellFields = z.input<typeof sellSchema>;
+
+/** What every form of a visitor sends beside its fields, in place of a captcha. */
+export const formGuardSchema = z.object({
+  /** A field that people do not see. Programs fill it in. */
+  website: z.string().max(formGuardLimits.trapMaxLength).default(""),
+  /** Since the form was shown. */
+  elapsedMs: z.int().min(0),
+});
+
+export type FormGuard = z.input<typeof formGuardSchema>;
 
 function oneOf<Value extends string>(options: readonly { value: Value }[], message: string) {
   return z.enum(

@@ -1,6 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
-import { foreignKey, identity, knownValue, timestamptz, timestamptzNow, words } from "./columns.ts";
+import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bytea,
+  foreignKey,
+  identity,
+  knownValue,
+  timestamptz,
+  timestamptzNow,
+  words,
+} from "./columns.ts";
 import { users } from "./schema.ts";
 
 // What visitors leave with the shop: dealers' applications and the newsletter's addresses.
@@ -55,10 +63,22 @@ export const subscribers = pgTable(
     id: identity("id").primaryKey(),
     email: text("email").notNull().unique(),
     consentedAt: timestamptzNow("consented_at"),
+    /** What the subscriber agreed to, word for word; null if it was not recorded. */
+    consentText: text("consent_text"),
+    /** When the owner of the address confirmed it; null also in shops that do not ask. */
+    confirmedAt: timestamptz("confirmed_at"),
+    unsubscribedAt: timestamptz("unsubscribed_at"),
+    /** Of the link that confirms. */
+    tokenHash: bytea("token_hash"),
+    tokenSentAt: timestamptz("token_sent_at"),
     createdAt: timestamptzNow("created_at"),
   },
   (subscriber) => [
     check("subscribers_email_lower", sql`${subscriber.email} = lower(${subscriber.email})`),
     index("subscribers_newest").on(subscriber.createdAt, subscriber.id),
+    uniqueIndex("subscribers_token").on(subscriber.tokenHash),
+    index("subscribers_confirmed")
+      .on(subscriber.id)
+      .where(sql`${subscriber.confirmedAt} is not null and ${subscriber.unsubscribedAt} is null`),
   ],
 );

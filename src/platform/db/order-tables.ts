@@ -271,6 +271,10 @@ export const outgoingMails = pgTable(
     html: text("html").notNull(),
     text: text("text").notNull(),
     attachments: jsonb("attachments").$type<MailAttachment[]>().notNull().default([]),
+    /** Where an answer goes; by default to the shop's own address. */
+    replyTo: text("reply_to"),
+    /** Headers beside those of every mail. */
+    headers: jsonb("headers").$type<Record<string, string>>().notNull().default({}),
     orderId: foreignKey("order_id", () => orders.id, "cascade"),
     state: text("state").notNull().default("waiting"),
     tries: integer("tries").notNull().default(0),

@@ -12,6 +12,8 @@ interface MailMessage {
   readonly html: string;
   readonly text: string;
   readonly attachments: readonly MailAttachment[];
+  readonly replyTo: string | null;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
@@ -67,15 +69,18 @@ function smtpMailer(url: string, settings: MailSettings): Mailer {
   });
   const host = new URL(settings.publicUrl).hostname;
   return {
-    async send({ messageId, recipient, recipientName, attachments, ...content }) {
+    async send({ messageId, recipient, recipientName, replyTo, headers, ...message }) {
+      const { subject, html, text, attachments } = message;
       const sent = transport.sendMail({
-        ...content,
+        subject,
+        html,
+        text,
         // Objects, not text: nothing in a name can add a recipient or a header.
         from: senderOf(settings),
-        replyTo: { name: settings.storeName, address: settings.contactEmail },
+        replyTo: { name: settings.storeName, address: replyTo ?? settings.contactEmail },
         to: { name: recipientName ?? "", address: recipient },
         messageId: `<${messageId}@${host}>`,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...headers },
         attachments: attachments.map(({ base64, ...attachment }) => ({
           ...attachment,
           content: Buffer.from(base64, "base64"),

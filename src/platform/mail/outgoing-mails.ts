@@ -22,12 +22,17 @@ export interface NewMail {
   readonly html: string;
   readonly text: string;
   readonly attachments?: readonly MailAttachment[];
+  /** Where an answer goes; by default to the shop's own address. */
+  readonly replyTo?: string;
+  /** Beside those of every mail; they replace those of the same name. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly orderId?: number;
 }
 
 /** Writes a mail that is sent after the transaction is committed. */
 export async function queueMail(tx: DbOrTx, { attachments = [], ...mail }: NewMail): Promise<void> {
   z.email().parse(mail.recipient);
+  if (mail.replyTo !== undefined) z.email().parse(mail.replyTo);
   const [row] = await tx
     .insert(outgoingMails)
     .values({

@@ -1,0 +1,88 @@
+import { hash, randomBytes } from "node:crypto";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import {
+  blockedSenders,
+  enquiries,
+  enquiryKeys,
+  enquiryMessages,
+} from "#src/platform/db/inbox-tables.ts";
+
+type NewEnquiry = Pick<
+  typeof enquiries.$inferInsert,
+  "kind" | "name" | "email" | "phone" | "subject" | "watchId" | "userId"
+>;
+
+/** Opens an enquiry with its first message. */
+export async function insertEnquiry(
+  tx: Tx,
+  enquiry: NewEnquiry,
+  text: string,
+): Promise<{ id: number; replyToken: string }> {
+  const replyToken = randomBytes(15).toString("hex");
+  const [row] = await tx
+    .insert(enquiries)
+    .values({ ...enquiry, replyToken })
+    .returning({ id: enquiries.id });
+  if (!row) throw new Error("The enquiry was not inserted.");
+  await tx.insert(enquiryMessages).values({ enquiryId: row.id, kind: "received", text });
+  return { id: row.id, replyToken };
+}
+
+type NewMessage = Pick<
+  typeof enquiryMessages.$inferInsert,
+  "kind" | "authorId" | "text" | "mailKey" | "externalId"
+>;
+
+/**
+ * Undefined if a message with the same external id is there already. What the sender writes opens a closed or waiting
+ * enquiry again and makes it unread.
+ */
+export async function insertMessage(
+  tx: Tx,
+  enquiryId: number,
+  message: NewMessage,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(enquiryMessages)
+    .values({ ...message, enquiryId })
+    .onConflictDoNothing()
+    .returning({ id: enquiryMessages.id });
+  if (!row) return undefined;
+  const received = message.kind === "received";
+  await tx
+    .update(enquiries)
+    .set({
+      ...(message.kind !== "note" && { activeAt: sql`now()` }),
+      ...(received && {
+        unread: true,
+        state: sql`case when ${enquiries.state} = 'new' then 'new' else 'open' end`,
+      }),
+    })
+    .where(eq(enquiries.id, enquiryId));
+  return row.id;
+}
+
+const hashOf = (key: string) => hash("sha256", key, "buffer");
+
+/** The key of a link to the enquiry's own page. Earlier keys stay valid. */
+export async function insertEnquiryKey(tx: Tx, enquiryId: number): Promise<string> {
+  const key = randomBytes(32).toString("base64url");
+  await tx.insert(enquiryKeys).values({ enquiryId, keyHash: hashOf(key) });
+  return key;
+}
+
+export async function findEnquiryByKey(db: DbOrTx, key: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: enquiryKeys.enquiryId })
+    .from(enquiryKeys)
+    .where(eq(enquiryKeys.keyHash, hashOf(key)));
+  return row?.id;
+}
+
+/** The address itself or all of its domain. */
+export async function isBlocked(db: DbOrTx, address: string): Promise<boolean> {
+  const domain = address.slice(address.lastIndexOf("@"));
+  const count = await db.$count(blockedSenders, inArray(blockedSenders.address, [address, domain]));
+  return count > 0;
+}

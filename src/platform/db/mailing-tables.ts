@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytea, foreignKey, identity, knownValue, timestamptz, timestamptzNow } from "./columns.ts";
+import { subscribers } from "./enquiry-tables.ts";
+import { users, watches } from "./schema.ts";
+
+// Mails that people asked for: issues of the newsletter, and alerts about watches.
+
+export const issueStates = ["draft", "sending", "sent", "stopped"] as const;
+
+export const newsletterIssues = pgTable(
+  "newsletter_issues",
+  {
+    id: identity("id").primaryKey(),
+    subject: text("subject").notNull(),
+    intro: text("intro").notNull(),
+    watchIds: integer("watch_ids").array().notNull().default([]),
+    articleIds: integer("article_ids").array().notNull().default([]),
+    state: text("state", { enum: issueStates }).notNull().default("draft"),
+    createdBy: foreignKey("created_by", () => users.id, "set null"),
+    createdAt: timestamptzNow("created_at"),
+    updatedAt: timestamptzNow("updated_at"),
+    startedAt: timestamptz("started_at"),
+    finishedAt: timestamptz("finished_at"),
+  },
+  (issue) => [check("newsletter_issues_state_known", knownValue(issue.state, issueStates))],
+);
+
+/** One row for each subscriber to whom an issue goes. */
+export const newsletterDeliveries = pgTable(
+  "newsletter_deliveries",
+  {
+    issueId: foreignKey("issue_id", () => newsletterIssues.id, "cascade").notNull(),
+    subscriberId: foreignKey("subscriber_id", () => subscribers.id, "cascade").notNull(),
+    /** Of the link by which this copy unsubscribes; null until it is written. */
+    tokenHash: bytea("token_hash"),
+    /** `dedupe_key` of its mail; null until it is written. */
+    mailKey: text("mail_key"),
+    unsubscribedAt: timestamptz("unsubscribed_at"),
+  },
+  (delivery) => [
+    primaryKey({ columns: [delivery.issueId, delivery.subscriberId] }),
+    index("newsletter_deliveries_subscriber").on(delivery.subscriberId),
+    uniqueIndex("newsletter_deliveries_token").on(delivery.tokenHash),
+    index("newsletter_deliveries_unwritten")
+      .on(delivery.issueId, delivery.subscriberId)
+      .where(sql`${delivery.mailKey} is null`),
+  ],
+);
+
+/** 'Tell me if it comes back or one like it arrives.' Nothing is sent before the address is confirmed. */
+export const watchAlerts = pgTable(
+  "watch_alerts",
+  {
+    id: identity("id").primaryKey(),
+    email: text("email").notNull(),
+    watchId: foreignKey("watch_id", () => watches.id, "cascade").notNull(),
+    userId: foreignKey("user_id", () => users.id, "cascade"),
+    /** Of the link that confirms, then of the one that ends it. */
+    tokenHash: bytea("token_hash").notNull(),
+    createdAt: timestamptzNow("created_at"),
+    confirmedAt: timestamptz("confirmed_at"),
+    /** The last mail. */
+    toldAt: timestamptz("told_at"),
+  },
+  (alert) => [
+    check("watch_alerts_email_lower", sql`${alert.email} = lower(${alert.email})`),
+    uniqueIndex("watch_alerts_token").on(alert.tokenHash),
+    uniqueIndex("watch_alerts_once").on(alert.email, alert.watchId),
+    index("watch_alerts_watch").on(alert.watchId),
+    index("watch_alerts_user").on(alert.userId),
+  ],
+);
+
+/** Customers who want to hear of lower prices of the watches on their wishlists. */
+export const priceAlerts = pgTable(
+  "price_alerts",
+  {
+    userId: foreignKey("user_id", () => users.id, "cascade").primaryKey(),
+    /** Of the link in the mails that ends them. */
+    tokenHash: bytea("token_hash"),
+    createdAt: timestamptzNow("created_at"),
+    toldAt: timestamptz("told_at"),
+  },
+  (alert) => [uniqueIndex("price_alerts_token").on(alert.tokenHash)],
+);
+
+/** The price that the customer knows, with which the present one is compared. */
+export const priceAlertWatches = pgTable(
+  "price_alert_watches",
+  {
+    userId: foreignKey("user_id", () => priceAlerts.userId, "cascade").notNull(),
+    watchId: foreignKey("watch_id", () => watches.id, "cascade").notNull(),
+    price: integer("price").notNull(),
+  },
+  (known) => [
+    primaryKey({ columns: [known.userId, known.watchId] }),
+    index("price_alert_watches_watch").on(known.watchId),
+  ],
+);
