@@ -1,4 +1,22 @@
+import { paths } from "#src/lib/paths.ts";
+import { lazyPage } from "./lazy-page.tsx";
 import type { PageRoute } from "./page-route.ts";
 
+/** The staff's pages check access themselves, in the browser. */
+const staffPage = { capability: "enquiries", startsAtIdle: true, indexed: false } as const;
+
 /** Pages of the capability `enquiries`. */
-export const enquiriesRoutes: readonly PageRoute[] = [];
+export const enquiriesRoutes: readonly PageRoute[] = [
+  {
+    ...staffPage,
+    path: paths.inbox.pattern,
+    page: lazyPage("InboxPage", () => import("#src/pages/inbox.page.tsx")),
+    title: "Inbox",
+  },
+  {
+    ...staffPage,
+    path: paths.enquiry.pattern,
+    page: lazyPage("EnquiryPage", () => import("#src/pages/inbox.page.tsx")),
+    title: "Enquiry",
+  },
+];

@@ -25,6 +25,7 @@ test("nothing needs to be set", () => {
     trustProxy: false,
     smtpUrl: undefined,
     mailFrom: "hello@meridian.example",
+    inboundMail: undefined,
     storeName: "Meridian",
     contactPhone: "+1 (212) 555-0148",
     contactEmail: "hello@meridian.example",
@@ -75,6 +76,10 @@ describe("a valid value is used", () => {
     ],
     [{ DATABASE_URL: "postgres://shop@db/shop", JOBS: "only" }, { jobs: "only" }],
     [{ JOBS: "off" }, { jobs: "off" }],
+    [
+      { INBOUND_MAIL_ADDRESS: "inbox@reply.example", INBOUND_MAIL_SECRET: "k".repeat(32) },
+      { inboundMail: { address: "inbox@reply.example", secret: "k".repeat(32) } },
+    ],
   ])("%j", (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
@@ -128,6 +133,14 @@ describe("a bad value is refused in one sentence", () => {
     [
       { STORE_TIMEZONE: "Mars" },
       'STORE_TIMEZONE must be a time zone such as America/New_York, but is "Mars".',
+    ],
+    [
+      { INBOUND_MAIL_ADDRESS: "inbox@reply.example" },
+      "INBOUND_MAIL_SECRET is missing: set INBOUND_MAIL_ADDRESS and INBOUND_MAIL_SECRET together or not at all.",
+    ],
+    [
+      { INBOUND_MAIL_SECRET: "short" },
+      "INBOUND_MAIL_SECRET must be at least 32 characters without spaces.",
     ],
     [{ RATE_LIMIT_FACTOR: "0" }, 'RATE_LIMIT_FACTOR must be a number above 0, but is "0".'],
     [

@@ -32,6 +32,8 @@ const settings = z.object({
   TRUST_PROXY: types.trustProxy.default(false),
   SMTP_URL: types.url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: types.line(200).optional(),
+  INBOUND_MAIL_ADDRESS: types.inboundAddress.optional(),
+  INBOUND_MAIL_SECRET: types.secret.optional(),
   STORE_NAME: types.line(60).default("Meridian"),
   CONTACT_PHONE: types.line(40).default("+1 (212) 555-0148"),
   CONTACT_EMAIL: types.email.default("hello@meridian.example"),
@@ -52,6 +54,7 @@ const secrets = new Set([
   "DATABASE_URL",
   "MEDIA_URL",
   "SMTP_URL",
+  "INBOUND_MAIL_SECRET",
   "ADMIN_PASSWORD",
   "WHOLESALE_PASSWORD",
   "STRIPE_SECRET_KEY",
@@ -90,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: values.TRUST_PROXY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? values.CONTACT_EMAIL,
+    inboundMail: inboundMail(values),
     storeName: values.STORE_NAME,
     contactPhone: values.CONTACT_PHONE,
     contactEmail: values.CONTACT_EMAIL,
@@ -156,6 +160,17 @@ function account(prefix: "ADMIN" | "WHOLESALE", given: Record<keyof Account, str
   const missing = !username ? "USERNAME" : !email ? "EMAIL" : "PASSWORD";
   throw new ConfigError(
     `${prefix}_${missing} is missing: set ${prefix}_USERNAME, ${prefix}_EMAIL and ${prefix}_PASSWORD together or not at all.`,
+  );
+}
+
+/** Where answers to the shop's mails arrive, and what proves that they come from the shop's mail provider. */
+function inboundMail(values: Settings) {
+  const { INBOUND_MAIL_ADDRESS: address, INBOUND_MAIL_SECRET: secret } = values;
+  if (address && secret) return { address, secret };
+  if (!address && !secret) return undefined;
+  const missing = address ? "SECRET" : "ADDRESS";
+  throw new ConfigError(
+    `INBOUND_MAIL_${missing} is missing: set INBOUND_MAIL_ADDRESS and INBOUND_MAIL_SECRET together or not at all.`,
   );
 }
 

@@ -52,6 +52,17 @@ export const email = setting("an e-mail address", (text) =>
   z.email().safeParse(text).success ? text : undefined,
 );
 
+/** Short enough to have a token added to it. */
+export const inboundAddress = setting(
+  "an e-mail address without a plus sign, with at most 32 characters before the @",
+  (text) => (z.email().safeParse(text).success && /^[^+@]{1,32}@/.test(text) ? text : undefined),
+);
+
+/** A key that nobody can guess. */
+export const secret = setting("at least 32 characters without spaces", (text) =>
+  /^\S{32,200}$/.test(text) ? text : undefined,
+);
+
 export const factor = setting("a number above 0", (text) => {
   const value = Number(text);
   return /^\d{1,9}(\.\d{1,9})?$/.test(text) && value > 0 ? value : undefined;

@@ -60,6 +60,7 @@ const backoffice = { capability: "backoffice" } as const;
 
 const sections: readonly Section[] = [
   { ...backoffice, label: "Overview", href: paths.overview(), right: "staff" },
+  { capability: "enquiries", label: "Inbox", href: paths.inbox(), right: "sales" },
   { ...backoffice, label: "Inventory", href: paths.inventory(), right: "editor" },
   { ...backoffice, label: "Brands", href: paths.adminBrands(), right: "editor" },
   { ...backoffice, label: "Import & Export", href: paths.imports(), right: "editor" },

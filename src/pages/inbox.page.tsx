@@ -1,0 +1,29 @@
+import { OfferPanel } from "#src/features/inbox/ui/offer-panel.tsx";
+import type { PathParams } from "#src/lib/paths.ts";
+import { useRouteTitle } from "#src/ui/page-head.tsx";
+import { StaffPage } from "./admin/staff-page.tsx";
+
+export function InboxPage() {
+  return (
+    <StaffPage
+      right="sales"
+      title={useRouteTitle()}
+      description="What visitors wrote, for those who run the shop."
+    >
+      {null}
+    </StaffPage>
+  );
+}
+
+/** Its heading has the subject, which is known when it is loaded. */
+export function EnquiryPage({ params }: { params: PathParams }) {
+  return (
+    <StaffPage
+      right="sales"
+      title={null}
+      description="A conversation with a visitor, for those who run the shop."
+    >
+      <OfferPanel enquiryId={Number(params.id)} />
+    </StaffPage>
+  );
+}
