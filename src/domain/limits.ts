@@ -234,3 +234,24 @@ export const formGuardLimits = {
   links: 3,
   perEmail: { max: 10, perSeconds: 3_600 },
 } as const;
+
+/** Watches that visitors offer to the shop, with photos. */
+export const offerLimits = {
+  amount: 100_000_000,
+  photos: 10,
+  /** Uploads of one client address, and of one draft or offer. */
+  photosPerHour: 60,
+  photosPerDraft: 40,
+  /** The browser scales photos down to this before it sends them. */
+  photoSide: 2_400,
+  photoMinSide: 200,
+  draftDays: 7,
+  /** Photos of a form that was never sent. */
+  orphanHours: 24,
+  /** Bits of 64 in which photos that look alike may differ. */
+  alikeBits: 8,
+  /** The link of a seller works for this long after the sale has ended. */
+  keyDays: 90,
+  messagesPerHour: 20,
+  linksPerHour: { max: 3, perSeconds: 3_600 },
+} as const;

@@ -63,6 +63,14 @@ export async function insertMessage(
   return row.id;
 }
 
+export async function setEnquiryState(
+  tx: Tx,
+  enquiryId: number,
+  state: (typeof enquiries.$inferSelect)["state"],
+): Promise<void> {
+  await tx.update(enquiries).set({ state }).where(eq(enquiries.id, enquiryId));
+}
+
 const hashOf = (key: string) => hash("sha256", key, "buffer");
 
 /** The key of a link to the enquiry's own page. Earlier keys stay valid. */

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import * as tables from "#src/platform/db/inbox-tables.ts";
+import {
+  awaitsAgreement,
+  mayBecome,
+  nextActs,
+  type OfferActor,
+  type OfferFacts,
+  type OfferState,
+  offerStates,
+} from "./offers.rules.ts";
+
+const facts = (state: OfferState, more: Partial<OfferFacts> = {}): OfferFacts => ({
+  state,
+  quoteExpired: false,
+  quoteAmount: null,
+  finalAmount: null,
+  finalAgreed: false,
+  ...more,
+});
+
+const sameAmount = { quoteAmount: 9_000, finalAmount: 9_000 };
+const lessThanQuoted = { quoteAmount: 9_000, finalAmount: 8_500 };
+
+test("the states are those of the table", () => {
+  expect(offerStates).toEqual(tables.offerStates);
+});
+
+test.each<[OfferActor, OfferFacts, OfferState[]]>([
+  ["staff", facts("received"), ["valuation", "declined"]],
+  ["staff", facts("valuation"), ["quoted", "declined"]],
+  ["staff", facts("quoted"), ["quoted"]],
+  ["staff", facts("quoted", { quoteExpired: true }), ["quoted", "declined"]],
+  ["staff", facts("accepted"), ["arrived", "declined"]],
+  ["staff", facts("declined"), []],
+  ["staff", facts("arrived"), ["inspected", "returned"]],
+  ["staff", facts("inspected", sameAmount), ["inspected", "paid", "returned"]],
+  ["staff", facts("inspected", lessThanQuoted), ["inspected", "returned"]],
+  [
+    "staff",
+    facts("inspected", { ...lessThanQuoted, finalAgreed: true }),
+    ["inspected", "paid", "returned"],
+  ],
+  ["staff", facts("paid"), []],
+  ["staff", facts("returned"), []],
+  ["seller", facts("received"), []],
+  ["seller", facts("valuation"), []],
+  ["seller", facts("quoted"), ["accepted", "declined"]],
+  ["seller", facts("quoted", { quoteExpired: true }), ["declined"]],
+  ["seller", facts("accepted"), ["declined"]],
+  ["seller", facts("declined"), []],
+  ["seller", facts("arrived"), []],
+  ["seller", facts("inspected", sameAmount), []],
+  ["seller", facts("inspected", lessThanQuoted), ["inspected", "returned"]],
+  ["seller", facts("inspected", { ...lessThanQuoted, finalAgreed: true }), []],
+  ["seller", facts("paid"), []],
+  ["seller", facts("returned"), []],
+])("%s may make of %o: %o", (actor, offer, allowed) => {
+  expect(nextActs(offer, actor)).toEqual(allowed);
+  for (const to of offerStates) expect(mayBecome(offer, to, actor)).toBe(allowed.includes(to));
+});
+
+test("a final amount that is the quote needs no second word of the seller", () => {
+  expect(awaitsAgreement(facts("inspected", sameAmount))).toBe(false);
+  expect(awaitsAgreement(facts("inspected", lessThanQuoted))).toBe(true);
+  expect(awaitsAgreement(facts("paid", lessThanQuoted))).toBe(false);
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { freeTextMaxLength, offerLimits } from "#src/domain/limits.ts";
+import { sellSchema } from "#src/features/enquiries/enquiries.schema.ts";
+import { ownershipMissing } from "./offers.messages.ts";
+
+const tooLong = "Please write a little less";
+
+const text = (message: string) => z.string().trim().min(1, message).max(freeTextMaxLength, tooLong);
+
+const note = z.string().trim().max(freeTextMaxLength, tooLong).default("");
+
+const amount = z
+  .int("Please enter whole US dollars")
+  .min(1, "Please enter an amount above 0")
+  .max(offerLimits.amount, "This amount is too large");
+
+/** What the staff says with each step; the keys are the states that follow. */
+export const staffActs = {
+  valuation: z.object({ note }),
+  quoted: z.object({
+    quoteAmount: amount,
+    /** The last day, by the calendar of the shop's time zone. */
+    quoteValidUntil: z.iso.date("Please choose the last day of the quote"),
+    quoteConditions: text("Please say what the quote depends on"),
+    shippingInstructions: text("Please say how the watch is sent to us"),
+  }),
+  declined: z.object({ note: text("Please give a reason") }),
+  arrived: z.object({ note }),
+  inspected: z.object({
+    finalAmount: amount,
+    finalReasons: text("Please say how the amount was found"),
+  }),
+  paid: z.object({ note }),
+  returned: z.object({ note: text("Please give a reason") }),
+} as const;
+
+export type StaffAct = keyof typeof staffActs;
+
+/** The seller's own decisions. `inspected` is the agreement to the final amount. */
+export const sellerActs = ["accepted", "declined", "inspected", "returned"] as const;
+export type SellerAct = (typeof sellerActs)[number];
+
+/** The sell form of the specification, with what a real sale needs beside it. */
+export const offerSchema = sellSchema.extend({
+  ownership: z.literal(true, ownershipMissing),
+});
+
+export type OfferFields = z.output<typeof offerSchema>;

@@ -1,0 +1,185 @@
+import type { z } from "zod";
+import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
+import { emailKey } from "#src/domain/identity.ts";
+import {
+  insertEnquiry,
+  insertEnquiryKey,
+  insertMessage,
+  setEnquiryState,
+} from "#src/features/enquiries/enquiries.sql.ts";
+import { paths } from "#src/lib/paths.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { mailShop } from "#src/platform/mail/layout.mail.tsx";
+import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import { fingerprint } from "#src/platform/throttle.ts";
+import { offerMail } from "./offer.mail.tsx";
+import {
+  offerProblems,
+  ownershipStatement,
+  receivedStep,
+  sellerSteps,
+  staffSteps,
+  watchName,
+} from "./offers.messages.ts";
+import { awaitsAgreement, hasEnded, mayBecome, type OfferActor } from "./offers.rules.ts";
+import type { OfferFields, SellerAct, StaffAct, staffActs } from "./offers.schema.ts";
+import {
+  insertOffer,
+  insertOfferEvent,
+  lockOffer,
+  type Offer,
+  type OfferChanges,
+  todayIn,
+  updateOffer,
+} from "./offers.sql.ts";
+
+interface OfferServices {
+  readonly config: Config;
+}
+
+interface NewOffer {
+  readonly fields: OfferFields;
+  readonly userId: number | null;
+}
+
+/** Stores what a seller told us, as an enquiry of its own, and mails the link to the seller's page. */
+export async function createOffer(
+  tx: Tx,
+  services: OfferServices,
+  { fields, userId }: NewOffer,
+): Promise<{ id: number; key: string }> {
+  const { name, email, phone, agreeToTerms: _, ownership: __, ...watch } = fields;
+  const enquiry = { kind: "sell" as const, name, email, phone, userId, subject: watchName(watch) };
+  const { id } = await insertEnquiry(tx, enquiry, watch.description);
+  await insertOffer(tx, { ...watch, enquiryId: id, ownershipStatement });
+  const offer = await requireOffer(tx, services, id);
+  await insertOfferEvent(tx, {
+    enquiryId: id,
+    state: "received",
+    actor: "seller",
+    userId,
+    text: receivedStep,
+  });
+  // At most one an hour goes to an address that nobody has confirmed.
+  const hour = new Date().toISOString().slice(0, 13);
+  const mailKey = `offer-received:${fingerprint(emailKey(email))}:${hour}`;
+  const key = await mailStep(tx, services, { offer, by: "staff", note: "", mailKey });
+  return { id, key };
+}
+
+type StaffChange = {
+  [To in StaffAct]: {
+    readonly to: To;
+    readonly by: "staff";
+    readonly userId: number | null;
+    readonly fields: z.output<(typeof staffActs)[To]>;
+  };
+}[StaffAct];
+
+interface SellerChange {
+  readonly to: SellerAct;
+  readonly by: "seller";
+  readonly userId?: number | null;
+  readonly fields: { readonly note: string };
+}
+
+export type OfferChange = { readonly enquiryId: number } & (StaffChange | SellerChange);
+
+/**
+ * The only way to change an offer. Locks it, asks the transition table, records the step, writes it into the
+ * conversation and mails the seller, all in the caller's transaction.
+ */
+export async function changeOffer(
+  tx: Tx,
+  services: OfferServices,
+  change: OfferChange,
+): Promise<Offer> {
+  const { enquiryId, to, by, userId = null } = change;
+  const before = await requireOffer(tx, services, enquiryId);
+  requireAllowed(before, change);
+  const { note, ...fields } = { note: "", ...change.fields };
+  if ("quoteValidUntil" in fields) await requireDayAhead(tx, services, fields.quoteValidUntil);
+  const changes: OfferChanges = { ...fields, state: to };
+  await updateOffer(tx, enquiryId, changes);
+  const text = stepText(change, { ...before, ...changes }, note);
+  const eventId = await insertOfferEvent(tx, { enquiryId, state: to, actor: by, userId, text });
+  const offer = await requireOffer(tx, services, enquiryId);
+  const mailKey = `offer:${enquiryId}:${eventId}`;
+  await mailStep(tx, services, { offer, by, note, mailKey });
+  if (by === "seller") await insertMessage(tx, enquiryId, { kind: "received", text });
+  else {
+    await insertMessage(tx, enquiryId, { kind: "sent", authorId: userId, text, mailKey });
+    await setEnquiryState(tx, enquiryId, enquiryStateOf(offer));
+  }
+  return offer;
+}
+
+async function requireOffer(tx: Tx, { config }: OfferServices, enquiryId: number): Promise<Offer> {
+  const offer = await lockOffer(tx, enquiryId, config.checkout.timeZone);
+  if (!offer) throw new NotFound(offerProblems.missing);
+  return offer;
+}
+
+function requireAllowed(offer: Offer, { to, by }: OfferChange): void {
+  if (mayBecome(offer, to, by)) return;
+  const { state, quoteExpired } = offer;
+  if (state === "quoted" && to === "accepted" && quoteExpired) {
+    throw new Conflict(offerProblems.quoteExpired, "quote_expired", { state });
+  }
+  throw new Conflict(offerProblems.notAllowed(state), "not_allowed", { state });
+}
+
+async function requireDayAhead(tx: Tx, { config }: OfferServices, day: string): Promise<void> {
+  if (day < (await todayIn(tx, config.checkout.timeZone))) {
+    throw new Invalid(offerProblems.dayIsOver);
+  }
+}
+
+function stepText(change: OfferChange, offer: Offer, note: string): string {
+  return change.by === "seller"
+    ? sellerSteps[change.to](offer, note)
+    : staffSteps[change.to](offer, note);
+}
+
+/** After a step of the staff: whom the matter waits for. */
+function enquiryStateOf(offer: Offer): "open" | "waiting" | "closed" {
+  if (hasEnded(offer.state)) return "closed";
+  return offer.state === "quoted" || awaitsAgreement(offer) ? "waiting" : "open";
+}
+
+interface MailedStep {
+  readonly offer: Offer;
+  readonly by: OfferActor;
+  readonly note: string;
+  readonly mailKey: string;
+}
+
+/** Every mail has a key of its own. */
+async function mailStep(
+  tx: Tx,
+  { config }: OfferServices,
+  { offer, by, note, mailKey }: MailedStep,
+): Promise<string> {
+  const key = await insertEnquiryKey(tx, offer.enquiryId);
+  const url = offerLink(config, key);
+  const isConfirmation = offer.state === "received";
+  await queueMail(tx, {
+    ...offerMail(mailShop(config), { offer, by, note, url }),
+    dedupeKey: mailKey,
+    mail: `offer-${offer.state}`,
+    recipient: offer.email,
+    ...(!isConfirmation && { recipientName: offer.name }),
+    headers: { "Auto-Submitted": autoSubmitted(isConfirmation, by) },
+  });
+  return key;
+}
+
+function autoSubmitted(isConfirmation: boolean, by: OfferActor): string {
+  if (isConfirmation) return "auto-replied";
+  return by === "staff" ? "no" : "auto-generated";
+}
+
+/** The key is in the fragment, which is sent to no server. */
+export const offerLink = ({ publicUrl }: Pick<Config, "publicUrl">, key: string) =>
+  `${publicUrl}${paths.offer()}#key=${key}`;

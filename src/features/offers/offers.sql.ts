@@ -1,0 +1,156 @@
+import { and, asc, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
+import { offerLimits } from "#src/domain/limits.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import {
+  enquiries,
+  enquiryFiles,
+  offerEvents,
+  offerFlags,
+  offers,
+} from "#src/platform/db/inbox-tables.ts";
+import type { OfferFacts } from "./offers.rules.ts";
+
+type OfferRow = typeof offers.$inferSelect;
+
+const columns = {
+  ...getTableColumns(offers),
+  name: enquiries.name,
+  email: enquiries.email,
+  phone: enquiries.phone,
+  userId: enquiries.userId,
+  replyToken: enquiries.replyToken,
+  createdAt: enquiries.createdAt,
+};
+
+/** True from the day after the last one, by the calendar of the shop. */
+const isExpired = (timeZone: string) =>
+  sql<boolean>`coalesce((now() at time zone ${timeZone})::date > ${offers.quoteValidUntil}, false)`;
+
+/** The last step at this state was the seller's. */
+const isAgreed = sql<boolean>`coalesce(${offers.state} = 'inspected' and (
+  select actor = 'seller' from ${offerEvents} as event
+  where event.enquiry_id = ${offers.enquiryId} order by event.id desc limit 1), false)`;
+
+const withFacts = (timeZone: string) => ({
+  ...columns,
+  quoteExpired: isExpired(timeZone),
+  finalAgreed: isAgreed,
+});
+
+/** What the rules read is in it. */
+export type Offer = OfferRow &
+  OfferFacts &
+  Pick<
+    typeof enquiries.$inferSelect,
+    "name" | "email" | "phone" | "userId" | "replyToken" | "createdAt"
+  >;
+
+/** Until the end of the transaction nobody else can change it. */
+export async function lockOffer(
+  tx: Tx,
+  enquiryId: number,
+  timeZone: string,
+): Promise<Offer | undefined> {
+  await tx
+    .select({ id: offers.enquiryId })
+    .from(offers)
+    .where(eq(offers.enquiryId, enquiryId))
+    .for("update");
+  return findOfferRow(tx, enquiryId, timeZone);
+}
+
+async function findOfferRow(db: DbOrTx, enquiryId: number, timeZone: string) {
+  const [row] = await db
+    .select(withFacts(timeZone))
+    .from(offers)
+    .innerJoin(enquiries, eq(enquiries.id, offers.enquiryId))
+    .where(eq(offers.enquiryId, enquiryId));
+  return row;
+}
+
+/** With its steps, the photos and what the staff should look at. */
+export async function findOffer(db: DbOrTx, enquiryId: number, timeZone: string) {
+  const offer = await findOfferRow(db, enquiryId, timeZone);
+  if (!offer) return undefined;
+  const events = await db
+    .select()
+    .from(offerEvents)
+    .where(eq(offerEvents.enquiryId, enquiryId))
+    .orderBy(asc(offerEvents.id));
+  const flags = await db
+    .select()
+    .from(offerFlags)
+    .where(eq(offerFlags.enquiryId, enquiryId))
+    .orderBy(asc(offerFlags.kind));
+  const photos = await db
+    .select()
+    .from(enquiryFiles)
+    .where(and(eq(enquiryFiles.enquiryId, enquiryId), isNull(enquiryFiles.messageId)))
+    .orderBy(asc(enquiryFiles.position), asc(enquiryFiles.id));
+  return { ...offer, events, flags, photos };
+}
+
+export type OfferWithSteps = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+
+export async function insertOffer(tx: Tx, offer: typeof offers.$inferInsert): Promise<void> {
+  await tx.insert(offers).values(offer);
+}
+
+export type OfferChanges = Partial<
+  Pick<
+    OfferRow,
+    | "state"
+    | "quoteAmount"
+    | "quoteValidUntil"
+    | "quoteConditions"
+    | "shippingInstructions"
+    | "finalAmount"
+    | "finalReasons"
+    | "watchId"
+  >
+>;
+
+export async function updateOffer(tx: Tx, enquiryId: number, changes: OfferChanges): Promise<void> {
+  await tx
+    .update(offers)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(offers.enquiryId, enquiryId));
+}
+
+export async function insertOfferEvent(
+  tx: Tx,
+  event: typeof offerEvents.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(offerEvents).values(event).returning({ id: offerEvents.id });
+  if (!row) throw new Error("The step was not inserted.");
+  return row.id;
+}
+
+type NewFlag = Pick<typeof offerFlags.$inferInsert, "kind" | "details">;
+
+/** A flag of the same kind is replaced. */
+export async function setFlag(tx: DbOrTx, enquiryId: number, flag: NewFlag): Promise<void> {
+  await tx
+    .insert(offerFlags)
+    .values({ ...flag, enquiryId })
+    .onConflictDoUpdate({
+      target: [offerFlags.enquiryId, offerFlags.kind],
+      set: { details: flag.details ?? {} },
+    });
+}
+
+/** The calendar day in a time zone, such as `2026-12-01`. */
+export async function todayIn(db: DbOrTx, timeZone: string): Promise<string> {
+  const { rows } = await db.execute<{ day: string }>(
+    sql`select to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD') as day`,
+  );
+  return rows[0]?.day ?? "";
+}
+
+/** Its own page opens until some time after it has ended. */
+export async function isReachable(db: DbOrTx, enquiryId: number): Promise<boolean> {
+  const oldest = sql`now() - make_interval(days => ${offerLimits.keyDays})`;
+  const isOpen = sql`${offers.state} not in ('declined', 'paid', 'returned')`;
+  const isRecent = gt(offers.updatedAt, oldest);
+  return (await db.$count(offers, and(eq(offers.enquiryId, enquiryId), or(isOpen, isRecent)))) > 0;
+}
