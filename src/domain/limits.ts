@@ -255,3 +255,5 @@ export const offerLimits = {
   messagesPerHour: 20,
   linksPerHour: { max: 3, perSeconds: 3_600 },
 } as const;
+/** A form can be filled in with anybody's address, to which it sends one mail in this time. */
+export const confirmationSeconds = 3_600;

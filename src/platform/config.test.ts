@@ -29,6 +29,7 @@ test("nothing needs to be set", () => {
     storeName: "Meridian",
     contactPhone: "+1 (212) 555-0148",
     contactEmail: "hello@meridian.example",
+    enquiryNotices: false,
     checkout: {
       payments: ["wire"],
       timeZone: "America/New_York",
@@ -80,6 +81,7 @@ describe("a valid value is used", () => {
       { INBOUND_MAIL_ADDRESS: "inbox@reply.example", INBOUND_MAIL_SECRET: "k".repeat(32) },
       { inboundMail: { address: "inbox@reply.example", secret: "k".repeat(32) } },
     ],
+    [{ ENQUIRY_NOTICES: "on" }, { enquiryNotices: true }],
   ])("%j", (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });

@@ -37,6 +37,7 @@ const settings = z.object({
   STORE_NAME: types.line(60).default("Meridian"),
   CONTACT_PHONE: types.line(40).default("+1 (212) 555-0148"),
   CONTACT_EMAIL: types.email.default("hello@meridian.example"),
+  ENQUIRY_NOTICES: types.oneOf(["on", "off"]).default("off"),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_EMAIL: types.email.optional(),
   ADMIN_PASSWORD: z.string().optional(),
@@ -97,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     storeName: values.STORE_NAME,
     contactPhone: values.CONTACT_PHONE,
     contactEmail: values.CONTACT_EMAIL,
+    enquiryNotices: values.ENQUIRY_NOTICES === "on",
     checkout: checkoutConfig(values, values.CONTACT_EMAIL),
     admin: account("ADMIN", {
       username: values.ADMIN_USERNAME,

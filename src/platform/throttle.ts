@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { TooManyRequests } from "#src/domain/errors.ts";
 import type { RateLimit } from "#src/lib/endpoint.ts";
-import type { Db } from "./db/client.ts";
+import type { Db, DbOrTx } from "./db/client.ts";
 import { throttles } from "./db/system-tables.ts";
 
 /**
@@ -37,6 +37,24 @@ export async function throttle(db: Db, key: string, limit: RateLimit, factor = 1
     });
   if (row && row.count > limit.max * factor)
     throw new TooManyRequests(Math.max(1, row.secondsLeft));
+}
+
+/**
+ * True once in so many seconds for a key. In a transaction that is rolled back it has not been asked; of two at the
+ * same time, the second waits for the first.
+ */
+export async function isFirstWithin(tx: DbOrTx, key: string, seconds: number): Promise<boolean> {
+  const window = sql`make_interval(secs => ${seconds})`;
+  const rows = await tx
+    .insert(throttles)
+    .values({ key: fingerprint(key), count: 1, windowStartedAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: { windowStartedAt: sql`now()` },
+      setWhere: sql`${throttles.windowStartedAt} not between now() - ${window} and now()`,
+    })
+    .returning({ key: throttles.key });
+  return rows.length > 0;
 }
 
 export async function resetThrottle(db: Db, key: string): Promise<void> {

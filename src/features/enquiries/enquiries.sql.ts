@@ -8,7 +8,7 @@ import {
   enquiryMessages,
 } from "#src/platform/db/inbox-tables.ts";
 
-type NewEnquiry = Pick<
+export type NewEnquiry = Pick<
   typeof enquiries.$inferInsert,
   "kind" | "name" | "email" | "phone" | "subject" | "watchId" | "userId"
 >;
