@@ -75,6 +75,7 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   },
   "POST /api/auth/invitation/check": { token: "x".repeat(43) },
   "POST /api/auth/invitation": { token: "x".repeat(43), password },
+  "POST /api/admin/stolen-serials": { serialNumber: "M 123-4567", brand: "Rolex", note: "Geneva" },
   "POST /api/admin/applications/{id}/decline": { reason: "We have a dealer in your town." },
   "POST /api/admin/applications/{id}/notes": { text: "Called back." },
   "PATCH /api/admin/people/{id}": { isDealer: true },

@@ -40,10 +40,11 @@ const groups: Readonly<Record<string, RegExp>> = {
   wishlists: /\/wishlists/,
   orders: /\/orders|\/payments|\/checkout/,
   "newsletter and applications": /\/subscribe|\/apply/,
-  "deletes by administrators": /DELETE \/api\/admin\/(?!catalog|pictures)/,
+  "deletes by administrators": /DELETE \/api\/admin\/(?!catalog|pictures|stolen-serials)/,
   "watches and pictures by editors": /\/admin\/(inventory|pictures|watches\/\{id\}\/pictures)/,
   imports: /\/admin\/imports/,
   brands: /\/admin\/catalog\/brands/,
+  "offers and stolen serials": /\/admin\/(stolen-serials)/,
   "people, dealers and the office":
     /\/admin\/(people|applications|settings|mails|jobs)|\/wholesale\/feed/,
 };

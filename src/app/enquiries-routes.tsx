@@ -19,4 +19,10 @@ export const enquiriesRoutes: readonly PageRoute[] = [
     page: lazyPage("EnquiryPage", () => import("#src/pages/inbox.page.tsx")),
     title: "Enquiry",
   },
+  {
+    ...staffPage,
+    path: paths.stolenSerials.pattern,
+    page: lazyPage("StolenSerialsPage", () => import("#src/pages/stolen-serials.page.tsx")),
+    title: "Stolen Serials",
+  },
 ];

@@ -257,3 +257,15 @@ export const offerLimits = {
 } as const;
 /** A form can be filled in with anybody's address, to which it sends one mail in this time. */
 export const confirmationSeconds = 3_600;
+
+/** The list of stolen serial numbers. Beyond this number the matches of a search are not counted. */
+export const maxCountedSerials = 10_000;
+export const stolenLimits = {
+  bytes: 5_000_000,
+  rows: 20_000,
+  uploadSeconds: 120,
+  /** Problems of a file that are listed. */
+  shownProblems: 20,
+  /** Fewer letters and digits would match watches by chance. */
+  serialMinLength: 3,
+} as const;

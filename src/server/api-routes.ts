@@ -7,6 +7,7 @@ import { cartApi } from "#src/features/cart/cart.api.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
 import { checkoutApi } from "#src/features/checkout/checkout.api.ts";
 import { placeOrderApi } from "#src/features/checkout/place-order.api.ts";
+import { stolenSerialsApi } from "#src/features/inbox/stolen/stolen-serials.api.ts";
 import { brandsApi } from "#src/features/inventory/brands/brands.api.ts";
 import { inventoryApi } from "#src/features/inventory/inventory.api.ts";
 import { modelsApi } from "#src/features/inventory/models/models.api.ts";
@@ -56,4 +57,5 @@ export const apiRoutes: readonly Route[] = [
   ...peopleApi,
   ...picturesApi,
   ...modelsApi,
+  ...stolenSerialsApi,
 ];

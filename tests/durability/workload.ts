@@ -24,6 +24,7 @@ import { OrderWriter } from "./order-writer.ts";
 import { PictureWriter, smallPhotos } from "./picture-writer.ts";
 import { RegistrationWriter } from "./registration-writer.ts";
 import { SessionWriter } from "./session-writer.ts";
+import { StolenWriter } from "./stolen-writer.ts";
 import { WishlistWriter } from "./wishlist-writer.ts";
 import type { View, Writer } from "./writer.ts";
 
@@ -100,6 +101,7 @@ export async function createWorkload(
         new OfficeWriter(`office${number}`, admin, number === 1 ? "openingHours" : "announcement"),
         new BrandWriter(`maker${number}`, admin),
         new ImportWriter(`file${number}`, admin, "Rolex"),
+        new StolenWriter(`stolen${number}`, admin),
         new ModelWriter(`model${number}`, admin, watchIds[number] ?? 0),
         new DealerWriter(`dealer${number}`, {
           admin,

@@ -57,10 +57,12 @@ interface Section {
 }
 
 const backoffice = { capability: "backoffice" } as const;
+const enquiries = { capability: "enquiries" } as const;
 
 const sections: readonly Section[] = [
   { ...backoffice, label: "Overview", href: paths.overview(), right: "staff" },
-  { capability: "enquiries", label: "Inbox", href: paths.inbox(), right: "sales" },
+  { ...enquiries, label: "Inbox", href: paths.inbox(), right: "sales" },
+  { ...enquiries, label: "Stolen Serials", href: paths.stolenSerials(), right: "sales" },
   { ...backoffice, label: "Inventory", href: paths.inventory(), right: "editor" },
   { ...backoffice, label: "Brands", href: paths.adminBrands(), right: "editor" },
   { ...backoffice, label: "Import & Export", href: paths.imports(), right: "editor" },

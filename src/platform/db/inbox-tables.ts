@@ -13,15 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import {
-  bytea,
-  foreignKey,
-  identity,
-  knownValue,
-  timestamptz,
-  timestamptzNow,
-  words,
-} from "./columns.ts";
+import { bytea, foreignKey, identity, knownValue, timestamptzNow, words } from "./columns.ts";
 import { users, watches } from "./schema.ts";
 
 // What visitors write to the shop, and the watches that they offer to it.
@@ -275,14 +267,26 @@ export const offerFlags = pgTable(
   ],
 );
 
+/** The words by which the staff finds a stolen watch; its serial number is found by its beginning. */
+export const stolenWords = (serial: Record<"brand" | "note", SQLWrapper>): SQL =>
+  words(sql`${serial.brand} || ' ' || ${serial.note}`);
+
 /** Serial numbers of watches that were reported as stolen. */
-export const stolenSerials = pgTable("stolen_serials", {
-  /** Without spaces and dashes, in capitals. */
-  serialKey: text("serial_key").primaryKey(),
-  serialNumber: text("serial_number").notNull(),
-  brand: text("brand").notNull().default(""),
-  /** Who reported it, where and when. */
-  note: text("note").notNull().default(""),
-  addedBy: foreignKey("added_by", () => users.id, "set null"),
-  addedAt: timestamptz("added_at").notNull().defaultNow(),
-});
+export const stolenSerials = pgTable(
+  "stolen_serials",
+  {
+    id: identity("id").notNull().unique(),
+    /** Without spaces and dashes, in capitals. */
+    serialKey: text("serial_key").primaryKey(),
+    serialNumber: text("serial_number").notNull(),
+    brand: text("brand").notNull().default(""),
+    /** Who reported it, where and when. */
+    note: text("note").notNull().default(""),
+    addedBy: foreignKey("added_by", () => users.id, "set null"),
+    addedAt: timestamptzNow("added_at"),
+  },
+  (serial) => [
+    index("stolen_serials_start").on(serial.serialKey.op("text_pattern_ops")),
+    index("stolen_serials_words").using("gin", stolenWords(serial)),
+  ],
+);

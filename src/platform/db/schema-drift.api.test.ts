@@ -5,6 +5,8 @@ import { emptyDatabase, freshDatabase } from "#tests/database.ts";
 import * as backofficeTables from "./backoffice-tables.ts";
 import type { Database } from "./client.ts";
 import * as enquiryTables from "./enquiry-tables.ts";
+import * as inboxTables from "./inbox-tables.ts";
+import * as mailingTables from "./mailing-tables.ts";
 import { knownMigrations } from "./migrate.ts";
 import * as orderTables from "./order-tables.ts";
 import * as schema from "./schema.ts";
@@ -22,6 +24,8 @@ beforeAll(async () => {
   const tables = {
     ...schema,
     ...enquiryTables,
+    ...inboxTables,
+    ...mailingTables,
     ...orderTables,
     ...backofficeTables,
     ...summaryTables,

@@ -21,6 +21,7 @@ type Meaning =
   | "picture"
   | "import"
   | "entry"
+  | "serial"
   | keyof Ids;
 
 /** What each id parameter refers to. */
@@ -97,6 +98,7 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "POST /api/admin/applications/{id}/decline": { id: "application" },
   "POST /api/admin/applications/{id}/invitation": { id: "application" },
   "POST /api/admin/applications/{id}/notes": { id: "application" },
+  "DELETE /api/admin/stolen-serials/{id}": { id: "serial" },
   "GET /api/admin/people/{id}": { id: "account" },
   "PATCH /api/admin/people/{id}": { id: "account" },
   "POST /api/admin/people/{id}/sign-out": { id: "account" },
@@ -255,12 +257,17 @@ test.each(routesThatChangeOwnCart)("%s leaves other users' carts unchanged", asy
   expect(await rowsOf(stranger)).not.toEqual(before[1]);
 });
 
+const rowsToDelete = {
+  "/pictures/": "insert into pictures (watch_id, position) values (3, 9) returning id",
+  "/stolen-serials/":
+    "insert into stolen_serials (serial_key, serial_number) values ('A1', 'a-1') returning id",
+};
+
 async function rowToDelete(route: string): Promise<number> {
   if (route.includes("/users/")) return (await aUser(shop.database.db)).id;
-  if (!route.includes("/pictures/")) return 3;
-  const { rows } = await shop.database.pool.query(
-    "insert into pictures (watch_id, position) values (3, 9) returning id",
-  );
+  const made = Object.entries(rowsToDelete).find(([part]) => route.includes(part));
+  if (!made) return 3;
+  const { rows } = await shop.database.pool.query(made[1]);
   return rows[0].id;
 }
 

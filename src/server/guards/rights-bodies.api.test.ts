@@ -142,6 +142,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
     "insert into import_rows (import_id, row, outcome) values (1, 2, 'create')",
   );
   await send("POST /api/admin/imports/{id}/run");
+  await send("POST /api/admin/stolen-serials");
   await send("PATCH /api/admin/settings");
   await send("PATCH /api/admin/people/{id}");
   await send("POST /api/admin/people/{id}/notes");

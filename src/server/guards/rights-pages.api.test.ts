@@ -49,6 +49,7 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/admin/mails": ["everyone", 200],
   "/admin/applications": ["everyone", 200],
   "/admin/applications/{id}": ["everyone", 200],
+  "/admin/stolen-serials": ["everyone", 200],
   "/admin/people": ["everyone", 200],
   "/admin/people/{id}": ["everyone", 200],
   "/invitation": ["everyone", 200],

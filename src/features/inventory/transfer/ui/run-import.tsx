@@ -96,7 +96,7 @@ interface FigureProps {
   danger?: boolean;
 }
 
-function Figure({ term, value, danger = false }: FigureProps) {
+export function Figure({ term, value, danger = false }: FigureProps) {
   return (
     <div>
       <dt className="label-caps text-muted">{term}</dt>

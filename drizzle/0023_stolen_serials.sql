@@ -1,0 +1,4 @@
+ALTER TABLE "stolen_serials" ADD COLUMN "id" integer NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "stolen_serials_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1);--> statement-breakpoint
+CREATE INDEX "stolen_serials_start" ON "stolen_serials" USING btree ("serial_key" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "stolen_serials_words" ON "stolen_serials" USING gin (to_tsvector('simple', translate("brand" || ' ' || "note", '@./-_+', '      ')));--> statement-breakpoint
+ALTER TABLE "stolen_serials" ADD CONSTRAINT "stolen_serials_id_unique" UNIQUE("id");

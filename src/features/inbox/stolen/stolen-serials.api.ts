@@ -1,0 +1,64 @@
+import {
+  findStolenSerial,
+  findStolenSerials,
+  readStolenSerials,
+} from "#src/features/offers/stolen-serials.sql.ts";
+import { type CsvCell, csvFile } from "#src/lib/csv.ts";
+import { type FileReply, type Route, serve } from "#src/platform/serve.ts";
+import { stolenHeader } from "./stolen-file.service.ts";
+import * as contract from "./stolen-serials.contract.ts";
+import { addStolen, importStolen, removeStolen } from "./stolen-serials.service.ts";
+
+const rowsPerPage = 50;
+
+const presentSerial = <Row extends { addedAt: Date }>(row: Row) => ({
+  ...row,
+  addedAt: row.addedAt.toISOString(),
+});
+
+const csvReply = (
+  name: string,
+  rows: AsyncIterable<CsvCell[]> | Iterable<CsvCell[]>,
+): FileReply => ({
+  contentType: "text/csv; charset=utf-8",
+  name: `${name}.csv`,
+  content: csvFile(stolenHeader, rows),
+});
+
+async function* cellsOf(serials: ReturnType<typeof readStolenSerials>) {
+  for await (const { serialNumber, brand, note } of serials) yield [serialNumber, brand, note];
+}
+
+export const stolenSerialsApi: readonly Route[] = [
+  serve(contract.listStolenSerials, async ({ db, config, query }) => {
+    const { page = 1, pageSize = rowsPerPage, search } = query;
+    const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
+    const { rows, ...counts } = await findStolenSerials(db, search, bounds);
+    return { serials: rows.map(presentSerial), ...counts, timeZone: config.checkout.timeZone };
+  }),
+
+  serve(contract.addStolenSerial, async (call) => {
+    const { id, flagged } = await addStolen(call, call.body);
+    const row = await findStolenSerial(call.db, id);
+    if (!row) throw new Error("The serial number was not stored.");
+    return { serial: presentSerial(row), flagged };
+  }),
+
+  serve(contract.removeStolenSerial, async (call) => {
+    await removeStolen(call, call.params.id);
+    return {};
+  }),
+
+  serve(contract.importStolenSerials, (call) => importStolen(call, call.query.mode, call.stream)),
+
+  serve(contract.stolenSerialsFile, async ({ db, viewer, log }) => {
+    log.info({ user: viewer.id }, "stolen serials exported");
+    return csvReply("stolen-serials", cellsOf(readStolenSerials(db)));
+  }),
+
+  serve(contract.stolenSerialsTemplate, async () =>
+    csvReply("stolen-serials-template", [
+      ["M 123-4567", "Rolex", "Police report 2026/118, Geneva, reported by the owner"],
+    ]),
+  ),
+];

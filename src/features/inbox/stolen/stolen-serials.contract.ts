@@ -1,0 +1,133 @@
+import { z } from "zod";
+import {
+  freeTextMaxLength,
+  maxAdminPage,
+  maxListPageSize,
+  orderSearchMaxLength,
+  shortTextMaxLength,
+  stolenLimits,
+  watchLimits,
+} from "#src/domain/limits.ts";
+import { isOneLine } from "#src/domain/text.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { idParams, pageParam } from "#src/lib/params.ts";
+import { stolenProblems } from "./stolen-serials.messages.ts";
+
+const calls = { capability: "enquiries", access: "sales" } as const;
+
+const { serialMaxLength } = watchLimits;
+const line = (max: number) =>
+  z
+    .string(stolenProblems.text)
+    .trim()
+    .max(max, stolenProblems.tooLong(max))
+    .refine(isOneLine, stolenProblems.oneLine);
+
+/** Forms, calls and files share it. */
+export const stolenFields = z.object({
+  serialNumber: line(serialMaxLength).refine(
+    (text) => (text.match(/[A-Za-z0-9]/g)?.length ?? 0) >= stolenLimits.serialMinLength,
+    stolenProblems.serial,
+  ),
+  brand: line(shortTextMaxLength).default(""),
+  note: z
+    .string(stolenProblems.text)
+    .trim()
+    .max(freeTextMaxLength, stolenProblems.tooLong(freeTextMaxLength))
+    .default(""),
+});
+export type StolenFields = z.input<typeof stolenFields>;
+
+const serialSchema = z.object({
+  id: z.int(),
+  serialNumber: z.string(),
+  brand: z.string(),
+  note: z.string(),
+  addedBy: z.string().nullable(),
+  addedAt: z.string(),
+});
+export type StolenSerial = z.infer<typeof serialSchema>;
+
+export const listStolenSerials = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/stolen-serials",
+  summary: "Serial numbers of stolen watches, the newest first.",
+  query: z.object({
+    /** The beginning of a serial number, or of words of the brand or the note. */
+    search: z
+      .string()
+      .trim()
+      .max(orderSearchMaxLength, "Please search for something shorter.")
+      .optional(),
+    page: pageParam(maxAdminPage).optional(),
+    pageSize: pageParam(maxListPageSize).optional(),
+  }),
+  reply: z.object({
+    serials: z.array(serialSchema),
+    total: z.int(),
+    /** More match than `total` says, which are not counted. */
+    more: z.boolean(),
+    timeZone: z.string(),
+  }),
+});
+
+export const addStolenSerial = endpoint({
+  ...calls,
+  method: "POST",
+  path: "/api/admin/stolen-serials",
+  summary: "Add a serial number to the list. Open offers with it are flagged.",
+  body: stolenFields,
+  reply: z.object({ serial: serialSchema, flagged: z.int() }),
+  status: 201,
+});
+
+export const removeStolenSerial = endpoint({
+  ...calls,
+  method: "DELETE",
+  path: "/api/admin/stolen-serials/{id}",
+  summary: "Remove a serial number from the list, and its flag from open offers.",
+  params: idParams,
+  reply: z.object({}),
+});
+
+const importReply = z.object({
+  added: z.int(),
+  /** On the list already, or twice in the file. */
+  known: z.int(),
+  /** Rows that are left out. */
+  bad: z.int(),
+  /** The first of them. */
+  problems: z.array(z.object({ row: z.int(), problem: z.string() })),
+  /** Open offers that have one of the new serial numbers. */
+  flagged: z.int(),
+});
+export type StolenImport = z.infer<typeof importReply>;
+
+export const importStolenSerials = endpoint({
+  ...calls,
+  method: "POST",
+  path: "/api/admin/stolen-serials/import",
+  summary: "Add the serial numbers of a CSV or XLSX file, or say what that would do.",
+  query: z.object({ mode: z.enum(["check", "run"], "Choose check or run.") }),
+  streamBody: { maxBytes: stolenLimits.bytes, seconds: stolenLimits.uploadSeconds },
+  reply: importReply,
+});
+
+export const stolenSerialsFile = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/stolen-serials.csv",
+  summary: "The list as CSV. It can be imported again.",
+  reply: z.object({}),
+  file: true,
+});
+
+export const stolenSerialsTemplate = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/stolen-serials-template.csv",
+  summary: "A file with the columns of an import and an example.",
+  reply: z.object({}),
+  file: true,
+});

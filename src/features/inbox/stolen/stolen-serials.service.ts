@@ -1,0 +1,82 @@
+import type { Readable } from "node:stream";
+import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { stolenLimits } from "#src/domain/limits.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { serialKeyOf } from "#src/features/offers/offers.rules.ts";
+import * as sql from "#src/features/offers/stolen-serials.sql.ts";
+import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { readStolenFile } from "./stolen-file.service.ts";
+import type { StolenImport } from "./stolen-serials.contract.ts";
+import { stolenProblems } from "./stolen-serials.messages.ts";
+
+interface StaffCall extends AuditedCall, Pick<Services, "db" | "config"> {
+  readonly viewer: SignedInViewer;
+}
+
+export async function addStolen(call: StaffCall, serial: sql.NewStolenSerial) {
+  return inTransaction(call.db, async (tx) => {
+    const [added] = await sql.insertStolenSerials(tx, [serial], call.viewer.id);
+    if (!added) throw new Conflict(stolenProblems.known, "known_serial");
+    const flagged = await sql.flagStolen(tx, [added.key]);
+    await recordAudit(tx, call, {
+      action: "stolen-serial.add",
+      subject: `stolen-serial:${added.key}`,
+      after: { ...serial, flagged },
+    });
+    return { id: added.id, flagged };
+  });
+}
+
+export async function removeStolen(call: StaffCall, id: number): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    const serial = await sql.findStolenSerial(tx, id);
+    const key = await sql.deleteStolenSerial(tx, id);
+    if (!serial || key === undefined) throw new NotFound(stolenProblems.missing);
+    const { serialNumber, brand, note } = serial;
+    const unflagged = await sql.unflagStolen(tx, key);
+    await recordAudit(tx, call, {
+      action: "stolen-serial.remove",
+      subject: `stolen-serial:${key}`,
+      before: { serialNumber, brand, note, flagged: unflagged },
+    });
+  });
+}
+
+/** Bad rows are left out, and what is on the list stays as it is. */
+export async function importStolen(
+  call: StaffCall,
+  mode: "check" | "run",
+  stream: Readable,
+): Promise<StolenImport> {
+  const { serials, twice, bad } = await readStolenFile(call, stream);
+  const outcome = (added: number, flagged: number) => ({
+    added,
+    known: serials.length - added + twice,
+    bad: bad.length,
+    problems: bad.slice(0, stolenLimits.shownProblems),
+    flagged,
+  });
+  const keys = serials.map(({ serialNumber }) => serialKeyOf(serialNumber));
+  if (mode === "check") {
+    const known = await sql.findKnownKeys(call.db, keys);
+    const fresh = keys.filter((key) => !known.has(key));
+    return outcome(fresh.length, await sql.countToFlag(call.db, fresh));
+  }
+  return inTransaction(call.db, async (tx) => {
+    const added = await sql.insertStolenSerials(tx, serials, call.viewer.id);
+    const flagged = await sql.flagStolen(
+      tx,
+      added.map(({ key }) => key),
+    );
+    if (added.length > 0) {
+      await recordAudit(tx, call, {
+        action: "stolen-serial.import",
+        subject: "stolen-serial:list",
+        after: { added: added.length, flagged },
+      });
+    }
+    return outcome(added.length, flagged);
+  });
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from "react";
+import {
+  freeTextMaxLength,
+  shortTextMaxLength,
+  stolenLimits,
+  watchLimits,
+} from "#src/domain/limits.ts";
+import { stolenProblems, stolenTexts } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
+import { useAddSerial } from "#src/features/inbox/stolen/stolen-serials.mutations.ts";
+import { messageOf } from "#src/lib/http-error.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { FormField, TextField } from "#src/ui/form-field.tsx";
+import { Textarea } from "#src/ui/input.tsx";
+
+interface AddSerialProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function AddSerial({ open, onOpenChange }: AddSerialProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add a serial number"
+      description="Open offers with it are flagged at once."
+    >
+      <AddSerialForm onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function AddSerialForm({ onDone }: { onDone: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const add = useAddSerial();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? "").trim();
+    const serialNumber = text("serialNumber");
+    const signs = serialNumber.match(/[A-Za-z0-9]/g)?.length ?? 0;
+    if (signs < stolenLimits.serialMinLength) {
+      setProblem(stolenProblems.serial);
+      event.currentTarget.querySelector<HTMLElement>("[name=serialNumber]")?.focus();
+      return;
+    }
+    setProblem(undefined);
+    add.mutate({ serialNumber, brand: text("brand"), note: text("note") }, { onSuccess: onDone });
+  };
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      {add.error && <Alert variant="danger">{messageOf(add.error, stolenTexts.retry)}</Alert>}
+      <TextField
+        name="serialNumber"
+        label="Serial number"
+        required
+        autoComplete="off"
+        maxLength={watchLimits.serialMaxLength}
+        error={problem === undefined ? undefined : { message: problem }}
+      />
+      <TextField name="brand" label="Brand" autoComplete="off" maxLength={shortTextMaxLength} />
+      <FormField label="Note" hint={stolenTexts.noteHint}>
+        {(control) => <Textarea {...control} name="note" rows={3} maxLength={freeTextMaxLength} />}
+      </FormField>
+      <Button type="submit" loading={add.isPending}>
+        Add to the List
+      </Button>
+    </form>
+  );
+}

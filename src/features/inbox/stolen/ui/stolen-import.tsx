@@ -1,0 +1,123 @@
+import { FileSpreadsheet } from "lucide";
+import { useState } from "react";
+import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
+import type { StolenImport } from "#src/features/inbox/stolen/stolen-serials.contract.ts";
+import {
+  rowCount,
+  serialCount,
+  stolenTexts,
+} from "#src/features/inbox/stolen/stolen-serials.messages.ts";
+import { useCheckFile, useRunFile } from "#src/features/inbox/stolen/stolen-serials.mutations.ts";
+import { stolenTemplateUrl } from "#src/features/inbox/stolen/stolen-serials.queries.ts";
+import { Figure } from "#src/features/inventory/transfer/ui/run-import.tsx";
+import { messageOf } from "#src/lib/http-error.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { FileDrop } from "#src/ui/file-drop.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+
+/** Shows what a file would do before it does it. */
+export function StolenImportSection() {
+  const [file, setFile] = useState<File>();
+  const check = useCheckFile();
+  const run = useRunFile();
+  const choose = ([chosen]: readonly File[]) => {
+    if (!chosen || check.isPending) return;
+    run.reset();
+    setFile(chosen);
+    check.mutate(chosen);
+  };
+  const forget = () => {
+    setFile(undefined);
+    check.reset();
+  };
+  const problem = run.error ?? check.error;
+  return (
+    <OrderSection
+      title="Import"
+      aside={
+        <a
+          href={stolenTemplateUrl}
+          download
+          className="link-quiet inline-flex min-h-6 items-center"
+        >
+          Template CSV
+        </a>
+      }
+    >
+      {problem && (
+        <Alert variant="danger" title={stolenTexts.unreadable} className="mb-5">
+          {messageOf(problem, stolenTexts.retry)}
+        </Alert>
+      )}
+      {file && check.data ? (
+        <Outcome
+          fileName={file.name}
+          outcome={check.data}
+          pending={run.isPending}
+          onRun={() => run.mutate(file, { onSuccess: forget })}
+          onCancel={forget}
+        />
+      ) : (
+        <FileDrop
+          label={check.isPending ? stolenTexts.checking : stolenTexts.drop}
+          icon={<Icon of={FileSpreadsheet} />}
+          hint={stolenTexts.importIntro}
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          onFiles={choose}
+        />
+      )}
+    </OrderSection>
+  );
+}
+
+interface OutcomeProps {
+  fileName: string;
+  outcome: StolenImport;
+  pending: boolean;
+  onRun: () => void;
+  onCancel: () => void;
+}
+
+function Outcome({ fileName, outcome, pending, onRun, onCancel }: OutcomeProps) {
+  const { added, known, bad, problems, flagged } = outcome;
+  return (
+    <section aria-label="What the import does" className="border border-line bg-white p-6">
+      <p role="status" className="text-sm">
+        <bdi className="wrap-anywhere font-medium">{fileName}</bdi>
+        <span className="text-muted"> was read. Nothing has changed yet.</span>
+      </p>
+      <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
+        <Figure term="New" value={added} />
+        <Figure term="Known" value={known} />
+        <Figure term="Left out" value={bad} danger={bad > 0} />
+        <Figure term="Open offers" value={flagged} danger={flagged > 0} />
+      </dl>
+      {problems.length > 0 && (
+        <div className="mt-6 border-line border-t pt-5 text-sm">
+          <h3 className="font-medium font-sans text-sm">Rows that are left out</h3>
+          <ul className="mt-2 grid gap-1 text-muted">
+            {problems.map(({ row, problem }) => (
+              <li key={row}>
+                Row {row}: {problem}
+              </li>
+            ))}
+            {bad > problems.length && <li>and {rowCount(bad - problems.length)} more</li>}
+          </ul>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        {added > 0 ? (
+          <Button onClick={onRun} loading={pending}>
+            Add {serialCount(added)}
+          </Button>
+        ) : (
+          <p className="text-muted text-sm">The file has no serial number that is new.</p>
+        )}
+        <Button variant="quiet" onClick={onCancel} disabled={pending}>
+          Choose Another File
+        </Button>
+      </div>
+    </section>
+  );
+}

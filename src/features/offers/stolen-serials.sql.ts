@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, gt, inArray, like, type SQL, sql } from "drizzle-orm";
+import { maxCountedSerials } from "#src/domain/limits.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { wordQuery, wordsIn } from "#src/platform/db/columns.ts";
+import { offerFlags, offers, stolenSerials, stolenWords } from "#src/platform/db/inbox-tables.ts";
+import { users } from "#src/platform/db/schema.ts";
+import { serialKeyOf } from "./offers.rules.ts";
+
+export interface NewStolenSerial {
+  readonly serialNumber: string;
+  readonly brand: string;
+  readonly note: string;
+}
+
+const columns = {
+  id: stolenSerials.id,
+  serialNumber: stolenSerials.serialNumber,
+  brand: stolenSerials.brand,
+  note: stolenSerials.note,
+  addedBy: users.username,
+  addedAt: stolenSerials.addedAt,
+};
+
+const selectSerials = (db: DbOrTx) =>
+  db
+    .select(columns)
+    .from(stolenSerials)
+    .leftJoin(users, eq(users.id, stolenSerials.addedBy))
+    .$dynamic();
+
+/**
+ * The beginning of the serial number, or beginnings of words of the brand and the note. One query for each, so that
+ * each reads an index.
+ */
+function matches(search: string): SQL {
+  const typed = wordsIn(search);
+  if (!typed) return sql`false`;
+  const key = serialKeyOf(search);
+  const found = (condition: SQL) =>
+    sql`(select ${stolenSerials.id} from ${stolenSerials} where ${condition} limit ${maxCountedSerials + 1})`;
+  const byWords = found(sql`${stolenWords(stolenSerials)} @@ ${wordQuery(typed)}`);
+  const bySerial = key === "" ? [] : [found(like(stolenSerials.serialKey, `${key}%`))];
+  return sql`${stolenSerials.id} = any(array(${sql.join([byWords, ...bySerial], sql` union all `)}))`;
+}
+
+/** One page, the newest first. More than can be counted quickly are not counted. */
+export async function findStolenSerials(
+  db: DbOrTx,
+  search: string | undefined,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const condition = search ? matches(search) : undefined;
+  const rows = await selectSerials(db)
+    .where(condition)
+    .orderBy(desc(stolenSerials.id))
+    .limit(limit)
+    .offset(offset);
+  const matching = db
+    .select({ id: stolenSerials.id })
+    .from(stolenSerials)
+    .where(condition)
+    .limit(maxCountedSerials + 1)
+    .as("matching");
+  const total = await db.$count(matching);
+  return { rows, total: Math.min(total, maxCountedSerials), more: total > maxCountedSerials };
+}
+
+const batch = 1_000;
+
+/** All of them, in the order in which they were added. */
+export async function* readStolenSerials(db: DbOrTx): AsyncGenerator<NewStolenSerial> {
+  let last = 0;
+  for (;;) {
+    const rows = await selectSerials(db)
+      .where(gt(stolenSerials.id, last))
+      .orderBy(asc(stolenSerials.id))
+      .limit(batch);
+    yield* rows;
+    if (rows.length < batch) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+export async function findStolenSerial(db: DbOrTx, id: number) {
+  const [row] = await selectSerials(db).where(eq(stolenSerials.id, id));
+  return row;
+}
+
+/** Which of these are on the list. */
+export async function findKnownKeys(db: DbOrTx, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: stolenSerials.serialKey })
+    .from(stolenSerials)
+    .where(sql`${stolenSerials.serialKey} = any(${sql.param([...keys])}::text[])`);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Those that are on the list stay as they are. Returns the ids of the new ones with their keys. */
+export async function insertStolenSerials(
+  tx: Tx,
+  serials: readonly NewStolenSerial[],
+  addedBy: number,
+): Promise<{ id: number; key: string }[]> {
+  const added: { id: number; key: string }[] = [];
+  for (let start = 0; start < serials.length; start += batch) {
+    const rows = serials
+      .slice(start, start + batch)
+      .map((one) => ({ ...one, serialKey: serialKeyOf(one.serialNumber), addedBy }));
+    const inserted = await tx
+      .insert(stolenSerials)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ id: stolenSerials.id, key: stolenSerials.serialKey });
+    added.push(...inserted);
+  }
+  return added;
+}
+
+/** Returns its key, or undefined if it is not on the list. */
+export async function deleteStolenSerial(tx: Tx, id: number): Promise<string | undefined> {
+  const [row] = await tx
+    .delete(stolenSerials)
+    .where(eq(stolenSerials.id, id))
+    .returning({ key: stolenSerials.serialKey });
+  return row?.key;
+}
+
+/** An offer that has ended is not looked at again. */
+const isOpen = sql`${offers.state} not in ('declined', 'paid', 'returned')`;
+
+const openWith = (keys: readonly string[]): SQL =>
+  sql`from ${offers} where ${offers.serialKey} = any(${sql.param([...keys])}::text[]) and ${isOpen}`;
+
+/** How many open offers have one of these serial numbers. */
+export async function countToFlag(db: DbOrTx, keys: readonly string[]): Promise<number> {
+  const { rows } = await db.execute<{ found: number }>(
+    sql`select count(*)::int as found ${openWith(keys)}`,
+  );
+  return rows[0]?.found ?? 0;
+}
+
+/** Tells the staff about open offers with one of these serial numbers, and returns how many there are. */
+export async function flagStolen(tx: Tx, keys: readonly string[]): Promise<number> {
+  await tx.execute(sql`insert into ${offerFlags} (enquiry_id, kind)
+    select ${offers.enquiryId}, 'serial_stolen' ${openWith(keys)} on conflict do nothing`);
+  return countToFlag(tx, keys);
+}
+
+/** The serial number is no longer on the list. */
+export async function unflagStolen(tx: Tx, key: string): Promise<number> {
+  const ofSerial = tx
+    .select({ id: offers.enquiryId })
+    .from(offers)
+    .where(and(eq(offers.serialKey, key), isOpen));
+  const { rowCount } = await tx
+    .delete(offerFlags)
+    .where(and(eq(offerFlags.kind, "serial_stolen"), inArray(offerFlags.enquiryId, ofSerial)));
+  return rowCount ?? 0;
+}

@@ -1,0 +1,17 @@
+import { stolenTexts } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
+import { StolenSerials } from "#src/features/inbox/stolen/ui/stolen-serials.tsx";
+import { useRouteTitle } from "#src/ui/page-head.tsx";
+import { StaffPage } from "./admin/staff-page.tsx";
+
+export function StolenSerialsPage() {
+  return (
+    <StaffPage
+      right="sales"
+      title={useRouteTitle()}
+      lead={stolenTexts.lead}
+      description="Serial numbers of stolen watches, for those who run the shop."
+    >
+      <StolenSerials />
+    </StaffPage>
+  );
+}
