@@ -94,6 +94,7 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/orders/{number}/return": { reason: "It is too heavy." },
   "POST /api/orders/{number}/pay": { payment: "wire" },
   "POST /api/payments/test/{number}": { act: "decline" },
+  "POST /api/admin/personal-data/delete": { email: "nobody@example.com" },
   "PATCH /api/admin/settings": { updatedAt: null, openingHours: { text: "Monday to Friday" } },
   "POST /api/admin/login": { username: "valid.admin", password },
   "POST /api/admin/setup": {

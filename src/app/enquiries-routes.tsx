@@ -25,4 +25,10 @@ export const enquiriesRoutes: readonly PageRoute[] = [
     page: lazyPage("StolenSerialsPage", () => import("#src/pages/stolen-serials.page.tsx")),
     title: "Stolen Serials",
   },
+  {
+    ...staffPage,
+    path: paths.personalData.pattern,
+    page: lazyPage("PersonalDataPage", () => import("#src/pages/office.page.tsx")),
+    title: "Personal Data",
+  },
 ];

@@ -269,3 +269,21 @@ export const stolenLimits = {
   /** Fewer letters and digits would match watches by chance. */
   serialMinLength: 3,
 } as const;
+
+/** In days. What is kept longer than any of them is deleted by a job. */
+export const retentionDefaults = {
+  /** Contact messages and questions about a watch, after the last word. */
+  messages: 365,
+  /** Watches that were offered and not bought, after the last step. */
+  offers: 365,
+  /** Watches that the shop bought: who sold them, and for how much. */
+  purchases: 3_650,
+  /** That somebody subscribed and unsubscribed, after the end. */
+  newsletter: 1_095,
+  /** Alerts about a watch. */
+  alerts: 365,
+} as const;
+/** A request that waits for a confirmation by mail. */
+export const unconfirmedDays = 30;
+export type Retention = { readonly [Kind in keyof typeof retentionDefaults]: number };
+export const retentionDays = { min: 30, max: 36_500 } as const;

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Capability } from "#src/domain/capabilities.ts";
+import type { Retention } from "#src/domain/limits.ts";
 
 /** Sent with every page and the same in all of them until the administrators change a setting. */
 export interface PageState {
@@ -15,6 +16,8 @@ export interface PublicSettings {
   readonly announcement?: Announcement;
   /** One line for each. */
   readonly openingHours?: string;
+  /** How long personal data is kept, if it is not the default. */
+  readonly retention?: Retention;
 }
 
 interface Announcement {

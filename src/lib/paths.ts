@@ -97,6 +97,7 @@ export const paths = {
   inbox: page("/admin/inbox"),
   enquiry: page("/admin/inbox/{id}"),
   stolenSerials: page("/admin/stolen-serials"),
+  personalData: page("/admin/personal-data"),
   newsletterIssues: page("/admin/newsletter"),
   newsletterIssue: page("/admin/newsletter/{id}"),
   /** The seller's page of an offer. Its key is in the fragment, like the tokens of those below. */

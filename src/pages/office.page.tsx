@@ -1,6 +1,8 @@
+import { personalDataTexts } from "#src/features/staff/personal-data.messages.ts";
 import { AuditLog } from "#src/features/staff/ui/audit-log.tsx";
 import { JobList } from "#src/features/staff/ui/job-list.tsx";
 import { MailList } from "#src/features/staff/ui/mail-list.tsx";
+import { PersonalData } from "#src/features/staff/ui/personal-data.tsx";
 import { Settings } from "#src/features/staff/ui/settings.tsx";
 import { StaffPage } from "./admin/staff-page.tsx";
 
@@ -42,6 +44,19 @@ export function SettingsPage() {
       description="Settings of the shop, for administrators."
     >
       <Settings />
+    </StaffPage>
+  );
+}
+
+export function PersonalDataPage() {
+  return (
+    <StaffPage
+      right="admin"
+      title="Personal Data"
+      lead={personalDataTexts.lead}
+      description="What the shop holds of a person, for administrators."
+    >
+      <PersonalData />
     </StaffPage>
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
+import { retentionDefaults } from "#src/domain/limits.ts";
 import type { PublicSettings } from "#src/lib/page-state.tsx";
 import type { Config } from "./config.ts";
 import { shopSettings } from "./db/backoffice-tables.ts";
@@ -19,6 +20,13 @@ const storedSettings = {
   }),
   openingHours: z.object({ text: z.string() }),
   holidays: z.object({ days: z.array(z.string()) }),
+  retention: z.object({
+    messages: z.int(),
+    offers: z.int(),
+    purchases: z.int(),
+    newsletter: z.int(),
+    alerts: z.int(),
+  }),
 } as const;
 
 export type SettingName = keyof typeof storedSettings;
@@ -29,6 +37,7 @@ const settingDefaults: { readonly [Name in SettingName]: SettingValue<Name> } = 
   announcement: { text: "", link: null, from: null, until: null, shown: false },
   openingHours: { text: "" },
   holidays: { days: [] },
+  retention: retentionDefaults,
 };
 
 type SettingValues = { readonly [Name in SettingName]: SettingValue<Name> };
@@ -50,19 +59,29 @@ export async function readSettings(
     announcement: storedValue("announcement"),
     openingHours: storedValue("openingHours"),
     holidays: storedValue("holidays"),
+    retention: storedValue("retention"),
   };
 }
 
 /** What every page shows. */
 export async function readPublicSettings(db: DbOrTx): Promise<PublicSettings> {
-  const { announcement, openingHours } = await readSettings(db, ["announcement", "openingHours"]);
+  const { announcement, openingHours, retention } = await readSettings(db, [
+    "announcement",
+    "openingHours",
+    "retention",
+  ]);
   const { text, link, shown } = announcement;
   const id = createHash("sha256").update(`${text} ${link}`).digest("hex").slice(0, 12);
   return {
     ...(shown && text && { announcement: { id, text, link } }),
     ...(openingHours.text && { openingHours: openingHours.text }),
+    ...(retention !== retentionDefaults && { retention }),
   };
 }
+
+/** How long each kind of personal data is kept, in days. */
+export const readRetention = async (db: DbOrTx) =>
+  (await readSettings(db, ["retention"])).retention;
 
 /** Days on which a bank does not work, such as `2026-12-25`. A shop without the back office has none. */
 export async function readHolidays(

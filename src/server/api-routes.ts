@@ -22,6 +22,7 @@ import { auditApi } from "#src/features/staff/audit.api.ts";
 import { mailsApi } from "#src/features/staff/mails.api.ts";
 import { overviewApi } from "#src/features/staff/overview.api.ts";
 import { peopleApi } from "#src/features/staff/people.api.ts";
+import { personalDataApi } from "#src/features/staff/personal-data.api.ts";
 import { settingsApi } from "#src/features/staff/settings.api.ts";
 import { lineSheetApi } from "#src/features/wholesale/line-sheet.api.ts";
 import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
@@ -44,6 +45,7 @@ export const apiRoutes: readonly Route[] = [
   ...adminApi,
   ...overviewApi,
   ...settingsApi,
+  ...personalDataApi,
   ...dashboardApi,
   ...staffOrdersApi,
   ...manualOrderApi,

@@ -7,6 +7,7 @@ import { importJobs } from "#src/features/inventory/transfer/import-jobs.service
 import { sendOrderMail, sweepOrderMails } from "#src/features/orders/mails/order-mail.service.ts";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
 import { withdrawPayments } from "#src/features/orders/payments/payments.service.ts";
+import { deleteOldPersonalData } from "#src/features/staff/personal-data.service.ts";
 import { showAnnouncement } from "#src/features/staff/settings.service.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
@@ -26,6 +27,7 @@ const jobHandlers: readonly JobHandler[] = [
   sendMail,
   sweepMails,
   showAnnouncement,
+  deleteOldPersonalData,
   ...orderJobs,
   withdrawPayments,
   sendOrderMail,

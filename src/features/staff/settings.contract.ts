@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { settingLimits } from "#src/domain/limits.ts";
+import { retentionDays, settingLimits } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 
@@ -14,6 +14,7 @@ const settingProblems = {
   announcement: `Please keep it within ${announcementMaxLength} characters, on one line.`,
   openingHours: `Please keep it within ${openingHoursMaxLength} characters.`,
   holidays: `Please keep it to ${maxHolidays} days.`,
+  retention: `Write a number of days from ${retentionDays.min} to ${retentionDays.max}.`,
   one: "Change one setting at a time.",
 } as const;
 
@@ -52,6 +53,19 @@ const holidaysSchema = z.object({
     .transform((days) => [...new Set(days)].sort()),
 });
 
+const days = z
+  .int(settingProblems.retention)
+  .min(retentionDays.min, settingProblems.retention)
+  .max(retentionDays.max, settingProblems.retention);
+
+export const retentionSchema = z.object({
+  messages: days,
+  offers: days,
+  purchases: days,
+  newsletter: days,
+  alerts: days,
+});
+
 /** Who changed it last; both are null while it has its default. */
 const changed = { updatedAt: z.string().nullable(), updatedBy: z.string().nullable() };
 
@@ -67,6 +81,7 @@ const settingsSchema = z.object({
   }),
   openingHours: z.object({ ...changed, text: z.string() }),
   holidays: z.object({ ...changed, days: z.array(z.string()) }),
+  retention: retentionSchema.extend(changed),
   featured: z.array(
     z.object({ id: z.int(), name: z.string(), reference: z.string(), isShown: z.boolean() }),
   ),
@@ -103,10 +118,10 @@ export const changeSetting = endpoint({
       announcement: announcementSchema.optional(),
       openingHours: openingHoursSchema.optional(),
       holidays: holidaysSchema.optional(),
+      retention: retentionSchema.optional(),
     })
     .refine(
-      ({ announcement, openingHours, holidays }) =>
-        [announcement, openingHours, holidays].filter(Boolean).length === 1,
+      ({ updatedAt: _, ...settings }) => Object.values(settings).filter(Boolean).length === 1,
       settingProblems.one,
     ),
   reply: settingsSchema,

@@ -9,6 +9,15 @@ export const settingTexts = {
   openingHours: "Shown with the telephone number on the contact page. Leave it empty for none.",
   holidays:
     "Orders paid by bank transfer wait two business days. Saturdays, Sundays and these days do not count. One date on each line, such as 2026-12-25.",
+  retention:
+    "In days. A job deletes what is older. Visitors read these times on the privacy page. Orders are kept as the law wants, whatever is written here.",
+  retentionOf: {
+    messages: "Messages and questions, after the last word",
+    offers: "Watches offered to us, if we did not buy them",
+    purchases: "Watches that we bought, with their sellers",
+    newsletter: "Proof of consent, after an unsubscription",
+    alerts: "Alerts about watches",
+  },
   featured: "Shown on the home page, the newest first, while they are for sale.",
   environment:
     "Set when the shop is started, and read only here. Values of secrets are never shown.",

@@ -27,7 +27,7 @@ export async function presentSettings({
   db,
   config,
 }: Pick<Services, "db" | "config">): Promise<ShopSettings> {
-  const values = await readSettings(db, ["announcement", "openingHours", "holidays"]);
+  const values = await readSettings(db, ["announcement", "openingHours", "holidays", "retention"]);
   const changes = await findChanges(db);
   const changed = (name: SettingName) => {
     const row = changes.find((change) => change.name === name);
@@ -40,6 +40,7 @@ export async function presentSettings({
     announcement: { ...values.announcement, ...changed("announcement") },
     openingHours: { ...values.openingHours, ...changed("openingHours") },
     holidays: { ...values.holidays, ...changed("holidays") },
+    retention: { ...values.retention, ...changed("retention") },
     featured: await findFeatured(db),
     environment: config.environment,
     timeZone: config.checkout.timeZone,
@@ -56,6 +57,8 @@ export async function changeOneSetting(call: StaffCall, change: Change): Promise
       await store(tx, call, "openingHours", change.updatedAt, change.openingHours);
     } else if (change.holidays) {
       await store(tx, call, "holidays", change.updatedAt, change.holidays);
+    } else if (change.retention) {
+      await store(tx, call, "retention", change.updatedAt, change.retention);
     }
   });
 }

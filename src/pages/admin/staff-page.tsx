@@ -72,6 +72,7 @@ const sections: readonly Section[] = [
   { ...backoffice, label: "Mails & Jobs", href: paths.mailsAndJobs(), right: "admin" },
   { ...backoffice, label: "Audit", href: paths.auditLog(), right: "admin" },
   { ...backoffice, label: "Settings", href: paths.shopSettings(), right: "admin" },
+  { capability: "enquiries", label: "Personal Data", href: paths.personalData(), right: "admin" },
   { label: "Dashboard", href: paths.adminDashboard(), right: "admin" },
 ];
 

@@ -1,5 +1,6 @@
 import { StoreName } from "#src/features/content/ui/text.tsx";
 import { paths } from "#src/lib/paths.ts";
+import { useEnquiryPolicy } from "./enquiry-policy.tsx";
 
 export function InShort() {
   return (
@@ -19,6 +20,7 @@ export function InShort() {
 }
 
 export function WhatWeHold() {
+  const { newsletter, messages } = useEnquiryPolicy();
   return (
     <>
       <h3>Your account</h3>
@@ -33,7 +35,7 @@ export function WhatWeHold() {
         The numbers of your cards are never stored in this shop.
       </p>
       <h3>The newsletter</h3>
-      <p>Your email address and the time you agreed to receive email from us.</p>
+      {newsletter}
       <h3>Wholesale applications</h3>
       <p>
         What you enter when you{" "}
@@ -42,10 +44,7 @@ export function WhatWeHold() {
         number, and what you tell us of your past purchases.
       </p>
       <h3>Your messages</h3>
-      <p>
-        What you write to us by email or tell us by phone. The contact form and the form for selling
-        a watch store nothing on our servers, and photos you choose there do not leave your browser.
-      </p>
+      {messages}
       <h3>Technical records</h3>
       <p>
         Our log notes which page or action was answered, when and with what result. It does not note

@@ -1,4 +1,5 @@
 import { MailLink } from "#src/features/content/ui/text.tsx";
+import { useEnquiryPolicy } from "./enquiry-policy.tsx";
 
 export function Sharing() {
   return (
@@ -18,13 +19,17 @@ export function Sharing() {
 }
 
 export function Retention() {
+  const { retention } = useEnquiryPolicy();
   return (
-    <p>
-      Accounts, carts and wishlists are kept until you ask us to delete them, newsletter addresses
-      until you ask us to strike them from the list. Wholesale applications are kept while we decide
-      on them and while we trade with you. Orders are kept for as long as tax and warranty law
-      require, even after an account is gone.
-    </p>
+    <>
+      <p>
+        Accounts, carts and wishlists are kept until you ask us to delete them, newsletter addresses
+        until you ask us to strike them from the list. Wholesale applications are kept while we
+        decide on them and while we trade with you. Orders are kept for as long as tax and warranty
+        law require, even after an account is gone.
+      </p>
+      {retention}
+    </>
   );
 }
 

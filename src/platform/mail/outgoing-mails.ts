@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mailKeptDays } from "#src/domain/limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -117,6 +117,13 @@ export async function deleteMailsOf(tx: DbOrTx, userId: number): Promise<void> {
         inArray(sql`lower(${outgoingMails.recipient})`, address),
       ),
     );
+}
+
+/** Those about an order stay with it. */
+export async function deleteMailsTo(tx: DbOrTx, email: string): Promise<void> {
+  await tx
+    .delete(outgoingMails)
+    .where(and(eq(sql`lower(${outgoingMails.recipient})`, email), isNull(outgoingMails.orderId)));
 }
 
 /** A mail that still waits is kept. */

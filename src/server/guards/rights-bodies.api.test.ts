@@ -144,6 +144,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/admin/imports/{id}/run");
   await send("POST /api/admin/stolen-serials");
   await send("PATCH /api/admin/settings");
+  await send("POST /api/admin/personal-data/delete");
   await send("PATCH /api/admin/people/{id}");
   await send("POST /api/admin/people/{id}/notes");
   const invitation = await inTransaction(shop.database.db, async (tx) => {

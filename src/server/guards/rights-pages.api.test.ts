@@ -46,6 +46,7 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/inventory/{id}": ["everyone", 200],
   "/admin/audit": ["everyone", 200],
   "/admin/settings": ["everyone", 200],
+  "/admin/personal-data": ["everyone", 200],
   "/admin/mails": ["everyone", 200],
   "/admin/applications": ["everyone", 200],
   "/admin/applications/{id}": ["everyone", 200],

@@ -1,9 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { type Retention, retentionDefaults } from "#src/domain/limits.ts";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
-import { announcementSchema, type ShopSettings } from "#src/features/staff/settings.contract.ts";
+import {
+  announcementSchema,
+  retentionSchema,
+  type ShopSettings,
+} from "#src/features/staff/settings.contract.ts";
 import { settingTexts } from "#src/features/staff/settings.messages.ts";
 import { settingsQuery, useChangeSetting } from "#src/features/staff/settings.mutations.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
@@ -40,6 +46,7 @@ export function Settings() {
       <FeaturedWatches featured={data.featured} />
       <OpeningHoursForm key={`o ${data.openingHours.updatedAt}`} settings={data} />
       <HolidaysForm key={`h ${data.holidays.updatedAt}`} settings={data} />
+      <RetentionForm key={`r ${data.retention.updatedAt}`} settings={data} />
       <EnvironmentTable environment={data.environment} />
     </div>
   );
@@ -186,6 +193,46 @@ function HolidaysForm({ settings: { holidays, timeZone } }: { settings: ShopSett
           )}
         </FormField>
         <Saving saving={change.isPending} changed={holidays} timeZone={timeZone} />
+      </form>
+    </SettingSection>
+  );
+}
+
+const retentionKinds = Object.keys(retentionDefaults) as (keyof Retention)[];
+
+/** A shop without enquiries keeps nothing that these times are about. */
+function RetentionForm({ settings: { retention, timeZone } }: { settings: ShopSettings }) {
+  const change = useChangeSetting();
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  if (!usePageState().capabilities.includes("enquiries")) return null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const parsed = retentionSchema.safeParse(
+      Object.fromEntries(retentionKinds.map((kind) => [kind, Number(text(data, kind))])),
+    );
+    const issues = parsed.success ? [] : parsed.error.issues;
+    setProblems(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+    if (parsed.success) change.mutate({ updatedAt: retention.updatedAt, retention: parsed.data });
+  };
+  return (
+    <SettingSection title="Personal data" explains={settingTexts.retention}>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {retentionKinds.map((kind) => (
+          <FormField key={kind} label={settingTexts.retentionOf[kind]} error={problems[kind]}>
+            {(control) => (
+              <Input
+                {...control}
+                name={kind}
+                inputMode="numeric"
+                defaultValue={retention[kind]}
+                autoComplete="off"
+                className="max-w-32 tabular-nums"
+              />
+            )}
+          </FormField>
+        ))}
+        <Saving saving={change.isPending} changed={retention} timeZone={timeZone} />
       </form>
     </SettingSection>
   );

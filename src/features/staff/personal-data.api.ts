@@ -1,0 +1,22 @@
+import { type Route, serve } from "#src/platform/serve.ts";
+import * as contract from "./personal-data.contract.ts";
+import * as service from "./personal-data.service.ts";
+
+export const personalDataApi: readonly Route[] = [
+  serve(contract.readPersonalData, ({ db, query }) => service.describeHeld(db, query.email)),
+
+  serve(contract.exportPersonalData, async ({ db, viewer, log, query }) => {
+    log.info({ user: viewer.id }, "personal data exported");
+    const data = await service.collectPersonalData(db, query.email);
+    return {
+      contentType: "application/json; charset=utf-8",
+      name: "personal-data.json",
+      content: Buffer.from(JSON.stringify(data, null, 2)),
+    };
+  }),
+
+  serve(contract.deletePersonalData, async (call) => {
+    const keptPurchases = await service.deletePersonalData(call, call.body.email);
+    return { ...(await service.describeHeld(call.db, call.body.email)), keptPurchases };
+  }),
+];

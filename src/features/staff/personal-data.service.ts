@@ -1,0 +1,63 @@
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { deleteAlertsOf, purgeAlerts } from "#src/features/alerts/personal-data.sql.ts";
+import { deleteEnquiriesOf, purgeEnquiries } from "#src/features/enquiries/personal-data.sql.ts";
+import { deleteSubscriber, purgeSubscribers } from "#src/features/newsletter/personal-data.sql.ts";
+import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { onDedicatedConnection } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { cronJob } from "#src/platform/jobs/job.ts";
+import { deleteMailsTo } from "#src/platform/mail/outgoing-mails.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { readRetention } from "#src/platform/shop-settings.ts";
+import { fingerprint } from "#src/platform/throttle.ts";
+import { type HeldData, personalDataKinds } from "./personal-data.contract.ts";
+import { countPersonalData, findAccountId, findPersonalData } from "./personal-data.sql.ts";
+
+interface StaffCall extends Pick<Services, "db">, AuditedCall {
+  readonly viewer: SignedInViewer;
+}
+
+export async function describeHeld(db: Services["db"], email: string): Promise<HeldData> {
+  const held: HeldData["held"] = [];
+  for (const kind of personalDataKinds) {
+    const count = await countPersonalData(db, kind, email);
+    if (count > 0) held.push({ kind, count });
+  }
+  return { email, accountId: await findAccountId(db, email), held };
+}
+
+/** Everything in one object, by kind. */
+export async function collectPersonalData(
+  db: Services["db"],
+  email: string,
+): Promise<Record<string, unknown>> {
+  const data: Record<string, unknown> = { email, writtenAt: new Date().toISOString() };
+  for (const kind of personalDataKinds) data[kind] = await findPersonalData(db, kind, email);
+  return data;
+}
+
+/** An account is deleted in the dashboard; orders stay as the law wants. */
+export async function deletePersonalData(call: StaffCall, email: string): Promise<number> {
+  return inTransaction(call.db, async (tx) => {
+    const { kept } = await deleteEnquiriesOf(tx, email);
+    await deleteSubscriber(tx, email);
+    await deleteAlertsOf(tx, email);
+    await deleteMailsTo(tx, email);
+    // The log must not keep what was just deleted.
+    const person = fingerprint(email).slice(0, 12);
+    await recordAudit(tx, call, { action: "person.forget", subject: `person:${person}` });
+    return kept;
+  });
+}
+
+/** Deletes what is older than the settings allow. */
+export const deleteOldPersonalData = cronJob(
+  { name: "delete-old-personal-data", every: "hour", capability: "enquiries" },
+  ({ database }) =>
+    onDedicatedConnection(database, async (db) => {
+      const kept = await readRetention(db);
+      await purgeEnquiries(db, kept);
+      await purgeSubscribers(db, kept.newsletter);
+      await purgeAlerts(db, kept.alerts);
+    }),
+);

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
+import type { HeldData } from "#src/features/staff/personal-data.contract.ts";
+import { kindNames, personalDataTexts } from "#src/features/staff/personal-data.messages.ts";
+import {
+  personalDataFileUrl,
+  personalDataQuery,
+  useDeletePersonalData,
+} from "#src/features/staff/personal-data.mutations.ts";
+import { messageOf } from "#src/lib/http-error.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Input } from "#src/ui/input.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+
+export function PersonalData() {
+  const [email, setEmail] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = event.currentTarget.elements.namedItem("email") as HTMLInputElement;
+    const isValid = input.value.trim() !== "" && input.validity.valid;
+    setProblem(isValid ? undefined : personalDataTexts.invalid);
+    if (isValid) setEmail(input.value.trim().toLowerCase());
+    else input.focus();
+  };
+  return (
+    <div className="grid max-w-2xl gap-12">
+      <search>
+        <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-4">
+          <FormField label="Email address" error={problem} className="min-w-0 grow">
+            {(control) => <Input {...control} type="email" name="email" autoComplete="off" />}
+          </FormField>
+          <Button type="submit">Look it up</Button>
+        </form>
+      </search>
+      {email && <Held key={email} email={email} />}
+    </div>
+  );
+}
+
+function Held({ email }: { email: string }) {
+  const { data, error, isFetching, refetch } = useQuery(personalDataQuery(email));
+  if (error) {
+    return (
+      <LoadFailure
+        as="h2"
+        title={messageOf(error, personalDataTexts.failed)}
+        retry={refetch}
+        retrying={isFetching}
+        compact
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <LoadingRegion label="Loading what is held">
+        <Skeleton className="h-48" />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <OrderSection title={email}>
+      <HeldList data={data} />
+    </OrderSection>
+  );
+}
+
+function HeldList({ data: { email, held } }: { data: HeldData }) {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const deletion = useDeletePersonalData(email);
+  const kept = deletion.data?.keptPurchases ?? 0;
+  return (
+    <div className="grid gap-6">
+      {kept > 0 && <Alert>{personalDataTexts.keptPurchases(kept)}</Alert>}
+      {held.length === 0 ? (
+        <p className="text-muted text-sm">{personalDataTexts.nothing}</p>
+      ) : (
+        <>
+          <Facts
+            facts={held.map(({ kind, count }) => ({ term: kindNames[kind], value: String(count) }))}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button asChild variant="secondary">
+              <a href={personalDataFileUrl(email)} download>
+                Download as JSON
+              </a>
+            </Button>
+            <Button ref={button} variant="quiet" onClick={() => setAsking(true)}>
+              Delete…
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete personal data?"
+        description={personalDataTexts.question(email)}
+        onConfirm={() => deletion.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        progress={{
+          pending: deletion.isPending,
+          problem: deletion.error ? messageOf(deletion.error, personalDataTexts.failed) : undefined,
+        }}
+        returnFocusTo={button}
+      />
+    </div>
+  );
+}
