@@ -5,6 +5,7 @@ import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
 import { findOrderByNumber } from "#src/features/orders/orders.sql.ts";
 import { withdrawPayments } from "#src/features/orders/payments/payments.service.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { JobHandler } from "#src/platform/jobs/job.ts";
 import { sendMail } from "#src/platform/mail/send-mail.ts";
 import { allCapabilities } from "./all-capabilities.ts";
 import { startTestApp } from "./app.ts";
@@ -13,7 +14,7 @@ import { orderBody, postOrder, stockWatch } from "./orders.ts";
 import { headersOf, partOf, startSmtp } from "./smtp.ts";
 
 export const staffAddress = "orders@shop.example";
-const env = {
+const ownEnv = {
   ...allCapabilities,
   ORDERS_EMAIL: staffAddress,
   STORE_ADDRESS: "2 Example Avenue, New York, NY 10010",
@@ -31,12 +32,16 @@ type Details = Omit<Parameters<typeof applyOrderEvent>[1], "orderId" | "event" |
 
 export type MailedShop = Awaited<ReturnType<typeof startMailedShop>>;
 
-/** A shop whose mails about orders go to a mail server of the test. */
-export async function startMailedShop() {
+/** A shop whose mails go to a mail server of the test; beside those of orders it runs these jobs. */
+export async function startMailedShop(
+  moreHandlers: readonly JobHandler[] = [],
+  settings: Record<string, string> = {},
+) {
+  const env = { ...ownEnv, ...settings };
   const shop = await startTestApp(env);
   const smtp = await startSmtp();
   const { database } = shop;
-  const handlers = [sendOrderMail, sendMail, withdrawPayments];
+  const handlers = [sendOrderMail, sendMail, withdrawPayments, ...moreHandlers];
   const jobs = startTestJobs(database, handlers, { ...env, SMTP_URL: smtp.url });
   let lastWatch = 0;
 

@@ -20,6 +20,14 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     password,
   },
   "POST /api/subscribe": { email: "reader@valid.example" },
+  "POST /api/contact": {
+    name: "Ada Valid",
+    email: "ada@valid.example",
+    subject: "Opening hours",
+    message: "Are you open on Saturdays?",
+    guard: { website: "", elapsedMs: 9_000 },
+  },
+  "POST /api/admin/blocked-senders": { address: "spam@valid.example", reason: "Advertising" },
   "POST /api/cart/items": { watchId: 1, quantity: 2 },
   "PATCH /api/cart/items/{watchId}": { quantity: 3 },
   "POST /api/cart/merge": {

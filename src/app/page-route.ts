@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Capable } from "#src/domain/capabilities.ts";
+import type { Capability, Capable } from "#src/domain/capabilities.ts";
 import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import { type PathParams, paths } from "#src/lib/paths.ts";
 import type { RouteHead } from "#src/ui/page-head.tsx";
@@ -36,8 +36,15 @@ export interface PageRoute extends Capable {
   readonly canonicalSearch?: (search: URLSearchParams) => URLSearchParams;
   /** Loads the data without which the page can't be rendered. An error with status 404 is "not-found". */
   readonly needs?: (queries: QueryClient, context: PageContext) => Promise<unknown>;
+  readonly replacedBy?: Replacement;
   /** The address to which a viewer without access is redirected. */
   readonly guard?: (viewer: Viewer, path: string) => string | undefined;
+}
+
+/** What a capability makes of a page that every shop has, at the same address. */
+interface Replacement
+  extends Partial<Pick<PageRoute, "page" | "canonicalSearch" | "needs" | "startsAtIdle">> {
+  readonly capability: Capability;
 }
 
 /** A `guard` for pages with dealers' prices. */

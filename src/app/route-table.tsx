@@ -15,7 +15,11 @@ export class RouteTable {
   readonly routes: readonly PageRoute[];
 
   constructor(capabilities: readonly Capability[]) {
-    this.routes = onlyEnabled(routes, capabilities);
+    this.routes = onlyEnabled(routes, capabilities).map(({ replacedBy, ...route }) => {
+      if (!replacedBy || !capabilities.includes(replacedBy.capability)) return route;
+      const { capability: _, ...replacement } = replacedBy;
+      return { ...route, ...replacement };
+    });
   }
 
   find(path: string): { route: PageRoute; params: PathParams } {

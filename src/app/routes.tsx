@@ -19,12 +19,20 @@ import {
 import type { ListingReply, ListingSource } from "#src/features/catalog/use-listing.ts";
 import { wholesaleListing } from "#src/features/wholesale/wholesale.queries.ts";
 import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
+import { isId } from "#src/lib/params.ts";
 import { paths } from "#src/lib/paths.ts";
+import { isNotFound } from "#src/lib/query-client.ts";
 import { backofficeRoutes } from "./backoffice-routes.tsx";
 import { checkoutRoutes } from "./checkout-routes.tsx";
 import { enquiriesRoutes } from "./enquiries-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
-import { type LoadOutcome, type PageRoute, requireDealer, requireSignIn } from "./page-route.ts";
+import {
+  type LoadOutcome,
+  type PageContext,
+  type PageRoute,
+  requireDealer,
+  requireSignIn,
+} from "./page-route.ts";
 
 export const notFoundRoute: PageRoute = {
   path: paths.notFound.pattern,
@@ -113,6 +121,12 @@ export const routes: readonly PageRoute[] = [
     page: lazyPage("ContactPage", () => import("#src/pages/contact.page.tsx")),
     title: "Contact",
     indexed: true,
+    replacedBy: {
+      capability: "enquiries",
+      page: lazyPage("AskPage", () => import("#src/pages/ask.page.tsx")),
+      canonicalSearch: askedWatch,
+      needs: loadAskedWatch,
+    },
   },
   {
     path: paths.faq.pattern,
@@ -199,6 +213,24 @@ export const routes: readonly PageRoute[] = [
       ]
     : []),
 ];
+
+function askedWatch(search: URLSearchParams): URLSearchParams {
+  const watch = search.get("watch");
+  return new URLSearchParams(watch && isId(watch) ? { watch } : {});
+}
+
+/** With a watch that does not exist, it is the page without one. */
+async function loadAskedWatch(queries: QueryClient, { search }: PageContext): Promise<LoadOutcome> {
+  const watch = search.get("watch");
+  if (watch === null) return "ok";
+  try {
+    await queries.fetchQuery(watchQuery(watch));
+    return "ok";
+  } catch (error) {
+    if (isNotFound(error)) return "uncached";
+    throw error;
+  }
+}
 
 function canonicalListing(search: URLSearchParams): URLSearchParams {
   return searchFromListing(listingFromSearch(search));

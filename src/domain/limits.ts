@@ -60,6 +60,7 @@ export const perAddress = {
   adminSetupsPerMinute: 5,
   documentsPerMinute: 30,
   feedReadsPerHour: 120,
+  contactMessagesPerHour: 10,
 } as const;
 
 /** Of one account. */
@@ -287,3 +288,5 @@ export const retentionDefaults = {
 export const unconfirmedDays = 30;
 export type Retention = { readonly [Kind in keyof typeof retentionDefaults]: number };
 export const retentionDays = { min: 30, max: 36_500 } as const;
+/** Those blocked last; the staff sees no more of them. */
+export const maxListedBlocked = 500;

@@ -27,6 +27,7 @@ export const paths = {
   collections: page("/collections"),
   about: page("/about"),
   contact: page("/contact"),
+  askAbout: (watchId: number) => `${paths.contact()}?watch=${watchId}`,
   cart: page("/cart"),
 
   login: page("/login"),

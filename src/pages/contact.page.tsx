@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide";
+import type { ReactNode } from "react";
 import { ContactDetails } from "#src/features/enquiries/ui/contact-details.tsx";
 import { ContactForm } from "#src/features/enquiries/ui/contact-form.tsx";
 import { FormNeedsScript } from "#src/features/enquiries/ui/form-parts.tsx";
@@ -11,6 +12,16 @@ const intro =
   "A question about a watch, an order or a repair: call us, write to us, or leave a few lines here.";
 
 export function ContactPage() {
+  return <ContactScreen form={<ContactForm />} />;
+}
+
+interface ContactScreenProps {
+  form: ReactNode;
+  /** What the message is about, above the form. */
+  about?: ReactNode;
+}
+
+export function ContactScreen({ form, about }: ContactScreenProps) {
   return (
     <div className="container-page section-space">
       <PageHead description={intro} />
@@ -30,9 +41,8 @@ export function ContactPage() {
           <h2 id="message-title" className="text-headline">
             Send us a message
           </h2>
-          <div className="mt-8 noscript:hidden">
-            <ContactForm />
-          </div>
+          {about}
+          <div className="mt-8 noscript:hidden">{form}</div>
           <FormNeedsScript />
         </section>
       </div>

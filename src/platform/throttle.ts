@@ -44,14 +44,16 @@ export async function throttle(db: Db, key: string, limit: RateLimit, factor = 1
  * same time, the second waits for the first.
  */
 export async function isFirstWithin(tx: DbOrTx, key: string, seconds: number): Promise<boolean> {
+  // Not `now()`, the start of the transaction: one that has waited began before the window of the other.
+  const now = sql`clock_timestamp()`;
   const window = sql`make_interval(secs => ${seconds})`;
   const rows = await tx
     .insert(throttles)
-    .values({ key: fingerprint(key), count: 1, windowStartedAt: sql`now()` })
+    .values({ key: fingerprint(key), count: 1, windowStartedAt: now })
     .onConflictDoUpdate({
       target: throttles.key,
-      set: { windowStartedAt: sql`now()` },
-      setWhere: sql`${throttles.windowStartedAt} not between now() - ${window} and now()`,
+      set: { windowStartedAt: now },
+      setWhere: sql`${throttles.windowStartedAt} not between ${now} - ${window} and ${now}`,
     })
     .returning({ key: throttles.key });
   return rows.length > 0;

@@ -7,6 +7,8 @@ import { cartApi } from "#src/features/cart/cart.api.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
 import { checkoutApi } from "#src/features/checkout/checkout.api.ts";
 import { placeOrderApi } from "#src/features/checkout/place-order.api.ts";
+import { blockedApi } from "#src/features/enquiries/blocked.api.ts";
+import { contactApi } from "#src/features/enquiries/contact.api.ts";
 import { stolenSerialsApi } from "#src/features/inbox/stolen/stolen-serials.api.ts";
 import { brandsApi } from "#src/features/inventory/brands/brands.api.ts";
 import { inventoryApi } from "#src/features/inventory/inventory.api.ts";
@@ -34,6 +36,7 @@ export const apiRoutes: readonly Route[] = [
   ...authApi,
   ...catalogApi,
   ...newsletterApi,
+  ...contactApi,
   ...cartApi,
   ...wishlistApi,
   ...wholesaleApi,
@@ -55,6 +58,7 @@ export const apiRoutes: readonly Route[] = [
   ...importsApi,
   ...inventoryApi,
   ...mailsApi,
+  ...blockedApi,
   ...applicationsApi,
   ...peopleApi,
   ...picturesApi,

@@ -9,6 +9,13 @@ export const contactMessages = {
   },
 } as const;
 
+/** Of a question about a watch. */
+export const askedTexts = {
+  link: "Ask us about this watch",
+  about: "Your question is about",
+  subject: (name: string, reference: string) => `${name}, ${reference}`,
+} as const;
+
 export const formGuardMessages = {
   tooFast: "That was very quick. Please look over what you wrote, and send it again.",
   tooManyLinks: "Please send us fewer links.",

@@ -1,8 +1,9 @@
+import { HttpError, messageOf } from "#src/lib/http-error.ts";
 import { type ToastInput, toast } from "#src/ui/toast-store.ts";
 
 interface SendMessages {
   readonly sent: ToastInput;
-  readonly failed: ToastInput;
+  readonly failed: ToastInput & { readonly description: string };
 }
 
 /** Shows the result in a toast and returns whether the enquiry was sent. */
@@ -14,8 +15,10 @@ export async function sendEnquiry(
     await send();
     toast(sent);
     return true;
-  } catch {
-    toast(failed);
+  } catch (error) {
+    // What the server refuses, the visitor can correct.
+    const isRefused = error instanceof HttpError && error.status < 500;
+    toast(isRefused ? { ...failed, description: messageOf(error, failed.description) } : failed);
     return false;
   }
 }
@@ -25,4 +28,10 @@ export function simulateSending(delayMs: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, delayMs);
   });
+}
+
+/** The form is busy for as long as the specification says, or longer. */
+export async function takingAtLeast(delayMs: number, sending: Promise<unknown>): Promise<void> {
+  const [outcome] = await Promise.allSettled([sending, simulateSending(delayMs)]);
+  if (outcome.status === "rejected") throw outcome.reason;
 }

@@ -34,6 +34,8 @@ export const contactSchema = z.object({
   message: freeText(messageMinLength, atLeast("Message", messageMinLength)),
 });
 
+export type ContactFields = z.output<typeof contactSchema>;
+
 export const sellSchema = z.object({
   name: line(sellNameMinLength, atLeast("Name", sellNameMinLength)),
   email,

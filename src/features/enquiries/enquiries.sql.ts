@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
   blockedSenders,
@@ -7,6 +7,7 @@ import {
   enquiryKeys,
   enquiryMessages,
 } from "#src/platform/db/inbox-tables.ts";
+import { brands, watches } from "#src/platform/db/schema.ts";
 
 export type NewEnquiry = Pick<
   typeof enquiries.$inferInsert,
@@ -93,4 +94,14 @@ export async function isBlocked(db: DbOrTx, address: string): Promise<boolean> {
   const domain = address.slice(address.lastIndexOf("@"));
   const count = await db.$count(blockedSenders, inArray(blockedSenders.address, [address, domain]));
   return count > 0;
+}
+
+/** The watch that a question is about, if the shop shows it. */
+export async function findAskedWatch(db: DbOrTx, id: number) {
+  const [row] = await db
+    .select({ id: watches.id, model: watches.model, brandName: brands.name })
+    .from(watches)
+    .innerJoin(brands, eq(brands.id, watches.brandId))
+    .where(and(eq(watches.id, id), watches.published));
+  return row;
 }

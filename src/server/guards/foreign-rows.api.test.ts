@@ -77,6 +77,7 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   "PATCH /api/admin/catalog/brands/{id}": { id: "brand" },
   "POST /api/admin/catalog/brands/order": { ids: "brand" },
   "DELETE /api/admin/catalog/brands/{id}": { id: "brand" },
+  "POST /api/contact": { watchId: "watch" },
   "POST /api/admin/orders": { watchId: "watch" },
   "GET /api/admin/orders/{id}": { id: "order" },
   "POST /api/admin/orders/{id}/events": { id: "order" },

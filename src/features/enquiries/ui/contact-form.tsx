@@ -1,23 +1,36 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { contactForm } from "#src/domain/constants.ts";
 import { credentials, freeTextMaxLength } from "#src/domain/limits.ts";
 import { contactMessages } from "#src/features/enquiries/enquiries.messages.ts";
 import { sendEnquiry, simulateSending } from "#src/features/enquiries/enquiries.mutations.ts";
-import { contactSchema } from "#src/features/enquiries/enquiries.schema.ts";
+import { type ContactFields, contactSchema } from "#src/features/enquiries/enquiries.schema.ts";
 import { FormField, RequiredNote } from "#src/ui/form-field.tsx";
 import { Textarea } from "#src/ui/input.tsx";
 import { LineField, SubmitButton } from "./form-parts.tsx";
 
-const send = () => simulateSending(contactForm.sendDelayMs);
+/** What becomes of a message. */
+export interface ContactDelivery {
+  send(fields: ContactFields): Promise<unknown>;
+  /** What the form renders beside its fields. */
+  readonly trap?: ReactNode;
+  /** What the message is about, if that is known. */
+  readonly subject?: string | undefined;
+}
 
-export function ContactForm() {
+/** The specification's: nothing is sent. */
+const simulated: ContactDelivery = { send: () => simulateSending(contactForm.sendDelayMs) };
+
+export function ContactForm({ delivery = simulated }: { delivery?: ContactDelivery }) {
+  const { send, trap, subject = "" } = delivery;
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(contactSchema),
+    defaultValues: { name: "", email: "", subject, message: "" },
   });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async () => {
-    if (await sendEnquiry(send, contactMessages)) reset();
+  const submit = handleSubmit(async (fields) => {
+    if (await sendEnquiry(() => send(fields), contactMessages)) reset();
   });
   return (
     <form
@@ -27,6 +40,7 @@ export function ContactForm() {
       onSubmit={submit}
       className="grid gap-x-8 gap-y-6 sm:grid-cols-2"
     >
+      {trap}
       <RequiredNote className="sm:col-span-2" />
       <LineField
         label="Name"

@@ -1,0 +1,32 @@
+import { contactForm } from "#src/domain/constants.ts";
+import { lineMaxLength } from "#src/domain/limits.ts";
+import { watchName } from "#src/domain/text.ts";
+import type { sendContact } from "#src/features/enquiries/contact.contract.ts";
+import { askedTexts } from "#src/features/enquiries/enquiries.messages.ts";
+import { takingAtLeast } from "#src/features/enquiries/enquiries.mutations.ts";
+import { call } from "#src/lib/endpoint.ts";
+import type { ContactDelivery } from "./contact-form.tsx";
+import { useFormGuard } from "./form-guard.tsx";
+
+interface AskedWatch {
+  readonly id: number;
+  readonly brandName: string;
+  readonly model: string;
+  readonly reference: string;
+}
+
+/** Sends a message to the shop, perhaps about a watch. */
+export function useContactDelivery(watch: AskedWatch | undefined): ContactDelivery {
+  const { trap, read } = useFormGuard();
+  return {
+    trap,
+    subject: watch && askedTexts.subject(watchName(watch), watch.reference).slice(0, lineMaxLength),
+    send: (fields) =>
+      takingAtLeast(
+        contactForm.sendDelayMs,
+        call<typeof sendContact>("POST /api/contact", {
+          body: { ...fields, ...(watch && { watchId: watch.id }), guard: read() },
+        }),
+      ),
+  };
+}

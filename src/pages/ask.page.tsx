@@ -1,0 +1,58 @@
+import { useSearch } from "wouter";
+import { watchName } from "#src/domain/text.ts";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { watchQuery } from "#src/features/catalog/catalog.queries.ts";
+import { askedTexts } from "#src/features/enquiries/enquiries.messages.ts";
+import { ContactForm } from "#src/features/enquiries/ui/contact-form.tsx";
+import { useContactDelivery } from "#src/features/enquiries/ui/use-contact-delivery.ts";
+import { isId } from "#src/lib/params.ts";
+import { paths } from "#src/lib/paths.ts";
+import { useReply } from "#src/lib/query-client.ts";
+import { Picture } from "#src/ui/picture.tsx";
+import { ContactScreen } from "./contact.page.tsx";
+
+/** The contact page of a shop that reads what is sent. */
+export function AskPage() {
+  const watchId = new URLSearchParams(useSearch()).get("watch") ?? "";
+  return isId(watchId) ? <AskAboutWatch watchId={watchId} /> : <Ask />;
+}
+
+/** As long as the watch loads, and if there is none, it is the page without one. */
+function AskAboutWatch({ watchId }: { watchId: string }) {
+  const { data: watch } = useReply(watchQuery(watchId));
+  return watch ? <Ask key={watch.id} watch={watch} /> : <Ask />;
+}
+
+function Ask({ watch }: { watch?: Watch }) {
+  const delivery = useContactDelivery(watch);
+  return (
+    <ContactScreen
+      about={watch && <AskedWatch watch={watch} />}
+      form={<ContactForm delivery={delivery} />}
+    />
+  );
+}
+
+function AskedWatch({ watch }: { watch: Watch }) {
+  return (
+    <a
+      href={paths.watch(watch.id)}
+      className="group mt-8 flex items-center gap-5 border-line border-y py-5"
+    >
+      <Picture
+        src={watch.image}
+        alt=""
+        sizes="6rem"
+        thumbnail
+        className="size-20 shrink-0 sm:size-24"
+      />
+      <span className="min-w-0">
+        <span className="label-caps block text-muted">{askedTexts.about}</span>
+        <span className="mt-1 block text-title transition-colors group-hover:text-accent">
+          {watchName(watch)}
+        </span>
+        <span className="mt-0.5 block text-muted text-sm">{watch.reference}</span>
+      </span>
+    </a>
+  );
+}
