@@ -103,6 +103,13 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/orders/{number}/pay": { payment: "wire" },
   "POST /api/payments/test/{number}": { act: "decline" },
   "POST /api/admin/personal-data/delete": { email: "nobody@example.com" },
+  "POST /api/admin/enquiries/{id}/replies": { text: "It is here.", seenMessageId: 0 },
+  "POST /api/admin/enquiries/{id}/notes": { text: "Called back." },
+  "PATCH /api/admin/enquiries/{id}": { state: "closed" },
+  "POST /api/admin/enquiries/{id}/read": { seenMessageId: 0 },
+  "POST /api/admin/enquiries/bulk": { ids: [1], act: "close" },
+  "POST /api/admin/answer-templates": { title: "Thank you", text: "Thank you, {name}." },
+  "PATCH /api/admin/answer-templates/{id}": { title: "Thank you", text: "Thank you, {name}." },
   "PATCH /api/admin/settings": { updatedAt: null, openingHours: { text: "Monday to Friday" } },
   "POST /api/admin/login": { username: "valid.admin", password },
   "POST /api/admin/setup": {

@@ -9,7 +9,10 @@ import { checkoutApi } from "#src/features/checkout/checkout.api.ts";
 import { placeOrderApi } from "#src/features/checkout/place-order.api.ts";
 import { blockedApi } from "#src/features/enquiries/blocked.api.ts";
 import { contactApi } from "#src/features/enquiries/contact.api.ts";
+import { inboundMailApi } from "#src/features/inbox/inbound-mail.api.ts";
+import { inboxApi } from "#src/features/inbox/inbox.api.ts";
 import { stolenSerialsApi } from "#src/features/inbox/stolen/stolen-serials.api.ts";
+import { templatesApi } from "#src/features/inbox/templates.api.ts";
 import { brandsApi } from "#src/features/inventory/brands/brands.api.ts";
 import { inventoryApi } from "#src/features/inventory/inventory.api.ts";
 import { modelsApi } from "#src/features/inventory/models/models.api.ts";
@@ -64,4 +67,7 @@ export const apiRoutes: readonly Route[] = [
   ...picturesApi,
   ...modelsApi,
   ...stolenSerialsApi,
+  ...inboxApi,
+  ...inboundMailApi,
+  ...templatesApi,
 ];

@@ -32,7 +32,7 @@ export async function insertEnquiry(
 
 type NewMessage = Pick<
   typeof enquiryMessages.$inferInsert,
-  "kind" | "authorId" | "text" | "mailKey" | "externalId"
+  "kind" | "authorId" | "text" | "mailKey" | "externalId" | "sender" | "quoted" | "dropped"
 >;
 
 /**
@@ -50,11 +50,12 @@ export async function insertMessage(
     .onConflictDoNothing()
     .returning({ id: enquiryMessages.id });
   if (!row) return undefined;
+  if (message.kind === "note") return row.id;
   const received = message.kind === "received";
   await tx
     .update(enquiries)
     .set({
-      ...(message.kind !== "note" && { activeAt: sql`now()` }),
+      activeAt: sql`now()`,
       ...(received && {
         unread: true,
         state: sql`case when ${enquiries.state} = 'new' then 'new' else 'open' end`,

@@ -58,7 +58,8 @@ export const enquiries = pgTable(
     uniqueIndex("enquiries_reply_token").on(enquiry.replyToken),
     index("enquiries_state").on(enquiry.state, enquiry.activeAt, enquiry.id),
     index("enquiries_active").on(enquiry.activeAt, enquiry.id),
-    index("enquiries_assignee").on(enquiry.assigneeId),
+    index("enquiries_kind").on(enquiry.kind, enquiry.activeAt, enquiry.id),
+    index("enquiries_assignee").on(enquiry.assigneeId, enquiry.activeAt, enquiry.id),
     index("enquiries_sender").on(enquiry.emailKey, enquiry.id),
     index("enquiries_user").on(enquiry.userId),
     index("enquiries_watch").on(enquiry.watchId),
@@ -83,6 +84,12 @@ export const enquiryMessages = pgTable(
     mailKey: text("mail_key"),
     /** The Message-ID of a mail that came in, which may be delivered twice. */
     externalId: text("external_id"),
+    /** Of a mail that came in: its sender, if that is another address than the enquiry's. */
+    sender: text("sender"),
+    /** Of a mail that came in: what it quoted of earlier ones, and its signature. */
+    quoted: text("quoted"),
+    /** Of a mail that came in: the names of attachments that were not stored. */
+    dropped: text("dropped").array(),
     createdAt: timestamptzNow("created_at"),
   },
   (message) => [

@@ -54,6 +54,7 @@ const asText: Record<string, AsText> = {
   table: block,
   ul: block,
   ol: block,
+  blockquote: (inside) => `\n\n${tidy(inside()).replace(/^/gm, "> ")}\n\n`,
   br: () => "\n",
   hr: () => "\n\n---\n\n",
   li: (inside) => `\n- ${oneLine(inside())}`,

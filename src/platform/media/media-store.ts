@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { AppError } from "#src/domain/errors.ts";
 
 /** What visitors may fetch is in `pictures` and `models` alone. */
-export const mediaFolders = ["originals", "pictures", "imports", "models"] as const;
+export const mediaFolders = ["originals", "pictures", "imports", "models", "enquiries"] as const;
 
 /** The folder and name of a file. */
 export type MediaKey = `${(typeof mediaFolders)[number]}/${string}`;

@@ -4,6 +4,7 @@ import { apiRoutes } from "#src/server/api-routes.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
+import { inboxAudience } from "#tests/inbox-calls.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
 import { type Rights, visitors } from "#tests/visitors.ts";
@@ -25,6 +26,7 @@ const intent: Readonly<Record<string, readonly [Audience, number]>> = {
   "GET /api/watches": ["everyone", 200],
   "GET /api/watches/{id}": ["everyone", 200],
   "GET /api/watches/{id}/size": ["everyone", 200],
+  ...inboxAudience,
   "POST /api/subscribe": ["everyone", 400],
   "POST /api/contact": ["everyone", 400],
   "GET /api/admin/blocked-senders": ["sales", 200],

@@ -1,0 +1,33 @@
+/* Bounds of the staff's inbox. */
+
+/** Beyond this number matches are not counted. */
+export const maxCountedEnquiries = 10_000;
+export const inboxLimits = {
+  /** Of an answer, a note or a template. */
+  textMaxLength: 10_000,
+  templates: 100,
+  /** Of the enquiries and orders of the same person. */
+  others: 10,
+  /** Of a mail that quotes what it answers. */
+  quotedLength: 4_000,
+} as const;
+/** Files of an answer, small enough for every mailbox. */
+export const attachmentLimits = {
+  maxBytes: 5_000_000,
+  totalBytes: 10_000_000,
+  files: 5,
+  perHour: 200,
+  uploadSeconds: 120,
+  nameMaxLength: 100,
+} as const;
+/** How often the number of unread enquiries is asked for. */
+export const inboxRefetchMs = 60_000;
+/** Mails that come in: enough for a few photos of a telephone. */
+export const inboundMailLimits = {
+  bytes: 20_000_000,
+  ageSeconds: 300,
+  textMaxLength: 50_000,
+  files: 10,
+  perMinute: 60,
+  perEnquiryAndHour: 30,
+} as const;

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { AppError } from "#src/domain/errors.ts";
+import { attachmentLimits } from "#src/domain/inbox-limits.ts";
+import { mediaFolder } from "#src/platform/media/create-media-store.ts";
+import type { MediaKey } from "#src/platform/media/media-store.ts";
+import { contentHash, normalisePicture } from "#src/platform/media/picture-file.ts";
+import { inQuarantine } from "#src/platform/media/quarantine.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { fileMessages } from "./inbox.messages.ts";
+
+/** What a row says of a file that lies in the private store. */
+export interface StoredAttachment {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly fileKey: MediaKey;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+interface Checked {
+  readonly content: Buffer;
+  readonly contentType: string;
+  readonly ending: "pdf" | "jpg" | "webp";
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/**
+ * Checks a file by its content and stores it under a name that no other file has. The row that names it follows; a
+ * file whose row never came is swept.
+ */
+export async function storeAttachment(
+  { media, config }: Pick<Services, "media" | "config">,
+  stream: Readable,
+  name: string,
+): Promise<StoredAttachment> {
+  const { maxBytes } = attachmentLimits;
+  const { content, ending, ...facts } = await inQuarantine(
+    mediaFolder(config),
+    { stream, maxBytes },
+    check,
+  );
+  const unique = randomBytes(8).toString("hex");
+  const fileKey = `enquiries/${contentHash(content)}-${unique}.${ending}` as const;
+  await media.put(fileKey, content);
+  return { ...facts, fileKey, bytes: content.length, name: fileName(name, ending) };
+}
+
+async function check(file: string): Promise<Checked> {
+  const content = await readFile(file);
+  if (content.subarray(0, 5).toString("latin1") === "%PDF-") return checkPdf(content);
+  try {
+    const { bytes, ending, width, height } = await normalisePicture(file);
+    const contentType = ending === "jpg" ? "image/jpeg" : "image/webp";
+    return { content: bytes, contentType, ending, width, height };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unsupported_type") {
+      throw new AppError(415, "unsupported_type", fileMessages.unsupported);
+    }
+    throw error;
+  }
+}
+
+function checkPdf(content: Buffer): Checked {
+  if (!content.subarray(-1_024).includes("%%EOF")) {
+    throw new AppError(422, "damaged", fileMessages.damagedPdf);
+  }
+  const contentType = "application/pdf";
+  return { content, contentType, ending: "pdf", width: null, height: null };
+}
+
+/** A name that fits into a header and onto a line, with the ending of what the file is. */
+function fileName(given: string, ending: string): string {
+  const stem = given
+    .replace(/^.*[/\\]/s, "")
+    .replace(/\.[A-Za-z\d]{1,5}$/, "")
+    .normalize("NFKD")
+    .replace(/[^\w.() -]+/g, "_")
+    .replace(/^[.\s_]+|[.\s_]+$/g, "")
+    .slice(0, attachmentLimits.nameMaxLength);
+  return `${stem || "file"}.${ending}`;
+}

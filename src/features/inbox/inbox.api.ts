@@ -1,0 +1,95 @@
+import { NotFound } from "#src/domain/errors.ts";
+import { attachmentLimits } from "#src/domain/inbox-limits.ts";
+import * as conversation from "#src/features/enquiries/conversation.sql.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { MediaKey } from "#src/platform/media/media-store.ts";
+import { type Route, serve } from "#src/platform/serve.ts";
+import { throttle } from "#src/platform/throttle.ts";
+import { storeAttachment } from "./attachments.service.ts";
+import * as contract from "./inbox.contract.ts";
+import { inboxTexts } from "./inbox.messages.ts";
+import { presentEnquiry, presentFile, presentList, presentUnread } from "./inbox.present.ts";
+import * as service from "./inbox.service.ts";
+
+export const inboxApi: readonly Route[] = [
+  serve(contract.listEnquiries, (call) =>
+    presentList(call, { ...call.query, viewerId: call.viewer.id }),
+  ),
+
+  serve(contract.countUnread, ({ db }) => presentUnread(db)),
+
+  serve(contract.readEnquiry, (call) => presentEnquiry(call, call.params.id)),
+
+  serve(contract.replyToEnquiry, async (call) => {
+    const key = call.headers["idempotency-key"];
+    await service.reply(call, call.params.id, { key, answer: call.body });
+    return presentEnquiry(call, call.params.id);
+  }),
+
+  serve(contract.noteEnquiry, async (call) => {
+    await service.note(call, call.params.id, call.body.text);
+    return presentEnquiry(call, call.params.id);
+  }),
+
+  serve(contract.changeEnquiry, async (call) => {
+    await service.change(call, call.params.id, call.body);
+    return presentEnquiry(call, call.params.id);
+  }),
+
+  serve(contract.readUpTo, async ({ db, params, body }) => {
+    await conversation.markRead(db, params.id, body.seenMessageId);
+    return presentUnread(db);
+  }),
+
+  serve(contract.changeEnquiries, async (call) => ({
+    changed: await service.changeMany(call, call.body.ids, call.body.act),
+  })),
+
+  serve(contract.addAttachment, async (call) => {
+    const { db, config, viewer, params, query, stream } = call;
+    const draft = { enquiryId: params.id, userId: viewer.id };
+    const quota = { max: attachmentLimits.perHour, perSeconds: 3_600 };
+    await throttle(db, `attachments of user ${viewer.id}`, quota, config.rateLimitFactor);
+    service.requireRoom(await conversation.findDraftFiles(db, params.id, viewer.id));
+    const file = await storeAttachment(call, stream, query.name ?? "");
+    const draftFiles = await inTransaction(db, async (tx) => {
+      if (!(await conversation.lockEnquiry(tx, params.id))) throw new NotFound(inboxTexts.missing);
+      const files = await conversation.findDraftFiles(tx, params.id, viewer.id);
+      service.requireRoom(files, file.bytes);
+      await conversation.insertDraftFile(tx, draft, file);
+      const after = { contentType: file.contentType, bytes: file.bytes };
+      const subject = `enquiry:${params.id}` as const;
+      await recordAudit(tx, call, { action: "enquiry.attach", subject, after });
+      return conversation.findDraftFiles(tx, params.id, viewer.id);
+    });
+    return { draftFiles: draftFiles.map(presentFile) };
+  }),
+
+  serve(contract.removeAttachment, async (call) => {
+    const { db, params, viewer } = call;
+    const draftFiles = await inTransaction(db, async (tx) => {
+      const draft = { enquiryId: params.id, userId: viewer.id };
+      if (!(await conversation.deleteDraftFile(tx, draft, params.fileId))) throw new NotFound();
+      const subject = `enquiry:${params.id}` as const;
+      await recordAudit(tx, call, { action: "enquiry.detach", subject });
+      return conversation.findDraftFiles(tx, params.id, viewer.id);
+    });
+    return { draftFiles: draftFiles.map(presentFile) };
+  }),
+
+  serve(contract.readFile, async ({ db, media, params, query, viewer }) => {
+    const owner = { enquiryId: params.id, userId: viewer.id };
+    const file = await conversation.findFile(db, owner, params.fileId);
+    if (!file) throw new NotFound();
+    const key = file.fileKey as MediaKey;
+    const small = query.size && (await media.get(smallKey(key)));
+    const stored = small || (await media.get(key));
+    if (!stored) throw new NotFound();
+    const contentType = small ? "image/webp" : file.contentType;
+    return { contentType, name: file.name, content: stored.content };
+  }),
+];
+
+/** Photos of offers have one. */
+const smallKey = (key: MediaKey) => key.replace(/\.\w+$/, "-small.webp") as MediaKey;

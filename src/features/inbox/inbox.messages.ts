@@ -1,0 +1,90 @@
+import { attachmentLimits } from "#src/domain/inbox-limits.ts";
+import { hasStatus, messageOf } from "#src/lib/http-error.ts";
+import type { EnquiryKind, EnquiryState, MailState } from "./inbox.contract.ts";
+
+export const kindNames: Readonly<Record<EnquiryKind, string>> = {
+  contact: "Contact",
+  watch: "About a watch",
+  sell: "Watch offered",
+};
+
+export const stateNames: Readonly<Record<EnquiryState, string>> = {
+  new: "New",
+  open: "Open",
+  waiting: "Waiting",
+  closed: "Closed",
+};
+
+export const assigneeNames = { me: "Mine", nobody: "Unassigned" } as const;
+
+export const mailStateNames: Readonly<Record<MailState, string>> = {
+  waiting: "On its way",
+  sent: "Sent",
+  failed: "Not delivered",
+  "not-sent": "Stored, no mail server",
+};
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
+
+export const fileMessages = {
+  unsupported: "Attach a PDF or a picture: JPEG, PNG, WebP or AVIF.",
+  damagedPdf: "This PDF is damaged or incomplete. Try to save it again.",
+  tooMany: `Attach at most ${attachmentLimits.files} files.`,
+  tooLargeTogether: `The files are larger than ${megabytes(attachmentLimits.totalBytes)} together. Remove one of them.`,
+  gone: (name: string) => `${name} is not there any more. Remove it and attach it again.`,
+  hint: `PDF or pictures, up to ${megabytes(attachmentLimits.maxBytes)} each and ${megabytes(attachmentLimits.totalBytes)} together.`,
+} as const;
+
+export const inboxTexts = {
+  empty: "Nothing has arrived yet. Messages, questions and offered watches come here.",
+  noMatch: "Nothing matches. Try fewer words or other filters.",
+  unread: (count: number) => (count === 0 ? "All is read." : `${count} unread`),
+  notStaff: "Choose one of those who work in the inbox.",
+  missing: "This enquiry does not exist",
+  closed: "This enquiry is closed.",
+  answeredMeanwhile:
+    "An answer was sent meanwhile. Read it below, and send yours again if it is still needed.",
+  wroteMeanwhile:
+    "The sender has written meanwhile. Read it below, and send your answer again if it still fits.",
+  notSaved: "This could not be saved. Please try again.",
+  notSent: "The answer could not be sent. Please try again.",
+  noteHint: "For the staff alone. The sender never sees it.",
+  otherSender: (address: string) => `Sent from ${address}`,
+  dropped: (names: readonly string[]) => `Not kept: ${names.join(", ")}`,
+  blockWhat: (email: string) =>
+    `Nothing that ${email} sends by a form or a mail is stored or answered any more. What is here stays.`,
+} as const;
+
+const said = (description: string) => ({ title: "Inbox", description });
+
+export const inboxToasts = {
+  replied: said("Your answer is on its way."),
+  noted: said("The note is added."),
+  assigned: (name: string | null) => said(name ? `Assigned to ${name}.` : "Assigned to nobody."),
+  state: (state: EnquiryState) => said(`Marked as ${stateNames[state].toLowerCase()}.`),
+  unread: said("Marked as unread."),
+  blocked: (email: string) => said(`${email} is blocked.`),
+  unblocked: (email: string) => said(`${email} is no longer blocked.`),
+  changed: (count: number) => said(`${count} ${count === 1 ? "enquiry" : "enquiries"} changed.`),
+  templateSaved: said("The template is saved."),
+  templateDeleted: said("The template is deleted."),
+} as const;
+
+export const templateTexts = {
+  hint: "{name} becomes the sender's name, {watch} the watch that was asked about.",
+  titleTaken: "There is a template with this title already.",
+  tooMany: "There are too many templates. Delete one that nobody uses.",
+  none: "There are no templates yet.",
+  missing: "This template does not exist any more.",
+} as const;
+
+export const isOvertaken = (error: unknown) => hasStatus(error, 409);
+export const problemOf = (error: unknown, fallback: string = inboxTexts.notSaved) =>
+  messageOf(error, fallback);
+
+/** In the mail itself. */
+export const replyMailTexts = {
+  about: "About",
+  wrote: (name: string, day: string) => `On ${day}, ${name} wrote:`,
+  subject: (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`),
+} as const;

@@ -1,0 +1,112 @@
+import { NotFound } from "#src/domain/errors.ts";
+import { maxCountedAttention } from "#src/domain/limits.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import {
+  type FileRow,
+  findDraftFiles,
+  findMessageFiles,
+} from "#src/features/enquiries/conversation.sql.ts";
+import { isBlocked } from "#src/features/enquiries/enquiries.sql.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { Services } from "#src/platform/serve.ts";
+import type {
+  countUnread,
+  EnquiryFile,
+  EnquiryMessage,
+  listEnquiries,
+  MailState,
+  readEnquiry,
+} from "./inbox.contract.ts";
+import { inboxTexts } from "./inbox.messages.ts";
+import * as store from "./inbox.sql.ts";
+
+interface Reading extends Pick<Services, "config"> {
+  readonly db: DbOrTx;
+  readonly viewer: SignedInViewer;
+}
+
+type View = Parameters<typeof store.findEnquiries>[1] & {
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+};
+const rowsPerPage = 50;
+
+export async function presentList(
+  { db, config }: Reading,
+  { page = 1, pageSize = rowsPerPage, ...filters }: View,
+): Promise<ReplyOf<typeof listEnquiries>> {
+  const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
+  const { rows, ...counts } = await store.findEnquiries(db, filters, bounds);
+  return {
+    enquiries: rows.map((row) => ({
+      ...row,
+      excerpt: row.excerpt.replace(/\s+/g, " ").trim(),
+      activeAt: row.activeAt.toISOString(),
+    })),
+    ...counts,
+    timeZone: config.checkout.timeZone,
+  };
+}
+
+export async function presentUnread(db: DbOrTx): Promise<ReplyOf<typeof countUnread>> {
+  const unread = await store.countUnreadEnquiries(db);
+  const more = unread > maxCountedAttention;
+  return { unread: more ? maxCountedAttention : unread, more };
+}
+
+export const presentFile = ({ id, name, contentType, bytes }: FileRow): EnquiryFile => ({
+  id,
+  name,
+  contentType,
+  bytes,
+});
+
+export async function presentEnquiry(
+  { db, config, viewer }: Reading,
+  id: number,
+): Promise<ReplyOf<typeof readEnquiry>> {
+  const found = await store.findEnquiry(db, id);
+  if (!found) throw new NotFound(inboxTexts.missing);
+  const { enquiry, assignee, watch } = found;
+  const others = await store.findOtherEnquiries(db, id, enquiry);
+  const hasCheckout = config.capabilities.includes("checkout");
+  const orders = hasCheckout ? await store.findOrdersOf(db, enquiry) : [];
+  const draftFiles = await findDraftFiles(db, id, viewer.id);
+  return {
+    timeZone: config.checkout.timeZone,
+    staff: await store.findInboxStaff(db),
+    enquiry: {
+      ...enquiry,
+      createdAt: enquiry.createdAt.toISOString(),
+      activeAt: enquiry.activeAt.toISOString(),
+      assignee,
+      watch,
+      account: (await store.findAccountOf(db, enquiry)) ?? null,
+      isBlocked: await isBlocked(db, enquiry.emailKey),
+      messages: await presentMessages(db, id),
+      draftFiles: draftFiles.map(presentFile),
+      others: {
+        enquiries: others.map((row) => ({ ...row, activeAt: row.activeAt.toISOString() })),
+        orders: orders.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      },
+    },
+  };
+}
+
+async function presentMessages(db: DbOrTx, enquiryId: number): Promise<EnquiryMessage[]> {
+  const rows = await store.findMessages(db, enquiryId);
+  const files = await findMessageFiles(db, enquiryId);
+  return rows.map(({ message, by, mail }) => ({
+    id: message.id,
+    kind: message.kind,
+    text: message.text,
+    by,
+    at: message.createdAt.toISOString(),
+    mail: mail as MailState | null,
+    sender: message.sender,
+    quoted: message.quoted,
+    dropped: message.dropped ?? [],
+    files: files.filter(({ messageId }) => messageId === message.id).map(presentFile),
+  }));
+}

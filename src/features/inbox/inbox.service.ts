@@ -1,0 +1,231 @@
+import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
+import { attachmentLimits } from "#src/domain/inbox-limits.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import * as conversation from "#src/features/enquiries/conversation.sql.ts";
+import { insertMessage } from "#src/features/enquiries/enquiries.sql.ts";
+import { replyAddress, threadHeaders } from "#src/features/enquiries/reply-address.rules.ts";
+import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { onceByKey } from "#src/platform/idempotency.ts";
+import { mailShop } from "#src/platform/mail/layout.mail.tsx";
+import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import { readAll } from "#src/platform/media/create-media-store.ts";
+import type { MediaKey } from "#src/platform/media/media-store.ts";
+import type { Services } from "#src/platform/serve.ts";
+import type { EnquiryState } from "./inbox.contract.ts";
+import { fileMessages, inboxTexts } from "./inbox.messages.ts";
+import * as store from "./inbox.sql.ts";
+import { replyMail } from "./reply.mail.tsx";
+
+interface StaffCall extends Pick<Services, "db" | "config" | "media">, AuditedCall {
+  readonly viewer: SignedInViewer;
+}
+
+interface Answer {
+  readonly text: string;
+  readonly seenMessageId: number;
+  readonly close?: boolean | undefined;
+}
+
+/** The same key sends one mail, however often the button is pressed. */
+export async function reply(
+  call: StaffCall,
+  id: number,
+  { key, answer }: { key: string; answer: Answer },
+): Promise<void> {
+  const drafts = await conversation.findDraftFiles(call.db, id, call.viewer.id);
+  const attachments = await readAttachments(call, drafts);
+  await inTransaction(call.db, async (tx) => {
+    const enquiry = await requireEnquiry(tx, id);
+    const scope = `reply ${call.viewer.id}`;
+    const request = { id, ...answer };
+    await onceByKey(tx, { scope, key, request }, async () => {
+      await requireNothingNewer(tx, id, answer.seenMessageId);
+      const messageId = await sendAnswer(tx, call, { enquiry, answer, attachments });
+      await conversation.attachDraftFiles(tx, draftOf(call, id), messageId);
+      const after = {
+        state: answer.close ? ("closed" as const) : ("waiting" as const),
+        assigneeId: enquiry.assigneeId ?? call.viewer.id,
+      };
+      await conversation.updateEnquiry(tx, id, { ...after, unread: false });
+      await recordAudit(tx, call, {
+        action: "enquiry.reply",
+        subject: subjectOf(id),
+        before: { state: enquiry.state },
+        after: { state: after.state, message: messageId, files: attachments.length },
+      });
+      return { messageId };
+    });
+  });
+}
+
+const draftOf = ({ viewer }: StaffCall, enquiryId: number) => ({ enquiryId, userId: viewer.id });
+const subjectOf = (id: number) => `enquiry:${id}` as const;
+
+async function readAttachments({ media }: StaffCall, files: readonly conversation.FileRow[]) {
+  const attachments = [];
+  for (const { name, contentType, fileKey } of files) {
+    const stored = await media.get(fileKey as MediaKey);
+    if (!stored) throw new Conflict(fileMessages.gone(name), "file_gone");
+    const base64 = (await readAll(stored)).toString("base64");
+    attachments.push({ filename: name, contentType, base64 });
+  }
+  return attachments;
+}
+
+/** Whoever answers must have read what was written before. */
+async function requireNothingNewer(tx: Tx, id: number, seenMessageId: number): Promise<void> {
+  const newer = await store.findNewer(tx, id, seenMessageId);
+  if (newer.length === 0) return;
+  const isAnswered = newer.some(({ kind }) => kind === "sent");
+  const message = isAnswered ? inboxTexts.answeredMeanwhile : inboxTexts.wroteMeanwhile;
+  throw new Conflict(message, isAnswered ? "answered_meanwhile" : "wrote_meanwhile", {
+    messages: newer.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() })),
+  });
+}
+
+interface Sending {
+  readonly enquiry: conversation.EnquiryRow;
+  readonly answer: Answer;
+  readonly attachments: Awaited<ReturnType<typeof readAttachments>>;
+}
+
+async function sendAnswer(
+  tx: Tx,
+  { config, viewer }: StaffCall,
+  { enquiry, answer, attachments }: Sending,
+): Promise<number> {
+  const messages = await store.findMessages(tx, enquiry.id);
+  const received = messages.filter(({ message }) => message.kind === "received");
+  const earlier = received.at(-1)?.message;
+  const found = await store.findEnquiry(tx, enquiry.id);
+  const mailKey = `enquiry:${enquiry.id}:reply:${messages.at(-1)?.message.id ?? 0}`;
+  const messageId = await insertMessage(tx, enquiry.id, {
+    kind: "sent",
+    authorId: viewer.id,
+    text: answer.text,
+    mailKey,
+  });
+  if (messageId === undefined) throw new Error("The answer was not inserted.");
+  const { subject, name, email, replyToken } = enquiry;
+  const letter = {
+    ...{ subject, name, watch: found?.watch ?? null, timeZone: config.checkout.timeZone },
+    earlier: { text: earlier?.text ?? "", at: earlier?.createdAt ?? enquiry.createdAt },
+  };
+  const externalIds = received.flatMap(({ message }) => message.externalId ?? []);
+  await queueMail(tx, {
+    ...replyMail(mailShop(config), letter, answer.text),
+    dedupeKey: mailKey,
+    mail: "enquiry-reply",
+    recipient: email,
+    recipientName: name,
+    replyTo: replyAddress(config, replyToken),
+    headers: {
+      "Auto-Submitted": "no",
+      ...threadHeaders(config.publicUrl, replyToken, externalIds),
+    },
+    attachments,
+  });
+  return messageId;
+}
+
+export async function note(call: StaffCall, id: number, text: string): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    await requireEnquiry(tx, id);
+    const messageId = await insertMessage(tx, id, { kind: "note", authorId: call.viewer.id, text });
+    const after = { message: messageId };
+    await recordAudit(tx, call, { action: "enquiry.note", subject: subjectOf(id), after });
+  });
+}
+
+interface Change {
+  readonly state?: EnquiryState | undefined;
+  readonly assigneeId?: number | null | undefined;
+  readonly unread?: boolean | undefined;
+}
+
+export async function change(call: StaffCall, id: number, wanted: Change): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    const enquiry = await requireEnquiry(tx, id);
+    if (wanted.assigneeId) await requireInboxStaff(tx, wanted.assigneeId);
+    await apply(tx, call, enquiry, wanted);
+  });
+}
+
+/** Somebody who takes a new enquiry has opened it. */
+async function apply(
+  tx: Tx,
+  call: StaffCall,
+  enquiry: conversation.EnquiryRow,
+  { state, assigneeId, unread }: Change,
+): Promise<boolean> {
+  const { id } = enquiry;
+  const taken = assigneeId !== undefined && assigneeId !== enquiry.assigneeId;
+  const isOpened = taken && assigneeId !== null && enquiry.state === "new";
+  const next = state ?? (isOpened ? "open" : enquiry.state);
+  const changes = {
+    ...(next !== enquiry.state && { state: next }),
+    ...(taken && { assigneeId }),
+    ...(unread !== undefined && unread !== enquiry.unread && { unread }),
+  };
+  if (Object.keys(changes).length === 0) return false;
+  await conversation.updateEnquiry(tx, id, changes);
+  if (taken) {
+    await recordAudit(tx, call, {
+      action: "enquiry.assign",
+      subject: subjectOf(id),
+      before: { assigneeId: enquiry.assigneeId },
+      after: { assigneeId },
+    });
+  }
+  if (next !== enquiry.state) {
+    await recordAudit(tx, call, {
+      action: "enquiry.state",
+      subject: subjectOf(id),
+      before: { state: enquiry.state },
+      after: { state: next },
+    });
+  }
+  return true;
+}
+
+const bulkChanges = {
+  close: () => ({ state: "closed", unread: false }),
+  "assign-to-me": (viewerId: number) => ({ assigneeId: viewerId }),
+  "mark-read": () => ({ unread: false }),
+} as const satisfies Record<string, (viewerId: number) => Change>;
+
+export async function changeMany(
+  call: StaffCall,
+  ids: readonly number[],
+  act: keyof typeof bulkChanges,
+): Promise<number> {
+  return inTransaction(call.db, async (tx) => {
+    let changed = 0;
+    for (const enquiry of await conversation.lockEnquiries(tx, ids)) {
+      if (await apply(tx, call, enquiry, bulkChanges[act](call.viewer.id))) changed += 1;
+    }
+    return changed;
+  });
+}
+
+async function requireEnquiry(tx: Tx, id: number): Promise<conversation.EnquiryRow> {
+  const enquiry = await conversation.lockEnquiry(tx, id);
+  if (!enquiry) throw new NotFound(inboxTexts.missing);
+  return enquiry;
+}
+
+async function requireInboxStaff(tx: Tx, userId: number): Promise<void> {
+  const staff = await store.findInboxStaff(tx);
+  if (!staff.some(({ id }) => id === userId)) throw new Invalid(inboxTexts.notStaff);
+}
+
+/** The number and size of what an answer already has. */
+export function requireRoom(files: readonly conversation.FileRow[], bytes = 0): void {
+  if (files.length >= attachmentLimits.files) throw new Conflict(fileMessages.tooMany, "too_many");
+  const total = files.reduce((sum, file) => sum + file.bytes, bytes);
+  if (total > attachmentLimits.totalBytes) {
+    throw new Conflict(fileMessages.tooLargeTogether, "too_large");
+  }
+}

@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { inboxLimits, maxCountedEnquiries } from "#src/domain/inbox-limits.ts";
+import { maxCountedAttention } from "#src/domain/limits.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { wordQuery, wordsIn } from "#src/platform/db/columns.ts";
+import { enquiries, enquiryMessages, enquiryWords } from "#src/platform/db/inbox-tables.ts";
+import { orders, outgoingMails } from "#src/platform/db/order-tables.ts";
+import { brands, users, watches } from "#src/platform/db/schema.ts";
+import type { InboxFilters } from "./inbox.contract.ts";
+
+const excerptLength = 160;
+
+/** One page, the latest first. `ids` come from an index; only the rows of the page are read from the table. */
+export async function findEnquiries(
+  db: DbOrTx,
+  filters: InboxFilters & { readonly viewerId: number },
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const condition = conditionOf(filters);
+  const order = [desc(enquiries.activeAt), desc(enquiries.id)];
+  const ids = db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  const { id, kind, state, name, email, subject, unread, activeAt } = enquiries;
+  const rows = await db
+    .select({
+      ...{ id, kind, state, name, email, subject, unread, activeAt },
+      assignee: users.username,
+      excerpt: sql<string>`coalesce((
+        select left(${enquiryMessages.text}, ${excerptLength}) from ${enquiryMessages}
+        where ${enquiryMessages.enquiryId} = ${enquiries.id} and ${enquiryMessages.kind} <> 'note'
+        order by ${enquiryMessages.id} desc limit 1), '')`,
+    })
+    .from(enquiries)
+    .leftJoin(users, eq(users.id, enquiries.assigneeId))
+    .where(sql`${enquiries.id} = any(array(${ids}))`)
+    .orderBy(...order);
+  const total = await countUpTo(db, condition, maxCountedEnquiries);
+  return { rows, total: Math.min(total, maxCountedEnquiries), more: total > maxCountedEnquiries };
+}
+
+function conditionOf(filters: InboxFilters & { readonly viewerId: number }): SQL | undefined {
+  const { search, kind, state, assignee, unread, viewerId } = filters;
+  return and(
+    search ? matches(search) : undefined,
+    kind && eq(enquiries.kind, kind),
+    state && eq(enquiries.state, state),
+    assignee === "me" ? eq(enquiries.assigneeId, viewerId) : undefined,
+    assignee === "nobody" ? isNull(enquiries.assigneeId) : undefined,
+    // As the index has it.
+    unread ? sql`${enquiries.unread}` : undefined,
+  );
+}
+
+function matches(search: string): SQL {
+  const typed = wordsIn(search);
+  if (!typed) return sql`false`;
+  return sql`${enquiries.id} = any(array(select ${enquiries.id} from ${enquiries}
+    where ${enquiryWords(enquiries)} @@ ${wordQuery(typed)} limit ${maxCountedEnquiries + 1}))`;
+}
+
+/** Stops at one more than `most`. */
+async function countUpTo(db: DbOrTx, condition: SQL | undefined, most: number): Promise<number> {
+  const matching = db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(condition)
+    .limit(most + 1)
+    .as("matching");
+  return db.$count(matching);
+}
+
+export function countUnreadEnquiries(db: DbOrTx): Promise<number> {
+  return countUpTo(db, sql`${enquiries.unread}`, maxCountedAttention);
+}
+
+export async function findEnquiry(db: DbOrTx, id: number) {
+  const assignee = db.select({ id: users.id, username: users.username }).from(users).as("assignee");
+  const [row] = await db
+    .select({
+      enquiry: enquiries,
+      assignee: { id: assignee.id, username: assignee.username },
+      watch: {
+        id: watches.id,
+        name: sql<string>`${brands.name} || ' ' || ${watches.model}`,
+        reference: watches.reference,
+        image: sql<string | null>`${watches.images}[1]`,
+      },
+    })
+    .from(enquiries)
+    .leftJoin(assignee, eq(assignee.id, enquiries.assigneeId))
+    .leftJoin(watches, eq(watches.id, enquiries.watchId))
+    .leftJoin(brands, eq(brands.id, watches.brandId))
+    .where(eq(enquiries.id, id));
+  return row;
+}
+
+export async function findMessages(db: DbOrTx, enquiryId: number) {
+  return db
+    .select({
+      message: enquiryMessages,
+      by: users.username,
+      mail: outgoingMails.state,
+    })
+    .from(enquiryMessages)
+    .leftJoin(users, eq(users.id, enquiryMessages.authorId))
+    .leftJoin(outgoingMails, eq(outgoingMails.dedupeKey, enquiryMessages.mailKey))
+    .where(eq(enquiryMessages.enquiryId, enquiryId))
+    .orderBy(asc(enquiryMessages.id));
+}
+
+interface Sender {
+  readonly emailKey: string;
+  readonly userId: number | null;
+}
+
+/** The account that was signed in, or that has the address. */
+export async function findAccountOf(db: DbOrTx, { emailKey, userId }: Sender) {
+  const [row] = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(userId === null ? eq(users.emailKey, emailKey) : eq(users.id, userId));
+  return row;
+}
+
+/** Other enquiries with the same address or of the same account, the latest first. */
+export async function findOtherEnquiries(db: DbOrTx, enquiryId: number, sender: Sender) {
+  const { id, kind, state, subject, activeAt } = enquiries;
+  return db
+    .select({ id, kind, state, subject, activeAt })
+    .from(enquiries)
+    .where(
+      and(
+        or(
+          eq(enquiries.emailKey, sender.emailKey),
+          sender.userId === null ? undefined : eq(enquiries.userId, sender.userId),
+        ),
+        ne(id, enquiryId),
+      ),
+    )
+    .orderBy(desc(activeAt), desc(id))
+    .limit(inboxLimits.others);
+}
+
+export async function findOrdersOf(db: DbOrTx, sender: Sender) {
+  const { id, number, status, total, createdAt } = orders;
+  return db
+    .select({ id, number, status, total, createdAt })
+    .from(orders)
+    .where(
+      or(
+        eq(sql`lower(${orders.email})`, sender.emailKey),
+        sender.userId === null ? undefined : eq(orders.userId, sender.userId),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(inboxLimits.others);
+}
+
+/** Who may work in the inbox. */
+export async function findInboxStaff(db: DbOrTx) {
+  return db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(
+      and(
+        sql`(${users.isAdmin} or ${users.staffRole} is not null)`,
+        or(eq(users.isAdmin, true), eq(users.staffRole, "sales")),
+        isNull(users.disabledAt),
+      ),
+    )
+    .orderBy(asc(users.username))
+    .limit(100);
+}
+
+/** What was sent or received after a message; notes do not count. */
+export async function findNewer(db: DbOrTx, enquiryId: number, seenMessageId: number) {
+  const { id, kind, text, createdAt } = enquiryMessages;
+  return db
+    .select({ id, kind, text, createdAt })
+    .from(enquiryMessages)
+    .where(
+      and(
+        eq(enquiryMessages.enquiryId, enquiryId),
+        inArray(kind, ["sent", "received"]),
+        sql`${id} > ${seenMessageId}`,
+      ),
+    )
+    .orderBy(asc(id));
+}

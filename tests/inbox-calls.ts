@@ -1,0 +1,44 @@
+/** Calls of the inbox, for the guards that list every call of the shop. */
+export const inboxAudience = {
+  "POST /api/inbound-mail": ["everyone", 400],
+  "GET /api/admin/enquiries": ["sales", 200],
+  "GET /api/admin/enquiries/unread": ["sales", 200],
+  "GET /api/admin/enquiries/{id}": ["sales", 404],
+  "POST /api/admin/enquiries/{id}/replies": ["sales", 400],
+  "POST /api/admin/enquiries/{id}/notes": ["sales", 400],
+  "PATCH /api/admin/enquiries/{id}": ["sales", 400],
+  "POST /api/admin/enquiries/{id}/read": ["sales", 400],
+  "POST /api/admin/enquiries/bulk": ["sales", 400],
+  "POST /api/admin/enquiries/{id}/files": ["sales", 422],
+  "DELETE /api/admin/enquiries/{id}/files/{fileId}": ["sales", 404],
+  "GET /api/admin/enquiries/{id}/files/{fileId}": ["sales", 404],
+  "GET /api/admin/answer-templates": ["sales", 200],
+  "POST /api/admin/answer-templates": ["sales", 400],
+  "PATCH /api/admin/answer-templates/{id}": ["sales", 400],
+  "DELETE /api/admin/answer-templates/{id}": ["sales", 404],
+} as const;
+
+/** What their id parameters refer to. */
+export const inboxIds = {
+  "GET /api/admin/enquiries/{id}": { id: "enquiry" },
+  "POST /api/admin/enquiries/{id}/replies": { id: "enquiry", seenMessageId: "message" },
+  "POST /api/admin/enquiries/{id}/notes": { id: "enquiry" },
+  "PATCH /api/admin/enquiries/{id}": { id: "enquiry", assigneeId: "account" },
+  "POST /api/admin/enquiries/{id}/read": { id: "enquiry", seenMessageId: "message" },
+  "POST /api/admin/enquiries/bulk": { ids: "enquiry" },
+  "POST /api/admin/enquiries/{id}/files": { id: "enquiry" },
+  "DELETE /api/admin/enquiries/{id}/files/{fileId}": { id: "enquiry", fileId: "file" },
+  "GET /api/admin/enquiries/{id}/files/{fileId}": { id: "enquiry", fileId: "file" },
+  "PATCH /api/admin/answer-templates/{id}": { id: "template" },
+  "DELETE /api/admin/answer-templates/{id}": { id: "template" },
+} as const;
+
+export type InboxMeaning = "enquiry" | "message" | "file" | "template";
+
+/** Statements that make a row which an administrator can delete, by a part of the call's path. */
+export const rowsToDelete = {
+  "/pictures/": "insert into pictures (watch_id, position) values (3, 9) returning id",
+  "/stolen-serials/":
+    "insert into stolen_serials (serial_key, serial_number) values ('A1', 'a-1') returning id",
+  "/answer-templates/": "insert into answer_templates (title, text) values ('a', 'b') returning id",
+};
