@@ -105,3 +105,31 @@ test("an announcement appears for guests, can be dismissed, and goes again", asy
   const about = async () => (await page.request.get("/about")).text();
   await expect.poll(about).not.toContain(text);
 });
+
+test("a person's data is found, downloaded and deleted", async ({ page, context }) => {
+  await signIn(context, "admin");
+  const email = `person-${randomUUID()}@valid.example`;
+  await runSql(
+    shop(),
+    `insert into enquiries (kind, name, email, subject, reply_token) values ('contact', 'Ada', $1, 'A link', $1)`,
+    [email],
+  );
+  await open(page, "/admin/personal-data");
+  const look = page.getByRole("button", { name: "Look it up" });
+  await page.getByLabel("Email address").fill("nobody");
+  await look.click();
+  await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+  await page.getByLabel("Email address").fill(email.toUpperCase());
+  await look.click();
+  await expect(page.getByRole("definition")).toHaveText("1");
+  await expectFits(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as JSON" }).click();
+  expect((await download).suggestedFilename()).toBe("personal-data.json");
+  await page.getByRole("button", { name: "Delete…" }).click();
+  await axe(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expectToast(page, "Personal data deleted");
+  await expect(page.getByText("The shop holds nothing of this address.")).toBeVisible();
+  expect(await runSql(shop(), "select 1 from enquiries where email = $1", [email])).toEqual([]);
+});
