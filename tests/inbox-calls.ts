@@ -37,6 +37,8 @@ export type InboxMeaning = "enquiry" | "message" | "file" | "template";
 
 /** Statements that make a row which an administrator can delete, by a part of the call's path. */
 export const rowsToDelete = {
+  "/newsletter/":
+    "insert into newsletter_issues (subject, intro) values ('A draft', '') returning id",
   "/pictures/": "insert into pictures (watch_id, position) values (3, 9) returning id",
   "/stolen-serials/":
     "insert into stolen_serials (serial_key, serial_number) values ('A1', 'a-1') returning id",

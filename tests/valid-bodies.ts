@@ -11,6 +11,8 @@ const brand = {
   country: "Switzerland",
 };
 
+const issue = { subject: "New arrivals", intro: "Dear reader,", watchIds: [1], articleIds: [2] };
+
 /** A valid body for every call that takes one. Add new calls here. */
 export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/auth/login": { username: "valid.customer", password },
@@ -19,7 +21,6 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     email: "customer@valid.example",
     password,
   },
-  "POST /api/subscribe": { email: "reader@valid.example" },
   "POST /api/contact": {
     name: "Ada Valid",
     email: "ada@valid.example",
@@ -28,6 +29,17 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     guard: { website: "", elapsedMs: 9_000 },
   },
   "POST /api/admin/blocked-senders": { address: "spam@valid.example", reason: "Advertising" },
+  "POST /api/subscribe": {
+    email: "reader@valid.example",
+    form: "page",
+    guard: { website: "", elapsedMs: 5_000 },
+  },
+  "POST /api/newsletter/confirm": { token: "x".repeat(43) },
+  "POST /api/newsletter/confirmation": { token: "x".repeat(43) },
+  "POST /api/newsletter/subscription": { token: "x".repeat(43), subscribed: true },
+  "POST /api/admin/newsletter/preview": issue,
+  "POST /api/admin/newsletter": issue,
+  "PATCH /api/admin/newsletter/{id}": { ...issue, updatedAt: "2026-01-02T03:04:05.678Z" },
   "POST /api/cart/items": { watchId: 1, quantity: 2 },
   "PATCH /api/cart/items/{watchId}": { quantity: 3 },
   "POST /api/cart/merge": {

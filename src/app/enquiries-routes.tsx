@@ -31,4 +31,28 @@ export const enquiriesRoutes: readonly PageRoute[] = [
     page: lazyPage("PersonalDataPage", () => import("#src/pages/office.page.tsx")),
     title: "Personal Data",
   },
+  {
+    ...staffPage,
+    path: paths.newsletterIssues.pattern,
+    page: lazyPage("NewsletterPage", () => import("#src/pages/newsletter.page.tsx")),
+    title: "Newsletter",
+  },
+  {
+    ...staffPage,
+    path: paths.newsletterIssue.pattern,
+    page: lazyPage("NewsletterIssuePage", () => import("#src/pages/newsletter.page.tsx")),
+    title: "Newsletter Issue",
+  },
+  {
+    ...staffPage,
+    path: paths.confirmNewsletter.pattern,
+    page: lazyPage("ConfirmNewsletterPage", () => import("#src/pages/newsletter-links.page.tsx")),
+    title: "Confirm Subscription",
+  },
+  {
+    ...staffPage,
+    path: paths.unsubscribe.pattern,
+    page: lazyPage("UnsubscribePage", () => import("#src/pages/newsletter-links.page.tsx")),
+    title: "Unsubscribe",
+  },
 ];

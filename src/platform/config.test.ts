@@ -25,6 +25,7 @@ test("nothing needs to be set", () => {
     trustProxy: false,
     smtpUrl: undefined,
     mailFrom: "hello@meridian.example",
+    newsletterPerMinute: 60,
     inboundMail: undefined,
     storeName: "Meridian",
     contactPhone: "+1 (212) 555-0148",
@@ -90,6 +91,10 @@ describe("a valid value is used", () => {
 describe("a bad value is refused in one sentence", () => {
   test.each([
     [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, but is "65536".'],
+    [
+      { NEWSLETTER_PER_MINUTE: "0" },
+      'NEWSLETTER_PER_MINUTE must be a whole number from 1 to 600, but is "0".',
+    ],
     [{ PORT: "0x1f" }, 'PORT must be a whole number from 0 to 65535, but is "0x1f".'],
     [{ HOST: "no host" }, 'HOST must be a host name or an IP address, but is "no host".'],
     [

@@ -19,6 +19,7 @@ import { modelsApi } from "#src/features/inventory/models/models.api.ts";
 import { picturesApi } from "#src/features/inventory/pictures/pictures.api.ts";
 import { exportApi } from "#src/features/inventory/transfer/export.api.ts";
 import { importsApi } from "#src/features/inventory/transfer/imports.api.ts";
+import { newsletterIssuesApi } from "#src/features/newsletter/issues.api.ts";
 import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
 import { ordersApi } from "#src/features/orders/orders.api.ts";
 import { paymentsApi } from "#src/features/orders/payments/payments.api.ts";
@@ -40,6 +41,7 @@ export const apiRoutes: readonly Route[] = [
   ...catalogApi,
   ...newsletterApi,
   ...contactApi,
+  ...newsletterIssuesApi,
   ...cartApi,
   ...wishlistApi,
   ...wholesaleApi,

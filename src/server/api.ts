@@ -1,9 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError, Forbidden, Invalid, NotFound } from "#src/domain/errors.ts";
+import { AppError, Invalid, NotFound } from "#src/domain/errors.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
-import { paths } from "#src/lib/paths.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import { TooLarge } from "#src/platform/media/quarantine.ts";
 import {
@@ -19,6 +18,7 @@ import type { Loaded, TaggedCache } from "#src/platform/tagged-cache.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { extendBodyTime } from "./body-time.ts";
 import { type FailurePage, mountForm, routerPath } from "./forms.ts";
+import { mountSignOutLink, mountUnsubscribeLink } from "./links.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { CallerOf } from "./request-identity.ts";
 import { type ResponseCache, sendCached } from "./response-cache.ts";
@@ -53,6 +53,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
     }
   }
   mountSignOutLink(app, callerOf);
+  if (services.config.capabilities.includes("enquiries")) mountUnsubscribeLink(app);
 
   const document = openApiDocument(routes, services.config, cookieName);
   const description = jsonBody(document, "cached");
@@ -193,22 +194,6 @@ async function countRequest(endpoint: Endpoint, { db, config }: Services, reques
   if (!endpoint.limit) return;
   const key = `${endpoint.method} ${endpoint.path} ${request.ip}`;
   await throttle(db, key, endpoint.limit, config.rateLimitFactor);
-}
-
-/**
- * Signs out by a link. A picture on another site could request this address, so only the visitor's own
- * navigation counts.
- */
-function mountSignOutLink(app: FastifyInstance, callerOf: CallerOf): void {
-  app.get(paths.signOut(), { exposeHeadRoute: false }, async (request, reply) => {
-    const { "sec-fetch-mode": mode, "sec-fetch-site": site } = request.headers;
-    if (mode !== "navigate" || (site !== "same-origin" && site !== "none")) {
-      throw new Forbidden("Please sign out from the shop itself.", "cross_origin");
-    }
-    const { session } = await callerOf(request, reply);
-    await session.end();
-    return reply.header("cache-control", "private, no-store").redirect(paths.home(), 303);
-  });
 }
 
 const adminPrefix = "/api/admin";

@@ -4,6 +4,7 @@ import { modelJobs } from "#src/features/inventory/models/models.service.ts";
 import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
 import { publishScheduled } from "#src/features/inventory/publish.service.ts";
 import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
+import { newsletterJobs } from "#src/features/newsletter/sending.service.ts";
 import { sendOrderMail, sweepOrderMails } from "#src/features/orders/mails/order-mail.service.ts";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
 import { withdrawPayments } from "#src/features/orders/payments/payments.service.ts";
@@ -36,6 +37,7 @@ const jobHandlers: readonly JobHandler[] = [
   ...pictureJobs,
   ...modelJobs,
   ...importJobs,
+  ...newsletterJobs,
 ];
 
 export function startJobs(config: Config, database: Database, log: FastifyBaseLogger): JobWorker {

@@ -17,6 +17,7 @@ import {
   findAdminWatches,
   findSubscribers,
   findUsers,
+  subscribersFor,
 } from "./tables.sql.ts";
 
 const withIsoDate = <Row extends { createdAt: Date }>(row: Row) => ({
@@ -40,14 +41,15 @@ export const dashboardApi = [
     return { users: rows.map(withIsoDate), total };
   }),
 
-  serve(listSubscribers, async ({ db, query }) => {
-    const { rows, total } = await findSubscribers(db, query);
+  serve(listSubscribers, async ({ db, config, query }) => {
+    const scope = subscribersFor(config.capabilities);
+    const { rows, total } = await findSubscribers(db, query, scope);
     return { subscribers: rows.map(withIsoDate), total };
   }),
 
   serve(readAnalytics, async ({ db, config }) => ({
     ...(await orderFigures(config).sum(db)),
-    counts: await countAll(db),
+    counts: await countAll(db, subscribersFor(config.capabilities)),
   })),
 
   serve(deleteWatch, async (call) => {

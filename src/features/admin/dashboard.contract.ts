@@ -72,7 +72,7 @@ export const listSubscribers = endpoint({
   method: "GET",
   path: "/api/admin/subscribers",
   access: "admin",
-  summary: "All newsletter subscribers.",
+  summary: "All newsletter subscribers; with the capability `enquiries` those who confirmed.",
   query: tableParams(["email", "createdAt"]),
   reply: z.object({ subscribers: z.array(subscriberSchema), total }),
 });

@@ -1,4 +1,5 @@
 import { asc, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Capability } from "#src/domain/capabilities.ts";
 import { maxAdminPageSize } from "#src/domain/limits.ts";
 import { userColumns } from "#src/features/auth/auth.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -45,12 +46,35 @@ async function countRows(db: DbOrTx, tableName: "users" | "subscribers"): Promis
   return row?.count ?? 0;
 }
 
-export async function countAll(db: DbOrTx) {
+/** Whom the dashboard counts as subscribers. */
+export interface SubscriberScope {
+  /** Undefined for all. */
+  readonly where: SQL | undefined;
+  count(db: DbOrTx): Promise<number>;
+}
+
+/** As specified: everybody who subscribed. */
+const everybody: SubscriberScope = {
+  where: undefined,
+  count: (db) => countRows(db, "subscribers"),
+};
+
+/** An index has the same condition. */
+const confirmed = sql`${subscribers.confirmedAt} is not null and ${subscribers.unsubscribedAt} is null`;
+const confirmedOnes: SubscriberScope = {
+  where: confirmed,
+  count: (db) => db.$count(subscribers, confirmed),
+};
+
+export const subscribersFor = (capabilities: readonly Capability[]): SubscriberScope =>
+  capabilities.includes("enquiries") ? confirmedOnes : everybody;
+
+export async function countAll(db: DbOrTx, scope: SubscriberScope) {
   return {
     watches: await countWatches(db),
     brands: await db.$count(brands),
     users: await countRows(db, "users"),
-    subscribers: await countRows(db, "subscribers"),
+    subscribers: await scope.count(db),
   };
 }
 
@@ -157,16 +181,21 @@ export async function findOrders(
   return { rows, total: (await sumOrders(db)).totalOrders };
 }
 
-export async function findSubscribers(db: DbOrTx, view: TableParams<"email" | "createdAt">) {
+export async function findSubscribers(
+  db: DbOrTx,
+  view: TableParams<"email" | "createdAt">,
+  scope: SubscriberScope,
+) {
   const columns = { email: subscribers.email, createdAt: subscribers.createdAt };
   const { limit, offset } = bounds(view);
   const rows = await db
     .select({ id: subscribers.id, ...columns })
     .from(subscribers)
+    .where(scope.where)
     .orderBy(...orderOf(view, columns, subscribers.id))
     .limit(limit)
     .offset(offset);
-  return { rows, total: await countRows(db, "subscribers") };
+  return { rows, total: await scope.count(db) };
 }
 
 export async function sumOrders(db: DbOrTx) {

@@ -1,11 +1,35 @@
+import { NotFound } from "#src/domain/errors.ts";
 import { serve } from "#src/platform/serve.ts";
-import { subscribe } from "./newsletter.contract.ts";
-import { subscribed } from "./newsletter.messages.ts";
-import { addSubscriber } from "./newsletter.sql.ts";
+import * as contract from "./newsletter.contract.ts";
+import { confirmTexts, subscribed, unsubscribeTexts } from "./newsletter.messages.ts";
+import * as service from "./subscription.service.ts";
 
 export const newsletterApi = [
-  serve(subscribe, async ({ db, body }) => {
-    await addSubscriber(db, body.email);
+  serve(contract.subscribe, async (call) => {
+    await service.subscribeFor(call.config.capabilities)(call, call.body);
     return { message: subscribed.description };
+  }),
+
+  serve(contract.confirmSubscription, async (call) => ({
+    state: await service.confirm(call, call.body.token),
+  })),
+
+  serve(contract.renewConfirmation, async (call) => {
+    await service.renew(call, call.body.token);
+    return { message: confirmTexts.sentAgain.text };
+  }),
+
+  // An unknown link is that of a reader who was deleted, who gets nothing either.
+  serve(contract.unsubscribeByMailProgram, async (call) => {
+    await service.unsubscribe(call, call.query.token);
+    return { message: unsubscribeTexts.done.title };
+  }),
+
+  serve(contract.changeSubscription, async (call) => {
+    const { token, subscribed } = call.body;
+    const change = subscribed ? service.subscribeAgain : service.unsubscribe;
+    if (!(await change(call, token))) throw new NotFound(unsubscribeTexts.unknown);
+    const { done, undone } = unsubscribeTexts;
+    return { message: subscribed ? undone.title : done.title };
   }),
 ];

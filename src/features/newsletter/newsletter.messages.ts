@@ -20,3 +20,61 @@ export const subscriptionFailed = {
   description: "There was an error subscribing to the newsletter.",
   variant: "destructive",
 } as const;
+
+/** What a subscriber agrees to, word for word, by form. It is stored with the consent. */
+export const consentTexts = {
+  page: "I agree to receive email communications.",
+  box: "By subscribing you agree to receive email communications. You can unsubscribe at any time.",
+  again: "Subscribe again",
+} as const;
+
+export const linkTexts = {
+  incomplete: "This link is not complete. Please open it again from the mail.",
+  failed: "That did not work. Please check your connection and try again.",
+  noScript: "This needs JavaScript. Please switch it on and load this page again.",
+} as const;
+
+export const confirmTexts = {
+  title: "One last step",
+  intro: "Confirm your address, and our newsletter comes to you now and then.",
+  button: "Confirm subscription",
+  confirmed: {
+    title: "Welcome",
+    text: "Your subscription is confirmed. The next newsletter comes to you.",
+  },
+  already: {
+    title: "Already confirmed",
+    text: "Your subscription was confirmed before. There is nothing left to do.",
+  },
+  expired: {
+    title: "This link has ended",
+    text: "Links work for seven days. We gladly send you a new one.",
+    button: "Send me a new link",
+  },
+  sentAgain: {
+    title: "Please look into your mail",
+    text: "A new link is on its way to you. It works for seven days.",
+  },
+  unknown: {
+    title: "This link is not valid",
+    text: "A newer mail may have a newer link. You can also subscribe once more.",
+    button: "Subscribe on our home page",
+  },
+  shop: "See our watches",
+} as const;
+
+export const unsubscribeTexts = {
+  title: "Unsubscribe",
+  intro: "One click, and no further newsletter comes to you.",
+  button: "Unsubscribe",
+  done: {
+    title: "You are unsubscribed",
+    text: "No further newsletter comes to you. Was that a slip?",
+    button: "Subscribe again",
+  },
+  undone: {
+    title: "Welcome back",
+    text: "You are subscribed again. The next newsletter comes to you.",
+  },
+  unknown: "This link is not valid any more. If you still get our newsletter, write to us.",
+} as const;

@@ -1,14 +1,44 @@
 import { useMutation } from "@tanstack/react-query";
+import type { z } from "zod";
 import { call } from "#src/lib/endpoint.ts";
 import { toast } from "#src/ui/toast-store.ts";
-import type { subscribe } from "./newsletter.contract.ts";
+import type {
+  changeSubscription,
+  confirmSubscription,
+  renewConfirmation,
+  subscribe,
+} from "./newsletter.contract.ts";
 import { subscribed, subscriptionFailed } from "./newsletter.messages.ts";
 
-export function useSubscribe() {
+export type SubscribeBody = z.input<(typeof subscribe)["body"]>;
+
+/** `prepare` makes the body, and may take its time. */
+export function useSubscribe(prepare: (email: string) => Promise<SubscribeBody>) {
   return useMutation({
-    mutationFn: (email: string) =>
-      call<typeof subscribe>("POST /api/subscribe", { body: { email } }),
+    mutationFn: async (email: string) =>
+      call<typeof subscribe>("POST /api/subscribe", { body: await prepare(email) }),
     onSuccess: () => toast(subscribed),
     onError: () => toast(subscriptionFailed),
+  });
+}
+
+export function useConfirm() {
+  return useMutation({
+    mutationFn: (token: string) =>
+      call<typeof confirmSubscription>("POST /api/newsletter/confirm", { body: { token } }),
+  });
+}
+
+export function useRenewConfirmation() {
+  return useMutation({
+    mutationFn: (token: string) =>
+      call<typeof renewConfirmation>("POST /api/newsletter/confirmation", { body: { token } }),
+  });
+}
+
+export function useChangeSubscription() {
+  return useMutation({
+    mutationFn: (body: { token: string; subscribed: boolean }) =>
+      call<typeof changeSubscription>("POST /api/newsletter/subscription", { body }),
   });
 }

@@ -1,7 +1,180 @@
-import type { DbOrTx } from "#src/platform/db/client.ts";
+import { hash, randomBytes } from "node:crypto";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { subscribers } from "#src/platform/db/enquiry-tables.ts";
+import { newsletterDeliveries } from "#src/platform/db/mailing-tables.ts";
+
+const hashOf = (token: string) => hash("sha256", token, "buffer");
+
+export function newLinkToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, tokenHash: hashOf(token) };
+}
 
 /** An existing subscriber keeps the time of the first consent. */
 export async function addSubscriber(db: DbOrTx, email: string): Promise<void> {
   await db.insert(subscribers).values({ email }).onConflictDoNothing();
+}
+
+/** An index has the same condition. */
+export const isConfirmed = sql<boolean>`(${subscribers.confirmedAt} is not null and ${subscribers.unsubscribedAt} is null)`;
+
+export interface Consent {
+  readonly email: string;
+  readonly consentText: string;
+}
+
+interface AskedSubscriber {
+  readonly id: number;
+  readonly token: string;
+}
+
+/**
+ * Stores the consent and the token of a new link to confirm it. Undefined if the address is confirmed or has got a link
+ * within the hour: then nothing is to be sent.
+ */
+export async function askToConfirm(tx: Tx, consent: Consent): Promise<AskedSubscriber | undefined> {
+  const { token, tokenHash } = newLinkToken();
+  const stored = { consentText: consent.consentText, tokenHash };
+  const [row] = await tx
+    .insert(subscribers)
+    .values({ ...consent, tokenHash, tokenSentAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: subscribers.email,
+      set: { ...stored, tokenSentAt: sql`now()`, consentedAt: sql`now()` },
+      setWhere: sql`not ${isConfirmed} and coalesce(${subscribers.tokenSentAt} < now() - interval '1 hour', true)`,
+    })
+    .returning({ id: subscribers.id });
+  return row && { id: row.id, token };
+}
+
+interface LinkedSubscriber extends Consent {
+  readonly isConfirmed: boolean;
+  readonly isExpired: boolean;
+}
+
+/** Locks the subscriber until the end of the transaction. */
+export async function lockByLink(tx: Tx, token: string): Promise<LinkedSubscriber | undefined> {
+  const lasts = sql`make_interval(days => ${newsletterLimits.confirmDays})`;
+  const [row] = await tx
+    .select({
+      email: subscribers.email,
+      consentText: sql<string>`coalesce(${subscribers.consentText}, '')`,
+      isConfirmed,
+      isExpired: sql<boolean>`${subscribers.tokenSentAt} < now() - ${lasts}`,
+    })
+    .from(subscribers)
+    .where(eq(subscribers.tokenHash, hashOf(token)))
+    .for("update");
+  return row;
+}
+
+export async function confirmAddress(tx: Tx, email: string): Promise<void> {
+  await tx
+    .update(subscribers)
+    .set({ confirmedAt: sql`now()`, unsubscribedAt: null })
+    .where(eq(subscribers.email, email));
+}
+
+/** The copy of a newsletter whose link this is, and its reader. */
+export async function lockByCopy(tx: Tx, token: string) {
+  const [row] = await tx
+    .select({
+      subscriberId: newsletterDeliveries.subscriberId,
+      issueId: newsletterDeliveries.issueId,
+      isConfirmed,
+    })
+    .from(newsletterDeliveries)
+    .innerJoin(subscribers, eq(subscribers.id, newsletterDeliveries.subscriberId))
+    .where(eq(newsletterDeliveries.tokenHash, hashOf(token)))
+    .for("update");
+  return row;
+}
+
+interface Copy {
+  readonly subscriberId: number;
+  readonly issueId: number;
+}
+
+/** The link that confirms ends too: who comes back gets a new one. */
+export async function endSubscription(tx: Tx, { subscriberId, issueId }: Copy): Promise<void> {
+  await tx
+    .update(subscribers)
+    .set({ unsubscribedAt: sql`now()`, tokenHash: null, tokenSentAt: null })
+    .where(eq(subscribers.id, subscriberId));
+  await tx
+    .update(newsletterDeliveries)
+    .set({ unsubscribedAt: sql`now()` })
+    .where(copy(issueId, subscriberId));
+}
+
+const copy = (issueId: number, subscriberId: number) =>
+  and(
+    eq(newsletterDeliveries.issueId, issueId),
+    eq(newsletterDeliveries.subscriberId, subscriberId),
+  );
+
+/** `dedupe_key` of all mails to the reader. */
+export async function findCopyKeys(db: DbOrTx, subscriberId: number): Promise<string[]> {
+  const rows = await db
+    .select({ mailKey: newsletterDeliveries.mailKey })
+    .from(newsletterDeliveries)
+    .where(eq(newsletterDeliveries.subscriberId, subscriberId));
+  return rows.flatMap(({ mailKey }) => mailKey ?? []);
+}
+
+export async function deleteCopies(tx: Tx, mailKeys: readonly string[]): Promise<void> {
+  if (mailKeys.length === 0) return;
+  await tx.delete(newsletterDeliveries).where(inArray(newsletterDeliveries.mailKey, [...mailKeys]));
+}
+
+/** The address is known to be the reader's: the link was in a mail to it. */
+export async function restartSubscription(
+  tx: Tx,
+  { subscriberId, issueId }: Copy,
+  consentText: string,
+): Promise<void> {
+  await tx
+    .update(subscribers)
+    .set({
+      unsubscribedAt: null,
+      consentText,
+      consentedAt: sql`now()`,
+      confirmedAt: sql`now()`,
+    })
+    .where(eq(subscribers.id, subscriberId));
+  await tx
+    .update(newsletterDeliveries)
+    .set({ unsubscribedAt: null })
+    .where(copy(issueId, subscriberId));
+}
+
+export async function countSubscribers(db: DbOrTx) {
+  const [row] = await db
+    .select({
+      confirmed: sql<number>`count(*) filter (where ${isConfirmed})::int`,
+      waiting: sql<number>`count(*) filter (where ${subscribers.confirmedAt} is null and ${subscribers.unsubscribedAt} is null)::int`,
+      unsubscribed: sql<number>`count(${subscribers.unsubscribedAt})::int`,
+    })
+    .from(subscribers);
+  return row ?? { confirmed: 0, waiting: 0, unsubscribed: 0 };
+}
+
+const exportBatch = 1_000;
+
+/** Confirmed ones in the order in which they came, a batch at a time. */
+export async function* readSubscribers(db: DbOrTx) {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(subscribers)
+      .where(and(isConfirmed, gt(subscribers.id, last)))
+      .orderBy(subscribers.id)
+      .limit(exportBatch);
+    yield* rows;
+    const next = rows.at(-1)?.id;
+    if (next === undefined) return;
+    last = next;
+  }
 }

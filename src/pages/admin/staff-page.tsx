@@ -63,6 +63,7 @@ const sections: readonly Section[] = [
   { ...backoffice, label: "Overview", href: paths.overview(), right: "staff" },
   { ...enquiries, label: "Inbox", href: paths.inbox(), right: "sales" },
   { ...enquiries, label: "Stolen Serials", href: paths.stolenSerials(), right: "sales" },
+  { ...enquiries, label: "Newsletter", href: paths.newsletterIssues(), right: "sales" },
   { ...backoffice, label: "Inventory", href: paths.inventory(), right: "editor" },
   { ...backoffice, label: "Brands", href: paths.adminBrands(), right: "editor" },
   { ...backoffice, label: "Import & Export", href: paths.imports(), right: "editor" },

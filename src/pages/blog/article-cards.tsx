@@ -1,12 +1,10 @@
 import { ArrowRight } from "lucide";
-import { credentials } from "#src/domain/limits.ts";
 import { type Article, coverOf } from "#src/features/content/articles.ts";
+import { NewsletterBox } from "#src/features/newsletter/ui/newsletter-box.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { Input } from "#src/ui/input.tsx";
 import { acrossPhone, Picture } from "#src/ui/picture.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 
@@ -101,7 +99,7 @@ export function RecentArticles({ articles }: { articles: readonly Article[] }) {
             </li>
           ))}
         </ul>
-        <NewsletterBox />
+        <BlogNewsletter />
       </div>
     </section>
   );
@@ -127,8 +125,7 @@ function ArticleByline({ article: { author, date } }: { article: Article }) {
   );
 }
 
-/** As specified, it does nothing: there is no form to submit. The home page has the working one. */
-function NewsletterBox() {
+function BlogNewsletter() {
   return (
     <section
       aria-labelledby="blog-newsletter-title"
@@ -142,19 +139,7 @@ function NewsletterBox() {
           New articles and notes for collectors, now and then by email.
         </p>
       </div>
-      <div className="grid gap-4">
-        <FormField label="Email address">
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              autoComplete="email"
-              maxLength={credentials.emailMaxLength}
-            />
-          )}
-        </FormField>
-        <Button size="large">Subscribe</Button>
-      </div>
+      <NewsletterBox />
     </section>
   );
 }

@@ -89,6 +89,18 @@ export async function giveUpMail(tx: DbOrTx, jobKey: string): Promise<void> {
     );
 }
 
+/** Deletes those that still wait, and returns their keys. */
+export async function withdrawMails(tx: DbOrTx, dedupeKeys: readonly string[]): Promise<string[]> {
+  if (dedupeKeys.length === 0) return [];
+  const rows = await tx
+    .delete(outgoingMails)
+    .where(
+      and(inArray(outgoingMails.dedupeKey, [...dedupeKeys]), eq(outgoingMails.state, "waiting")),
+    )
+    .returning({ dedupeKey: outgoingMails.dedupeKey });
+  return rows.map(({ dedupeKey }) => dedupeKey);
+}
+
 /** Adds the jobs that are missing, after a restored backup for example: it has mails but no jobs. */
 export async function addMissingSendJobs(db: DbOrTx): Promise<void> {
   const rows = await db
@@ -132,6 +144,19 @@ export async function purgeMails(db: DbOrTx): Promise<void> {
   await db
     .delete(outgoingMails)
     .where(and(ne(outgoingMails.state, "waiting"), lt(outgoingMails.createdAt, oldest)));
+}
+
+/** Copies of one letter to many, which are many. What failed is kept as long as other mails. */
+export async function purgeSentCopies(db: DbOrTx, mail: string, days: number): Promise<void> {
+  await db
+    .delete(outgoingMails)
+    .where(
+      and(
+        eq(outgoingMails.mail, mail),
+        eq(outgoingMails.state, "sent"),
+        lt(outgoingMails.createdAt, sql`now() - make_interval(days => ${days})`),
+      ),
+    );
 }
 
 export async function findWaitingMail(db: DbOrTx, id: number) {

@@ -4,110 +4,11 @@ import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { idFields } from "#tests/id-fields.ts";
-import { type InboxMeaning, inboxIds, rowsToDelete } from "#tests/inbox-calls.ts";
+import { type Ids, idMeanings } from "#tests/id-meanings.ts";
+import { rowsToDelete } from "#tests/inbox-calls.ts";
 import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
 import { tableContent } from "#tests/table-content.ts";
 import { validBodies } from "#tests/valid-bodies.ts";
-
-/** What `Ids` names has an owner; the others have none for these calls. */
-type Meaning =
-  | "watch"
-  | "brand"
-  | "account"
-  | "application"
-  | "order"
-  | "mail"
-  | "job"
-  | "payment"
-  | "picture"
-  | "import"
-  | "entry"
-  | "serial"
-  | InboxMeaning
-  | keyof Ids;
-
-/** What each id parameter refers to. */
-const meanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
-  "GET /api/brands/id/{id}": { id: "brand" },
-  "GET /api/watches": { brandId: "brand", ids: "watch" },
-  "GET /api/watches/{id}": { id: "watch" },
-  "GET /api/wholesale/watches": { brandId: "brand" },
-  "GET /api/cart/contains/{watchId}": { watchId: "line" },
-  "POST /api/cart/items": { watchId: "watch" },
-  "PATCH /api/cart/items/{watchId}": { watchId: "line" },
-  "DELETE /api/cart/items/{watchId}": { watchId: "line" },
-  "POST /api/cart/merge": { watchId: "watch" },
-  "GET /api/wishlists/{id}": { id: "list" },
-  "DELETE /api/wishlists/{id}": { id: "list" },
-  "POST /api/wishlists/{id}/items": { id: "list", watchId: "watch" },
-  "DELETE /api/wishlists/{id}/items/{watchId}": { id: "list", watchId: "item" },
-  "DELETE /api/wishlists/items/{watchId}": { watchId: "item" },
-  "GET /api/wishlists/contains/{watchId}": { watchId: "item" },
-  "POST /api/checkout/items": { watchId: "watch" },
-  "POST /api/orders": { watchId: "watch" },
-  "GET /api/orders/{number}": { number: "waiting" },
-  "POST /api/orders/{number}/cancel": { number: "waiting" },
-  "POST /api/orders/{number}/return": { number: "delivered" },
-  "POST /api/orders/{number}/pay": { number: "waiting" },
-  "GET /api/payments/test/{number}": { number: "waiting" },
-  "POST /api/payments/test/{number}": { number: "waiting" },
-  "GET /api/orders/{number}/pro-forma.pdf": { number: "waiting" },
-  "GET /api/orders/{number}/invoice.pdf": { number: "delivered" },
-  "GET /api/admin/pictures": { watchId: "watch", brandId: "brand" },
-  "POST /api/admin/pictures": { watchId: "watch", brandId: "brand" },
-  "PATCH /api/admin/pictures/{id}": { id: "picture" },
-  "DELETE /api/admin/pictures/{id}": { id: "picture" },
-  "POST /api/admin/pictures/{id}/retry": { id: "picture" },
-  "GET /api/admin/pictures/{id}/original": { id: "picture" },
-  "PATCH /api/admin/watches/{id}/pictures": { id: "watch" },
-  "GET /api/watches/{id}/size": { id: "watch" },
-  "GET /api/admin/watches/{id}/model": { id: "watch" },
-  "POST /api/admin/watches/{id}/model": { id: "watch" },
-  "DELETE /api/admin/watches/{id}/model": { id: "watch" },
-  "POST /api/admin/watches/{id}/model/restore": { id: "watch" },
-  "DELETE /api/admin/watches/{id}": { id: "watch" },
-  "DELETE /api/admin/brands/{id}": { id: "brand" },
-  "DELETE /api/admin/users/{id}": { id: "account" },
-  "GET /api/admin/inventory-file/{format}": { brandId: "brand" },
-  "GET /api/admin/imports/{id}": { id: "import" },
-  "POST /api/admin/imports/{id}/pictures": { id: "import" },
-  "GET /api/admin/imports/{id}/rows": { id: "import" },
-  "GET /api/admin/imports/{id}/report": { id: "import" },
-  "POST /api/admin/imports/{id}/check": { id: "import" },
-  "POST /api/admin/imports/{id}/run": { id: "import" },
-  "GET /api/admin/catalog/brands/{id}": { id: "brand" },
-  "PATCH /api/admin/catalog/brands/{id}": { id: "brand" },
-  "POST /api/admin/catalog/brands/order": { ids: "brand" },
-  "DELETE /api/admin/catalog/brands/{id}": { id: "brand" },
-  "POST /api/contact": { watchId: "watch" },
-  "POST /api/admin/orders": { watchId: "watch" },
-  "GET /api/admin/orders/{id}": { id: "order" },
-  "POST /api/admin/orders/{id}/events": { id: "order" },
-  "POST /api/admin/orders/{id}/mails/{mailId}/resend": { id: "order", mailId: "mail" },
-  "POST /api/admin/payments-to-check/{id}/checked": { id: "payment" },
-  "GET /api/admin/inventory": { brandId: "brand" },
-  "POST /api/admin/inventory": { brandId: "brand" },
-  "POST /api/admin/inventory/bulk": { ids: "watch" },
-  "GET /api/admin/inventory/{id}": { id: "watch" },
-  "PATCH /api/admin/inventory/{id}": { id: "watch", brandId: "brand" },
-  "GET /api/admin/inventory/{id}/history": { id: "watch" },
-  "POST /api/admin/inventory/{id}/undo": { id: "watch", entryId: "entry" },
-  "GET /api/admin/mails/{id}": { id: "mail" },
-  "POST /api/admin/mails/{id}/resend": { id: "mail" },
-  "POST /api/admin/jobs/{id}/retry": { id: "job" },
-  "POST /api/admin/jobs/{id}/give-up": { id: "job" },
-  "GET /api/admin/applications/{id}": { id: "application" },
-  "POST /api/admin/applications/{id}/approve": { id: "application" },
-  "POST /api/admin/applications/{id}/decline": { id: "application" },
-  "POST /api/admin/applications/{id}/invitation": { id: "application" },
-  "POST /api/admin/applications/{id}/notes": { id: "application" },
-  "DELETE /api/admin/stolen-serials/{id}": { id: "serial" },
-  ...inboxIds,
-  "GET /api/admin/people/{id}": { id: "account" },
-  "PATCH /api/admin/people/{id}": { id: "account" },
-  "POST /api/admin/people/{id}/sign-out": { id: "account" },
-  "POST /api/admin/people/{id}/notes": { id: "account" },
-};
 
 const routeOf = ({ endpoint }: (typeof apiRoutes)[number]) => `${endpoint.method} ${endpoint.path}`;
 
@@ -115,7 +16,7 @@ test("the table covers every id parameter", () => {
   const taken = apiRoutes
     .map((route) => [routeOf(route), idFields(route.endpoint)] as const)
     .filter(([, names]) => names.length > 0);
-  const listed = Object.entries(meanings).map(([route, names]) => [route, Object.keys(names)]);
+  const listed = Object.entries(idMeanings).map(([route, names]) => [route, Object.keys(names)]);
   expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(listed));
 });
 
@@ -126,14 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Ids {
-  readonly line: number;
-  readonly list: number;
-  readonly item: number;
-  /** Orders that wait for payment or are delivered. */
-  readonly waiting: string;
-  readonly delivered: string;
-}
 const missing: Ids = {
   line: 60,
   list: 2_000_000_000,
@@ -189,7 +82,7 @@ async function rowsOf({ id, own }: Owner): Promise<unknown> {
 
 async function request(route: string, { token }: Pick<Owner, "token">, ids: Partial<Ids>) {
   const [method = "", path = ""] = route.split(" ");
-  const meaningOf = meanings[route] ?? {};
+  const meaningOf = idMeanings[route] ?? {};
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     String(ids[meaningOf[name] as keyof Ids] ?? 1),
   );
@@ -202,7 +95,7 @@ async function request(route: string, { token }: Pick<Owner, "token">, ids: Part
 }
 
 const ownedMeanings: readonly string[] = Object.keys(missing);
-const routesWithOwnedIds = Object.entries(meanings).filter(([, names]) =>
+const routesWithOwnedIds = Object.entries(idMeanings).filter(([, names]) =>
   Object.values(names).some((meaning) => ownedMeanings.includes(meaning)),
 );
 
@@ -271,7 +164,7 @@ async function rowToDelete(route: string): Promise<number> {
 
 describe("only an administrator learns whether a row to delete exists", () => {
   // A file of an answer belongs to whoever writes the answer: see inbox.api.test.ts.
-  const deletes = Object.keys(meanings).filter(
+  const deletes = Object.keys(idMeanings).filter(
     (route) => route.startsWith("DELETE /api/admin/") && !route.includes("{fileId}"),
   );
 

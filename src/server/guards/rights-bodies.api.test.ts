@@ -143,6 +143,23 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   );
   await send("POST /api/admin/imports/{id}/run");
   await send("POST /api/admin/stolen-serials");
+  await send("POST /api/admin/blocked-senders");
+  await send("POST /api/admin/newsletter/preview");
+  await send("POST /api/admin/newsletter");
+  const [issue] = await rows(
+    shop,
+    `select ${updatedAt} as "updatedAt" from newsletter_issues where id = 1`,
+  );
+  await send("PATCH /api/admin/newsletter/{id}", { ...issue });
+  await send("POST /api/newsletter/confirm");
+  await send("POST /api/newsletter/confirmation");
+  await rows(shop, "insert into subscribers (email) values ('known@valid.example')");
+  await rows(
+    shop,
+    `insert into newsletter_deliveries (issue_id, subscriber_id, token_hash)
+     select 1, id, sha256(repeat('x', 43)::bytea) from subscribers`,
+  );
+  await send("POST /api/newsletter/subscription");
   await send("PATCH /api/admin/settings");
   await send("POST /api/admin/personal-data/delete");
   await send("PATCH /api/admin/people/{id}");
@@ -158,6 +175,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/auth/register");
   await send("POST /api/auth/login");
   await send("POST /api/subscribe");
+  await send("POST /api/contact");
   await send("POST /api/cart/items");
   await send("PATCH /api/cart/items/{watchId}");
   await send("POST /api/cart/merge");
@@ -195,7 +213,11 @@ function maskVolatile(text: string): string {
     .replaceAll(/"(?!2001)\d{4}-\d\d-\d\dT[^"]*"/g, '"now"')
     .replaceAll(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, "uuid")
     .replaceAll(/\b([MR])-[0-9A-Z]{8}\b/g, "$1-random")
-    .replaceAll(/("key":"|"formKey":"|\?key=|"token_hash": "\\\\x)[\w-]{24,64}"/g, '$1random"')
+    .replaceAll(
+      /("key":"|"formKey":"|\?key=|"reply_token": "|"token_hash": "\\\\x)[\w-]{24,64}"/g,
+      '$1random"',
+    )
+    .replaceAll(/([?#]token=)[\w-]{43}/g, "$1random")
     .replaceAll(/"\$argon2[^"]*"/g, '"hash"');
 }
 

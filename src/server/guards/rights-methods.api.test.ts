@@ -13,8 +13,12 @@ const methods = ["GET", "HEAD", "OPTIONS", "TRACE", "POST", "PUT", "PATCH", "DEL
 const paths = [...new Set([...apiRoutes.map(({ endpoint }) => endpoint.path), ...publicPaths])];
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, "1");
 
+/** A GET leads from there to a page. */
+const linkPath = "/api/newsletter/unsubscribe";
+
 /** The methods that have a route, also by the placeholder of another path. */
 function methodsOf(path: string): Set<string> {
+  if (path === linkPath) return new Set(["GET", "POST"]);
   const found = apiRoutes.filter(({ endpoint }) => matchPath(endpoint.path, addressOf(path)));
   return new Set(found.length > 0 ? found.map(({ endpoint }) => endpoint.method) : ["GET"]);
 }

@@ -68,6 +68,10 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/orders/{number}": ["everyone", 404],
   "/account/orders": ["users", 200, "/login?from=%2Faccount%2Forders"],
   "/account/orders/{number}": ["users", 404, "/login?from=%2Faccount%2Forders%2FM-00000000"],
+  "/newsletter/confirm": ["everyone", 200],
+  "/newsletter/unsubscribe": ["everyone", 200],
+  "/admin/newsletter": ["everyone", 200],
+  "/admin/newsletter/{id}": ["everyone", 200],
   "/nowhere": ["everyone", 404],
 };
 

@@ -11,6 +11,7 @@ const otherPaths = [
   ...publicPaths,
   "/sitemap/watches-:part.xml",
   "/api/logout",
+  "/api/newsletter/unsubscribe",
   "/media/:name",
   "/models/:name",
   "/*",

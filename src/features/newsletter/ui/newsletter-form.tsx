@@ -1,12 +1,17 @@
 import { type FormEvent, useState } from "react";
 import { credentials } from "#src/domain/limits.ts";
-import { agreementRequired, emailRequired } from "#src/features/newsletter/newsletter.messages.ts";
+import {
+  agreementRequired,
+  consentTexts,
+  emailRequired,
+} from "#src/features/newsletter/newsletter.messages.ts";
 import { useSubscribe } from "#src/features/newsletter/newsletter.mutations.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Input } from "#src/ui/input.tsx";
 import { toast } from "#src/ui/toast-store.ts";
+import { useSubscription } from "./subscription.tsx";
 
 type FieldName = "email" | "agreement";
 
@@ -18,7 +23,8 @@ export function NewsletterForm() {
   const [email, setEmail] = useState("");
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState<FieldName | null>(null);
-  const subscribe = useSubscribe();
+  const { trap, prepare } = useSubscription("page");
+  const subscribe = useSubscribe(prepare);
 
   function requireField(name: FieldName, form: HTMLFormElement) {
     setMissing(name);
@@ -60,7 +66,7 @@ export function NewsletterForm() {
         )}
       </FormField>
       <Checkbox
-        label="I agree to receive email communications."
+        label={consentTexts.page}
         name="agreement"
         required
         aria-invalid={missing === "agreement"}
@@ -70,6 +76,7 @@ export function NewsletterForm() {
           setMissing(null);
         }}
       />
+      {trap}
       <Button type="submit" size="large" loading={subscribe.isPending} className="sm:w-fit">
         {subscribe.isPending ? "Subscribing..." : "Subscribe"}
       </Button>

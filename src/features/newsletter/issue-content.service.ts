@@ -1,0 +1,44 @@
+import { guest } from "#src/domain/viewer.ts";
+import { presentWatches } from "#src/features/catalog/catalog.present.ts";
+import { findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
+import { articles } from "#src/features/content/articles.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { mailShop } from "#src/platform/mail/layout.mail.tsx";
+import type { RenderedMail } from "#src/platform/mail/render-mail.ts";
+import { issueMail } from "./issue.mail.tsx";
+import type { IssueFields } from "./issues.contract.ts";
+
+/** Those of an issue that can be sent now, in its order and at the prices of guests. */
+export async function findSendable(db: DbOrTx, watchIds: readonly number[]) {
+  const rows = await findWatchesByIds(db, watchIds);
+  const shown = rows.filter(({ retailPrice, status }) => retailPrice !== null && status !== "Sold");
+  const watches = await presentWatches(db, shown, guest);
+  return watchIds.flatMap((id) => watches.find((watch) => watch.id === id) ?? []);
+}
+
+/** The mail as it is at this moment. */
+export async function renderIssue(
+  db: DbOrTx,
+  config: Config,
+  { subject, intro, watchIds, articleIds }: IssueFields,
+  unsubscribeUrl: string,
+): Promise<RenderedMail> {
+  const watches = await findSendable(db, watchIds);
+  const content = {
+    subject,
+    intro,
+    watches: watches.map(({ id, brandName, model, price, status, ...watch }) => ({
+      id,
+      brandName,
+      model,
+      price,
+      facts: [`Ref. ${watch.reference}`, watch.year, watch.material, watch.condition]
+        .filter(Boolean)
+        .join(", "),
+      isReserved: status === "Reserved",
+    })),
+    articles: articles.filter(({ id }) => articleIds.includes(id)),
+  };
+  return issueMail(mailShop(config), content, unsubscribeUrl);
+}

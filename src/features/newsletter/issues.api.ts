@@ -1,0 +1,63 @@
+import { findSaleableWatches } from "#src/features/admin/manual-order.sql.ts";
+import { paths } from "#src/lib/paths.ts";
+import { serve } from "#src/platform/serve.ts";
+import { renderIssue } from "./issue-content.service.ts";
+import * as contract from "./issues.contract.ts";
+import * as service from "./issues.service.ts";
+
+export const newsletterIssuesApi = [
+  serve(contract.listIssues, (call) => service.presentIssues(call, call.query.page ?? 1)),
+
+  serve(contract.exportSubscribers, async ({ db, log }) => {
+    log.info("subscribers exported");
+    return {
+      contentType: "text/csv; charset=utf-8",
+      name: "subscribers.csv",
+      content: service.subscribersFile(db),
+    };
+  }),
+
+  serve(contract.findNewsletterWatches, async ({ db, query }) => ({
+    watches: await findSaleableWatches(db, query.search ?? ""),
+  })),
+
+  serve(contract.previewIssue, async ({ db, config, body }) => {
+    const { html } = await renderIssue(db, config, body, config.publicUrl + paths.unsubscribe());
+    return { html };
+  }),
+
+  serve(contract.createIssue, async (call) =>
+    service.presentIssue(call, await service.createIssue(call, call.body)),
+  ),
+
+  serve(contract.readIssue, (call) => service.presentIssue(call, call.params.id)),
+
+  serve(contract.editIssue, async (call) => {
+    await service.editIssue(call, call.params.id, call.body);
+    return service.presentIssue(call, call.params.id);
+  }),
+
+  serve(contract.deleteIssue, async (call) => {
+    await service.deleteIssue(call, call.params.id);
+    return { message: "The draft has been deleted." };
+  }),
+
+  serve(contract.sendTestMail, async (call) => ({
+    recipient: await service.sendTestMail(call, call.params.id),
+  })),
+
+  serve(contract.sendIssue, async (call) => {
+    await service.sendIssue(call, call.params.id);
+    return service.presentIssue(call, call.params.id);
+  }),
+
+  serve(contract.stopIssue, async (call) => {
+    await service.stopIssue(call, call.params.id);
+    return service.presentIssue(call, call.params.id);
+  }),
+
+  serve(contract.resumeIssue, async (call) => {
+    await service.resumeIssue(call, call.params.id);
+    return service.presentIssue(call, call.params.id);
+  }),
+];

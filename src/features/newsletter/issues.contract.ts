@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { orderSearchMaxLength } from "#src/domain/limits.ts";
+import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
+import { articles } from "#src/features/content/articles.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { idParams, pageParam, watchIdField } from "#src/lib/params.ts";
+
+const shared = { capability: "enquiries", access: "sales" } as const;
+
+const issueStates = ["draft", "sending", "sent", "stopped"] as const;
+export type IssueState = (typeof issueStates)[number];
+
+const { subjectMaxLength, introMaxLength, watches: maxWatches } = newsletterLimits;
+
+const issueFieldsSchema = z.object({
+  subject: z
+    .string()
+    .trim()
+    .max(subjectMaxLength, `A subject has at most ${subjectMaxLength} characters.`),
+  intro: z
+    .string()
+    .trim()
+    .max(introMaxLength, `The introduction has at most ${introMaxLength} characters.`),
+  watchIds: z
+    .array(watchIdField)
+    .max(maxWatches, `An issue shows at most ${maxWatches} watches.`)
+    .transform((ids) => [...new Set(ids)]),
+  articleIds: z
+    .array(z.int().positive())
+    .max(articles.length)
+    .transform((ids) => [...new Set(ids)]),
+});
+export type IssueFields = z.output<typeof issueFieldsSchema>;
+
+const resultsSchema = z.object({
+  /** Handed to the mail server. */
+  sent: z.int(),
+  failed: z.int(),
+  /** Neither sent nor failed yet. */
+  waiting: z.int(),
+  /** Written, but the shop has no mail server. */
+  notSent: z.int(),
+  /** Readers who unsubscribed by the link of this issue. */
+  unsubscribed: z.int(),
+});
+export type IssueResults = z.infer<typeof resultsSchema>;
+
+const listedSchema = z.object({
+  id: z.int(),
+  subject: z.string(),
+  state: z.enum(issueStates),
+  updatedAt: z.string(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  /** Null for a draft. */
+  results: resultsSchema.nullable(),
+});
+export type ListedIssue = z.infer<typeof listedSchema>;
+
+const watchSchema = z.object({
+  id: z.int(),
+  brandName: z.string(),
+  model: z.string(),
+  reference: z.string(),
+  condition: z.string(),
+  /** In dollars. */
+  price: z.int(),
+});
+export type PickedWatch = z.infer<typeof watchSchema>;
+
+const countsSchema = z.object({ confirmed: z.int(), waiting: z.int(), unsubscribed: z.int() });
+
+const issueSchema = listedSchema.extend({
+  intro: z.string(),
+  /** Those that can be sent now; the others of `watchIds` are sold or not published. */
+  watches: z.array(watchSchema),
+  watchIds: z.array(z.int()),
+  articleIds: z.array(z.int()),
+  /** Whom it would go to. */
+  recipients: z.int(),
+  timeZone: z.string(),
+});
+export type Issue = z.infer<typeof issueSchema>;
+
+export const listIssues = endpoint({
+  ...shared,
+  method: "GET",
+  path: "/api/admin/newsletter",
+  summary: "The number of subscribers, and the issues of the newsletter, newest first.",
+  query: z.object({ page: pageParam(1_000).optional() }),
+  reply: z.object({
+    counts: countsSchema,
+    issues: z.array(listedSchema),
+    total: z.int(),
+    timeZone: z.string(),
+    hasMailServer: z.boolean(),
+  }),
+});
+
+export const exportSubscribers = endpoint({
+  ...shared,
+  method: "GET",
+  path: "/api/admin/newsletter/subscribers.csv",
+  summary: "Confirmed subscribers with what they agreed to and when, as a spreadsheet.",
+  reply: z.object({}),
+  file: true,
+});
+
+export const findNewsletterWatches = endpoint({
+  ...shared,
+  method: "GET",
+  path: "/api/admin/newsletter/watches",
+  summary: "Watches for sale whose brand, model or reference has all the words.",
+  query: z.object({ search: z.string().trim().max(orderSearchMaxLength).optional() }),
+  reply: z.object({ watches: z.array(watchSchema) }),
+});
+
+export const previewIssue = endpoint({
+  ...shared,
+  method: "POST",
+  path: "/api/admin/newsletter/preview",
+  summary: "The mail as it would be sent now. Nothing is stored.",
+  body: issueFieldsSchema,
+  reply: z.object({ html: z.string() }),
+});
+
+export const createIssue = endpoint({
+  ...shared,
+  method: "POST",
+  path: "/api/admin/newsletter",
+  summary: "Store a draft.",
+  body: issueFieldsSchema,
+  reply: issueSchema,
+  status: 201,
+});
+
+export const readIssue = endpoint({
+  ...shared,
+  method: "GET",
+  path: "/api/admin/newsletter/{id}",
+  summary: "An issue of the newsletter, with its results.",
+  params: idParams,
+  reply: issueSchema,
+});
+
+export const editIssue = endpoint({
+  ...shared,
+  method: "PATCH",
+  path: "/api/admin/newsletter/{id}",
+  summary: "Change a draft that nobody else has changed meanwhile.",
+  params: idParams,
+  body: issueFieldsSchema.extend({ updatedAt: z.iso.datetime() }),
+  reply: issueSchema,
+});
+
+export const deleteIssue = endpoint({
+  ...shared,
+  method: "DELETE",
+  path: "/api/admin/newsletter/{id}",
+  summary: "Delete a draft.",
+  params: idParams,
+  reply: z.object({ message: z.string() }),
+});
+
+export const sendTestMail = endpoint({
+  ...shared,
+  method: "POST",
+  path: "/api/admin/newsletter/{id}/test",
+  summary: "Mail an issue to the address of one's own account.",
+  params: idParams,
+  reply: z.object({ recipient: z.string() }),
+});
+
+export const sendIssue = endpoint({
+  ...shared,
+  method: "POST",
+  path: "/api/admin/newsletter/{id}/send",
+  summary: "Send an issue to all confirmed subscribers.",
+  params: idParams,
+  reply: issueSchema,
+});
+
+export const stopIssue = endpoint({
+  ...shared,
+  method: "POST",
+  path: "/api/admin/newsletter/{id}/stop",
+  summary: "Write no further copies of an issue.",
+  params: idParams,
+  reply: issueSchema,
+});
+
+export const resumeIssue = endpoint({
+  ...shared,
+  method: "POST",
+  path: "/api/admin/newsletter/{id}/resume",
+  summary: "Go on with an issue that was stopped.",
+  params: idParams,
+  reply: issueSchema,
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { type CsvCell, csvFile } from "#src/lib/csv.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { paths } from "#src/lib/paths.ts";
+import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { lockTexts } from "#src/platform/idempotency.ts";
+import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { throttle } from "#src/platform/throttle.ts";
+import { findSendable, renderIssue } from "./issue-content.service.ts";
+import type { Issue, IssueFields, ListedIssue, listIssues } from "./issues.contract.ts";
+import { issueProblems as problems } from "./issues.messages.ts";
+import * as issues from "./issues.sql.ts";
+import { countSubscribers, readSubscribers } from "./newsletter.sql.ts";
+import { addSendingJob } from "./sending.service.ts";
+
+type Shop = Pick<Services, "db" | "config">;
+
+interface StaffCall extends AuditedCall, Shop {
+  readonly viewer: SignedInViewer;
+}
+
+async function present(db: DbOrTx, row: issues.IssueRow): Promise<ListedIssue> {
+  const { id, subject, state } = row;
+  return {
+    id,
+    subject,
+    state,
+    updatedAt: row.updatedAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    results: state === "draft" ? null : await issues.countResults(db, row),
+  };
+}
+
+export async function presentIssues(
+  { db, config }: Shop,
+  page: number,
+): Promise<ReplyOf<typeof listIssues>> {
+  const limit = newsletterLimits.issuesPerPage;
+  const rows = await issues.findIssues(db, { limit, offset: (page - 1) * limit });
+  const listed: ListedIssue[] = [];
+  for (const row of rows) listed.push(await present(db, row));
+  return {
+    counts: await countSubscribers(db),
+    issues: listed,
+    total: await issues.countIssues(db),
+    timeZone: config.checkout.timeZone,
+    hasMailServer: config.smtpUrl !== undefined,
+  };
+}
+
+export async function presentIssue({ db, config }: Shop, id: number): Promise<Issue> {
+  const row = await issues.findIssue(db, id);
+  if (!row) throw new NotFound(problems.missing);
+  const { intro, watchIds, articleIds } = row;
+  return {
+    ...(await present(db, row)),
+    intro,
+    watchIds,
+    articleIds,
+    watches: await findSendable(db, watchIds),
+    recipients: await issues.countConfirmed(db),
+    timeZone: config.checkout.timeZone,
+  };
+}
+
+const subjectOf = (id: number) => `newsletter:${id}` as const;
+
+export async function createIssue(call: StaffCall, fields: IssueFields): Promise<number> {
+  return inTransaction(call.db, async (tx) => {
+    const { id } = await issues.insertIssue(tx, fields, call.viewer.id);
+    const after = { subject: fields.subject };
+    await recordAudit(tx, call, { action: "newsletter.create", subject: subjectOf(id), after });
+    return id;
+  });
+}
+
+async function lockDraft(tx: Tx, id: number): Promise<issues.IssueRow> {
+  const row = await issues.lockIssue(tx, id);
+  if (!row) throw new NotFound(problems.missing);
+  if (row.state !== "draft") throw new Conflict(problems.notDraft, "not_draft");
+  return row;
+}
+
+export async function editIssue(
+  call: StaffCall,
+  id: number,
+  { updatedAt, ...fields }: IssueFields & { updatedAt: string },
+): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    const row = await lockDraft(tx, id);
+    if (row.updatedAt.toISOString() !== new Date(updatedAt).toISOString()) {
+      throw new Conflict(problems.changed, "changed_meanwhile");
+    }
+    await issues.updateIssue(tx, id, fields);
+    await recordAudit(tx, call, {
+      action: "newsletter.edit",
+      subject: subjectOf(id),
+      before: { subject: row.subject },
+      after: { subject: fields.subject },
+    });
+  });
+}
+
+export async function deleteIssue(call: StaffCall, id: number): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    const { subject } = await lockDraft(tx, id);
+    await issues.deleteDraft(tx, id);
+    const before = { subject };
+    await recordAudit(tx, call, { action: "newsletter.delete", subject: subjectOf(id), before });
+  });
+}
+
+/** Its link to unsubscribe has no token: there is nothing to unsubscribe from. */
+export async function sendTestMail(call: StaffCall, id: number): Promise<string> {
+  const { db, config, viewer } = call;
+  const key = `newsletter-test ${viewer.id}`;
+  await throttle(db, key, newsletterLimits.testMails, config.rateLimitFactor);
+  const row = await issues.findIssue(db, id);
+  if (!row) throw new NotFound(problems.missing);
+  const mail = await renderIssue(db, config, row, config.publicUrl + paths.unsubscribe());
+  await inTransaction(db, async (tx) => {
+    await queueMail(tx, {
+      dedupeKey: `newsletter-test ${id} ${randomUUID()}`,
+      mail: "newsletter-test",
+      recipient: viewer.email,
+      subject: `Test: ${row.subject}`,
+      ...mail,
+    });
+    await recordAudit(tx, call, { action: "newsletter.test", subject: subjectOf(id) });
+  });
+  return viewer.email;
+}
+
+/** One at a time, so that the setting limits what the shop sends, however many issues wait. */
+async function begin(tx: Tx, id: number): Promise<void> {
+  await lockTexts(tx, ["newsletter"]);
+  if ((await issues.findSending(tx)) !== undefined) {
+    throw new Conflict(problems.another, "another_issue");
+  }
+  await issues.setIssueState(tx, id, "sending");
+  await addSendingJob(tx, id);
+}
+
+export async function sendIssue(call: StaffCall, id: number): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    const row = await lockDraft(tx, id);
+    const { subject, intro, watchIds, articleIds } = row;
+    if (subject === "") throw new Conflict(problems.subject, "no_subject");
+    if (intro === "" && watchIds.length === 0 && articleIds.length === 0) {
+      throw new Conflict(problems.empty, "empty_issue");
+    }
+    const recipients = await issues.countConfirmed(tx);
+    if (recipients === 0) throw new Conflict(problems.nobody, "nobody");
+    await begin(tx, id);
+    const after = { recipients };
+    await recordAudit(tx, call, { action: "newsletter.send", subject: subjectOf(id), after });
+  });
+}
+
+/** What is written already is sent; it is at most one batch. */
+export async function stopIssue(call: StaffCall, id: number): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    await requireState(tx, id, "sending", problems.notSending);
+    await issues.setIssueState(tx, id, "stopped");
+    await recordAudit(tx, call, { action: "newsletter.stop", subject: subjectOf(id) });
+  });
+}
+
+export async function resumeIssue(call: StaffCall, id: number): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    await requireState(tx, id, "stopped", problems.notStopped);
+    await begin(tx, id);
+    await recordAudit(tx, call, { action: "newsletter.resume", subject: subjectOf(id) });
+  });
+}
+
+async function requireState(tx: Tx, id: number, state: string, problem: string): Promise<void> {
+  const row = await issues.lockIssue(tx, id);
+  if (!row) throw new NotFound(problems.missing);
+  if (row.state !== state) throw new Conflict(problem, "wrong_state");
+}
+
+const header = ["Email", "Agreed to", "Agreed at", "Confirmed at"];
+
+/** Times are in UTC, so that a spreadsheet can calculate with them. */
+export function subscribersFile(db: DbOrTx): AsyncGenerator<string> {
+  return csvFile(header, rowsOf(db));
+}
+
+async function* rowsOf(db: DbOrTx): AsyncGenerator<readonly CsvCell[]> {
+  for await (const { email, consentText, consentedAt, confirmedAt } of readSubscribers(db)) {
+    yield [email, consentText, consentedAt.toISOString(), confirmedAt?.toISOString() ?? null];
+  }
+}

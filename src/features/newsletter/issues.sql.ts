@@ -1,0 +1,187 @@
+import { and, desc, eq, gt, inArray, lte, max, sql } from "drizzle-orm";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { subscribers } from "#src/platform/db/enquiry-tables.ts";
+import { newsletterDeliveries, newsletterIssues } from "#src/platform/db/mailing-tables.ts";
+import { outgoingMails } from "#src/platform/db/order-tables.ts";
+import { hasJob } from "#src/platform/jobs/job.ts";
+import type { IssueFields, IssueResults, IssueState } from "./issues.contract.ts";
+import { isConfirmed } from "./newsletter.sql.ts";
+
+export type IssueRow = typeof newsletterIssues.$inferSelect;
+
+/** To the millisecond, as the browser knows it. */
+const changedNow = sql`date_trunc('milliseconds', clock_timestamp())`;
+
+export async function insertIssue(tx: Tx, fields: IssueFields, createdBy: number) {
+  const [row] = await tx
+    .insert(newsletterIssues)
+    .values({ ...fields, createdBy, updatedAt: changedNow })
+    .returning();
+  if (!row) throw new Error("The issue was not inserted.");
+  return row;
+}
+
+export async function findIssue(db: DbOrTx, id: number): Promise<IssueRow | undefined> {
+  const [row] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id));
+  return row;
+}
+
+/** Locks it until the end of the transaction. */
+export async function lockIssue(tx: Tx, id: number): Promise<IssueRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.id, id))
+    .for("update");
+  return row;
+}
+
+export async function updateIssue(tx: Tx, id: number, fields: IssueFields): Promise<void> {
+  await tx
+    .update(newsletterIssues)
+    .set({ ...fields, updatedAt: changedNow })
+    .where(eq(newsletterIssues.id, id));
+}
+
+export async function setIssueState(tx: Tx, id: number, state: IssueState): Promise<void> {
+  await tx
+    .update(newsletterIssues)
+    .set({
+      state,
+      ...(state === "sending" && {
+        startedAt: sql`coalesce(${newsletterIssues.startedAt}, now())`,
+      }),
+      ...(state === "sent" && { finishedAt: sql`now()` }),
+    })
+    .where(eq(newsletterIssues.id, id));
+}
+
+export async function deleteDraft(tx: Tx, id: number): Promise<void> {
+  await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, id));
+}
+
+export async function findIssues(db: DbOrTx, bounds: { limit: number; offset: number }) {
+  return await db
+    .select()
+    .from(newsletterIssues)
+    .orderBy(desc(newsletterIssues.id))
+    .limit(bounds.limit)
+    .offset(bounds.offset);
+}
+
+export const countIssues = (db: DbOrTx) => db.$count(newsletterIssues);
+
+export const countConfirmed = (db: DbOrTx) => db.$count(subscribers, isConfirmed);
+
+export async function findSending(db: DbOrTx): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: newsletterIssues.id })
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.state, "sending"))
+    .limit(1);
+  return row?.id;
+}
+
+/** Issues whose job is missing, after a restored backup for example. */
+export async function findUnattended(db: DbOrTx): Promise<number[]> {
+  const rows = await db
+    .select({ id: newsletterIssues.id })
+    .from(newsletterIssues)
+    .where(
+      and(
+        eq(newsletterIssues.state, "sending"),
+        sql`not ${hasJob(sql`'newsletter ' || ${newsletterIssues.id}`)}`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Copies are written in the order of the readers' ids, so that the last one tells how far it is. Who confirmed after the
+ * start is no reader of this issue.
+ */
+const readersAfter = (last: number, issueId: number) =>
+  and(
+    isConfirmed,
+    gt(subscribers.id, last),
+    lte(
+      subscribers.confirmedAt,
+      sql`(select ${newsletterIssues.startedAt} from ${newsletterIssues} where ${newsletterIssues.id} = ${issueId})`,
+    ),
+  );
+
+async function lastReader(db: DbOrTx, issueId: number): Promise<number> {
+  const [row] = await db
+    .select({ id: max(newsletterDeliveries.subscriberId) })
+    .from(newsletterDeliveries)
+    .where(eq(newsletterDeliveries.issueId, issueId));
+  return row?.id ?? 0;
+}
+
+/** The next readers who have no copy yet. They can't unsubscribe before the end of the transaction. */
+export async function lockNextReaders(tx: Tx, issueId: number, limit: number) {
+  return await tx
+    .select({ id: subscribers.id, email: subscribers.email })
+    .from(subscribers)
+    .where(readersAfter(await lastReader(tx, issueId), issueId))
+    .orderBy(subscribers.id)
+    .limit(limit)
+    .for("update");
+}
+
+export async function insertCopies(
+  tx: Tx,
+  copies: readonly (typeof newsletterDeliveries.$inferInsert)[],
+): Promise<void> {
+  if (copies.length > 0) await tx.insert(newsletterDeliveries).values([...copies]);
+}
+
+const ofIssue = (issueId: number) => eq(newsletterDeliveries.issueId, issueId);
+
+/**
+ * Mails that were sent are deleted after a while, so they are counted as those that are neither waiting nor failed; these
+ * have an index of their own.
+ */
+export async function countResults(db: DbOrTx, issue: IssueRow): Promise<IssueResults> {
+  const [copies] = await db
+    .select({
+      written: sql<number>`count(*)::int`,
+      unsubscribed: sql<number>`count(${newsletterDeliveries.unsubscribedAt})::int`,
+    })
+    .from(newsletterDeliveries)
+    .where(ofIssue(issue.id));
+  const unsent = await db
+    .select({ state: outgoingMails.state, count: sql<number>`count(*)::int` })
+    .from(outgoingMails)
+    .innerJoin(newsletterDeliveries, eq(newsletterDeliveries.mailKey, outgoingMails.dedupeKey))
+    .where(and(ofIssue(issue.id), inArray(outgoingMails.state, ["waiting", "failed", "not-sent"])))
+    .groupBy(outgoingMails.state);
+  const {
+    waiting = 0,
+    failed = 0,
+    "not-sent": notSent = 0,
+  } = Object.fromEntries(unsent.map(({ state, count }) => [state, count]));
+  const { written = 0, unsubscribed = 0 } = copies ?? {};
+  return {
+    sent: written - waiting - failed - notSent,
+    failed,
+    waiting: waiting + (await countUnwritten(db, issue)),
+    notSent,
+    unsubscribed,
+  };
+}
+
+async function countUnwritten(db: DbOrTx, { id, state, startedAt }: IssueRow): Promise<number> {
+  if (state === "sent" || !startedAt) return 0;
+  return db.$count(subscribers, readersAfter(await lastReader(db, id), id));
+}
+
+export async function hasWaitingCopies(db: DbOrTx, issueId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: outgoingMails.id })
+    .from(outgoingMails)
+    .innerJoin(newsletterDeliveries, eq(newsletterDeliveries.mailKey, outgoingMails.dedupeKey))
+    .where(and(ofIssue(issueId), eq(outgoingMails.state, "waiting")))
+    .limit(1);
+  return row !== undefined;
+}

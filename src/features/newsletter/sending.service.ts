@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
+import { paths } from "#src/lib/paths.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { addJob, cronJob, handleJob, job } from "#src/platform/jobs/job.ts";
+import { purgeSentCopies, queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import { renderIssue } from "./issue-content.service.ts";
+import * as issues from "./issues.sql.ts";
+import { newLinkToken } from "./newsletter.sql.ts";
+
+const capability = "enquiries";
+const mail = "newsletter";
+
+const sendJob = job({
+  name: "send-newsletter",
+  payload: z.object({ issueId: z.int() }),
+  capability,
+});
+
+/** One job per issue; the next batch is a job of its own, added with the copies of this one. */
+export async function addSendingJob(tx: Tx, issueId: number, runAt = new Date()): Promise<void> {
+  await addJob(tx, sendJob, { issueId }, { jobKey: `newsletter ${issueId}`, runAt });
+}
+
+/** Of a minute's copies, a sixth every ten seconds; fewer than six, one at a time. */
+function batchOf(perMinute: number): { size: number; pauseMs: number } {
+  const size = Math.max(1, Math.floor(perMinute / 6));
+  return { size, pauseMs: Math.round((size * 60_000) / perMinute) };
+}
+
+/** How often it looks whether the mail server has taken the last copies. */
+const untilSentMs = 20_000;
+
+/**
+ * Writes the next copies in one transaction with their rows and the next job: a process that dies loses all of it and
+ * another repeats it, so that no reader is left out and none gets two.
+ */
+const sendIssue = handleJob(sendJob, ({ issueId }, { db, config }) =>
+  inTransaction(db, async (tx) => {
+    const issue = await issues.lockIssue(tx, issueId);
+    if (issue?.state !== "sending") return;
+    const { size, pauseMs } = batchOf(config.newsletterPerMinute);
+    const readers = await issues.lockNextReaders(tx, issueId, size);
+    if (readers.length > 0) {
+      await writeCopies(tx, config, issue, readers);
+      await addSendingJob(tx, issueId, new Date(Date.now() + pauseMs));
+    } else if (await issues.hasWaitingCopies(tx, issueId)) {
+      await addSendingJob(tx, issueId, new Date(Date.now() + untilSentMs));
+    } else {
+      await issues.setIssueState(tx, issueId, "sent");
+    }
+  }),
+);
+
+interface Reader {
+  readonly id: number;
+  readonly email: string;
+}
+
+/** Rendered once; the copies differ in their links alone. */
+const placeholder = "TOKEN-OF-THIS-COPY";
+
+async function writeCopies(
+  tx: Tx,
+  config: Config,
+  issue: issues.IssueRow,
+  readers: readonly Reader[],
+): Promise<void> {
+  const address = `${config.publicUrl}${paths.unsubscribe()}#token=${placeholder}`;
+  const { html, text } = await renderIssue(tx, config, issue, address);
+  const copies = readers.map((reader) => ({
+    ...newLinkToken(),
+    ...reader,
+    mailKey: `newsletter ${issue.id} ${reader.id}`,
+  }));
+  await issues.insertCopies(
+    tx,
+    copies.map(({ id, tokenHash, mailKey }) => ({
+      issueId: issue.id,
+      subscriberId: id,
+      tokenHash,
+      mailKey,
+    })),
+  );
+  for (const { token, email, mailKey } of copies) {
+    await queueMail(tx, {
+      dedupeKey: mailKey,
+      mail,
+      recipient: email,
+      subject: issue.subject,
+      html: html.replaceAll(placeholder, token),
+      text: text.replaceAll(placeholder, token),
+      headers: {
+        "List-Unsubscribe": `<${config.publicUrl}/api/newsletter/unsubscribe?token=${token}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        Precedence: "bulk",
+      },
+    });
+  }
+}
+
+const sweepIssues = cronJob(
+  { name: "sweep-newsletter", every: "minute", capability },
+  async ({ db }) => {
+    for (const issueId of await issues.findUnattended(db)) {
+      await inTransaction(db, (tx) => addSendingJob(tx, issueId));
+    }
+    await purgeSentCopies(db, mail, newsletterLimits.sentCopiesKeptDays);
+  },
+);
+
+export const newsletterJobs = [sendIssue, sweepIssues];

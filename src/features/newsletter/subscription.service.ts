@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { Capability } from "#src/domain/capabilities.ts";
+import { shouldAccept } from "#src/features/enquiries/form-guard.service.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { paths } from "#src/lib/paths.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { mailShop } from "#src/platform/mail/layout.mail.tsx";
+import { queueMail, withdrawMails } from "#src/platform/mail/outgoing-mails.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { confirmationMail } from "./confirmation.mail.tsx";
+import type { confirmSubscription, subscribe } from "./newsletter.contract.ts";
+import { consentTexts } from "./newsletter.messages.ts";
+import * as list from "./newsletter.sql.ts";
+
+type Shop = Pick<Services, "db" | "config">;
+type Subscribe = (shop: Shop, body: z.output<(typeof subscribe)["body"]>) => Promise<void>;
+
+/** As specified: the address is stored, and nothing is sent. */
+const storeOnly: Subscribe = ({ db }, { email }) => list.addSubscriber(db, email);
+
+/** A body without a guard is a program's. */
+const askFirst: Subscribe = async (shop, { email, form = "page", guard }) => {
+  if (!guard || !(await shouldAccept(shop, { guard, email }))) return;
+  const consent = { email, consentText: consentTexts[form] };
+  await inTransaction(shop.db, (tx) => sendLink(tx, shop, consent));
+};
+
+/** What the newsletter's forms do. */
+export const subscribeFor = (capabilities: readonly Capability[]): Subscribe =>
+  capabilities.includes("enquiries") ? askFirst : storeOnly;
+
+async function sendLink(tx: Tx, { config }: Shop, consent: list.Consent): Promise<void> {
+  const asked = await list.askToConfirm(tx, consent);
+  if (!asked) return;
+  const url = `${config.publicUrl}${paths.confirmNewsletter()}#token=${asked.token}`;
+  await queueMail(tx, {
+    dedupeKey: `newsletter-confirmation ${asked.id} ${randomUUID()}`,
+    mail: "newsletter-confirmation",
+    recipient: consent.email,
+    headers: { "Auto-Submitted": "auto-replied" },
+    ...confirmationMail(mailShop(config), url),
+  });
+}
+
+export async function confirm(
+  { db }: Shop,
+  token: string,
+): Promise<ReplyOf<typeof confirmSubscription>["state"]> {
+  return inTransaction(db, async (tx) => {
+    const subscriber = await list.lockByLink(tx, token);
+    if (!subscriber) return "unknown";
+    if (subscriber.isConfirmed) return "already";
+    if (subscriber.isExpired) return "expired";
+    await list.confirmAddress(tx, subscriber.email);
+    return "confirmed";
+  });
+}
+
+/** Only to the address that the old link was sent to, and at most once an hour. */
+export async function renew(shop: Shop, token: string): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    const subscriber = await list.lockByLink(tx, token);
+    if (subscriber?.isExpired) await sendLink(tx, shop, subscriber);
+  });
+}
+
+/** What waits to be sent to the reader is withdrawn. False if the link is unknown. */
+export async function unsubscribe({ db }: Shop, token: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const copy = await list.lockByCopy(tx, token);
+    if (!copy) return false;
+    if (!copy.isConfirmed) return true;
+    await list.endSubscription(tx, copy);
+    const withdrawn = await withdrawMails(tx, await list.findCopyKeys(tx, copy.subscriberId));
+    await list.deleteCopies(tx, withdrawn);
+    return true;
+  });
+}
+
+/** The undo of `unsubscribe`. False if the link is unknown. */
+export async function subscribeAgain({ db }: Shop, token: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const copy = await list.lockByCopy(tx, token);
+    if (copy && !copy.isConfirmed) await list.restartSubscription(tx, copy, consentTexts.again);
+    return copy !== undefined;
+  });
+}

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
+import type { Issue } from "#src/features/newsletter/issues.contract.ts";
+import { issueTexts } from "#src/features/newsletter/issues.messages.ts";
+import { useStopOrResume } from "#src/features/newsletter/issues.mutations.ts";
+import { issueQuery } from "#src/features/newsletter/issues.queries.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { Figures, resultFigures } from "./figures.tsx";
+import { IssueForm } from "./issue-form.tsx";
+import { IssueBadge } from "./issue-list.tsx";
+import { IssuePreview } from "./issue-preview.tsx";
+
+const trail = [{ label: "Newsletter", href: paths.newsletterIssues() }];
+
+/** The composer of a draft, and the results of what is or was sent. */
+export function IssueScreen({ id }: { id: string }) {
+  if (id === "new") {
+    return (
+      <>
+        <IssueHead title="New Issue" />
+        <IssueForm />
+      </>
+    );
+  }
+  return <StoredIssue id={id} />;
+}
+
+function StoredIssue({ id }: { id: string }) {
+  return (
+    <LoadedRecord
+      query={useQuery(issueQuery(id))}
+      noun="issue"
+      missing={{
+        as: "h1",
+        title: issueTexts.missing,
+        description: issueTexts.missingDescription,
+        all: { label: "All issues", href: paths.newsletterIssues() },
+      }}
+    >
+      {(issue) => (
+        <>
+          <IssueHead title={issue.subject || issueTexts.untitled} issue={issue} />
+          {issue.state === "draft" ? (
+            <IssueForm key={issue.id} issue={issue} />
+          ) : (
+            <Sent issue={issue} />
+          )}
+        </>
+      )}
+    </LoadedRecord>
+  );
+}
+
+function IssueHead({ title, issue }: { title: string; issue?: Issue }) {
+  return (
+    <header className="mb-8 border-line border-b pb-6">
+      <Breadcrumb trail={trail} current={title} />
+      <h1 className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-headline">
+        <bdi className="wrap-anywhere">{title}</bdi>
+        {issue && <IssueBadge state={issue.state} />}
+      </h1>
+      {issue && <Times issue={issue} />}
+    </header>
+  );
+}
+
+function Times({ issue: { startedAt, finishedAt, updatedAt, timeZone } }: { issue: Issue }) {
+  return (
+    <p className="mt-2 text-muted text-sm">
+      {startedAt ? "Begun " : "Changed "}
+      <ZonedTime at={startedAt ?? updatedAt} timeZone={timeZone} time />
+      {finishedAt && (
+        <>
+          , sent <ZonedTime at={finishedAt} timeZone={timeZone} time />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Sent({ issue }: { issue: Issue }) {
+  const { id, state, results, subject, intro, watchIds, articleIds } = issue;
+  const { mutate, isPending } = useStopOrResume(id);
+  return (
+    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      <section aria-labelledby="results" className="min-w-0">
+        <h2 id="results" className="mb-4 text-title">
+          Results
+        </h2>
+        <div aria-live="polite">{results && <Figures figures={resultFigures(results)} />}</div>
+        {state === "sending" && (
+          <Button
+            variant="secondary"
+            loading={isPending}
+            onClick={() => mutate("stop")}
+            className="mt-6"
+          >
+            Stop sending
+          </Button>
+        )}
+        {state === "stopped" && (
+          <Button loading={isPending} onClick={() => mutate("resume")} className="mt-6">
+            Go on sending
+          </Button>
+        )}
+      </section>
+      <IssuePreview fields={{ subject, intro, watchIds, articleIds }} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ComponentProps, type FormEvent, useState } from "react";
+import type { Capability } from "#src/domain/capabilities.ts";
+import { credentials } from "#src/domain/limits.ts";
+import { consentTexts, emailRequired } from "#src/features/newsletter/newsletter.messages.ts";
+import { useSubscribe } from "#src/features/newsletter/newsletter.mutations.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Input } from "#src/ui/input.tsx";
+import { toast } from "#src/ui/toast-store.ts";
+import { useSubscription } from "./subscription.tsx";
+
+/** The field and the button of the blog's box. */
+export function NewsletterBox() {
+  const Fields = fieldsFor(usePageState().capabilities);
+  return <Fields />;
+}
+
+const fieldsFor = (capabilities: readonly Capability[]) =>
+  capabilities.includes("enquiries") ? WorkingFields : SpecifiedFields;
+
+/** As specified, it does nothing: there is no form to submit. The home page has the working one. */
+function SpecifiedFields() {
+  return (
+    <div className="grid gap-4">
+      <EmailField />
+      <Button size="large">Subscribe</Button>
+    </div>
+  );
+}
+
+/** Its one field leaves no room for a box to tick, so it says to what one agrees. */
+function WorkingFields() {
+  const [email, setEmail] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const { trap, prepare } = useSubscription("box");
+  const subscribe = useSubscribe(prepare);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (subscribe.isPending) return;
+    if (email.trim() === "") {
+      setMissing(true);
+      toast(emailRequired);
+      event.currentTarget.querySelector<HTMLInputElement>("[name=email]")?.focus();
+      return;
+    }
+    subscribe.mutate(email, { onSuccess: () => setEmail("") });
+  }
+  return (
+    <form method="post" onSubmit={submit} className="grid gap-4">
+      <EmailField
+        name="email"
+        aria-invalid={isMissing}
+        value={email}
+        onChange={({ currentTarget }) => {
+          setEmail(currentTarget.value);
+          setMissing(false);
+        }}
+      />
+      {trap}
+      <Button type="submit" size="large" loading={subscribe.isPending}>
+        {subscribe.isPending ? "Subscribing..." : "Subscribe"}
+      </Button>
+      <p className="text-muted text-sm">{consentTexts.box}</p>
+    </form>
+  );
+}
+
+function EmailField(props: ComponentProps<"input">) {
+  return (
+    <FormField label="Email address">
+      {(control) => (
+        <Input
+          {...control}
+          type="email"
+          autoComplete="email"
+          maxLength={credentials.emailMaxLength}
+          {...props}
+        />
+      )}
+    </FormField>
+  );
+}

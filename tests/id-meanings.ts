@@ -1,0 +1,121 @@
+import { type InboxMeaning, inboxIds } from "./inbox-calls.ts";
+
+export interface Ids {
+  readonly line: number;
+  readonly list: number;
+  readonly item: number;
+  /** Orders that wait for payment or are delivered. */
+  readonly waiting: string;
+  readonly delivered: string;
+}
+
+/** What `Ids` names has an owner; the others have none for these calls. */
+type Meaning =
+  | "watch"
+  | "brand"
+  | "account"
+  | "application"
+  | "order"
+  | "mail"
+  | "job"
+  | "payment"
+  | "picture"
+  | "import"
+  | "entry"
+  | "serial"
+  | "issue"
+  | "article"
+  | InboxMeaning
+  | keyof Ids;
+
+/** What each id parameter refers to. Add new calls here. */
+export const idMeanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
+  "GET /api/brands/id/{id}": { id: "brand" },
+  "GET /api/watches": { brandId: "brand", ids: "watch" },
+  "GET /api/watches/{id}": { id: "watch" },
+  "GET /api/wholesale/watches": { brandId: "brand" },
+  "GET /api/cart/contains/{watchId}": { watchId: "line" },
+  "POST /api/cart/items": { watchId: "watch" },
+  "PATCH /api/cart/items/{watchId}": { watchId: "line" },
+  "DELETE /api/cart/items/{watchId}": { watchId: "line" },
+  "POST /api/cart/merge": { watchId: "watch" },
+  "GET /api/wishlists/{id}": { id: "list" },
+  "DELETE /api/wishlists/{id}": { id: "list" },
+  "POST /api/wishlists/{id}/items": { id: "list", watchId: "watch" },
+  "DELETE /api/wishlists/{id}/items/{watchId}": { id: "list", watchId: "item" },
+  "DELETE /api/wishlists/items/{watchId}": { watchId: "item" },
+  "GET /api/wishlists/contains/{watchId}": { watchId: "item" },
+  "POST /api/checkout/items": { watchId: "watch" },
+  "POST /api/orders": { watchId: "watch" },
+  "GET /api/orders/{number}": { number: "waiting" },
+  "POST /api/orders/{number}/cancel": { number: "waiting" },
+  "POST /api/orders/{number}/return": { number: "delivered" },
+  "POST /api/orders/{number}/pay": { number: "waiting" },
+  "GET /api/payments/test/{number}": { number: "waiting" },
+  "POST /api/payments/test/{number}": { number: "waiting" },
+  "GET /api/orders/{number}/pro-forma.pdf": { number: "waiting" },
+  "GET /api/orders/{number}/invoice.pdf": { number: "delivered" },
+  "GET /api/admin/pictures": { watchId: "watch", brandId: "brand" },
+  "POST /api/admin/pictures": { watchId: "watch", brandId: "brand" },
+  "PATCH /api/admin/pictures/{id}": { id: "picture" },
+  "DELETE /api/admin/pictures/{id}": { id: "picture" },
+  "POST /api/admin/pictures/{id}/retry": { id: "picture" },
+  "GET /api/admin/pictures/{id}/original": { id: "picture" },
+  "PATCH /api/admin/watches/{id}/pictures": { id: "watch" },
+  "GET /api/watches/{id}/size": { id: "watch" },
+  "GET /api/admin/watches/{id}/model": { id: "watch" },
+  "POST /api/admin/watches/{id}/model": { id: "watch" },
+  "DELETE /api/admin/watches/{id}/model": { id: "watch" },
+  "POST /api/admin/watches/{id}/model/restore": { id: "watch" },
+  "DELETE /api/admin/watches/{id}": { id: "watch" },
+  "DELETE /api/admin/brands/{id}": { id: "brand" },
+  "DELETE /api/admin/users/{id}": { id: "account" },
+  "GET /api/admin/inventory-file/{format}": { brandId: "brand" },
+  "GET /api/admin/imports/{id}": { id: "import" },
+  "POST /api/admin/imports/{id}/pictures": { id: "import" },
+  "GET /api/admin/imports/{id}/rows": { id: "import" },
+  "GET /api/admin/imports/{id}/report": { id: "import" },
+  "POST /api/admin/imports/{id}/check": { id: "import" },
+  "POST /api/admin/imports/{id}/run": { id: "import" },
+  "GET /api/admin/catalog/brands/{id}": { id: "brand" },
+  "PATCH /api/admin/catalog/brands/{id}": { id: "brand" },
+  "POST /api/admin/catalog/brands/order": { ids: "brand" },
+  "DELETE /api/admin/catalog/brands/{id}": { id: "brand" },
+  "POST /api/contact": { watchId: "watch" },
+  "POST /api/admin/orders": { watchId: "watch" },
+  "GET /api/admin/orders/{id}": { id: "order" },
+  "POST /api/admin/orders/{id}/events": { id: "order" },
+  "POST /api/admin/orders/{id}/mails/{mailId}/resend": { id: "order", mailId: "mail" },
+  "POST /api/admin/payments-to-check/{id}/checked": { id: "payment" },
+  "GET /api/admin/inventory": { brandId: "brand" },
+  "POST /api/admin/inventory": { brandId: "brand" },
+  "POST /api/admin/inventory/bulk": { ids: "watch" },
+  "GET /api/admin/inventory/{id}": { id: "watch" },
+  "PATCH /api/admin/inventory/{id}": { id: "watch", brandId: "brand" },
+  "GET /api/admin/inventory/{id}/history": { id: "watch" },
+  "POST /api/admin/inventory/{id}/undo": { id: "watch", entryId: "entry" },
+  "GET /api/admin/mails/{id}": { id: "mail" },
+  "POST /api/admin/mails/{id}/resend": { id: "mail" },
+  "POST /api/admin/jobs/{id}/retry": { id: "job" },
+  "POST /api/admin/jobs/{id}/give-up": { id: "job" },
+  "GET /api/admin/applications/{id}": { id: "application" },
+  "POST /api/admin/applications/{id}/approve": { id: "application" },
+  "POST /api/admin/applications/{id}/decline": { id: "application" },
+  "POST /api/admin/applications/{id}/invitation": { id: "application" },
+  "POST /api/admin/applications/{id}/notes": { id: "application" },
+  "DELETE /api/admin/stolen-serials/{id}": { id: "serial" },
+  "POST /api/admin/newsletter/preview": { watchIds: "watch", articleIds: "article" },
+  "POST /api/admin/newsletter": { watchIds: "watch", articleIds: "article" },
+  "GET /api/admin/newsletter/{id}": { id: "issue" },
+  "PATCH /api/admin/newsletter/{id}": { id: "issue", watchIds: "watch", articleIds: "article" },
+  "DELETE /api/admin/newsletter/{id}": { id: "issue" },
+  "POST /api/admin/newsletter/{id}/test": { id: "issue" },
+  "POST /api/admin/newsletter/{id}/send": { id: "issue" },
+  "POST /api/admin/newsletter/{id}/stop": { id: "issue" },
+  "POST /api/admin/newsletter/{id}/resume": { id: "issue" },
+  "GET /api/admin/people/{id}": { id: "account" },
+  "PATCH /api/admin/people/{id}": { id: "account" },
+  "POST /api/admin/people/{id}/sign-out": { id: "account" },
+  "POST /api/admin/people/{id}/notes": { id: "account" },
+  ...inboxIds,
+};
