@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startCluster } from "#tests/cluster.ts";
+import { inbound } from "#tests/inbound-mail.ts";
 import { StripeServer } from "#tests/stripe-server.ts";
 import { createDatabase, startShop } from "#tests/test-shop.ts";
 
@@ -16,7 +17,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const [shop, capable] = await Promise.all([
       createDatabase(siblingUrl, "journeys").then((url) => startShop(url)),
       createDatabase(siblingUrl, "capabilities").then((url) =>
-        startShop(url, { ...allCapabilities, DATA_DIR: folder, STRIPE_API_URL: stripe.url }),
+        startShop(url, {
+          ...allCapabilities,
+          ...inbound,
+          DATA_DIR: folder,
+          STRIPE_API_URL: stripe.url,
+        }),
       ),
     ]);
     process.env.E2E_DATABASE_URL = shop.databaseUrl;

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,28 +9,11 @@ import { sendMail } from "#src/platform/mail/send-mail.ts";
 import { allCapabilities } from "./all-capabilities.ts";
 import { startTestApp } from "./app.ts";
 import { aSession, aUser } from "./data.ts";
+import { inbound, signedMail } from "./inbound-mail.ts";
 import { startTestJobs, untilJobsAreDone } from "./jobs.ts";
 import { startSmtp } from "./smtp.ts";
 
-export const inboundSecret = "a-secret-of-the-mail-provider-of-the-shop";
-export const inbound = {
-  INBOUND_MAIL_ADDRESS: "inbox@reply.example",
-  INBOUND_MAIL_SECRET: inboundSecret,
-};
-
 export type InboxShop = Awaited<ReturnType<typeof startInboxShop>>;
-
-/** Headers that prove that a mail comes from the shop's mail provider. */
-export function signedMail(raw: string | Buffer, recipient = "", at = Date.now()) {
-  const timestamp = String(Math.floor(at / 1_000));
-  const hmac = createHmac("sha256", inboundSecret).update(`${timestamp}.${recipient}.`).update(raw);
-  return {
-    "content-type": "message/rfc822",
-    "x-mail-timestamp": timestamp,
-    "x-mail-signature": hmac.digest("hex"),
-    ...(recipient && { "x-mail-recipient": recipient }),
-  };
-}
 
 /** A shop whose staff answers enquiries, with a mail server and jobs that send. */
 export async function startInboxShop(env: Record<string, string> = {}) {

@@ -1,4 +1,5 @@
-import { OfferPanel } from "#src/features/inbox/ui/offer-panel.tsx";
+import { EnquiryScreen } from "#src/features/inbox/ui/enquiry-screen.tsx";
+import { Inbox } from "#src/features/inbox/ui/inbox.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
 import { useRouteTitle } from "#src/ui/page-head.tsx";
 import { StaffPage } from "./admin/staff-page.tsx";
@@ -10,7 +11,7 @@ export function InboxPage() {
       title={useRouteTitle()}
       description="What visitors wrote, for those who run the shop."
     >
-      {null}
+      <Inbox />
     </StaffPage>
   );
 }
@@ -23,7 +24,7 @@ export function EnquiryPage({ params }: { params: PathParams }) {
       title={null}
       description="A conversation with a visitor, for those who run the shop."
     >
-      <OfferPanel enquiryId={Number(params.id)} />
+      <EnquiryScreen key={params.id} id={params.id ?? ""} />
     </StaffPage>
   );
 }

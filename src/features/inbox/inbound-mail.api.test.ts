@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp } from "#tests/app.ts";
-import { type InboxShop, signedMail, startInboxShop } from "#tests/inbox-shop.ts";
+import { signedMail } from "#tests/inbound-mail.ts";
+import { type InboxShop, startInboxShop } from "#tests/inbox-shop.ts";
 import { aPhoto } from "#tests/photos.ts";
 import { headersOf } from "#tests/smtp.ts";
 

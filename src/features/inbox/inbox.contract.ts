@@ -108,7 +108,14 @@ const enquirySchema = rowSchema.omit({ excerpt: true, assignee: true }).extend({
     .object({ id: z.int(), name: z.string(), reference: z.string(), image: z.string().nullable() })
     .nullable(),
   /** The account that was signed in, or that has the address. */
-  account: z.object({ id: z.int(), username: z.string() }).nullable(),
+  account: z
+    .object({
+      id: z.int(),
+      username: z.string(),
+      /** Of a shop with a back office. */
+      hasPage: z.boolean(),
+    })
+    .nullable(),
   isBlocked: z.boolean(),
   messages: z.array(messageSchema),
   /** The files that the viewer has added to an answer that is not sent yet. */

@@ -1,3 +1,4 @@
+import type { Capability } from "#src/domain/capabilities.ts";
 import { NotFound } from "#src/domain/errors.ts";
 import { maxCountedAttention } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
@@ -70,8 +71,9 @@ export async function presentEnquiry(
   if (!found) throw new NotFound(inboxTexts.missing);
   const { enquiry, assignee, watch } = found;
   const others = await store.findOtherEnquiries(db, id, enquiry);
-  const hasCheckout = config.capabilities.includes("checkout");
-  const orders = hasCheckout ? await store.findOrdersOf(db, enquiry) : [];
+  const isOn = (name: Capability) => config.capabilities.includes(name);
+  const account = await store.findAccountOf(db, enquiry);
+  const orders = isOn("checkout") ? await store.findOrdersOf(db, enquiry) : [];
   const draftFiles = await findDraftFiles(db, id, viewer.id);
   return {
     timeZone: config.checkout.timeZone,
@@ -82,7 +84,7 @@ export async function presentEnquiry(
       activeAt: enquiry.activeAt.toISOString(),
       assignee,
       watch,
-      account: (await store.findAccountOf(db, enquiry)) ?? null,
+      account: account ? { ...account, hasPage: isOn("backoffice") } : null,
       isBlocked: await isBlocked(db, enquiry.emailKey),
       messages: await presentMessages(db, id),
       draftFiles: draftFiles.map(presentFile),

@@ -93,7 +93,8 @@ describe("the overview", () => {
     const sales = await overviewFor("sales");
     expect(Object.keys(sales)).toEqual(["attention", "months"]);
     expect(Object.keys(await countsFor("sales"))).toEqual([
-      ...["ordersToShip", "fundsToConfirm", "refundsDue", "paymentsToCheck", "applications"],
+      ...["enquiries", "ordersToShip", "fundsToConfirm", "refundsDue", "paymentsToCheck"],
+      "applications",
     ]);
     expect(Object.keys(await countsFor("admin"))).toEqual(attentionNames);
   });

@@ -23,6 +23,13 @@ const orders = (name: string, value: string) => `${paths.adminOrders()}?${name}=
 
 /** What may need attention, in the order of the page. Each is counted and leads to where it is dealt with. */
 export const attention = {
+  enquiries: {
+    right: "sales",
+    capability: "enquiries",
+    one: "unread enquiry",
+    many: "unread enquiries",
+    href: `${paths.inbox()}?unread=true`,
+  },
   ordersToShip: {
     ...sales,
     one: "order to ship",

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { maxCountedAttention } from "#src/domain/limits.ts";
 import { countRefundsDue } from "#src/features/admin/orders.sql.ts";
+import { countUnreadEnquiries } from "#src/features/inbox/inbox.sql.ts";
 import { countChecks } from "#src/features/orders/payments/payments.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { lacksPictures, lacksPrice, watchStage } from "#src/platform/db/columns.ts";
@@ -22,6 +23,7 @@ const counted = async (db: DbOrTx, table: SQL, condition: SQL | undefined) => {
 const countWatches = (condition: SQL) => (db: DbOrTx) => counted(db, sql`${watches}`, condition);
 
 export const attentionCounts: Readonly<Record<AttentionName, (db: DbOrTx) => Promise<number>>> = {
+  enquiries: countUnreadEnquiries,
   async ordersToShip(db) {
     const [row] = await db
       .select({ count: orderTotals.count })

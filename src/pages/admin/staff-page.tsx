@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import type { Capability } from "#src/domain/capabilities.ts";
 import { hasStaffRight, type StaffRight } from "#src/domain/viewer.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
+import { UnreadCount } from "#src/features/inbox/ui/unread-count.tsx";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -54,6 +55,8 @@ interface Section {
   readonly right: StaffRight;
   /** Undefined for what every shop has. */
   readonly capability?: Capability;
+  /** Beside the label. */
+  readonly Count?: ComponentType;
 }
 
 const backoffice = { capability: "backoffice" } as const;
@@ -61,7 +64,7 @@ const enquiries = { capability: "enquiries" } as const;
 
 const sections: readonly Section[] = [
   { ...backoffice, label: "Overview", href: paths.overview(), right: "staff" },
-  { ...enquiries, label: "Inbox", href: paths.inbox(), right: "sales" },
+  { ...enquiries, label: "Inbox", href: paths.inbox(), right: "sales", Count: UnreadCount },
   { ...enquiries, label: "Stolen Serials", href: paths.stolenSerials(), right: "sales" },
   { ...enquiries, label: "Newsletter", href: paths.newsletterIssues(), right: "sales" },
   { ...backoffice, label: "Inventory", href: paths.inventory(), right: "editor" },
@@ -105,7 +108,7 @@ function StaffNavigation() {
         ref={list}
         className="flex gap-x-1 border-line [scrollbar-width:none] max-lg:scroll-fade max-lg:relative max-lg:-mx-3 max-lg:overflow-x-auto max-lg:border-b lg:flex-col lg:border-l"
       >
-        {shown.map(({ label, href }) => {
+        {shown.map(({ label, href, Count }) => {
           const current = path === href ? "page" : path.startsWith(`${href}/`) ? "true" : undefined;
           return (
             <li key={href} className="shrink-0">
@@ -118,6 +121,7 @@ function StaffNavigation() {
                 )}
               >
                 {label}
+                {Count && <Count />}
               </a>
             </li>
           );

@@ -1,0 +1,68 @@
+import { orderSearchMaxLength } from "#src/domain/limits.ts";
+import { type Filters, type TableView, tableUrl } from "#src/features/admin/dashboard.rules.ts";
+import { paths } from "#src/lib/paths.ts";
+import { enquiryKinds, enquiryStates } from "./inbox.contract.ts";
+
+const choices: Readonly<Record<string, readonly string[]>> = {
+  kind: enquiryKinds,
+  state: enquiryStates,
+  assignee: ["me", "nobody"],
+  unread: ["true"],
+};
+
+/** What the server would refuse is left out. */
+export function inboxFilters(search: URLSearchParams): Filters {
+  const typed = search.get("search")?.trim() ?? "";
+  const chosen = Object.entries(choices).flatMap(([name, values]) => {
+    const value = search.get(name) ?? "";
+    return values.includes(value) ? [[name, value]] : [];
+  });
+  return {
+    ...(typed !== "" && typed.length <= orderSearchMaxLength && { search: typed }),
+    ...Object.fromEntries(chosen),
+  };
+}
+
+export const inboxUrl = (view: TableView) => tableUrl(paths.inbox(), view);
+
+/** Keeps the list from which it was opened, for the way back and for the next one. */
+export const enquiryUrl = (id: number, view: TableView) => tableUrl(paths.enquiry(id), view);
+
+interface Filled {
+  readonly name: string;
+  readonly watch: { readonly name: string } | null;
+}
+
+/** The text of a template for one enquiry. */
+export function fillTemplate(text: string, { name, watch }: Filled): string {
+  const values: Readonly<Record<string, string>> = {
+    name: name.trim(),
+    watch: watch?.name ?? "the watch",
+  };
+  return text.replace(/\{(name|watch)\}/g, (_, key: string) => values[key] ?? "");
+}
+
+/** `1.2 MB` or `34 kB`. */
+export const fileSize = (bytes: number) =>
+  bytes >= 1_000_000
+    ? `${(bytes / 1_000_000).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+
+const keptDrafts = 20;
+
+export type ReplyDrafts = Readonly<Record<string, string>>;
+
+/** The newest last; an empty text removes the draft. */
+export function withDraft(drafts: ReplyDrafts, id: number, text: string): ReplyDrafts {
+  const { [`e${id}`]: _, ...others } = drafts;
+  const entries = Object.entries(others);
+  if (text.trim() !== "") entries.push([`e${id}`, text]);
+  return Object.fromEntries(entries.slice(-keptDrafts));
+}
+
+/** Whatever the storage holds. */
+export function draftsFrom(raw: unknown): ReplyDrafts {
+  if (typeof raw !== "object" || raw === null) return {};
+  const texts = Object.entries(raw).filter((entry) => typeof entry[1] === "string");
+  return Object.fromEntries(texts);
+}

@@ -1,0 +1,208 @@
+import { useState } from "react";
+import { formatCents } from "#src/domain/money.ts";
+import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
+import { useViewer } from "#src/features/auth/viewer.tsx";
+import { useBlockSender, useUnblockSender } from "#src/features/enquiries/blocked.mutations.ts";
+import {
+  type EnquiryState,
+  enquiryStates,
+  type StaffEnquiry,
+} from "#src/features/inbox/inbox.contract.ts";
+import { inboxTexts, kindNames, stateNames } from "#src/features/inbox/inbox.messages.ts";
+import { useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Select } from "#src/ui/input.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { StateBadge } from "./inbox.tsx";
+
+interface AsideProps {
+  enquiry: StaffEnquiry;
+  staff: readonly { readonly id: number; readonly username: string }[];
+  timeZone: string;
+  /** After the sender was blocked or is no longer. */
+  onBlocked: () => void;
+}
+
+/** Who deals with it, who wrote, and what else they have to do with us. */
+export function EnquiryAside(props: AsideProps) {
+  return (
+    <div className="grid content-start gap-9">
+      <Handling {...props} />
+      <AboutWatch {...props} />
+      <Sender {...props} />
+      <Others {...props} />
+    </div>
+  );
+}
+
+function Handling({ enquiry: { id, state, assignee }, staff }: AsideProps) {
+  const { mutate } = useChangeEnquiry();
+  const viewer = useViewer();
+  const isMine = viewer.kind === "user" && assignee?.id === viewer.id;
+  return (
+    <OrderSection title="Handling">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
+        <FormField label="State">
+          {(control) => (
+            <Select
+              {...control}
+              value={state}
+              onChange={({ currentTarget }) =>
+                mutate({ id, state: currentTarget.value as EnquiryState })
+              }
+            >
+              {enquiryStates.map((value) => (
+                <option key={value} value={value}>
+                  {stateNames[value]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormField label="Assigned to">
+          {(control) => (
+            <Select
+              {...control}
+              value={assignee?.id ?? ""}
+              onChange={({ currentTarget }) =>
+                mutate({ id, assigneeId: Number(currentTarget.value) || null })
+              }
+            >
+              <option value="">Nobody</option>
+              {withCurrent(staff, assignee).map((person) => (
+                <option key={person.id} value={person.id}>
+                  {person.username}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      </div>
+      {viewer.kind === "user" && !isMine && (
+        <Button
+          size="small"
+          variant="secondary"
+          className="mt-4"
+          onClick={() => mutate({ id, assigneeId: viewer.id })}
+        >
+          Assign to me
+        </Button>
+      )}
+    </OrderSection>
+  );
+}
+
+/** Somebody who has left the staff may still have it. */
+function withCurrent(staff: AsideProps["staff"], assignee: StaffEnquiry["assignee"]) {
+  const isListed = !assignee || staff.some(({ id }) => id === assignee.id);
+  return isListed ? staff : [...staff, assignee];
+}
+
+function AboutWatch({ enquiry: { watch } }: AsideProps) {
+  if (!watch) return null;
+  return (
+    <OrderSection title="About">
+      <a href={paths.watch(watch.id)} className="group flex items-center gap-4">
+        <span className="w-20 shrink-0">
+          <Picture src={watch.image} alt="" sizes="5rem" thumbnail />
+        </span>
+        <span className="min-w-0 text-sm">
+          <span className="block font-medium group-hover:text-accent">{watch.name}</span>
+          <span className="text-muted text-xs">{watch.reference}</span>
+        </span>
+      </a>
+    </OrderSection>
+  );
+}
+
+function Sender({ enquiry, onBlocked }: AsideProps) {
+  const { name, email, phone, account, isBlocked } = enquiry;
+  const [asking, setAsking] = useState(false);
+  const block = useBlockSender();
+  const unblock = useUnblockSender();
+  const done = { onSuccess: onBlocked };
+  return (
+    <OrderSection title="Sender">
+      <Facts
+        facts={[
+          { term: "Name", value: <bdi>{name}</bdi> },
+          { term: "Email", value: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
+          {
+            term: "Phone",
+            value: phone && (
+              <TextLink href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</TextLink>
+            ),
+          },
+          {
+            term: "Account",
+            value:
+              account &&
+              (account.hasPage ? (
+                <TextLink href={paths.person(account.id)}>{account.username}</TextLink>
+              ) : (
+                account.username
+              )),
+          },
+        ]}
+      />
+      <Button
+        size="small"
+        variant="quiet"
+        className="mt-3 px-0!"
+        loading={block.isPending || unblock.isPending}
+        onClick={() => (isBlocked ? unblock.mutate(email, done) : setAsking(true))}
+      >
+        {isBlocked ? "Unblock this sender" : "Block this sender"}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Block this sender?"
+        description={inboxTexts.blockWhat(email)}
+        confirmLabel="Block"
+        onConfirm={() => block.mutate({ address: email }, done)}
+      />
+    </OrderSection>
+  );
+}
+
+function TextLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="link-quiet hover:text-accent">
+      <bdi>{children}</bdi>
+    </a>
+  );
+}
+
+function Others({ enquiry: { others }, timeZone }: AsideProps) {
+  if (others.enquiries.length === 0 && others.orders.length === 0) return null;
+  return (
+    <OrderSection title="Also from this sender">
+      <ul className="grid gap-3 text-sm">
+        {others.orders.map(({ id, number, status, total, createdAt }) => (
+          <li key={`order ${id}`}>
+            <TextLink href={paths.adminOrder(id)}>{`Order ${number}`}</TextLink>
+            <span className="block text-muted text-xs">
+              {status}, {formatCents(total)}, <ZonedTime at={createdAt} timeZone={timeZone} />
+            </span>
+          </li>
+        ))}
+        {others.enquiries.map(({ id, kind, subject, state, activeAt }) => (
+          <li key={id}>
+            <span className="flex items-start justify-between gap-3">
+              <TextLink href={paths.enquiry(id)}>{subject}</TextLink>
+              <StateBadge state={state} />
+            </span>
+            <span className="block text-muted text-xs">
+              {kindNames[kind]}, <ZonedTime at={activeAt} timeZone={timeZone} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </OrderSection>
+  );
+}

@@ -1,0 +1,165 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { viewFromSearch } from "#src/features/admin/dashboard.rules.ts";
+import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
+import { useViewer } from "#src/features/auth/viewer.tsx";
+import type { readEnquiry } from "#src/features/inbox/inbox.contract.ts";
+import { inboxTexts, kindNames } from "#src/features/inbox/inbox.messages.ts";
+import { useChangeEnquiry, useMarkRead } from "#src/features/inbox/inbox.mutations.ts";
+import { enquiryQuery, inboxQuery } from "#src/features/inbox/inbox.queries.ts";
+import { enquiryUrl, inboxFilters, inboxUrl } from "#src/features/inbox/inbox.rules.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { Conversation } from "./conversation.tsx";
+import { EnquiryAside } from "./enquiry-aside.tsx";
+import { StateBadge } from "./inbox.tsx";
+import { OfferPanel } from "./offer-panel.tsx";
+import { type EditorMode, ReplyEditor } from "./reply-editor.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+
+/** One conversation, what may be done with it, and what else the sender has to do with us. */
+export function EnquiryScreen({ id }: { id: string }) {
+  const query = useQuery(enquiryQuery(id));
+  return (
+    <LoadedRecord
+      query={query}
+      noun="enquiry"
+      missing={{
+        as: "h1",
+        title: inboxTexts.missing,
+        all: { label: "Inbox", href: paths.inbox() },
+      }}
+    >
+      {(reply) => <Details {...reply} onBlocked={query.refetch} />}
+    </LoadedRecord>
+  );
+}
+
+type DetailsProps = ReplyOf<typeof readEnquiry> & { onBlocked: () => void };
+
+function Details({ enquiry, staff, timeZone, onBlocked }: DetailsProps) {
+  const [mode, setMode] = useState<EditorMode>("reply");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { id, subject, state, kind, name, createdAt } = enquiry;
+  useReadOnOpening(enquiry);
+  const write = (next: EditorMode) => {
+    setMode(next);
+    // The field of the other mode is there after the next render.
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  return (
+    <>
+      <header className="border-line border-b pb-6">
+        <div className="flex items-center justify-between gap-4">
+          <InboxTrail subject={subject} />
+          <EnquiryKeys id={id} onWrite={write} />
+        </div>
+        <h1 className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-headline">
+          <bdi className="wrap-anywhere">{subject}</bdi>
+          <StateBadge state={state} />
+        </h1>
+        <p className="mt-2 text-muted text-sm">
+          {kindNames[kind]} from <bdi className="wrap-anywhere">{name}</bdi>, received{" "}
+          <ZonedTime at={createdAt} timeZone={timeZone} time />
+        </p>
+      </header>
+      <div className="mt-8 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid min-w-0 content-start gap-8">
+          <OfferPanel enquiryId={id} />
+          <Conversation enquiry={enquiry} timeZone={timeZone} />
+          <ReplyEditor enquiry={enquiry} mode={mode} onMode={write} field={field} />
+        </div>
+        <EnquiryAside {...{ enquiry, staff, timeZone, onBlocked }} />
+      </div>
+    </>
+  );
+}
+
+/** Once for each message that comes, so that what was marked as unread again stays so. */
+function useReadOnOpening({ id, unread, messages }: DetailsProps["enquiry"]) {
+  const { mutate } = useMarkRead();
+  const seenMessageId = messages.findLast(({ kind }) => kind === "received")?.id ?? 0;
+  const isUnread = useRef(unread);
+  isUnread.current = unread;
+  useEffect(() => {
+    if (isUnread.current) mutate({ id, seenMessageId });
+  }, [mutate, id, seenMessageId]);
+}
+
+function useInboxView() {
+  const search = new URLSearchParams(useSearch());
+  return viewFromSearch(search, [], inboxFilters(search));
+}
+
+function InboxTrail({ subject }: { subject: string }) {
+  const href = inboxUrl(useInboxView());
+  return <Breadcrumb trail={[{ label: "Inbox", href }]} current={subject} className="min-w-0" />;
+}
+
+interface EnquiryKeysProps {
+  id: number;
+  onWrite: (mode: EditorMode) => void;
+}
+
+/** The neighbours in the list from which it was opened, and the keys. */
+function EnquiryKeys({ id, onWrite }: EnquiryKeysProps) {
+  const view = useInboxView();
+  const { data } = useQuery(inboxQuery(view));
+  const [, navigate] = useLocation();
+  const viewer = useViewer();
+  const { mutate } = useChangeEnquiry();
+  const rows = data?.enquiries ?? [];
+  const at = rows.findIndex((row) => row.id === id);
+  const previous = at > 0 ? rows[at - 1]?.id : undefined;
+  const next = at < 0 ? undefined : rows[at + 1]?.id;
+  const list = inboxUrl(view);
+  const urlOf = (neighbour: number | undefined) =>
+    neighbour === undefined ? undefined : enquiryUrl(neighbour, view);
+  const [previousUrl, nextUrl] = [urlOf(previous), urlOf(next)];
+  const viewerId = viewer.kind === "user" ? viewer.id : 0;
+  const write = useRef(onWrite);
+  write.current = onWrite;
+  const acts = useMemo(
+    () => ({
+      j: () => nextUrl && navigate(nextUrl),
+      k: () => previousUrl && navigate(previousUrl),
+      r: () => write.current("reply"),
+      n: () => write.current("note"),
+      e: () => mutate({ id, state: "closed" }, { onSuccess: () => navigate(nextUrl ?? list) }),
+      u: () => mutate({ id, unread: true }, { onSuccess: () => navigate(list) }),
+      a: () => mutate({ id, assigneeId: viewerId }),
+      "/": () => navigate(list),
+    }),
+    [id, list, mutate, navigate, nextUrl, previousUrl, viewerId],
+  );
+  return (
+    <div className="flex shrink-0">
+      <Neighbour label="Previous enquiry" href={previousUrl} icon={ChevronLeft} />
+      <Neighbour label="Next enquiry" href={nextUrl} icon={ChevronRight} />
+      <Shortcuts acts={acts} />
+    </div>
+  );
+}
+
+interface NeighbourProps {
+  label: string;
+  href: string | undefined;
+  icon: typeof ChevronLeft;
+}
+
+function Neighbour({ label, href, icon }: NeighbourProps) {
+  if (href === undefined) return null;
+  return (
+    <IconButton label={label} asChild>
+      <a href={href}>
+        <Icon of={icon} />
+      </a>
+    </IconButton>
+  );
+}

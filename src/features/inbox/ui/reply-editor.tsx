@@ -1,0 +1,233 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Paperclip, X } from "lucide";
+import { type FormEvent, type RefObject, useState, useSyncExternalStore } from "react";
+import { inboxLimits } from "#src/domain/inbox-limits.ts";
+import type { StaffEnquiry } from "#src/features/inbox/inbox.contract.ts";
+import { fileMessages, inboxTexts, problemOf } from "#src/features/inbox/inbox.messages.ts";
+import { useAttach, useDetach, useNote, useReply } from "#src/features/inbox/inbox.mutations.ts";
+import { templatesQuery } from "#src/features/inbox/inbox.queries.ts";
+import { draftsFrom, fileSize, fillTemplate, withDraft } from "#src/features/inbox/inbox.rules.ts";
+import { localStore } from "#src/lib/local-store.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { Select, Textarea } from "#src/ui/input.tsx";
+import { TemplatesDialog } from "./templates-dialog.tsx";
+
+export type EditorMode = "reply" | "note";
+
+interface ReplyEditorProps {
+  enquiry: StaffEnquiry;
+  mode: EditorMode;
+  onMode: (mode: EditorMode) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+const drafts = localStore("meridian_replies", draftsFrom);
+
+/** An answer by mail, or a note. The text of an answer survives leaving the page. */
+export function ReplyEditor({ enquiry, mode, onMode, field }: ReplyEditorProps) {
+  const modes = { reply: "Answer", note: "Note" } as const;
+  return (
+    <section aria-label="Write" className="border border-line-strong bg-white">
+      <div className="flex border-line border-b px-2">
+        {(["reply", "note"] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={mode === name}
+            onClick={() => onMode(name)}
+            className={clsx(
+              "min-h-11 border-b-2 px-4 text-sm focus-visible:-outline-offset-4",
+              mode === name ? "border-accent text-ink" : "border-transparent text-muted",
+            )}
+          >
+            {modes[name]}
+          </button>
+        ))}
+      </div>
+      <div className="p-4 sm:p-5">
+        {mode === "reply" ? (
+          <ReplyForm enquiry={enquiry} field={field} />
+        ) : (
+          <NoteForm id={enquiry.id} field={field} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+type FormProps = Pick<ReplyEditorProps, "enquiry" | "field">;
+
+function ReplyForm({ enquiry, field }: FormProps) {
+  const { id, messages, email, isBlocked } = enquiry;
+  const reply = useReply(id);
+  const stored = useSyncExternalStore(drafts.subscribe, drafts.read, () => ({}));
+  const text = draftsFrom(stored)[`e${id}`] ?? "";
+  const write = (next: string) => drafts.write(withDraft(drafts.read(), id, next));
+  const send = (close: boolean) => {
+    if (text.trim() === "") return field.current?.focus();
+    const seenMessageId = messages.at(-1)?.id ?? 0;
+    return reply.mutate({ text, seenMessageId, close }, { onSuccess: () => write("") });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(false);
+  };
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      {reply.error && <Alert variant="danger">{problemOf(reply.error, inboxTexts.notSent)}</Alert>}
+      {isBlocked && <Alert variant="warning">This sender is blocked.</Alert>}
+      <TemplateChoice
+        onChoose={(template) => {
+          write(`${text}${text.trim() === "" ? "" : "\n\n"}${fillTemplate(template, enquiry)}`);
+          field.current?.focus();
+        }}
+      />
+      <FormField
+        label={
+          <>
+            Answer to <bdi className="wrap-anywhere">{email}</bdi>
+          </>
+        }
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={field}
+            rows={8}
+            value={text}
+            maxLength={inboxLimits.textMaxLength}
+            onChange={({ currentTarget }) => write(currentTarget.value)}
+          />
+        )}
+      </FormField>
+      <DraftFiles enquiry={enquiry} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" loading={reply.isPending}>
+          Send answer
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={reply.isPending}
+          onClick={() => send(true)}
+        >
+          Send and close
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function TemplateChoice({ onChoose }: { onChoose: (text: string) => void }) {
+  const { data } = useQuery(templatesQuery());
+  const [managing, setManaging] = useState(false);
+  const templates = data?.templates ?? [];
+  return (
+    <div className="flex items-end gap-3">
+      <FormField label="Template" className="min-w-0 flex-1 sm:max-w-80">
+        {(control) => (
+          <Select
+            {...control}
+            value=""
+            onChange={({ currentTarget }) => {
+              const chosen = templates.find(({ id }) => String(id) === currentTarget.value);
+              if (chosen) onChoose(chosen.text);
+            }}
+          >
+            <option value="">{templates.length > 0 ? "Choose…" : templateNone}</option>
+            {templates.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <Button size="small" variant="quiet" className="mb-0.5" onClick={() => setManaging(true)}>
+        Edit templates
+      </Button>
+      <TemplatesDialog open={managing} onOpenChange={setManaging} />
+    </div>
+  );
+}
+
+const templateNone = "None yet";
+
+function DraftFiles({ enquiry: { id, draftFiles } }: { enquiry: StaffEnquiry }) {
+  const attach = useAttach(id);
+  const detach = useDetach(id);
+  const add = async (files: readonly File[]) => {
+    for (const file of files) await attach.mutateAsync(file).catch(() => {});
+  };
+  return (
+    <div className="text-sm">
+      {draftFiles.length > 0 && (
+        <ul aria-label="Files of this answer" className="mb-3 grid gap-1">
+          {draftFiles.map(({ id: fileId, name, bytes }) => (
+            <li key={fileId} className="flex items-center gap-3 border-line border-b">
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span className="text-muted text-xs">{fileSize(bytes)}</span>
+              <IconButton
+                label={`Remove ${name}`}
+                className="ml-auto"
+                onClick={() => detach.mutate(fileId)}
+              >
+                <Icon of={X} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 underline-offset-4 hover:text-accent hover:underline has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-3">
+        <Icon of={Paperclip} className="size-4 stroke-[1.5]" />
+        {attach.isPending ? "Adding the file…" : "Attach files"}
+        <input
+          type="file"
+          multiple
+          accept="application/pdf,image/jpeg,image/png,image/webp,image/avif"
+          className="sr-only"
+          onChange={({ target }) => {
+            void add([...(target.files ?? [])]);
+            target.value = "";
+          }}
+        />
+      </label>
+      <p className="text-muted text-xs">{fileMessages.hint}</p>
+    </div>
+  );
+}
+
+function NoteForm({ id, field }: { id: number } & Pick<FormProps, "field">) {
+  const note = useNote(id);
+  const [text, setText] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "") return field.current?.focus();
+    return note.mutate(text, { onSuccess: () => setText("") });
+  };
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      {note.error && <Alert variant="danger">{problemOf(note.error)}</Alert>}
+      <FormField label="Note" hint={inboxTexts.noteHint}>
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={field}
+            rows={4}
+            value={text}
+            maxLength={inboxLimits.textMaxLength}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        )}
+      </FormField>
+      <Button type="submit" size="small" loading={note.isPending} className="justify-self-start">
+        Add note
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { inboxLimits } from "#src/domain/inbox-limits.ts";
+import { shortTextMaxLength } from "#src/domain/limits.ts";
+import { problemOf, templateTexts } from "#src/features/inbox/inbox.messages.ts";
+import { useDeleteTemplate, useSaveTemplate } from "#src/features/inbox/inbox.mutations.ts";
+import { templatesQuery } from "#src/features/inbox/inbox.queries.ts";
+import type { AnswerTemplate } from "#src/features/inbox/templates.contract.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { FormField, TextField } from "#src/ui/form-field.tsx";
+import { Textarea } from "#src/ui/input.tsx";
+
+interface TemplatesDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Answers that are sent often: the list, or the one that is being written. */
+export function TemplatesDialog({ open, onOpenChange }: TemplatesDialogProps) {
+  const [edited, setEdited] = useState<AnswerTemplate | "new">();
+  const close = (next: boolean) => {
+    setEdited(undefined);
+    onOpenChange(next);
+  };
+  return (
+    <Dialog open={open} onOpenChange={close} title="Templates" description={templateTexts.hint}>
+      {edited ? (
+        <TemplateForm
+          key={edited === "new" ? "new" : edited.id}
+          template={edited === "new" ? undefined : edited}
+          onDone={() => setEdited(undefined)}
+        />
+      ) : (
+        <TemplateList onEdit={setEdited} />
+      )}
+    </Dialog>
+  );
+}
+
+function TemplateList({ onEdit }: { onEdit: (template: AnswerTemplate | "new") => void }) {
+  const { data } = useQuery(templatesQuery());
+  const { mutate: remove, error } = useDeleteTemplate();
+  return (
+    <>
+      {error && <Alert variant="danger">{problemOf(error)}</Alert>}
+      {data?.templates.length === 0 && <p className="text-muted text-sm">{templateTexts.none}</p>}
+      <ul className="border-line text-sm not-empty:border-t">
+        {data?.templates.map((template) => (
+          <li
+            key={template.id}
+            className="flex items-center justify-between gap-4 border-line border-b py-2"
+          >
+            <span className="min-w-0 wrap-anywhere">{template.title}</span>
+            <span className="flex shrink-0 gap-1">
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Edit ${template.title}`}
+                onClick={() => onEdit(template)}
+              >
+                Edit
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Delete ${template.title}`}
+                onClick={() => remove(template.id)}
+              >
+                Delete
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" className="mt-6" onClick={() => onEdit("new")}>
+        New template
+      </Button>
+    </>
+  );
+}
+
+interface TemplateFormProps {
+  template: AnswerTemplate | undefined;
+  onDone: () => void;
+}
+
+function TemplateForm({ template, onDone }: TemplateFormProps) {
+  const saving = useSaveTemplate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const fields = { title: String(form.get("title")), text: String(form.get("text")) };
+    saving.mutate({ id: template?.id, ...fields }, { onSuccess: onDone });
+  };
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      {saving.error && <Alert variant="danger">{problemOf(saving.error)}</Alert>}
+      <TextField
+        name="title"
+        label="Title"
+        required
+        defaultValue={template?.title}
+        maxLength={shortTextMaxLength}
+      />
+      <FormField label="Answer" required>
+        {(control) => (
+          <Textarea
+            {...control}
+            name="text"
+            rows={8}
+            defaultValue={template?.text}
+            maxLength={inboxLimits.textMaxLength}
+          />
+        )}
+      </FormField>
+      <div className="flex gap-3">
+        <Button type="submit" size="small" loading={saving.isPending}>
+          Save template
+        </Button>
+        <Button size="small" variant="quiet" onClick={onDone}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { unreadQuery } from "#src/features/inbox/inbox.queries.ts";
+
+/** Beside the section of the navigation: how many enquiries nobody has read. */
+export function UnreadCount() {
+  const { data } = useQuery(unreadQuery());
+  if (!data || data.unread === 0) return null;
+  return (
+    <span className="ml-2 inline-flex min-w-5 justify-center rounded-full bg-brass px-1.5 text-[0.6875rem] text-paper leading-5 tabular-nums">
+      {data.unread}
+      {data.more && "+"}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
+}
