@@ -20,6 +20,9 @@ export const inboxAudience = {
 
 /** What their id parameters refer to. */
 export const inboxIds = {
+  "GET /api/offer-drafts/photos/{id}": { id: "file" },
+  "DELETE /api/offer-drafts/photos/{id}": { id: "file" },
+  "GET /api/offers/files/{id}": { id: "file" },
   "GET /api/admin/enquiries/{id}": { id: "enquiry" },
   "POST /api/admin/enquiries/{id}/replies": { id: "enquiry", seenMessageId: "message" },
   "POST /api/admin/enquiries/{id}/notes": { id: "enquiry" },

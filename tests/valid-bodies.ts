@@ -1,5 +1,6 @@
 import { watchValues } from "./inventory.ts";
 import { usAddress } from "./orders.ts";
+import { humanGuard, sellFields } from "./sell-fields.ts";
 
 const password = "a valid password of five words";
 
@@ -123,6 +124,10 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/admin/answer-templates": { title: "Thank you", text: "Thank you, {name}." },
   "PATCH /api/admin/answer-templates/{id}": { title: "Thank you", text: "Thank you, {name}." },
   "PATCH /api/admin/settings": { updatedAt: null, openingHours: { text: "Monday to Friday" } },
+  "POST /api/offers": { ...sellFields, guard: humanGuard },
+  "POST /api/offers/answer": { to: "accepted" },
+  "POST /api/offers/messages": { text: "It also has a spare strap." },
+  "POST /api/offers/links": { email: sellFields.email, guard: humanGuard },
   "POST /api/admin/login": { username: "valid.admin", password },
   "POST /api/admin/setup": {
     token: "x".repeat(43),

@@ -8,6 +8,15 @@ const staffPage = { capability: "enquiries", startsAtIdle: true, indexed: false 
 /** Pages of the capability `enquiries`. */
 export const enquiriesRoutes: readonly PageRoute[] = [
   {
+    path: paths.offer.pattern,
+    capability: "enquiries",
+    page: lazyPage("OfferPage", () => import("#src/pages/offer.page.tsx")),
+    title: "Your Sale",
+    // The key is in the address, which the application removes.
+    startsAtIdle: true,
+    indexed: false,
+  },
+  {
     ...staffPage,
     path: paths.inbox.pattern,
     page: lazyPage("InboxPage", () => import("#src/pages/inbox.page.tsx")),

@@ -161,6 +161,10 @@ export const routes: readonly PageRoute[] = [
   {
     path: paths.sell.pattern,
     page: lazyPage("SellPage", () => import("#src/pages/sell.page.tsx")),
+    replacedBy: {
+      capability: "enquiries",
+      page: lazyPage("OfferWatchPage", () => import("#src/pages/offer-watch.page.tsx")),
+    },
     title: "Sell Your Watch",
     indexed: true,
   },

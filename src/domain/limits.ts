@@ -61,6 +61,9 @@ export const perAddress = {
   documentsPerMinute: 30,
   feedReadsPerHour: 120,
   contactMessagesPerHour: 10,
+  offersPerHour: 10,
+  offerReadsPerMinute: 60,
+  offerLinksPerHour: 20,
 } as const;
 
 /** Of one account. */
@@ -240,12 +243,14 @@ export const formGuardLimits = {
 export const offerLimits = {
   amount: 100_000_000,
   photos: 10,
+  /** With those that the seller adds later. */
+  photosInAll: 20,
   /** Uploads of one client address, and of one draft or offer. */
   photosPerHour: 60,
   photosPerDraft: 40,
   /** The browser scales photos down to this before it sends them. */
   photoSide: 2_400,
-  photoMinSide: 200,
+  smallPhotoSide: 640,
   draftDays: 7,
   /** Photos of a form that was never sent. */
   orphanHours: 24,
@@ -254,6 +259,7 @@ export const offerLimits = {
   /** The link of a seller works for this long after the sale has ended. */
   keyDays: 90,
   messagesPerHour: 20,
+  linksInMail: 5,
   linksPerHour: { max: 3, perSeconds: 3_600 },
 } as const;
 /** A form can be filled in with anybody's address, to which it sends one mail in this time. */

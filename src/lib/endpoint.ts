@@ -153,3 +153,13 @@ export async function requestJson(
   if (!response.ok) throw new HttpError(response.status, text || response.statusText);
   return text === "" ? undefined : JSON.parse(text);
 }
+
+/** The file of an endpoint with `file`, for callers who must send headers. */
+export async function fetchFile(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Blob> {
+  const response = await fetch(url, { credentials: "include", headers });
+  if (!response.ok) throw new HttpError(response.status, await response.text());
+  return response.blob();
+}

@@ -9,7 +9,19 @@ import { Picture } from "#src/ui/picture.tsx";
 const intro =
   "Tell us about the watch you would like to part with. We look at it as closely as at the ones we buy for ourselves, and make you an honest offer.";
 
+/** As specified. */
 export function SellPage() {
+  return <SellScreen form={<SellForm />} />;
+}
+
+interface SellScreenProps {
+  form: ReactNode;
+  /** Below the introduction. */
+  children?: ReactNode;
+}
+
+/** The page with the form of this shop. */
+export function SellScreen({ form, children }: SellScreenProps) {
   return (
     <div className="container-page section-space">
       <PageHead description={intro} />
@@ -17,9 +29,8 @@ export function SellPage() {
         <div>
           <h1>Sell Your Watch</h1>
           <p className="mt-6 max-w-[58ch] text-balance text-lead text-muted lg:mt-8">{intro}</p>
-          <div className="mt-14 noscript:hidden lg:mt-20">
-            <SellForm />
-          </div>
+          {children}
+          <div className="mt-14 noscript:hidden lg:mt-20">{form}</div>
           <FormNeedsScript />
         </div>
         <SellSidebar />

@@ -21,6 +21,7 @@ import { exportApi } from "#src/features/inventory/transfer/export.api.ts";
 import { importsApi } from "#src/features/inventory/transfer/imports.api.ts";
 import { newsletterIssuesApi } from "#src/features/newsletter/issues.api.ts";
 import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
+import { offersApi } from "#src/features/offers/offers.api.ts";
 import { ordersApi } from "#src/features/orders/orders.api.ts";
 import { paymentsApi } from "#src/features/orders/payments/payments.api.ts";
 import { applicationsApi } from "#src/features/staff/applications.api.ts";
@@ -47,6 +48,7 @@ export const apiRoutes: readonly Route[] = [
   ...wholesaleApi,
   ...lineSheetApi,
   ...ordersApi,
+  ...offersApi,
   ...checkoutApi,
   ...paymentsApi,
   ...placeOrderApi,

@@ -5,6 +5,9 @@ import { pictureJobs } from "#src/features/inventory/pictures/derivation.service
 import { publishScheduled } from "#src/features/inventory/publish.service.ts";
 import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
 import { newsletterJobs } from "#src/features/newsletter/sending.service.ts";
+import { checkOffer } from "#src/features/offers/offer-checks.service.ts";
+import { sendLinks } from "#src/features/offers/offer-links.service.ts";
+import { sweepOfferPhotos } from "#src/features/offers/photos.service.ts";
 import { sendOrderMail, sweepOrderMails } from "#src/features/orders/mails/order-mail.service.ts";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
 import { withdrawPayments } from "#src/features/orders/payments/payments.service.ts";
@@ -38,6 +41,9 @@ const jobHandlers: readonly JobHandler[] = [
   ...modelJobs,
   ...importJobs,
   ...newsletterJobs,
+  checkOffer,
+  sendLinks,
+  sweepOfferPhotos,
 ];
 
 export function startJobs(config: Config, database: Database, log: FastifyBaseLogger): JobWorker {

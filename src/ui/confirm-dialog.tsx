@@ -17,12 +17,14 @@ interface ConfirmDialogProps {
   returnFocusTo?: FocusTarget;
   confirmLabel?: string;
   cancelLabel?: string;
+  /** `primary` for what does no harm. */
+  confirmVariant?: "danger" | "primary";
 }
 
 /** For what can't be undone: focus starts on Cancel, a click outside does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, onConfirm, progress, returnFocusTo } = props;
-  const { confirmLabel = "Delete", cancelLabel = "Cancel" } = props;
+  const { confirmLabel = "Delete", cancelLabel = "Cancel", confirmVariant = "danger" } = props;
   const returnFocus = useReturnFocus(returnFocusTo);
   const pending = progress?.pending ?? false;
   const confirm = (event: MouseEvent) => {
@@ -56,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 </Button>
               </AlertDialog.Cancel>
               <AlertDialog.Action asChild>
-                <Button variant="danger" loading={pending} onClick={confirm}>
+                <Button variant={confirmVariant} loading={pending} onClick={confirm}>
                   {confirmLabel}
                 </Button>
               </AlertDialog.Action>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import { MailLayout, type MailShop } from "#src/platform/mail/layout.mail.tsx";
 import {
@@ -9,12 +10,12 @@ import {
 } from "#src/platform/mail/parts.mail.tsx";
 import { type RenderedMail, renderMail } from "#src/platform/mail/render-mail.ts";
 import {
-  brandLabel,
-  dayInWords,
+  type OfferMailTexts,
+  offerLinksTexts,
   offerMailLabels,
   offerMails,
-  watchName,
-} from "./offers.messages.ts";
+} from "./offer-mails.messages.ts";
+import { brandLabel, dayInWords, watchName } from "./offers.messages.ts";
 import { awaitsAgreement, type OfferActor, offerNumber } from "./offers.rules.ts";
 import type { Offer } from "./offers.sql.ts";
 
@@ -34,30 +35,78 @@ export interface OfferStep {
 
 /** One mail for every step of an offer. */
 export function offerMail(shop: MailShop, { offer, by, note, url }: OfferStep): OfferMail {
-  const { subject, heading, lead, next, button } = textsOf(offer, by);
-  const isConfirmation = offer.state === "received";
-  const watch = isConfirmation ? unspoken(offer.brand) : watchName(offer);
+  return write(shop, textsOf(offer, by), {
+    watch: watchName(offer),
+    greeting: `Dear ${offer.name},`,
+    enquiryId: offer.enquiryId,
+    url,
+    details: (
+      <>
+        <Details offer={offer} />
+        {by === "staff" && <Panel title={offerMailLabels.note} text={note} />}
+      </>
+    ),
+  });
+}
+
+/** The address is not confirmed yet: nothing that somebody typed is sent to it. */
+export const receivedMail = (shop: MailShop, { brand, ...link }: LinkedOffer): OfferMail =>
+  write(shop, offerMails.received, { watch: brandedWatch(brand), ...link });
+
+interface OfferMailParts {
+  readonly watch: string;
+  readonly greeting?: string;
+  readonly enquiryId: number;
+  readonly url: string;
+  readonly details?: ReactNode;
+}
+
+function write(
+  shop: MailShop,
+  { lead, heading, next, button, ...texts }: OfferMailTexts,
+  { watch, greeting, enquiryId, url, details }: OfferMailParts,
+): OfferMail {
+  const subject = texts.subject(watch);
   const children = (
     <>
       <MailHeading>{heading}</MailHeading>
-      {!isConfirmation && <MailParagraph>{`Dear ${offer.name},`}</MailParagraph>}
+      {greeting !== undefined && <MailParagraph>{greeting}</MailParagraph>}
       <MailParagraph>{lead(watch)}</MailParagraph>
-      <Details offer={offer} />
-      {by === "staff" && note && <Panel title={offerMailLabels.note} text={note} />}
+      {details}
       <MailButton href={url}>{button}</MailButton>
       {next !== undefined && <MailParagraph>{next}</MailParagraph>}
-      <MailParagraph muted>
-        {`${offerMailLabels.number} ${offerNumber(offer.enquiryId)}. The link is your own: whoever has it can act for you, so please do not pass it on.`}
-      </MailParagraph>
+      <MailParagraph muted>{offerMailLabels.ownLink(offerNumber(enquiryId))}</MailParagraph>
     </>
   );
   const preheader = lead(watch);
-  const mail = { shop, subject: subject(watch), preheader, children };
-  return { subject: mail.subject, ...renderMail(MailLayout(mail)) };
+  return { subject, ...renderMail(MailLayout({ shop, subject, preheader, children })) };
 }
 
-/** The address is not confirmed yet: what somebody typed is not sent to it. */
-const unspoken = (brand: string) => (brand === "other" ? "watch" : `${brandLabel(brand)} watch`);
+const brandedWatch = (brand: string) =>
+  brand === "other" ? "watch" : `${brandLabel(brand)} watch`;
+
+interface LinkedOffer {
+  readonly enquiryId: number;
+  readonly brand: string;
+  readonly url: string;
+}
+
+export function offerLinksMail(shop: MailShop, offers: readonly LinkedOffer[]): OfferMail {
+  const { subject, preheader, heading, lead, button, note } = offerLinksTexts;
+  const children = (
+    <>
+      <MailHeading>{heading}</MailHeading>
+      <MailParagraph>{lead(offers.length)}</MailParagraph>
+      {offers.map((offer) => (
+        <MailPanel key={offer.enquiryId} title={brandedWatch(offer.brand)}>
+          <MailButton href={offer.url}>{button(offerNumber(offer.enquiryId))}</MailButton>
+        </MailPanel>
+      ))}
+      <MailParagraph muted>{note}</MailParagraph>
+    </>
+  );
+  return { subject, ...renderMail(MailLayout({ shop, subject, preheader, children })) };
+}
 
 function textsOf({ state }: OfferStep["offer"], by: OfferActor) {
   if (by === "staff") return offerMails[state];

@@ -1,19 +1,19 @@
 import type { z } from "zod";
 import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
-import { emailKey } from "#src/domain/identity.ts";
+import { openEnquiry } from "#src/features/enquiries/enquiries.service.ts";
 import {
-  insertEnquiry,
   insertEnquiryKey,
   insertMessage,
   setEnquiryState,
 } from "#src/features/enquiries/enquiries.sql.ts";
+import { adoptDraftFiles } from "#src/features/enquiries/enquiry-files.sql.ts";
+import { replyAddress } from "#src/features/enquiries/reply-address.rules.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
-import { fingerprint } from "#src/platform/throttle.ts";
-import { offerMail } from "./offer.mail.tsx";
+import { offerMail, receivedMail } from "./offer.mail.tsx";
 import {
   offerProblems,
   ownershipStatement,
@@ -41,31 +41,31 @@ interface OfferServices {
 interface NewOffer {
   readonly fields: OfferFields;
   readonly userId: number | null;
+  /** Of the form's draft, whose photos become those of the offer. */
+  readonly draftHash?: Buffer | undefined;
 }
 
 /** Stores what a seller told us, as an enquiry of its own, and mails the link to the seller's page. */
 export async function createOffer(
   tx: Tx,
   services: OfferServices,
-  { fields, userId }: NewOffer,
+  { fields, userId, draftHash }: NewOffer,
 ): Promise<{ id: number; key: string }> {
   const { name, email, phone, agreeToTerms: _, ownership: __, ...watch } = fields;
-  const enquiry = { kind: "sell" as const, name, email, phone, userId, subject: watchName(watch) };
-  const { id } = await insertEnquiry(tx, enquiry, watch.description);
-  await insertOffer(tx, { ...watch, enquiryId: id, ownershipStatement });
-  const offer = await requireOffer(tx, services, id);
-  await insertOfferEvent(tx, {
-    enquiryId: id,
-    state: "received",
-    actor: "seller",
-    userId,
-    text: receivedStep,
+  const { brand, description: text } = watch;
+  const subject = watchName(watch);
+  const enquiry = { kind: "sell" as const, name, email, phone, userId, subject, text };
+  let key: string | undefined;
+  const { id } = await openEnquiry(tx, services, enquiry, async (opened) => {
+    key = await insertEnquiryKey(tx, opened.id);
+    const link = { brand, enquiryId: opened.id, url: offerLink(services.config, key) };
+    return { mail: "offer-received", ...receivedMail(mailShop(services.config), link) };
   });
-  // At most one an hour goes to an address that nobody has confirmed.
-  const hour = new Date().toISOString().slice(0, 13);
-  const mailKey = `offer-received:${fingerprint(emailKey(email))}:${hour}`;
-  const key = await mailStep(tx, services, { offer, by: "staff", note: "", mailKey });
-  return { id, key };
+  await insertOffer(tx, { ...watch, enquiryId: id, ownershipStatement });
+  const received = { enquiryId: id, state: "received", actor: "seller", userId } as const;
+  await insertOfferEvent(tx, { ...received, text: receivedStep });
+  if (draftHash) await adoptDraftFiles(tx, draftHash, id);
+  return { id, key: key ?? (await insertEnquiryKey(tx, id)) };
 }
 
 type StaffChange = {
@@ -160,24 +160,18 @@ async function mailStep(
   tx: Tx,
   { config }: OfferServices,
   { offer, by, note, mailKey }: MailedStep,
-): Promise<string> {
-  const key = await insertEnquiryKey(tx, offer.enquiryId);
-  const url = offerLink(config, key);
-  const isConfirmation = offer.state === "received";
+): Promise<void> {
+  const url = offerLink(config, await insertEnquiryKey(tx, offer.enquiryId));
   await queueMail(tx, {
     ...offerMail(mailShop(config), { offer, by, note, url }),
     dedupeKey: mailKey,
     mail: `offer-${offer.state}`,
     recipient: offer.email,
-    ...(!isConfirmation && { recipientName: offer.name }),
-    headers: { "Auto-Submitted": autoSubmitted(isConfirmation, by) },
+    recipientName: offer.name,
+    replyTo: replyAddress(config, offer.replyToken),
+    // What the staff does is a person's mail.
+    headers: { "Auto-Submitted": by === "staff" ? "no" : "auto-generated" },
   });
-  return key;
-}
-
-function autoSubmitted(isConfirmation: boolean, by: OfferActor): string {
-  if (isConfirmation) return "auto-replied";
-  return by === "staff" ? "no" : "auto-generated";
 }
 
 /** The key is in the fragment, which is sent to no server. */

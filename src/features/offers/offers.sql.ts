@@ -1,12 +1,29 @@
-import { and, asc, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { emailKey } from "#src/domain/identity.ts";
 import { offerLimits } from "#src/domain/limits.ts";
+import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
   enquiries,
   enquiryFiles,
+  enquiryMessages,
   offerEvents,
   offerFlags,
   offers,
+  stolenSerials,
 } from "#src/platform/db/inbox-tables.ts";
 import type { OfferFacts } from "./offers.rules.ts";
 
@@ -149,8 +166,74 @@ export async function todayIn(db: DbOrTx, timeZone: string): Promise<string> {
 
 /** Its own page opens until some time after it has ended. */
 export async function isReachable(db: DbOrTx, enquiryId: number): Promise<boolean> {
+  return (await db.$count(offers, and(eq(offers.enquiryId, enquiryId), isOpen()))) > 0;
+}
+
+function isOpen(): SQL | undefined {
   const oldest = sql`now() - make_interval(days => ${offerLimits.keyDays})`;
-  const isOpen = sql`${offers.state} not in ('declined', 'paid', 'returned')`;
-  const isRecent = gt(offers.updatedAt, oldest);
-  return (await db.$count(offers, and(eq(offers.enquiryId, enquiryId), or(isOpen, isRecent)))) > 0;
+  const goesOn = sql`${offers.state} not in ('declined', 'paid', 'returned')`;
+  return or(goesOn, gt(offers.updatedAt, oldest));
+}
+
+/** The newest of those whose pages still open. */
+export function findOffersOf(db: DbOrTx, email: string) {
+  return db
+    .select({
+      enquiryId: offers.enquiryId,
+      email: enquiries.email,
+      brand: offers.brand,
+      model: offers.model,
+      state: offers.state,
+    })
+    .from(offers)
+    .innerJoin(enquiries, eq(enquiries.id, offers.enquiryId))
+    .where(and(eq(enquiries.emailKey, emailKey(email)), isOpen()))
+    .orderBy(desc(offers.enquiryId))
+    .limit(offerLimits.linksInMail);
+}
+
+/** The seller wrote the same a moment ago. */
+export async function hasRecentMessage(tx: Tx, enquiryId: number, text: string): Promise<boolean> {
+  const count = await tx.$count(
+    enquiryMessages,
+    and(
+      eq(enquiryMessages.enquiryId, enquiryId),
+      eq(enquiryMessages.text, text),
+      gt(enquiryMessages.createdAt, sql`now() - interval '15 minutes'`),
+    ),
+  );
+  return count > 0;
+}
+
+const ownSerial = (db: DbOrTx, enquiryId: number) =>
+  db.select({ key: offers.serialKey }).from(offers).where(eq(offers.enquiryId, enquiryId));
+
+/** Watches of the inventory with the offer's serial number. */
+export async function findWatchesWithSerial(db: DbOrTx, enquiryId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: watchRecords.watchId })
+    .from(watchRecords)
+    .where(inArray(watchRecords.serialKey, ownSerial(db, enquiryId)))
+    .orderBy(asc(watchRecords.watchId));
+  return rows.map(({ id }) => id);
+}
+
+/** Earlier offers with its serial number. */
+export async function findOffersWithSerial(db: DbOrTx, enquiryId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: offers.enquiryId })
+    .from(offers)
+    .where(
+      and(inArray(offers.serialKey, ownSerial(db, enquiryId)), lt(offers.enquiryId, enquiryId)),
+    )
+    .orderBy(asc(offers.enquiryId));
+  return rows.map(({ id }) => id);
+}
+
+export async function findStolen(db: DbOrTx, enquiryId: number) {
+  const [row] = await db
+    .select({ serialNumber: stolenSerials.serialNumber, brand: stolenSerials.brand })
+    .from(stolenSerials)
+    .where(inArray(stolenSerials.serialKey, ownSerial(db, enquiryId)));
+  return row;
 }

@@ -47,9 +47,12 @@ export interface NormalPicture {
 
 /**
  * Decodes a file and encodes it anew, upright, in sRGB and without any metadata: what is stored was written by us,
- * whatever else the file may have been.
+ * whatever else the file may have been. A picture that is larger than `maxSide` is scaled down.
  */
-export async function normalisePicture(file: string): Promise<NormalPicture> {
+export async function normalisePicture(
+  file: string,
+  { maxSide }: { readonly maxSide?: number } = {},
+): Promise<NormalPicture> {
   const kind = await readKind(file);
   return oneAtATime.run(async () => {
     const picture = await openPicture(file);
@@ -57,6 +60,7 @@ export async function normalisePicture(file: string): Promise<NormalPicture> {
     if (found.format !== decodedAs[kind]) throw unreadable();
     checkSize(found);
     const upright = picture.autoOrient().toColourspace("srgb");
+    if (maxSide) upright.resize(inside(maxSide));
     const encoded = found.hasAlpha
       ? upright.webp({ quality: 95, smartSubsample: true })
       : upright.jpeg({ quality: 95, chromaSubsampling: "4:4:4" });
@@ -156,17 +160,34 @@ const tooManyPixels = () =>
 const unreadable = () =>
   new NotAPicture("This picture is damaged and can't be read. Try to save it again.", "damaged");
 
+const inside = (side: number) =>
+  ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;
+
 /** Scaled down, for whoever chooses a part of the original. */
-export async function smallPicture(original: Buffer): Promise<Buffer> {
+export async function smallPicture(original: Buffer, side = 1_600): Promise<Buffer> {
   const picture = await openPicture(original);
-  const small = picture.resize({
-    width: 1600,
-    height: 1600,
-    fit: "inside",
-    withoutEnlargement: true,
-  });
+  const small = picture.resize(inside(side));
   return oneAtATime.run(() => inTime(small.webp({ quality: 80 })).toBuffer());
 }
 
 export const smallOriginalKey = (originalKey: string): MediaKey =>
   `originals/${originalKey.slice("originals/".length).replace(/\.\w+$/, "")}-small.webp`;
+
+/** A number whose bits are alike for pictures that look alike: whether each point is lighter than the next. */
+export async function perceptualHash(bytes: Buffer): Promise<bigint> {
+  const picture = await openPicture(bytes);
+  const points = await oneAtATime.run(() =>
+    inTime(picture.flatten().greyscale().resize(9, 8, { fit: "fill" }))
+      .raw()
+      .toBuffer(),
+  );
+  let hash = 0n;
+  for (let row = 0; row < 8; row += 1) {
+    for (let column = 0; column < 8; column += 1) {
+      const at = row * 9 + column;
+      const isLighter = (points[at] ?? 0) > (points[at + 1] ?? 0);
+      hash = (hash << 1n) | (isLighter ? 1n : 0n);
+    }
+  }
+  return BigInt.asIntN(64, hash);
+}

@@ -80,6 +80,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   const responses: Record<string, unknown> = {};
   let token = "";
   let order = "";
+  let offerKey = "";
   const send = async (route: string, more: object = {}) => {
     const [method = "", path = ""] = route.split(" ");
     const body = change({ ...validBodies[route], ...more });
@@ -88,10 +89,14 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
         .replace("{number}", order)
         .replace("{step}", "contact")
         .replaceAll(/\{\w+\}/g, "1") + search;
-    const headers = { "idempotency-key": randomUUID() };
+    const headers = {
+      "idempotency-key": randomUUID(),
+      ...(offerKey && { "x-offer-key": offerKey }),
+    };
     const response = await shop.request(method, url, { ...(token && { token }), body, headers });
     const text = await response.text();
     order = text.match(/"number":"(M-\w+)"/)?.[1] ?? order;
+    offerKey = text.match(/#key=([\w-]{43})"/)?.[1] ?? offerKey;
     const masked = maskVolatile(text).replaceAll(bystander.username, "bystander");
     responses[route] = [response.status, masked];
     expect(response.status, `${route}${search}`).toBeLessThan(300);
@@ -109,6 +114,13 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/orders/{number}/return");
   await send("POST /api/admin/orders/{id}/events");
   await send("POST /api/admin/orders");
+  await send("POST /api/offers");
+  await shop.database.pool.query(
+    `update offers set state = 'quoted', quote_amount = 9000, quote_valid_until = '2099-12-31'`,
+  );
+  await send("POST /api/offers/answer");
+  await send("POST /api/offers/messages");
+  await send("POST /api/offers/links");
   await send("POST /api/admin/inventory");
   const updatedAt = `to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const [brand] = await rows(
@@ -204,6 +216,7 @@ const volatileTables = [
   "sessions",
   "setup_tokens",
   "order_keys",
+  "enquiry_keys",
   "idempotency_keys",
 ];
 
@@ -217,7 +230,7 @@ function maskVolatile(text: string): string {
       /("key":"|"formKey":"|\?key=|"reply_token": "|"token_hash": "\\\\x)[\w-]{24,64}"/g,
       '$1random"',
     )
-    .replaceAll(/([?#]token=)[\w-]{43}/g, "$1random")
+    .replaceAll(/([?#](?:token|key)=)[\w-]{43}/g, "$1random")
     .replaceAll(/"\$argon2[^"]*"/g, '"hash"');
 }
 

@@ -33,6 +33,7 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/privacy": ["everyone", 200],
   "/terms": ["everyone", 200],
   "/sell": ["everyone", 200],
+  "/sell/offer": ["everyone", 200],
   "/blog": ["everyone", 200],
   "/wholesale-application": ["everyone", 200],
   "/wholesale": ["dealers", 200, "/wholesale-application"],

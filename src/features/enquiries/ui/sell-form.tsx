@@ -1,5 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
+import type { FormEventHandler, ReactNode } from "react";
+import {
+  type FieldErrors,
+  type UseFormRegister,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
 import {
   defaultPreferredContact,
   preferredContacts,
@@ -10,7 +16,10 @@ import {
 import { credentials, freeTextMaxLength } from "#src/domain/limits.ts";
 import { sellMessages } from "#src/features/enquiries/enquiries.messages.ts";
 import { sendEnquiry, simulateSending } from "#src/features/enquiries/enquiries.mutations.ts";
-import { type SellFields, sellSchema } from "#src/features/enquiries/enquiries.schema.ts";
+import {
+  type SellFields as SellInput,
+  sellSchema,
+} from "#src/features/enquiries/enquiries.schema.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
@@ -22,23 +31,37 @@ import { usePhotos } from "./use-photos.ts";
 
 const send = () => simulateSending(sellForm.submitDelayMs);
 
+/** As specified, nothing is sent and the photos stay in the browser. */
 export function SellForm() {
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(sellSchema),
-  });
-  const { errors, isSubmitting } = formState;
+  const form = useForm({ resolver: zodResolver(sellSchema) });
   const photos = usePhotos();
-  const submit = handleSubmit(async () => {
+  const submit = form.handleSubmit(async () => {
     if (!(await sendEnquiry(send, sellMessages))) return;
-    reset();
+    form.reset();
     photos.clear();
   });
+  return <SellFields form={form} onSubmit={submit} photos={<PhotoField photos={photos} />} />;
+}
+
+interface SellFieldsProps {
+  form: Pick<UseFormReturn<SellInput>, "register" | "formState">;
+  onSubmit: FormEventHandler;
+  photos: ReactNode;
+  /** Below the terms. */
+  statement?: ReactNode;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+export function SellFields({ form, onSubmit, photos, statement, children }: SellFieldsProps) {
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
   return (
     <form
       noValidate
       method="post"
       aria-label="Sell your watch"
-      onSubmit={submit}
+      onSubmit={onSubmit}
       className="grid gap-12 lg:gap-16"
     >
       <ContactSection register={register} errors={errors} />
@@ -47,19 +70,18 @@ export function SellForm() {
         title="Photos"
         description="The dial, the case back, the clasp and any marks, in daylight if you can."
       >
-        <div className="sm:col-span-2">
-          <PhotoField photos={photos} />
-        </div>
+        <div className="sm:col-span-2">{photos}</div>
       </FormSection>
-      <PreferencesSection register={register} errors={errors} />
+      <PreferencesSection register={register} errors={errors} statement={statement} />
+      {children}
       <SubmitButton label="Submit Your Watch" busyLabel="Submitting..." busy={isSubmitting} />
     </form>
   );
 }
 
 interface SectionProps {
-  register: UseFormRegister<SellFields>;
-  errors: FieldErrors<SellFields>;
+  register: UseFormRegister<SellInput>;
+  errors: FieldErrors<SellInput>;
 }
 
 function ContactSection({ register, errors }: SectionProps) {
@@ -168,7 +190,11 @@ function WatchSection({ register, errors }: SectionProps) {
   );
 }
 
-function PreferencesSection({ register, errors }: SectionProps) {
+function PreferencesSection({
+  register,
+  errors,
+  statement,
+}: SectionProps & Pick<SellFieldsProps, "statement">) {
   return (
     <FormSection title="Contact Preferences">
       <RadioGroup
@@ -187,6 +213,7 @@ function PreferencesSection({ register, errors }: SectionProps) {
         className="sm:col-span-2"
         {...register("agreeToTerms")}
       />
+      {statement}
     </FormSection>
   );
 }

@@ -13,12 +13,12 @@ import {
   lockModel,
   setModel,
 } from "#src/features/catalog/watch-models.sql.ts";
-import { lockFiles, shareFiles } from "#src/features/inventory/pictures/pictures.sql.ts";
 import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob, type JobHandler } from "#src/platform/jobs/job.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
+import { lockFiles, shareFiles } from "#src/platform/media/file-locks.ts";
 import type { MediaStore } from "#src/platform/media/media-store.ts";
 import { checkModel } from "#src/platform/media/model-file.ts";
 import { modelKey } from "#src/platform/media/models.ts";

@@ -8,6 +8,7 @@ import {
   derivedName,
   derivePicture,
 } from "#src/platform/media/derive-picture.ts";
+import { lockFiles, shareFiles } from "#src/platform/media/file-locks.ts";
 import { type MediaKey, type MediaStore, mediaUrl } from "#src/platform/media/media-store.ts";
 import { smallOriginalKey, smallPicture } from "#src/platform/media/picture-file.ts";
 import { sweepQuarantine } from "#src/platform/media/quarantine.ts";
@@ -59,7 +60,7 @@ async function finish(
 ): Promise<void> {
   const owner = store.ownerOf(row);
   await inTransaction(db, async (tx) => {
-    await store.shareFiles(tx);
+    await shareFiles(tx);
     for (const { key, content } of derived.files) {
       if (!(await media.has(key))) await media.put(key, content);
     }
@@ -119,7 +120,7 @@ async function removeUnlessNeeded(db: Db, media: MediaStore, key: MediaKey): Pro
   const hash = key.slice(key.indexOf("/") + 1, key.indexOf("/") + 33);
   if ((await store.findNeeded(db, [hash])).size > 0) return;
   await inTransaction(db, async (tx) => {
-    await store.lockFiles(tx);
+    await lockFiles(tx);
     if ((await store.findNeeded(tx, [hash])).size === 0) await media.delete(key);
   });
 }

@@ -3,12 +3,12 @@ import { pictureLimits } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
+import { shareFiles } from "#src/platform/media/file-locks.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import { normalisePicture } from "#src/platform/media/picture-file.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
-import { shareFiles } from "./pictures.sql.ts";
 
 export type PictureServices = Pick<Services, "db" | "media" | "config">;
 

@@ -15,18 +15,6 @@ export const pictureMessages = {
   notPrepared: "This picture could not be prepared. Try again, or add it from another file.",
 } as const;
 
-const count = (pictures: number) => (pictures === 1 ? "1 picture" : `${pictures} pictures`);
-
-export const uploadMessages = {
-  adding: (pictures: number) => `Adding ${count(pictures)}.`,
-  allSent: "All pictures are added.",
-  failed: (name: string, problem: string) => `${name} was not added. ${problem}`,
-  connectionLost: "The connection was lost.",
-  triedAgain: "The connection was lost. Trying again…",
-  notStored: "This picture could not be added. Please try again.",
-  tooLarge: `This file is larger than ${Math.floor(pictureLimits.maxBytes / 1_000_000)} MB.`,
-} as const;
-
 export const pictureTexts = {
   hint: `JPEG, PNG, WebP or AVIF, up to ${Math.floor(pictureLimits.maxBytes / 1_000_000)} MB each. You can also paste them. The first picture is the cover.`,
   brandHint: `JPEG, PNG, WebP or AVIF, up to ${Math.floor(pictureLimits.maxBytes / 1_000_000)} MB. The shop shows a square of it.`,

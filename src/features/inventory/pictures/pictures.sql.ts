@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { mediaKey } from "#src/platform/db/advisory-locks.ts";
 import { importPictures, pictures } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { hasJob, wasAdded } from "#src/platform/jobs/job.ts";
@@ -63,18 +62,6 @@ export async function setOrder(tx: Tx, ids: readonly number[]): Promise<void> {
 
 export async function removePictures(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(pictures).where(inArray(pictures.id, [...ids]));
-}
-
-/** Held by who stores a row that names files, from the check that they exist until the row is there. */
-export async function shareFiles(tx: Tx): Promise<void> {
-  const { space, number } = mediaKey;
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${space}::int, ${number}::int)`);
-}
-
-/** Held by who deletes files that no row names. */
-export async function lockFiles(tx: Tx): Promise<void> {
-  const { space, number } = mediaKey;
-  await tx.execute(sql`select pg_advisory_xact_lock(${space}::int, ${number}::int)`);
 }
 
 export const jobKeyOf = (id: number) => `picture:${id}`;

@@ -10,7 +10,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { UploadTile } from "./picture-tile.tsx";
+import { UploadTile } from "#src/ui/upload-tile.tsx";
 import { acceptedPictures } from "./pictures.tsx";
 import { useUploads } from "./use-uploads.ts";
 

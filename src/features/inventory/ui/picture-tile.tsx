@@ -1,10 +1,8 @@
 import { clsx } from "clsx";
-import { ArrowLeft, ArrowRight, Crop, RotateCcw, Star, Trash2, X } from "lucide";
+import { ArrowLeft, ArrowRight, Crop, RotateCcw, Star, Trash2 } from "lucide";
 import type { KeyboardEvent } from "react";
 import type { StaffPicture } from "#src/features/inventory/pictures/pictures.contract.ts";
-import type { Upload, UploadQueue } from "#src/features/inventory/pictures/upload-queue.ts";
 import { Badge } from "#src/ui/badge.tsx";
-import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
@@ -153,72 +151,6 @@ export function PictureTile({ picture, preview, index, total, acts, drag }: Pict
           <Icon of={Trash2} />
         </IconButton>
       </div>
-    </li>
-  );
-}
-
-const stateWords = { waiting: "Waiting…", sending: "Sending…", checking: "Checking…", failed: "" };
-
-interface UploadTileProps {
-  upload: Upload;
-  queue: Pick<UploadQueue, "cancel" | "retry">;
-}
-
-/** A file on its way. */
-export function UploadTile({ upload, queue }: UploadTileProps) {
-  const { id, name, preview, state, sent, problem, canRetry } = upload;
-  const percent = Math.round(sent * 100);
-  return (
-    <li className="min-w-0">
-      <div className="relative bg-stone">
-        <img
-          src={preview}
-          alt=""
-          width={400}
-          height={400}
-          decoding="async"
-          className={clsx(
-            "aspect-square w-full object-cover",
-            state === "failed" ? "opacity-30" : "opacity-60",
-          )}
-        />
-        <IconButton
-          label={state === "failed" ? `Dismiss ${name}` : `Cancel ${name}`}
-          solid
-          className="absolute top-0 right-0"
-          onClick={() => queue.cancel(id)}
-        >
-          <Icon of={X} />
-        </IconButton>
-        {state !== "failed" && (
-          <div
-            role="progressbar"
-            aria-label={`Adding ${name}`}
-            aria-valuenow={percent}
-            className="absolute inset-x-0 bottom-0 h-1 bg-paper/70"
-          >
-            <div
-              className="h-full bg-brass transition-[width] duration-200"
-              style={{ width: `${percent}%` }}
-            />
-          </div>
-        )}
-      </div>
-      <p className="mt-2 truncate text-sm">{name}</p>
-      <p className={clsx("mt-0.5 text-sm", state === "failed" ? "text-danger" : "text-muted")}>
-        {problem ?? (state === "sending" ? `Sending, ${percent} %` : stateWords[state])}
-      </p>
-      {state === "failed" && canRetry && (
-        <Button
-          variant="secondary"
-          size="small"
-          className="mt-3"
-          aria-label={`Try ${name} again`}
-          onClick={() => queue.retry(id)}
-        >
-          Try again
-        </Button>
-      )}
     </li>
   );
 }

@@ -10,8 +10,9 @@ import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { UploadTile } from "#src/ui/upload-tile.tsx";
 import { PictureDialog } from "./picture-dialog.tsx";
-import { PictureTile, type TileActs, UploadTile } from "./picture-tile.tsx";
+import { PictureTile, type TileActs } from "./picture-tile.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 export const acceptedPictures = "image/jpeg,image/png,image/webp,image/avif";

@@ -4,11 +4,8 @@ import type {
   StaffPicture,
   uploadPicture,
 } from "#src/features/inventory/pictures/pictures.contract.ts";
-import {
-  createUploadQueue,
-  type UploadQueue,
-} from "#src/features/inventory/pictures/upload-queue.ts";
 import { useStore } from "#src/lib/create-store.ts";
+import { createUploadQueue, type UploadQueue } from "#src/lib/upload-queue.ts";
 
 interface UploadOptions {
   readonly url: string;

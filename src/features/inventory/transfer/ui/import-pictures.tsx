@@ -1,11 +1,6 @@
 import { ImagePlus } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
-import {
-  createUploadQueue,
-  type Upload,
-  type UploadQueue,
-} from "#src/features/inventory/pictures/upload-queue.ts";
 import type { ShownImport } from "#src/features/inventory/transfer/imports.contract.ts";
 import { pictureNotes } from "#src/features/inventory/transfer/imports.messages.ts";
 import { useCheckImport } from "#src/features/inventory/transfer/imports.mutations.ts";
@@ -13,6 +8,7 @@ import { isBusy, pictureUrl } from "#src/features/inventory/transfer/imports.que
 import { acceptedPictures } from "#src/features/inventory/ui/pictures.tsx";
 import { useStore } from "#src/lib/create-store.ts";
 import { paths } from "#src/lib/paths.ts";
+import { createUploadQueue, type Upload, type UploadQueue } from "#src/lib/upload-queue.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";

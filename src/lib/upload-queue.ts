@@ -1,7 +1,7 @@
 import { pictureLimits } from "#src/domain/limits.ts";
-import { createStore } from "#src/lib/create-store.ts";
-import { HttpError, messageOf } from "#src/lib/http-error.ts";
-import { uploadMessages as messages } from "./pictures.messages.ts";
+import { createStore } from "./create-store.ts";
+import { HttpError, messageOf } from "./http-error.ts";
+import { uploadMessages as messages } from "./upload.messages.ts";
 
 export interface Upload {
   readonly id: number;
@@ -18,6 +18,9 @@ export interface Upload {
 
 interface QueueOptions {
   url(file: File): string;
+  headers?(): Readonly<Record<string, string>>;
+  /** Makes of a file what is sent, such as a smaller picture. Throws if it can't be read. */
+  prepare?(file: File): Promise<Blob>;
   /** The preview is the caller's from then on. */
   onStored(reply: string, preview: string): void;
   /** Nothing is on its way any more: the replies, in the order in which the files were chosen. */
@@ -36,16 +39,31 @@ const temporary = new Set([502, 503, 504]);
 
 interface Entry {
   readonly file: File;
+  /** What is sent, once it is prepared. */
+  body: Blob | undefined;
+  isPreparing: boolean;
   tries: number;
   request: XMLHttpRequest | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
+const isBusy = ({ request, isPreparing }: Entry) => request !== undefined || isPreparing;
+
+const newEntry = (file: File): Entry => ({
+  file,
+  body: undefined,
+  isPreparing: false,
+  tries: 0,
+  request: undefined,
+  timer: undefined,
+});
+
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /** Sends files one by one, two at a time; each can be cancelled and tried again. */
 export function createUploadQueue(options: QueueOptions) {
-  const { url, onStored, onSettled, announce, pausesMs = defaultPausesMs } = options;
+  const { url, headers, prepare, onStored, onSettled, announce } = options;
+  const { pausesMs = defaultPausesMs } = options;
   const store = createStore<readonly Upload[]>([]);
   const entries = new Map<number, Entry>();
   /** Replies since the queue was last empty. */
@@ -70,19 +88,33 @@ export function createUploadQueue(options: QueueOptions) {
   }
 
   function startNext(): void {
-    const running = [...entries.values()].filter(({ request }) => request).length;
+    const running = [...entries.values()].filter((entry) => isBusy(entry)).length;
     const next = store.get().find(({ id, state }) => {
       const entry = entries.get(id);
-      return state === "waiting" && entry && !entry.request && !entry.timer;
+      return state === "waiting" && entry && !isBusy(entry) && !entry.timer;
     });
     if (!next || running >= atOnce) return;
-    send(next.id);
+    void prepareAndSend(next.id);
     startNext();
   }
 
-  function send(id: number): void {
+  async function prepareAndSend(id: number): Promise<void> {
     const entry = entries.get(id);
     if (!entry) return;
+    if (prepare && !entry.body) {
+      entry.isPreparing = true;
+      change(id, { state: "sending", sent: 0 });
+      entry.body = await prepare(entry.file).catch(() => undefined);
+      entry.isPreparing = false;
+    } else entry.body ??= entry.file;
+    const { body } = entry;
+    if (!entries.has(id)) return startNext();
+    if (body && body.size <= pictureLimits.maxBytes) return send(id, entry, body);
+    fail(id, body ? messages.tooLarge : messages.unreadable, false);
+    startNext();
+  }
+
+  function send(id: number, entry: Entry, body: Blob): void {
     const request = new XMLHttpRequest();
     entry.request = request;
     entry.tries += 1;
@@ -103,8 +135,10 @@ export function createUploadQueue(options: QueueOptions) {
       startNext();
     };
     request.open("POST", url(entry.file));
-    request.setRequestHeader("content-type", entry.file.type || "application/octet-stream");
-    request.send(entry.file);
+    request.setRequestHeader("content-type", body.type || "application/octet-stream");
+    for (const [name, value] of Object.entries(headers?.() ?? {}))
+      request.setRequestHeader(name, value);
+    request.send(body);
   }
 
   /** Two are sent at a time, so a later one may arrive first. */
@@ -146,8 +180,8 @@ export function createUploadQueue(options: QueueOptions) {
     add(files: readonly File[]): void {
       const added = files.map((file): Upload => {
         const id = nextId++;
-        entries.set(id, { file, tries: 0, request: undefined, timer: undefined });
-        const tooLarge = file.size > pictureLimits.maxBytes;
+        entries.set(id, newEntry(file));
+        const tooLarge = !prepare && file.size > pictureLimits.maxBytes;
         return {
           id,
           name: file.name,

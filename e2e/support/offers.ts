@@ -1,0 +1,34 @@
+import { runSql } from "#tests/test-shop.ts";
+
+interface Step {
+  readonly state: string;
+  readonly text: string;
+  readonly quoteAmount?: number;
+}
+
+const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
+
+export const aQuote = {
+  conditions: "It depends on the movement being original.",
+  shippingInstructions: "Send it insured to 2 Example Avenue.",
+};
+
+/** What the staff does on the other side. */
+export async function stepAsStaff(email: string, step: Step): Promise<void> {
+  const { conditions, shippingInstructions } = aQuote;
+  const { state, text, quoteAmount = null } = step;
+  await runSql(
+    shop(),
+    `update offers set state = $2, quote_amount = $3,
+       quote_valid_until = case when $3::int is null then null else date '2099-12-31' end,
+       quote_conditions = $4, shipping_instructions = $5
+     where enquiry_id = (select id from enquiries where email = $1)`,
+    [email, state, quoteAmount, conditions, shippingInstructions],
+  );
+  await runSql(
+    shop(),
+    `insert into offer_events (enquiry_id, state, actor, text)
+     select id, $2, 'staff', $3 from enquiries where email = $1`,
+    [email, state, text],
+  );
+}

@@ -1,0 +1,134 @@
+import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { offerLimits } from "#src/domain/limits.ts";
+import type { Viewer } from "#src/domain/viewer.ts";
+import { findEnquiryByKey, insertMessage } from "#src/features/enquiries/enquiries.sql.ts";
+import { findPhotos } from "#src/features/enquiries/enquiry-files.sql.ts";
+import { shouldAccept } from "#src/features/enquiries/form-guard.service.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { onceByKey } from "#src/platform/idempotency.ts";
+import { addJob } from "#src/platform/jobs/job.ts";
+import { type Route, type Services, serve } from "#src/platform/serve.ts";
+import { throttle } from "#src/platform/throttle.ts";
+import { checkOfferJob } from "./offer-checks.service.ts";
+import { linksJob } from "./offer-links.service.ts";
+import * as contract from "./offers.contract.ts";
+import { offerProblems, photosAddedLater } from "./offers.messages.ts";
+import { presentOffer } from "./offers.present.ts";
+import { changeOffer, createOffer, offerLink } from "./offers.service.ts";
+import { findOffer, hasRecentMessage, isReachable } from "./offers.sql.ts";
+import { addPhoto, draftOf, readPhoto, removePhoto } from "./photos.service.ts";
+
+/** A wrong key is answered like that of an offer that is long over. */
+async function requireOfferId(db: DbOrTx, key: string): Promise<number> {
+  const id = await findEnquiryByKey(db, key);
+  if (id === undefined || !(await isReachable(db, id))) throw new NotFound(offerProblems.missing);
+  return id;
+}
+
+async function present({ db, config }: Pick<Services, "db" | "config">, id: number) {
+  const offer = await findOffer(db, id, config.checkout.timeZone);
+  if (!offer) throw new NotFound(offerProblems.missing);
+  return { offer: presentOffer(offer) };
+}
+
+const userIdOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : null);
+
+export const offersApi: readonly Route[] = [
+  serve(contract.addDraftPhoto, async (call) => {
+    const owner = draftOf(call.headers["x-draft-token"]);
+    return { photo: await addPhoto(call, owner, call.stream) };
+  }),
+
+  serve(contract.listDraftPhotos, async ({ db, headers }) => ({
+    photos: await findPhotos(db, draftOf(headers["x-draft-token"])),
+  })),
+
+  serve(contract.getDraftPhoto, ({ params, query, headers, ...call }) =>
+    readPhoto(call, draftOf(headers["x-draft-token"]), { ...params, ...query }),
+  ),
+
+  serve(contract.removeDraftPhoto, async (call) => {
+    await removePhoto(call, draftOf(call.headers["x-draft-token"]), call.params.id);
+    return {};
+  }),
+
+  serve(contract.makeOffer, async (call) => {
+    const { db, config, headers, viewer } = call;
+    const { guard, ...fields } = call.body;
+    const texts = [fields.name, fields.model, fields.description];
+    const isAccepted = await shouldAccept(call, { guard, email: fields.email, texts });
+    if (!isAccepted) return { page: null };
+    const { "idempotency-key": key, "x-draft-token": token } = headers;
+    const request = { scope: "make-offer", key, request: { fields, token } };
+    return inTransaction(db, (tx) =>
+      onceByKey(tx, request, async () => {
+        const { id, key } = await createOffer(tx, call, {
+          fields,
+          userId: userIdOf(viewer),
+          draftHash: token === undefined ? undefined : draftOf(token).draftHash,
+        });
+        await addJob(tx, checkOfferJob, { enquiryId: id });
+        return { page: config.smtpUrl === undefined ? offerLink(config, key) : null };
+      }),
+    );
+  }),
+
+  serve(contract.getOffer, async (call) =>
+    present(call, await requireOfferId(call.db, call.headers["x-offer-key"])),
+  ),
+
+  serve(contract.answerOffer, async (call) => {
+    const { db, headers, body, viewer } = call;
+    const enquiryId = await requireOfferId(db, headers["x-offer-key"]);
+    const { to, note, amount } = body;
+    await inTransaction(db, async (tx) => {
+      const userId = userIdOf(viewer);
+      const act = { enquiryId, to, by: "seller", userId, fields: { note } } as const;
+      const offer = await changeOffer(tx, call, act);
+      const named = to === "inspected" ? offer.finalAmount : offer.quoteAmount;
+      const isAgreement = to === "accepted" || to === "inspected";
+      if (isAgreement && amount !== undefined && amount !== named) {
+        throw new Conflict(offerProblems.otherAmount, "amount_changed");
+      }
+    });
+    return present(call, enquiryId);
+  }),
+
+  serve(contract.addOfferPhoto, async (call) => {
+    const enquiryId = await requireOfferId(call.db, call.headers["x-offer-key"]);
+    const photo = await addPhoto(call, { enquiryId }, call.stream, async (tx) => {
+      const { photosAdded: text } = photosAddedLater;
+      if (!(await hasRecentMessage(tx, enquiryId, text)))
+        await insertMessage(tx, enquiryId, { kind: "received", text });
+      await addJob(tx, checkOfferJob, { enquiryId });
+    });
+    return { photo };
+  }),
+
+  serve(contract.getOfferPhoto, async ({ params, query, headers, ...call }) => {
+    const enquiryId = await requireOfferId(call.db, headers["x-offer-key"]);
+    return readPhoto(call, { enquiryId }, { ...params, ...query });
+  }),
+
+  serve(contract.writeMessage, async ({ db, config, headers, body }) => {
+    const enquiryId = await requireOfferId(db, headers["x-offer-key"]);
+    const quota = { max: offerLimits.messagesPerHour, perSeconds: 3_600 };
+    await throttle(db, `messages of offer ${enquiryId}`, quota, config.rateLimitFactor);
+    const scope = `offer ${enquiryId} message`;
+    const request = { scope, key: headers["idempotency-key"], request: body };
+    return inTransaction(db, (tx) =>
+      onceByKey(tx, request, async () => {
+        await insertMessage(tx, enquiryId, { kind: "received", text: body.text });
+        return {};
+      }),
+    );
+  }),
+
+  serve(contract.requestOfferLinks, async (call) => {
+    const { db, body } = call;
+    // The job looks whether there is an offer: the answer and its time are the same for every address.
+    if (await shouldAccept(call, body)) await addJob(db, linksJob, { email: body.email });
+    return {};
+  }),
+];

@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { freeTextMaxLength, offerLimits, perAddress, pictureLimits } from "#src/domain/limits.ts";
+import { formGuardSchema } from "#src/features/enquiries/enquiries.schema.ts";
+import { emailField } from "#src/lib/email-field.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { idempotencyHeaders, idParams } from "#src/lib/params.ts";
+import { offerProblems, photoProblems } from "./offers.messages.ts";
+import { offerStates } from "./offers.rules.ts";
+import { offerSchema, sellerActs } from "./offers.schema.ts";
+
+const capability = "enquiries";
+
+const secret = (message: string) => z.string(message).regex(/^[\w-]{43}$/, message);
+
+/** Of the form's draft, made by the browser. */
+const draftHeaders = z.object({ "x-draft-token": secret(photoProblems.noDraft) });
+/** Of the link in the seller's mails. */
+const keyHeaders = z.object({ "x-offer-key": secret(offerProblems.noKey) });
+
+const photoSchema = z.object({
+  id: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+export type OfferPhoto = z.infer<typeof photoSchema>;
+
+const upload = {
+  streamBody: { maxBytes: pictureLimits.maxBytes, seconds: pictureLimits.uploadSeconds },
+  limit: { max: offerLimits.photosPerHour, perSeconds: 3_600 },
+  reply: z.object({ photo: photoSchema }),
+  status: 201,
+} as const;
+
+const sizeQuery = z.object({
+  /** Scaled down, for lists. */
+  size: z.literal("small").optional(),
+});
+
+export const addDraftPhoto = endpoint({
+  method: "POST",
+  path: "/api/offer-drafts/photos",
+  capability,
+  access: "public",
+  summary: "Adds a photo, whose file is the body, to the draft of an offer.",
+  headers: draftHeaders,
+  ...upload,
+});
+
+export const listDraftPhotos = endpoint({
+  method: "GET",
+  path: "/api/offer-drafts/photos",
+  capability,
+  access: "public",
+  summary: "The photos of the draft of an offer.",
+  headers: draftHeaders,
+  reply: z.object({ photos: z.array(photoSchema) }),
+});
+
+export const getDraftPhoto = endpoint({
+  method: "GET",
+  path: "/api/offer-drafts/photos/{id}",
+  capability,
+  access: "public",
+  summary: "The file of a photo of a draft.",
+  params: idParams,
+  query: sizeQuery,
+  headers: draftHeaders,
+  reply: z.object({}),
+  file: true,
+});
+
+export const removeDraftPhoto = endpoint({
+  method: "DELETE",
+  path: "/api/offer-drafts/photos/{id}",
+  capability,
+  access: "public",
+  summary: "Removes a photo from a draft.",
+  params: idParams,
+  headers: draftHeaders,
+  reply: z.object({}),
+});
+
+export const makeOffer = endpoint({
+  method: "POST",
+  path: "/api/offers",
+  capability,
+  access: "public",
+  summary: "Offers a watch to the shop, with the photos of the draft.",
+  headers: idempotencyHeaders.extend({ "x-draft-token": secret(photoProblems.noDraft).optional() }),
+  body: offerSchema.extend({ guard: formGuardSchema }),
+  limit: { max: perAddress.offersPerHour, perSeconds: 3_600 },
+  reply: z.object({
+    /** The seller's own page, if the shop has no mail server that could bring the link. */
+    page: z.string().nullable(),
+  }),
+  status: 201,
+});
+
+const eventSchema = z.object({
+  id: z.int(),
+  state: z.enum(offerStates),
+  actor: z.enum(["seller", "staff", "system"]),
+  text: z.string(),
+  at: z.string(),
+});
+
+const sellersOffer = z.object({
+  number: z.string(),
+  state: z.enum(offerStates),
+  name: z.string(),
+  email: z.string(),
+  watch: z.string(),
+  referenceNumber: z.string(),
+  serialNumber: z.string(),
+  yearOfManufacture: z.string(),
+  condition: z.string(),
+  boxAndPapers: z.boolean(),
+  description: z.string(),
+  askingPrice: z.string(),
+  quote: z
+    .object({
+      amount: z.int(),
+      validUntil: z.string(),
+      expired: z.boolean(),
+      conditions: z.string(),
+    })
+    .nullable(),
+  /** From acceptance on. */
+  shippingInstructions: z.string().nullable(),
+  final: z.object({ amount: z.int(), reasons: z.string(), agreed: z.boolean() }).nullable(),
+  /** What the seller may decide now. */
+  acts: z.array(z.enum(sellerActs)),
+  canAddPhotos: z.boolean(),
+  photos: z.array(photoSchema),
+  events: z.array(eventSchema),
+});
+export type SellersOffer = z.infer<typeof sellersOffer>;
+
+const offerReply = z.object({ offer: sellersOffer });
+
+export const getOffer = endpoint({
+  method: "GET",
+  path: "/api/offers/current",
+  capability,
+  access: "public",
+  summary: "The offer that a seller's key opens.",
+  headers: keyHeaders,
+  limit: { max: perAddress.offerReadsPerMinute, perSeconds: 60 },
+  reply: offerReply,
+});
+
+export const answerOffer = endpoint({
+  method: "POST",
+  path: "/api/offers/answer",
+  capability,
+  access: "public",
+  summary: "The seller's decision on a quote or on a final amount.",
+  headers: keyHeaders,
+  body: z.object({
+    to: z.enum(sellerActs),
+    note: z.string().trim().max(freeTextMaxLength).default(""),
+    /** What the seller saw; another amount by now is not agreed to. */
+    amount: z.int().optional(),
+  }),
+  reply: offerReply,
+});
+
+export const addOfferPhoto = endpoint({
+  method: "POST",
+  path: "/api/offers/photos",
+  capability,
+  access: "public",
+  summary: "Adds a photo, whose file is the body, to an offer.",
+  headers: keyHeaders,
+  ...upload,
+});
+
+export const getOfferPhoto = endpoint({
+  method: "GET",
+  path: "/api/offers/files/{id}",
+  capability,
+  access: "public",
+  summary: "The file of one of the seller's own photos.",
+  params: idParams,
+  query: sizeQuery,
+  headers: keyHeaders,
+  reply: z.object({}),
+  file: true,
+});
+
+export const writeMessage = endpoint({
+  method: "POST",
+  path: "/api/offers/messages",
+  capability,
+  access: "public",
+  summary: "Writes to the staff about an offer.",
+  headers: keyHeaders.extend(idempotencyHeaders.shape),
+  body: z.object({
+    text: z
+      .string()
+      .trim()
+      .min(1, "Please write something")
+      .max(freeTextMaxLength, "Please write a little less"),
+  }),
+  reply: z.object({}),
+  status: 201,
+});
+
+export const requestOfferLinks = endpoint({
+  method: "POST",
+  path: "/api/offers/links",
+  capability,
+  access: "public",
+  summary: "Mails new links to the offers of an address. The answer is the same for every address.",
+  body: z.object({ email: emailField("Please enter a valid email"), guard: formGuardSchema }),
+  limit: { max: perAddress.offerLinksPerHour, perSeconds: 3_600 },
+  reply: z.object({}),
+});

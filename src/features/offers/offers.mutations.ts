@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sellForm } from "#src/domain/constants.ts";
+import { sellMessages } from "#src/features/enquiries/enquiries.messages.ts";
+import { simulateSending } from "#src/features/enquiries/enquiries.mutations.ts";
+import type { FormGuard, SellFields } from "#src/features/enquiries/enquiries.schema.ts";
+import { call } from "#src/lib/endpoint.ts";
+import { messageOf } from "#src/lib/http-error.ts";
+import { toast } from "#src/ui/toast-store.ts";
+import type {
+  answerOffer,
+  makeOffer,
+  removeDraftPhoto as removePhoto,
+  requestOfferLinks,
+  writeMessage,
+} from "./offers.contract.ts";
+import { draftHeaders, keyHeaders, offerQuery } from "./offers.queries.ts";
+import type { SellerAct } from "./offers.schema.ts";
+
+interface SentOffer {
+  readonly fields: SellFields;
+  readonly guard: FormGuard;
+  readonly token: string;
+  /** The same for every try to send this form. */
+  readonly key: string;
+}
+
+/** Shows the result in a toast. Undefined if it was not sent. */
+export async function sendOffer({ fields, guard, token, key }: SentOffer) {
+  try {
+    const sending = call<typeof makeOffer>("POST /api/offers", {
+      headers: { "idempotency-key": key, ...draftHeaders(token) },
+      body: { ...fields, ownership: true, guard },
+    });
+    const [reply] = await Promise.all([sending, simulateSending(sellForm.submitDelayMs)]);
+    toast(sellMessages.sent);
+    return reply;
+  } catch (error) {
+    const { failed } = sellMessages;
+    toast({ ...failed, description: messageOf(error, failed.description) });
+    return undefined;
+  }
+}
+
+export const removeDraftPhoto = (token: string, id: number) =>
+  call<typeof removePhoto>("DELETE /api/offer-drafts/photos/{id}", {
+    params: { id },
+    headers: draftHeaders(token),
+  });
+
+interface Answer {
+  readonly to: SellerAct;
+  readonly amount?: number | undefined;
+}
+
+export function useAnswerOffer(key: string) {
+  const queries = useQueryClient();
+  const { queryKey } = offerQuery(key);
+  return useMutation({
+    mutationFn: (body: Answer) =>
+      call<typeof answerOffer>("POST /api/offers/answer", { headers: keyHeaders(key), body }),
+    onSuccess: (reply) => queries.setQueryData(queryKey, reply),
+    onError: () => queries.invalidateQueries({ queryKey }),
+  });
+}
+
+export function useWriteMessage(key: string) {
+  return useMutation({
+    mutationFn: ({ text, once }: { text: string; once: string }) =>
+      call<typeof writeMessage>("POST /api/offers/messages", {
+        headers: { ...keyHeaders(key), "idempotency-key": once },
+        body: { text },
+      }),
+  });
+}
+
+export function useRequestLinks() {
+  return useMutation({
+    mutationFn: (body: { email: string; guard: FormGuard }) =>
+      call<typeof requestOfferLinks>("POST /api/offers/links", { body }),
+  });
+}

@@ -1,0 +1,40 @@
+import { offerLimits } from "#src/domain/limits.ts";
+import type { SellersOffer } from "./offers.contract.ts";
+import { conditionLabel, watchName } from "./offers.messages.ts";
+import { hasEnded, nextActs, offerNumber } from "./offers.rules.ts";
+import { sellerActs } from "./offers.schema.ts";
+import type { OfferWithSteps } from "./offers.sql.ts";
+
+/** Without what only the staff may know. */
+export function presentOffer(offer: OfferWithSteps): SellersOffer {
+  const { state, quoteAmount, quoteValidUntil, finalAmount } = offer;
+  const acts = nextActs(offer, "seller");
+  const isAccepted = offer.events.some((event) => event.state === "accepted");
+  return {
+    ...offer,
+    number: offerNumber(offer.enquiryId),
+    watch: watchName(offer),
+    condition: conditionLabel(offer.condition),
+    quote:
+      quoteAmount === null || quoteValidUntil === null
+        ? null
+        : {
+            amount: quoteAmount,
+            validUntil: quoteValidUntil,
+            expired: offer.quoteExpired,
+            conditions: offer.quoteConditions ?? "",
+          },
+    shippingInstructions: isAccepted ? offer.shippingInstructions : null,
+    final:
+      finalAmount === null
+        ? null
+        : {
+            amount: finalAmount,
+            reasons: offer.finalReasons ?? "",
+            agreed: offer.finalAgreed,
+          },
+    acts: sellerActs.filter((act) => acts.includes(act)),
+    events: offer.events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    canAddPhotos: !hasEnded(state) && offer.photos.length < offerLimits.photosInAll,
+  };
+}

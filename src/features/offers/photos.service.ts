@@ -1,0 +1,171 @@
+import { hash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { offerLimits, pictureLimits } from "#src/domain/limits.ts";
+import {
+  deleteEnquiryFiles,
+  type EnquiryFile,
+  type FileOwner,
+  findEnquiryFile,
+  findOldDraftFiles,
+  findPhotos,
+  insertEnquiryFile,
+  isFileNeeded,
+} from "#src/features/enquiries/enquiry-files.sql.ts";
+import type { Db, Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { lockTexts } from "#src/platform/idempotency.ts";
+import { cronJob } from "#src/platform/jobs/job.ts";
+import { mediaFolder } from "#src/platform/media/create-media-store.ts";
+import { lockFiles, shareFiles } from "#src/platform/media/file-locks.ts";
+import type { MediaKey, MediaStore } from "#src/platform/media/media-store.ts";
+import {
+  contentHash,
+  normalisePicture,
+  perceptualHash,
+  smallPicture,
+} from "#src/platform/media/picture-file.ts";
+import { inQuarantine, sweepQuarantine } from "#src/platform/media/quarantine.ts";
+import type { FileReply, Services } from "#src/platform/serve.ts";
+import { throttle } from "#src/platform/throttle.ts";
+import { photoProblems } from "./offers.messages.ts";
+
+type PhotoServices = Pick<Services, "db" | "media" | "config">;
+
+/** The draft of a form is known by a random token in the browser, of which only the hash is stored. */
+export const draftOf = (token: string) => ({ draftHash: hash("sha256", token, "buffer") });
+
+const nameOf = (owner: FileOwner) =>
+  "enquiryId" in owner ? `enquiry ${owner.enquiryId}` : `draft ${owner.draftHash.toString("hex")}`;
+
+/**
+ * Stores a photo upright, scaled down, and without position, device or other metadata. Its file belongs to one owner
+ * alone; the same photo again is the same row, so that a repeated request does no harm.
+ */
+export async function addPhoto(
+  services: PhotoServices,
+  owner: FileOwner,
+  stream: Readable,
+  /** Runs in the same transaction, if the photo is new. */
+  alongside: (tx: Tx) => Promise<void> = async () => {},
+): Promise<EnquiryFile> {
+  const { db, media, config } = services;
+  const ownerName = nameOf(owner);
+  const quota = { max: offerLimits.photosPerDraft, perSeconds: 3_600 };
+  await throttle(db, `photos of ${ownerName}`, quota, config.rateLimitFactor);
+  requireRoom(owner, await findPhotos(db, owner));
+  const photo = await inQuarantine(
+    mediaFolder(config),
+    { stream, maxBytes: pictureLimits.maxBytes },
+    (file) => normalisePicture(file, { maxSide: offerLimits.photoSide }),
+  );
+  const key = `enquiries/${contentHash(photo.bytes, ownerName)}.${photo.ending}` as const;
+  const files: [MediaKey, Buffer][] = [
+    [key, photo.bytes],
+    [smallPhotoKey(key), await smallPicture(photo.bytes, offerLimits.smallPhotoSide)],
+  ];
+  const looks = await perceptualHash(photo.bytes);
+  for (const [name, content] of files) await media.put(name, content);
+  return inTransaction(db, async (tx) => {
+    await lockTexts(tx, [`photos of ${ownerName}`]);
+    await shareFiles(tx);
+    // Deleted meanwhile, because it was there before and was removed.
+    for (const [name, content] of files) {
+      if (!(await media.has(name))) await media.put(name, content);
+    }
+    const photos = await findPhotos(tx, owner);
+    const same = photos.find(({ fileKey }) => fileKey === key);
+    if (same) return same;
+    requireRoom(owner, photos);
+    await alongside(tx);
+    return insertEnquiryFile(tx, owner, {
+      name: `photo.${photo.ending}`,
+      contentType: photo.ending === "jpg" ? "image/jpeg" : "image/webp",
+      bytes: photo.bytes.length,
+      fileKey: key,
+      width: photo.width,
+      height: photo.height,
+      perceptualHash: looks,
+    });
+  });
+}
+
+function requireRoom(owner: FileOwner, photos: readonly EnquiryFile[]): void {
+  const most = "enquiryId" in owner ? offerLimits.photosInAll : offerLimits.photos;
+  if (photos.length >= most) throw new Conflict(photoProblems.tooMany(most), "too_many_photos");
+}
+
+/** Of a photo's file, the one for lists. */
+export const smallPhotoKey = (key: string) => key.replace(/\.\w+$/, "-small.webp") as MediaKey;
+
+/** Removing what is gone already changes nothing. */
+export async function removePhoto(
+  { db, media }: PhotoServices,
+  owner: FileOwner,
+  id: number,
+): Promise<void> {
+  const photo = await findEnquiryFile(db, owner, id);
+  if (!photo) throw new NotFound(photoProblems.missing);
+  await removeFiles(db, media, [photo]);
+}
+
+async function removeFiles(db: Db, media: MediaStore, photos: EnquiryFile[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockFiles(tx);
+    await deleteEnquiryFiles(
+      tx,
+      photos.map(({ id }) => id),
+    );
+  });
+  // After the commit: a file without a row is swept, but a row without a file would stay.
+  for (const { fileKey } of photos) await removeUnlessNeeded(db, media, fileKey as MediaKey);
+}
+
+async function removeUnlessNeeded(db: Db, media: MediaStore, key: MediaKey): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockFiles(tx);
+    if (await isFileNeeded(tx, [key])) return;
+    await media.delete(key);
+    await media.delete(smallPhotoKey(key));
+  });
+}
+
+export async function readPhoto(
+  { db, media }: PhotoServices,
+  owner: FileOwner,
+  { id, size }: { readonly id: number; readonly size?: "small" | undefined },
+): Promise<FileReply> {
+  const photo = await findEnquiryFile(db, owner, id);
+  if (!photo) throw new NotFound(photoProblems.missing);
+  const key = photo.fileKey as MediaKey;
+  const stored = await media.get(size === "small" ? smallPhotoKey(key) : key);
+  if (!stored) throw new NotFound(photoProblems.missing);
+  const contentType = size === "small" ? "image/webp" : photo.contentType;
+  const ending = contentType === "image/webp" ? "webp" : "jpg";
+  return { contentType, name: `photo-${id}.${ending}`, content: stored.content };
+}
+
+const sweepBatch = 200;
+
+/** Forms that were never sent, and files that a killed process left. */
+export async function sweepPhotos({ db, media, config }: PhotoServices): Promise<void> {
+  await sweepQuarantine(mediaFolder(config));
+  const old = await findOldDraftFiles(db, offerLimits.draftDays, sweepBatch);
+  if (old.length > 0) await removeFiles(db, media, old);
+  const before = Date.now() - offerLimits.orphanHours * 3_600_000;
+  for await (const { key, changedAt } of media.list("enquiries/")) {
+    if (changedAt.getTime() > before) continue;
+    const originals = ["jpg", "webp"].map((ending) => key.replace(/(-small)?\.\w+$/, `.${ending}`));
+    // An attachment keeps the name that its row has.
+    if (await isFileNeeded(db, [key, ...originals])) continue;
+    await inTransaction(db, async (tx) => {
+      await lockFiles(tx);
+      if (!(await isFileNeeded(tx, [key, ...originals]))) await media.delete(key);
+    });
+  }
+}
+
+export const sweepOfferPhotos = cronJob(
+  { name: "sweep-offer-photos", every: "hour", capability: "enquiries" },
+  sweepPhotos,
+);

@@ -1,0 +1,49 @@
+import { offerLimits } from "#src/domain/limits.ts";
+import type { SellFields } from "#src/features/enquiries/enquiries.schema.ts";
+import { localStore } from "#src/lib/local-store.ts";
+
+type DraftFields = Partial<Omit<SellFields, "agreeToTerms">>;
+
+/** What is typed, until the form is sent. The photos are on the server, where the token finds them. */
+interface SellDraft {
+  readonly token: string;
+  readonly fields: DraftFields;
+  readonly savedAt: number;
+}
+
+const store = localStore<SellDraft | null>("meridian.sell-draft", (raw) => {
+  if (typeof raw !== "object" || raw === null) return null;
+  const { token, fields, savedAt } = raw as Record<string, unknown>;
+  const isWhole =
+    typeof token === "string" &&
+    /^[\w-]{43}$/.test(token) &&
+    typeof savedAt === "number" &&
+    typeof fields === "object" &&
+    fields !== null;
+  if (!isWhole || Date.now() - savedAt > offerLimits.draftDays * 86_400_000) return null;
+  return { token, savedAt, fields: fields as DraftFields };
+});
+
+export const readDraft = (): SellDraft | null => store.read();
+
+/** The token that names the draft to the server. It is made when there is something to keep. */
+export function draftToken(): string {
+  const draft = store.read() ?? { token: newToken(), fields: {}, savedAt: Date.now() };
+  store.write(draft);
+  return draft.token;
+}
+
+/** The agreement to the terms is given anew each time. */
+export function saveDraft({ agreeToTerms: _, ...fields }: Partial<SellFields>): void {
+  store.write({ token: draftToken(), fields, savedAt: Date.now() });
+}
+
+export const forgetDraft = (): void => store.write(null);
+
+function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aToken, type OfferShop, startOfferShop } from "#tests/offer-shop.ts";
+import { aPhoto } from "#tests/photos.ts";
+import { humanGuard } from "#tests/sell-fields.ts";
+
+let shop: OfferShop;
+beforeAll(async () => {
+  shop = await startOfferShop();
+});
+afterAll(() => shop.close());
+
+test("an offer opens to its own key alone", async () => {
+  const token = aToken();
+  await shop.upload(token, await aPhoto({ seed: 9 }));
+  const own = await shop.offer({}, token);
+  const other = await shop.offer();
+  const [photo] = (await shop.current(own.key)).body.offer.photos;
+  const read = (key: string) =>
+    shop.send("GET", `/api/offers/files/${photo.id}`, { headers: { "x-offer-key": key } });
+  expect((await read(own.key)).status).toBe(200);
+  expect((await read(other.key)).status).toBe(404);
+  const unknown = aToken();
+  const acts = [
+    await read(unknown),
+    await shop.current(unknown),
+    await shop.answer(unknown, { to: "accepted" }),
+    await shop.send("POST", "/api/offers/photos", {
+      headers: { "x-offer-key": unknown },
+      body: await aPhoto(),
+    }),
+    await shop.send("POST", "/api/offers/messages", {
+      headers: { "x-offer-key": unknown, "idempotency-key": "a-message" },
+      body: { text: "Hello" },
+    }),
+  ];
+  expect(acts.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect((await shop.current("short")).status).toBe(400);
+});
+
+describe("a lost link", () => {
+  const ask = (email: string) =>
+    shop.send("POST", "/api/offers/links", { body: { email, guard: humanGuard } });
+
+  test("is sent anew to the seller's own address, three times an hour; the answer is always the same", async () => {
+    const { id, email, key } = await shop.offer();
+    const replies = [await ask(email.toUpperCase()), await ask("stranger@valid.example")];
+    expect(replies.map(({ status, body }) => [status, body])).toEqual([
+      [200, {}],
+      [200, {}],
+    ]);
+    const [mail] = await shop.mailsTo(email);
+    expect(mail?.headers).toContain("Subject: Your link to your sale");
+    expect(mail?.key).not.toBe(key);
+    expect((await shop.current(mail?.key ?? "")).body.offer.number).toBe(
+      `S-${String(id).padStart(5, "0")}`,
+    );
+    expect(await shop.mailsTo("stranger@valid.example")).toEqual([]);
+    await shop.database.pool.query("update throttles set count = 3 * 1000");
+    expect((await ask(email)).status).toBe(200);
+    expect(await shop.mailsTo(email)).toEqual([]);
+    await shop.database.pool.query("delete from throttles");
+  });
+});
+
+test("a shop without a mail server shows the link to whoever sent the form", async () => {
+  const mute = await startOfferShop({ SMTP_URL: "" });
+  const { body } = await mute.submit();
+  const key = /^http:\/\/[^/]+\/sell\/offer#key=([\w-]{43})$/.exec(body.page)?.[1] ?? "";
+  expect((await mute.current(key)).body.offer.state).toBe("received");
+  await mute.close();
+});

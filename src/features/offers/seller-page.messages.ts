@@ -1,0 +1,147 @@
+import { sellForm } from "#src/domain/constants.ts";
+import { offerLimits } from "#src/domain/limits.ts";
+import { stateTitles } from "./offers.messages.ts";
+import type { OfferState } from "./offers.rules.ts";
+import type { SellerAct } from "./offers.schema.ts";
+
+const { min, max } = sellForm.replyHours;
+
+export const photoTexts = {
+  hint: `Up to ${offerLimits.photos} photos. They are made smaller and lose their place and camera data before they leave your device.`,
+  laterHint: "The case back, the clasp, the papers, or a mark that we should see.",
+  tooMany: (most: number) => `At most ${most} photos can be added, so some were left out.`,
+  notPhotos: "Some of the files are not photos, so they were left out.",
+  removed: "The photo was removed.",
+  notRemoved: "The photo could not be removed. Please try again.",
+  wait: "Your photos are still on their way. Please wait a moment and submit again.",
+  someFailed: "Some photos were not added. Try them again, or dismiss them.",
+} as const;
+
+export const offerFormTexts = {
+  follow: "Have you offered us a watch already?",
+  followLink: "See where it is",
+  pageTitle: "Your watch has a page of its own",
+  pageText: "There you follow each step, and answer our offer.",
+  pageLink: "Open your page",
+} as const;
+
+/** The seller's page. */
+export const offerPageTexts = {
+  title: "Your sale",
+  description: "A watch that you offer to us, and where it is.",
+  incomplete: "This page opens by the link in our mails.",
+  gone: "This link does not open a sale any more.",
+  loadFailed: "Your sale could not be loaded",
+  lostTitle: "Lost your link?",
+  lostText:
+    "Enter the address that you gave us. If there is a sale with it, we send you a new link.",
+  lostSent: "If there is a sale with this address, a new link is on its way to it.",
+  lostFailed: "The link could not be asked for. Please try again later.",
+  photosTitle: "Photos",
+  messageTitle: "Write to us",
+  messageHint: "A detail that you forgot, or a question.",
+  messageSent: { title: "Message sent", description: "We read it with your sale." },
+  messageFailed: "Your message could not be sent. Please try again.",
+  print: "Print the instructions",
+  shippingTitle: "How to send us your watch",
+  expired: "This offer has run out. Write to us below, and we look at it again.",
+} as const;
+
+interface StateHead {
+  readonly title: string;
+  readonly lead: string;
+}
+
+const heads: Record<OfferState, StateHead> = {
+  received: {
+    title: "We have your watch on our desk",
+    lead: `One of our experts looks at it and gets back to you within ${min}-${max} hours.`,
+  },
+  valuation: {
+    title: "Your watch is in valuation",
+    lead: "We look at its condition, at what is with it, and at what watches like it were sold for.",
+  },
+  quoted: {
+    title: "Our offer for your watch",
+    lead: "Take your time until the day below. You are free to accept or to decline.",
+  },
+  accepted: {
+    title: "Please send us your watch",
+    lead: "Thank you for accepting. We write to you as soon as it has arrived.",
+  },
+  declined: {
+    title: "This sale has ended",
+    lead: "Thank you for letting us look at your watch.",
+  },
+  arrived: {
+    title: "Your watch has arrived",
+    lead: "It is in our safe. Our watchmaker inspects it next.",
+  },
+  inspected: {
+    title: "We have inspected your watch",
+    lead: "Our watchmaker has looked at it inside and out.",
+  },
+  paid: {
+    title: "You have been paid",
+    lead: "Thank you for your trust. We are glad to look after your watch.",
+  },
+  returned: {
+    title: "Your watch comes back to you",
+    lead: "We send it to you, insured and at our cost.",
+  },
+};
+
+export const headOf = (state: OfferState): StateHead => heads[state];
+
+const sellersWords: Partial<Record<OfferState, string>> = {
+  received: "You offered us the watch",
+  accepted: "You accepted our offer",
+  declined: "You declined",
+  inspected: "You agreed to the final amount",
+  returned: "You asked for the watch back",
+};
+
+/** How a step is called in the seller's timeline. */
+export const stepTitle = ({ state, actor }: { state: OfferState; actor: string }) =>
+  (actor === "seller" ? sellersWords[state] : undefined) ?? stateTitles[state];
+
+interface Question {
+  readonly button: (amount: string) => string;
+  readonly title: (amount: string) => string;
+  readonly description: string;
+  readonly confirm: string;
+}
+
+export const sellerQuestions: Record<SellerAct, Question> = {
+  accepted: {
+    button: (amount) => `Accept ${amount}`,
+    title: (amount) => `Accept ${amount}?`,
+    description:
+      "We then tell you how to send us the watch, insured and at our cost. You are paid after our watchmaker has inspected it.",
+    confirm: "Accept",
+  },
+  declined: {
+    button: () => "Decline",
+    title: () => "Decline our offer?",
+    description: "The sale ends, and you keep your watch. This can't be undone on this page.",
+    confirm: "Decline",
+  },
+  inspected: {
+    button: (amount) => `Agree to ${amount}`,
+    title: (amount) => `Agree to ${amount}?`,
+    description: "We then pay you this amount, and the watch is ours.",
+    confirm: "Agree",
+  },
+  returned: {
+    button: () => "Ask for the watch back",
+    title: () => "Have the watch sent back?",
+    description: "The sale ends, and we send the watch back to you, insured and at our cost.",
+    confirm: "Send it back",
+  },
+};
+
+/** Once the quote is accepted, to decline means that the watch is not sent. */
+export const changedMind = {
+  button: "I would rather keep my watch",
+  title: "Keep your watch?",
+} as const;

@@ -1,0 +1,54 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { credentials } from "#src/domain/limits.ts";
+import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
+import { useRequestLinks } from "#src/features/offers/offers.mutations.ts";
+import { offerPageTexts as texts } from "#src/features/offers/seller-page.messages.ts";
+import { emailField } from "#src/lib/email-field.ts";
+import { messageOf } from "#src/lib/http-error.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/form-field.tsx";
+
+const schema = z.object({ email: emailField("Please enter a valid email") });
+
+/** One answer for every address. */
+export function LostLink() {
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) });
+  const { trap, read } = useFormGuard();
+  const request = useRequestLinks();
+  const submit = handleSubmit(({ email }) => request.mutate({ email, guard: read() }));
+  return (
+    <section aria-labelledby="lost-title" className="border-line border-t pt-8">
+      <h2 id="lost-title" className="text-heading">
+        {texts.lostTitle}
+      </h2>
+      <p className="mt-3 text-muted">{texts.lostText}</p>
+      {request.isSuccess ? (
+        <Alert variant="success" className="mt-6">
+          {texts.lostSent}
+        </Alert>
+      ) : (
+        <form noValidate method="post" onSubmit={submit} className="mt-6 grid gap-5">
+          {request.error && (
+            <Alert variant="danger">{messageOf(request.error, texts.lostFailed)}</Alert>
+          )}
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={credentials.emailMaxLength}
+            error={formState.errors.email}
+            {...register("email")}
+          />
+          {trap}
+          <Button type="submit" loading={request.isPending} className="w-full sm:w-fit">
+            Send a new link
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import { ImagePlus, X } from "lucide";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { isPhoto } from "#src/features/enquiries/photos.ts";
+import type { OfferPhoto } from "#src/features/offers/offers.contract.ts";
+import { fetchPhoto, type PhotoSource } from "#src/features/offers/offers.queries.ts";
+import { photoTexts } from "#src/features/offers/seller-page.messages.ts";
+import { shrinkPhoto } from "#src/features/offers/shrink-photo.ts";
+import { useStore } from "#src/lib/create-store.ts";
+import { createUploadQueue, type UploadQueue } from "#src/lib/upload-queue.ts";
+import { FileDrop } from "#src/ui/file-drop.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { UploadTile } from "#src/ui/upload-tile.tsx";
+
+interface UploadOptions {
+  source: PhotoSource;
+  /** How many there may be. */
+  most: number;
+  photos: readonly OfferPhoto[];
+  onStored: (photo: OfferPhoto) => void;
+}
+
+export type PhotoUploads = ReturnType<typeof usePhotoUploads>;
+
+/** Photos that are sent as soon as they are chosen. */
+export function usePhotoUploads({ source, most, photos, onStored }: UploadOptions) {
+  const latest = useRef({ source, onStored });
+  useEffect(() => {
+    latest.current = { source, onStored };
+  });
+  const [notice, setNotice] = useState("");
+  const [queue] = useState<UploadQueue>(() =>
+    createUploadQueue({
+      url: () => latest.current.source.upload,
+      headers: () => latest.current.source.headers(),
+      prepare: shrinkPhoto,
+      onStored: (reply, preview) => {
+        URL.revokeObjectURL(preview);
+        latest.current.onStored(JSON.parse(reply).photo);
+      },
+      announce: setNotice,
+    }),
+  );
+  const uploads = useStore(queue);
+  useEffect(() => () => queue.cancelAll(), [queue]);
+  const isSending = uploads.some(({ state }) => state !== "failed");
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isSending]);
+
+  function add(files: readonly File[]): void {
+    const room = Math.max(0, most - photos.length - uploads.length);
+    const pictures = files.filter(isPhoto);
+    queue.add(pictures.slice(0, room));
+    if (pictures.length > room) setNotice(photoTexts.tooMany(most));
+    else if (pictures.length < files.length) setNotice(photoTexts.notPhotos);
+  }
+
+  return { source, photos, uploads, queue, notice, setNotice, isSending, add };
+}
+
+interface PhotoUploadFieldProps {
+  photos: PhotoUploads;
+  hint: string;
+  label: string;
+  onRemove?: (photo: OfferPhoto) => void;
+  children?: ReactNode;
+}
+
+export function PhotoUploadField({ photos, hint, label, onRemove }: PhotoUploadFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <FileDrop
+        label={
+          <>
+            <span className="link-quiet font-medium">{label}</span>
+            <span className="pointer-coarse:hidden"> or drop them here</span>
+          </>
+        }
+        icon={<Icon of={ImagePlus} />}
+        hint={hint}
+        accept="image/*"
+        onFiles={photos.add}
+        inputRef={input}
+      />
+      <p role="status" className="mt-2 text-sm empty:mt-0">
+        {photos.notice}
+      </p>
+      <PhotoGrid photos={photos} label="Your photos" onRemove={onRemove} />
+    </div>
+  );
+}
+
+interface PhotoGridProps {
+  photos: Pick<PhotoUploads, "photos" | "uploads" | "queue" | "source">;
+  label: string;
+  onRemove?: ((photo: OfferPhoto) => void) | undefined;
+}
+
+export function PhotoGrid({ photos, label, onRemove }: PhotoGridProps) {
+  const { uploads, queue, source } = photos;
+  if (photos.photos.length + uploads.length === 0) return null;
+  return (
+    <ul
+      aria-label={label}
+      className="mt-6 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 print:hidden"
+    >
+      {photos.photos.map((photo, index) => (
+        <li key={photo.id} className="relative min-w-0">
+          <StoredPhoto source={source} id={photo.id} alt={`Photo ${index + 1}`} />
+          {onRemove && (
+            <IconButton
+              label={`Remove photo ${index + 1}`}
+              solid
+              className="absolute top-0 right-0"
+              onClick={() => onRemove(photo)}
+            >
+              <Icon of={X} />
+            </IconButton>
+          )}
+        </li>
+      ))}
+      {uploads.map((upload) => (
+        <UploadTile key={upload.id} upload={upload} queue={queue} />
+      ))}
+    </ul>
+  );
+}
+
+interface StoredPhotoProps {
+  source: PhotoSource;
+  id: number;
+  alt: string;
+}
+
+/** A picture needs the key of its owner, which an address must not hold, so it is fetched by hand. */
+function StoredPhoto({ source, id, alt }: StoredPhotoProps) {
+  const [url, setUrl] = useState<string>();
+  const latest = useRef(source);
+  useEffect(() => {
+    latest.current = source;
+  });
+  useEffect(() => {
+    let made: string | undefined;
+    let isOver = false;
+    fetchPhoto(latest.current, id).then(
+      (photo) => {
+        if (isOver) return;
+        made = URL.createObjectURL(photo);
+        setUrl(made);
+      },
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [id]);
+  if (!url) return <Skeleton className="aspect-square w-full" />;
+  return (
+    <img
+      src={url}
+      alt={alt}
+      width={480}
+      height={480}
+      decoding="async"
+      className="aspect-square w-full animate-appear bg-stone object-cover"
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { pictureLimits } from "#src/domain/limits.ts";
+
+const count = (pictures: number) => (pictures === 1 ? "1 picture" : `${pictures} pictures`);
+
+/** What becomes of pictures on their way to the shop. */
+export const uploadMessages = {
+  adding: (pictures: number) => `Adding ${count(pictures)}.`,
+  allSent: "All pictures are added.",
+  failed: (name: string, problem: string) => `${name} was not added. ${problem}`,
+  connectionLost: "The connection was lost.",
+  triedAgain: "The connection was lost. Trying again…",
+  unreadable: "This file could not be opened as a picture.",
+  notStored: "This picture could not be added. Please try again.",
+  tooLarge: `This file is larger than ${Math.floor(pictureLimits.maxBytes / 1_000_000)} MB.`,
+} as const;
