@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { formGuardLimits } from "#src/domain/limits.ts";
+import { formGuardLimits } from "#src/domain/enquiry-limits.ts";
 import { aPhoto, withMetadata } from "#tests/photos.ts";
 import { expectNoSidewaysScroll } from "../support/admin-page.ts";
 import { axe } from "../support/axe.ts";

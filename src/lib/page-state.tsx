@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Capability } from "#src/domain/capabilities.ts";
-import type { Retention } from "#src/domain/limits.ts";
+import type { Retention } from "#src/domain/enquiry-limits.ts";
 
 /** Sent with every page and the same in all of them until the administrators change a setting. */
 export interface PageState {

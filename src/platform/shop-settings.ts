@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
-import { retentionDefaults } from "#src/domain/limits.ts";
+import { retentionDefaults } from "#src/domain/enquiry-limits.ts";
 import type { PublicSettings } from "#src/lib/page-state.tsx";
 import type { Config } from "./config.ts";
 import { shopSettings } from "./db/backoffice-tables.ts";

@@ -1,4 +1,4 @@
-import { maxListedBlocked } from "#src/domain/limits.ts";
+import { maxListedBlocked } from "#src/domain/enquiry-limits.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";

@@ -8,7 +8,8 @@ import {
   sellDescriptionMinLength,
   sellNameMinLength,
 } from "#src/domain/constants.ts";
-import { formGuardLimits, freeTextMaxLength, lineMaxLength } from "#src/domain/limits.ts";
+import { formGuardLimits } from "#src/domain/enquiry-limits.ts";
+import { freeTextMaxLength, lineMaxLength } from "#src/domain/limits.ts";
 import { emailField } from "#src/lib/email-field.ts";
 
 const tooLong = "Please write a little less";

@@ -1,5 +1,5 @@
+import { confirmationSeconds } from "#src/domain/enquiry-limits.ts";
 import { emailKey } from "#src/domain/identity.ts";
-import { confirmationSeconds } from "#src/domain/limits.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";

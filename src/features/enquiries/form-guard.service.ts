@@ -1,6 +1,6 @@
+import { formGuardLimits } from "#src/domain/enquiry-limits.ts";
 import { Invalid } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
-import { formGuardLimits } from "#src/domain/limits.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { formGuardMessages } from "./enquiries.messages.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Retention } from "#src/domain/limits.ts";
+import type { Retention } from "#src/domain/enquiry-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { enquiries, offers } from "#src/platform/db/inbox-tables.ts";
 

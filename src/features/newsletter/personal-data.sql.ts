@@ -1,5 +1,5 @@
 import { eq, lt, or, sql } from "drizzle-orm";
-import { unconfirmedDays } from "#src/domain/limits.ts";
+import { unconfirmedDays } from "#src/domain/enquiry-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { subscribers } from "#src/platform/db/enquiry-tables.ts";
 

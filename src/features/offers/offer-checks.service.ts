@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { offerLimits } from "#src/domain/limits.ts";
+import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { findAlikePhotos } from "#src/features/enquiries/enquiry-files.sql.ts";
 import { handleJob, job } from "#src/platform/jobs/job.ts";
 import { findOffersWithSerial, findStolen, findWatchesWithSerial, setFlag } from "./offers.sql.ts";

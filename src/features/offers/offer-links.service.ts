@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { TooManyRequests } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
-import { offerLimits } from "#src/domain/limits.ts";
 import { insertEnquiryKey } from "#src/features/enquiries/enquiries.sql.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { handleJob, job } from "#src/platform/jobs/job.ts";

@@ -1,5 +1,5 @@
+import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
-import { offerLimits } from "#src/domain/limits.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { findEnquiryByKey, insertMessage } from "#src/features/enquiries/enquiries.sql.ts";
 import { findPhotos } from "#src/features/enquiries/enquiry-files.sql.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { freeTextMaxLength, offerLimits, perAddress, pictureLimits } from "#src/domain/limits.ts";
+import { offerLimits } from "#src/domain/enquiry-limits.ts";
+import { freeTextMaxLength, perAddress, pictureLimits } from "#src/domain/limits.ts";
 import { formGuardSchema } from "#src/features/enquiries/enquiries.schema.ts";
 import { emailField } from "#src/lib/email-field.ts";
 import { endpoint } from "#src/lib/endpoint.ts";

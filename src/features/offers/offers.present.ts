@@ -1,4 +1,4 @@
-import { offerLimits } from "#src/domain/limits.ts";
+import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import type { SellersOffer } from "./offers.contract.ts";
 import { conditionLabel, watchName } from "./offers.messages.ts";
 import { hasEnded, nextActs, offerNumber } from "./offers.rules.ts";

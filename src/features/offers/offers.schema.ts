@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { freeTextMaxLength, offerLimits } from "#src/domain/limits.ts";
+import { offerLimits } from "#src/domain/enquiry-limits.ts";
+import { freeTextMaxLength } from "#src/domain/limits.ts";
 import { sellSchema } from "#src/features/enquiries/enquiries.schema.ts";
 import { ownershipMissing } from "./offers.messages.ts";
 

@@ -12,8 +12,8 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { emailKey } from "#src/domain/identity.ts";
-import { offerLimits } from "#src/domain/limits.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {

@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import type { Readable } from "node:stream";
+import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
-import { offerLimits, pictureLimits } from "#src/domain/limits.ts";
+import { pictureLimits } from "#src/domain/limits.ts";
 import {
   deleteEnquiryFiles,
   type EnquiryFile,

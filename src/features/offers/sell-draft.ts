@@ -1,4 +1,4 @@
-import { offerLimits } from "#src/domain/limits.ts";
+import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import type { SellFields } from "#src/features/enquiries/enquiries.schema.ts";
 import { localStore } from "#src/lib/local-store.ts";
 

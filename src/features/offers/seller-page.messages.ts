@@ -1,5 +1,5 @@
 import { sellForm } from "#src/domain/constants.ts";
-import { offerLimits } from "#src/domain/limits.ts";
+import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { stateTitles } from "./offers.messages.ts";
 import type { OfferState } from "./offers.rules.ts";
 import type { SellerAct } from "./offers.schema.ts";

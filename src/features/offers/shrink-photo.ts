@@ -1,4 +1,4 @@
-import { offerLimits } from "#src/domain/limits.ts";
+import { offerLimits } from "#src/domain/enquiry-limits.ts";
 
 const quality = 0.9;
 

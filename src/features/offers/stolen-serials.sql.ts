@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, like, type SQL, sql } from "drizzle-orm";
-import { maxCountedSerials } from "#src/domain/limits.ts";
+import { maxCountedSerials } from "#src/domain/enquiry-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { wordQuery, wordsIn } from "#src/platform/db/columns.ts";
 import { offerFlags, offers, stolenSerials, stolenWords } from "#src/platform/db/inbox-tables.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { retentionDays, settingLimits } from "#src/domain/limits.ts";
+import { retentionDays } from "#src/domain/enquiry-limits.ts";
+import { settingLimits } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 

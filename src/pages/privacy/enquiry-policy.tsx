@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Retention, retentionDefaults } from "#src/domain/limits.ts";
+import { type Retention, retentionDefaults } from "#src/domain/enquiry-limits.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 
 /** What the policy says about forms, which depends on whether they send anything. */

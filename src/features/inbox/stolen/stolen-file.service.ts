@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import { Invalid } from "#src/domain/errors.ts";
-import { stolenLimits } from "#src/domain/limits.ts";
 import { batchesOf, readHeaders } from "#src/features/inventory/transfer/import-file.service.ts";
 import { serialKeyOf } from "#src/features/offers/offers.rules.ts";
 import type { NewStolenSerial } from "#src/features/offers/stolen-serials.sql.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stolenLimits } from "#src/domain/limits.ts";
+import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import { findStolenSerials } from "#src/features/offers/stolen-serials.sql.ts";
 import { onDedicatedConnection } from "#src/platform/db/client.ts";
 import { offerFlags, stolenSerials } from "#src/platform/db/inbox-tables.ts";

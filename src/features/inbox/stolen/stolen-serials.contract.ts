@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import {
   freeTextMaxLength,
   maxAdminPage,
   maxListPageSize,
   orderSearchMaxLength,
   shortTextMaxLength,
-  stolenLimits,
   watchLimits,
 } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";

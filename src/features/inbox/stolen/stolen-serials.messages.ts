@@ -1,4 +1,4 @@
-import { stolenLimits } from "#src/domain/limits.ts";
+import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
 const rows = stolenLimits.rows.toLocaleString("en-US");

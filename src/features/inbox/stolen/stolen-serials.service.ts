@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
+import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
-import { stolenLimits } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { serialKeyOf } from "#src/features/offers/offers.rules.ts";
 import * as sql from "#src/features/offers/stolen-serials.sql.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Capability } from "#src/domain/capabilities.ts";
-import { formGuardLimits } from "#src/domain/limits.ts";
+import { formGuardLimits } from "#src/domain/enquiry-limits.ts";
 import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
 import type { SubscribeBody } from "#src/features/newsletter/newsletter.mutations.ts";
 import { usePageState } from "#src/lib/page-state.tsx";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { offerLimits } from "#src/domain/limits.ts";
+import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { photoHint } from "#src/features/enquiries/enquiries.messages.ts";
 import {
   type SellFields as SellInput,

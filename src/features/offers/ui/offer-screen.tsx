@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
-import { freeTextMaxLength, offerLimits } from "#src/domain/limits.ts";
+import { offerLimits } from "#src/domain/enquiry-limits.ts";
+import { freeTextMaxLength } from "#src/domain/limits.ts";
 import type { SellersOffer } from "#src/features/offers/offers.contract.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { useWriteMessage } from "#src/features/offers/offers.mutations.ts";

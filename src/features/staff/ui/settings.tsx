@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type Retention, retentionDefaults } from "#src/domain/limits.ts";
+import { type Retention, retentionDefaults } from "#src/domain/enquiry-limits.ts";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import {
   announcementSchema,

@@ -1,10 +1,6 @@
 import { type FormEvent, useState } from "react";
-import {
-  freeTextMaxLength,
-  shortTextMaxLength,
-  stolenLimits,
-  watchLimits,
-} from "#src/domain/limits.ts";
+import { stolenLimits } from "#src/domain/enquiry-limits.ts";
+import { freeTextMaxLength, shortTextMaxLength, watchLimits } from "#src/domain/limits.ts";
 import { stolenProblems, stolenTexts } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
 import { useAddSerial } from "#src/features/inbox/stolen/stolen-serials.mutations.ts";
 import { messageOf } from "#src/lib/http-error.ts";

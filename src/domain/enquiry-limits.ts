@@ -1,0 +1,67 @@
+/* Bounds of forms, offers, newsletter and alerts. Those of the rest of the shop are in limits.ts. */
+
+/** Forms of visitors. Links are those in all of what was written. */
+export const formGuardLimits = {
+  trapMaxLength: 200,
+  minimumMs: 3_000,
+  links: 3,
+  perEmail: { max: 10, perSeconds: 3_600 },
+} as const;
+
+/** Watches that visitors offer to the shop, with photos. */
+export const offerLimits = {
+  amount: 100_000_000,
+  photos: 10,
+  /** With those that the seller adds later. */
+  photosInAll: 20,
+  /** Uploads of one client address, and of one draft or offer. */
+  photosPerHour: 60,
+  photosPerDraft: 40,
+  /** The browser scales photos down to this before it sends them. */
+  photoSide: 2_400,
+  smallPhotoSide: 640,
+  draftDays: 7,
+  /** Photos of a form that was never sent. */
+  orphanHours: 24,
+  /** Bits of 64 in which photos that look alike may differ. */
+  alikeBits: 8,
+  /** The link of a seller works for this long after the sale has ended. */
+  keyDays: 90,
+  messagesPerHour: 20,
+  linksInMail: 5,
+  linksPerHour: { max: 3, perSeconds: 3_600 },
+} as const;
+/** A form can be filled in with anybody's address, to which it sends one mail in this time. */
+export const confirmationSeconds = 3_600;
+
+/** The list of stolen serial numbers. Beyond this number the matches of a search are not counted. */
+export const maxCountedSerials = 10_000;
+export const stolenLimits = {
+  bytes: 5_000_000,
+  rows: 20_000,
+  uploadSeconds: 120,
+  /** Problems of a file that are listed. */
+  shownProblems: 20,
+  /** Fewer letters and digits would match watches by chance. */
+  serialMinLength: 3,
+} as const;
+
+/** In days. What is kept longer than any of them is deleted by a job. */
+export const retentionDefaults = {
+  /** Contact messages and questions about a watch, after the last word. */
+  messages: 365,
+  /** Watches that were offered and not bought, after the last step. */
+  offers: 365,
+  /** Watches that the shop bought: who sold them, and for how much. */
+  purchases: 3_650,
+  /** That somebody subscribed and unsubscribed, after the end. */
+  newsletter: 1_095,
+  /** Alerts about a watch. */
+  alerts: 365,
+} as const;
+/** A request that waits for a confirmation by mail. */
+export const unconfirmedDays = 30;
+export type Retention = { readonly [Kind in keyof typeof retentionDefaults]: number };
+export const retentionDays = { min: 30, max: 36_500 } as const;
+/** Those blocked last; the staff sees no more of them. */
+export const maxListedBlocked = 500;
