@@ -16,11 +16,14 @@ async function loadSamples(): Promise<[name: string, html: string][]> {
     const { sampleMail } = await vite.ssrLoadModule("/tests/sample-mail.tsx");
     const { sampleOrderMails } = await vite.ssrLoadModule("/tests/sample-order-mails.ts");
     const { sampleDealerMails } = await vite.ssrLoadModule("/tests/sample-dealer-mails.ts");
+    const { sampleInboxMails } = await vite.ssrLoadModule("/tests/sample-inbox-mails.ts");
+    const inboxMails = Object.entries<{ html: string }>(sampleInboxMails);
     const mails = Object.entries<{ html: string }>(sampleOrderMails);
     const dealerMails = Object.entries<{ html: string }>(sampleDealerMails);
     return [
       ["sample", renderMail(sampleMail).html],
       ...mails.map(([name, { html }]): [string, string] => [`order-${name}`, html]),
+      ...inboxMails.map(([name, { html }]): [string, string] => [`inbox-${name}`, html]),
       ...dealerMails.map(([name, { html }]): [string, string] => [`dealer-${name}`, html]),
     ];
   } finally {

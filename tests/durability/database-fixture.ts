@@ -6,6 +6,7 @@ import { superuser } from "#src/platform/db/embedded/create-cluster.ts";
 import { runningPostmaster } from "#src/platform/db/embedded/postmaster.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { type ClusterKind, startCluster } from "#tests/cluster.ts";
+import { inbound } from "#tests/inbound-mail.ts";
 import { startSmtp, type TestSmtp } from "#tests/smtp.ts";
 import { StripeServer } from "#tests/stripe-server.ts";
 import { killTree } from "./kill-process.ts";
@@ -47,7 +48,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
 export async function embeddedFixture(): Promise<DatabaseFixture> {
   const dataDir = await newDataDir();
   return {
-    settings: { ...allCapabilities, DATA_DIR: dataDir },
+    settings: { ...allCapabilities, ...inbound, DATA_DIR: dataDir },
     postmaster: async () => (await postmasterIn(dataDir))?.pid,
     async connection() {
       const socket = (await postmasterIn(dataDir))?.socket;
@@ -69,7 +70,7 @@ export async function clusterFixture(kind: ClusterKind): Promise<DatabaseFixture
   const url = cluster.url("torture");
   const dataDir = await newDataDir();
   return {
-    settings: { ...allCapabilities, DATABASE_URL: url, DATA_DIR: dataDir },
+    settings: { ...allCapabilities, ...inbound, DATABASE_URL: url, DATA_DIR: dataDir },
     postmaster: cluster.postmaster,
     connection: async () => ({ connectionString: url }),
     restart: cluster.restart,

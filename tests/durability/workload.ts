@@ -15,6 +15,7 @@ import type { ShopFixture } from "./database-fixture.ts";
 import { DealerWriter } from "./dealer-writer.ts";
 import { FirstAdminWriter } from "./first-admin-writer.ts";
 import { ImportWriter } from "./import-writer.ts";
+import { InboxWriter } from "./inbox-writer.ts";
 import { InventoryWriter } from "./inventory-writer.ts";
 import type { Finding } from "./ledger.ts";
 import { ModelWriter } from "./model-writer.ts";
@@ -101,6 +102,7 @@ export async function createWorkload(
         new OfficeWriter(`office${number}`, admin, number === 1 ? "openingHours" : "announcement"),
         new BrandWriter(`maker${number}`, admin),
         new ImportWriter(`file${number}`, admin, "Rolex"),
+        new InboxWriter(`inbox${number}`, admin),
         new StolenWriter(`stolen${number}`, admin),
         new ModelWriter(`model${number}`, admin, watchIds[number] ?? 0),
         new DealerWriter(`dealer${number}`, {

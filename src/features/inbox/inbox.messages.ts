@@ -43,9 +43,9 @@ export const inboxTexts = {
   missing: "This enquiry does not exist",
   closed: "This enquiry is closed.",
   answeredMeanwhile:
-    "An answer was sent meanwhile. Read it below, and send yours again if it is still needed.",
+    "An answer was sent meanwhile. Read it above, and send yours again if it is still needed.",
   wroteMeanwhile:
-    "The sender has written meanwhile. Read it below, and send your answer again if it still fits.",
+    "The sender has written meanwhile. Read it above, and send your answer again if it still fits.",
   notSaved: "This could not be saved. Please try again.",
   notSent: "The answer could not be sent. Please try again.",
   noteHint: "For the staff alone. The sender never sees it.",

@@ -67,6 +67,10 @@ describe("the overview", () => {
       `select graphile_worker.permanently_fail_jobs(
          array[(graphile_worker.add_job('none', run_at => now() + interval '1 day')).id], 'Failed')`,
     );
+    await pool.query(
+      `insert into enquiries (kind, name, email, subject, reply_token, unread)
+       values ('contact', '', '', '', 'a', true), ('contact', '', '', '', 'b', false)`,
+    );
     const after = await countsFor("admin");
     const more = attentionNames.filter((name) => after[name] === before[name] + 1);
     expect(more).toEqual(attentionNames);

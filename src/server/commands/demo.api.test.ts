@@ -149,3 +149,17 @@ test("it has an import that waits to be checked, with a file", async () => {
     },
   ]);
 });
+
+test("the demonstration has enquiries in every state, read and unread", async () => {
+  const states = await rows(
+    "select distinct state from enquiries where kind <> 'sell' order by state",
+  );
+  expect(states.map(({ state }) => state)).toEqual(["closed", "new", "open", "waiting"]);
+  const [counts] = await rows(
+    `select count(*) filter (where unread)::int > 1 as unread,
+       count(*) filter (where not unread)::int > 1 as read,
+       count(*) filter (where active_at > created_at + interval '1 hour')::int > 1 as answered
+     from enquiries`,
+  );
+  expect(counts).toEqual({ unread: true, read: true, answered: true });
+});

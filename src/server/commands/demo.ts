@@ -33,6 +33,7 @@ import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { ensureAccounts } from "#src/server/first-accounts.ts";
 import { addApplications, addStaff, type StaffAccounts } from "./demo-dealers.ts";
+import { fillInbox } from "./demo-enquiries.ts";
 import { addImport, fillInventory } from "./demo-inventory.ts";
 import { fillOffice } from "./demo-office.ts";
 import { type Happening, type Story, stories } from "./demo-stories.ts";
@@ -85,6 +86,7 @@ export async function fillDemo(db: Db, config: Config, accounts: DemoAccounts): 
   await fillOffice(db, config, demo.admin);
   await fillInventory(db, demo.admin);
   await addImport(db, config, demo.admin);
+  await fillInbox(db, config, demo.admin);
   const watchIds = await findWatchesToSell(db, stories.length);
   for (const [index, story] of stories.entries()) await tell(demo, story, watchIds[index] ?? 0);
 }

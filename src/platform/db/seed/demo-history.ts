@@ -71,3 +71,18 @@ export async function moveApplicationBack(db: Db, id: number, days: number): Pro
   await db.execute(sql`update wholesale_applications
     set created_at = now() - make_interval(secs => ${days * 86_400}) where id = ${id}`);
 }
+
+/** Moves the messages of an enquiry to so many days ago, the first one first. */
+export async function moveEnquiryBack(db: Db, id: number, days: readonly number[]): Promise<void> {
+  const ages = sql.param(days.map((age) => age * 86_400));
+  await db.execute(sql`with aged as (
+      select message.id, now() - make_interval(secs => age) as at
+      from (select id, row_number() over (order by id) as place from enquiry_messages
+        where enquiry_id = ${id}) as message
+      join unnest(${ages}::float8[]) with ordinality as ages (age, place) using (place))
+    update enquiry_messages set created_at = aged.at from aged where aged.id = enquiry_messages.id`);
+  await db.execute(sql`update enquiries set
+      created_at = (select min(created_at) from enquiry_messages where enquiry_id = ${id}),
+      active_at = (select max(created_at) from enquiry_messages where enquiry_id = ${id})
+    where id = ${id}`);
+}

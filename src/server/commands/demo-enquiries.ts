@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { openEnquiry } from "#src/features/enquiries/enquiries.service.ts";
+import { insertMessage } from "#src/features/enquiries/enquiries.sql.ts";
+import { receivedMail } from "#src/features/enquiries/enquiry.mail.tsx";
+import { change, note, reply } from "#src/features/inbox/inbox.service.ts";
+import { insertTemplate } from "#src/features/inbox/templates.sql.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Db } from "#src/platform/db/client.ts";
+import { moveEnquiryBack } from "#src/platform/db/seed/demo-history.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { mailShop } from "#src/platform/mail/layout.mail.tsx";
+import { createMediaStore } from "#src/platform/media/create-media-store.ts";
+
+type Step =
+  | { readonly answer: string; readonly close?: true }
+  | { readonly writes: string; readonly quoting?: string }
+  | { readonly note: string };
+
+interface Story {
+  readonly name: string;
+  readonly subject: string;
+  readonly watchId?: number;
+  readonly text: string;
+  /** How many days ago it came, and each step happened. */
+  readonly days: readonly [number, ...number[]];
+  readonly steps?: readonly Step[];
+  readonly isTaken?: true;
+}
+
+const stories: readonly Story[] = [
+  {
+    name: "Gale Guest",
+    subject: "Engraving on the case back",
+    text: "Good morning,\n\nmy order is on its way. Could the case back be engraved with two initials before it leaves, or is that something my local jeweller should do?\n\nGale",
+    days: [0.05],
+  },
+  {
+    name: "Riley Reader",
+    subject: "Is the bracelet complete?",
+    watchId: 1,
+    text: "Does it come with all links? My wrist is 19 cm.",
+    days: [0.2],
+  },
+  {
+    name: "Robin Abroad",
+    subject: "Import duty to the United Kingdom",
+    text: "What duty and tax should I expect for a watch of about nine thousand dollars, and who pays them?",
+    days: [1.4, 1.2],
+    isTaken: true,
+    steps: [{ note: "Asked the forwarder for the current rate. He calls back tomorrow." }],
+  },
+  {
+    name: "Sam Sender",
+    subject: "A viewing in New York",
+    watchId: 3,
+    text: "I am in New York from Thursday. May I see it, and try it on beside another one?",
+    days: [2.3, 2],
+    steps: [
+      {
+        answer:
+          "Dear Sam Sender,\n\nwith pleasure. Thursday at three or Friday at eleven, whichever suits you better. We put both watches aside until then.\n\nYour Meridian",
+      },
+    ],
+  },
+  {
+    name: "Jo Collector",
+    subject: "Service history",
+    watchId: 4,
+    text: "When was it last serviced, and is there a receipt?",
+    days: [5, 4.5, 3.8, 0.6],
+    isTaken: true,
+    steps: [
+      { note: "Receipt is in the safe, folder 12." },
+      {
+        answer:
+          "Dear Jo Collector,\n\nit was serviced by its maker two years ago. The receipt comes with the watch.\n\nYour Meridian",
+      },
+      {
+        writes: "Thank you. Could you send me a picture of the receipt? Then I would take it.",
+        quoting:
+          "On Nov 12, 2026, Meridian wrote:\n> it was serviced by its maker two years ago. The receipt comes with the watch.",
+      },
+    ],
+  },
+  {
+    name: "Casey Customer",
+    subject: "A word of thanks",
+    text: "It arrived this morning and is even nicer than in the pictures. Thank you!",
+    days: [12, 11.6],
+    steps: [
+      {
+        answer:
+          "Dear Casey Customer,\n\nthank you, that makes our day. Wear it in good health.\n\nYour Meridian",
+        close: true,
+      },
+    ],
+  },
+];
+
+const templates = [
+  {
+    title: "Availability",
+    text: "Dear {name},\n\nthank you for asking. The {watch} is here and can be seen by appointment. Shall we put it aside for you?\n\nYour Meridian",
+  },
+  {
+    title: "Thank you for waiting",
+    text: "Dear {name},\n\nwe are still waiting for an answer from our watchmaker and write to you as soon as we have it.\n\nYour Meridian",
+  },
+  {
+    title: "Viewing in New York",
+    text: "Dear {name},\n\nyou are welcome to see the {watch}. We are here from Monday to Friday, ten to six. Which day suits you?\n\nYour Meridian",
+  },
+];
+
+/** Enquiries in every state, with answers, notes and templates. */
+export async function fillInbox(db: Db, config: Config, admin: SignedInViewer): Promise<void> {
+  const media = createMediaStore(config);
+  const call = { db, config, media, viewer: admin, clientAddress: null };
+  for (const template of templates) await inTransaction(db, (tx) => insertTemplate(tx, template));
+  for (const story of stories.toReversed()) {
+    const { name, subject, watchId = null, text, days } = story;
+    const email = `${name.toLowerCase().replace(" ", ".")}@meridian.example`;
+    const kind = watchId === null ? "contact" : "watch";
+    const enquiry = { kind, name, email, subject, watchId, userId: null, text } as const;
+    const { id } = await inTransaction(db, (tx) =>
+      openEnquiry(tx, { config }, enquiry, () => ({
+        ...receivedMail(mailShop(config), undefined),
+        mail: "enquiry-received",
+      })),
+    );
+    if (story.isTaken) await change(call, id, { assigneeId: admin.id });
+    for (const step of story.steps ?? []) await take(call, id, step);
+    await moveEnquiryBack(db, id, days);
+  }
+}
+
+type Call = Parameters<typeof reply>[0];
+
+async function take(call: Call, id: number, step: Step): Promise<void> {
+  if ("note" in step) return note(call, id, step.note);
+  if ("answer" in step) {
+    const answer = { text: step.answer, seenMessageId: 2_147_483_647, close: step.close };
+    return reply(call, id, { key: randomUUID(), answer });
+  }
+  const externalId = `<${randomUUID()}@meridian.example>`;
+  const message = { text: step.writes, quoted: step.quoting ?? null, externalId };
+  await inTransaction(call.db, (tx) => insertMessage(tx, id, { kind: "received", ...message }));
+}
