@@ -175,10 +175,14 @@ async function insertEnquiryRows(pool: Database["pool"], odd: string, user: numb
      values (1, 1, '\\x00ff', $1)`,
     [odd],
   );
+  await pool.query("insert into watch_alerts (email, watch_id) values ('odd@example.com', 2)");
   await pool.query(
-    "insert into watch_alerts (email, watch_id, token_hash) values ('odd@example.com', 2, '\\x00ff')",
+    "insert into watch_alert_watches (alert_id, watch_id) select id, 3 from watch_alerts",
   );
-  await pool.query("insert into price_alerts (user_id, token_hash) values ($1, '\\x00ff')", [user]);
+  await pool.query(
+    "insert into alert_keys (key_hash, email) values ('\\x00ff', 'odd@example.com')",
+  );
+  await pool.query("insert into price_alerts (user_id) values ($1)", [user]);
   await pool.query(
     "insert into price_alert_watches (user_id, watch_id, price) values ($1, 2, -2147483648)",
     [user],

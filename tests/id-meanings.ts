@@ -82,6 +82,7 @@ export const idMeanings: Readonly<Record<string, Readonly<Record<string, Meaning
   "POST /api/admin/catalog/brands/order": { ids: "brand" },
   "DELETE /api/admin/catalog/brands/{id}": { id: "brand" },
   "POST /api/contact": { watchId: "watch" },
+  "POST /api/alerts": { watchId: "watch" },
   "POST /api/admin/orders": { watchId: "watch" },
   "GET /api/admin/orders/{id}": { id: "order" },
   "POST /api/admin/orders/{id}/events": { id: "order" },

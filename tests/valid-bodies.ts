@@ -29,6 +29,15 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     message: "Are you open on Saturdays?",
     guard: { website: "", elapsedMs: 9_000 },
   },
+  "POST /api/alerts": {
+    email: "ada@valid.example",
+    watchId: 3,
+    guard: { website: "", elapsedMs: 9_000 },
+  },
+  "POST /api/alerts/list": { token: "A".repeat(43) },
+  "POST /api/alerts/confirm": { token: "A".repeat(43) },
+  "POST /api/alerts/end": { token: "A".repeat(43), end: "all" },
+  "POST /api/alerts/prices": { isOn: true },
   "POST /api/admin/blocked-senders": { address: "spam@valid.example", reason: "Advertising" },
   "POST /api/subscribe": {
     email: "reader@valid.example",

@@ -5,6 +5,9 @@ import type { PageRoute } from "./page-route.ts";
 /** The staff's pages check access themselves, in the browser. */
 const staffPage = { capability: "enquiries", startsAtIdle: true, indexed: false } as const;
 
+/** Its address may hold a token, which the application removes. */
+const linkedPage = { capability: "enquiries", startsAtIdle: true, indexed: false } as const;
+
 /** Pages of the capability `enquiries`. */
 export const enquiriesRoutes: readonly PageRoute[] = [
   {
@@ -63,5 +66,17 @@ export const enquiriesRoutes: readonly PageRoute[] = [
     path: paths.unsubscribe.pattern,
     page: lazyPage("UnsubscribePage", () => import("#src/pages/newsletter-links.page.tsx")),
     title: "Unsubscribe",
+  },
+  {
+    ...linkedPage,
+    path: paths.confirmAlert.pattern,
+    page: lazyPage("ConfirmAlertPage", () => import("#src/pages/end-alert.page.tsx")),
+    title: "Confirm Your Alerts",
+  },
+  {
+    ...linkedPage,
+    path: paths.endAlert.pattern,
+    page: lazyPage("EndAlertPage", () => import("#src/pages/end-alert.page.tsx")),
+    title: "Your Alerts",
   },
 ];

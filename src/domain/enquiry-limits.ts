@@ -65,3 +65,16 @@ export type Retention = { readonly [Kind in keyof typeof retentionDefaults]: num
 export const retentionDays = { min: 30, max: 36_500 } as const;
 /** Those blocked last; the staff sees no more of them. */
 export const maxListedBlocked = 500;
+
+/** Mails about watches that people asked for. */
+export const alertLimits = {
+  /** Of one address, of those that it confirmed. */
+  perEmail: 50,
+  /** How often a customer may switch those about prices on or off. */
+  perAccount: { max: 20, perSeconds: 3_600 },
+  /** Between two mails about the same watch, and between two about prices. */
+  hoursBetween: 24,
+  /** Written by one run of the job, which comes every minute. */
+  toldAtOnce: 200,
+  shownWatches: 20,
+} as const;

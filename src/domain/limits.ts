@@ -64,6 +64,8 @@ export const perAddress = {
   offersPerHour: 10,
   offerReadsPerMinute: 60,
   offerLinksPerHour: 20,
+  alertsPerHour: 20,
+  alertLinksPerHour: 60,
 } as const;
 
 /** Of one account. */

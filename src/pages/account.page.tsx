@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Heart } from "lucide";
+import { usePriceDrops } from "#src/features/alerts/ui/price-drops.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { CreateWishlistButton } from "#src/features/wishlist/ui/create-wishlist-button.tsx";
 import { WishlistRow } from "#src/features/wishlist/ui/wishlist-row.tsx";
@@ -37,6 +38,7 @@ export function AccountPage() {
 }
 
 function MyWishlists() {
+  const PriceDrops = usePriceDrops();
   return (
     <section aria-labelledby="wishlists-title">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-b pb-5">
@@ -46,6 +48,7 @@ function MyWishlists() {
         <CreateWishlistButton />
       </div>
       <Wishlists />
+      <PriceDrops />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { adminApi } from "#src/features/admin/admin.api.ts";
 import { dashboardApi } from "#src/features/admin/dashboard.api.ts";
 import { manualOrderApi } from "#src/features/admin/manual-order.api.ts";
 import { staffOrdersApi } from "#src/features/admin/orders.api.ts";
+import { alertsApi } from "#src/features/alerts/alerts.api.ts";
 import { authApi } from "#src/features/auth/auth.api.ts";
 import { cartApi } from "#src/features/cart/cart.api.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
@@ -43,6 +44,7 @@ export const apiRoutes: readonly Route[] = [
   ...newsletterApi,
   ...contactApi,
   ...newsletterIssuesApi,
+  ...alertsApi,
   ...cartApi,
   ...wishlistApi,
   ...wholesaleApi,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { onlyEnabled } from "#src/domain/capabilities.ts";
+import { alertJobs } from "#src/features/alerts/alert-jobs.service.ts";
 import { modelJobs } from "#src/features/inventory/models/models.service.ts";
 import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
 import { publishScheduled } from "#src/features/inventory/publish.service.ts";
@@ -44,6 +45,7 @@ const jobHandlers: readonly JobHandler[] = [
   checkOffer,
   sendLinks,
   sweepOfferPhotos,
+  ...alertJobs,
 ];
 
 export function startJobs(config: Config, database: Database, log: FastifyBaseLogger): JobWorker {

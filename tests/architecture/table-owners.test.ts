@@ -47,6 +47,8 @@ const owners: Record<string, string> = {
   newsletterIssues: "newsletter",
   newsletterDeliveries: "newsletter",
   watchAlerts: "alerts",
+  watchAlertWatches: "alerts",
+  alertKeys: "alerts",
   priceAlerts: "alerts",
   priceAlertWatches: "alerts",
 };

@@ -1,11 +1,12 @@
 import { eq, lt, or, sql } from "drizzle-orm";
 import { unconfirmedDays } from "#src/domain/enquiry-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import { watchAlerts } from "#src/platform/db/mailing-tables.ts";
+import { alertKeys, watchAlerts } from "#src/platform/db/mailing-tables.ts";
 
 /** Alerts of an account about prices go with the account. */
 export async function deleteAlertsOf(tx: Tx, emailKey: string): Promise<void> {
   await tx.delete(watchAlerts).where(eq(watchAlerts.email, emailKey));
+  await tx.delete(alertKeys).where(eq(alertKeys.email, emailKey));
 }
 
 /** Requests that nobody confirmed, and alerts about watches that nobody waits for any more. */
@@ -19,4 +20,5 @@ export async function purgeAlerts(db: DbOrTx, keptDays: number): Promise<void> {
         sql`${watchAlerts.confirmedAt} is null and ${watchAlerts.createdAt} < ${daysAgo(unconfirmedDays)}`,
       ),
     );
+  await db.delete(alertKeys).where(lt(alertKeys.createdAt, daysAgo(keptDays)));
 }

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { dispatchBusinessDays, facets } from "#src/domain/constants.ts";
+import { useWatchLinks } from "#src/features/alerts/ui/watch-links.tsx";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { reservedNote } from "#src/features/catalog/catalog.messages.ts";
 import { badgeOf } from "#src/features/catalog/catalog.rules.ts";
@@ -21,6 +22,7 @@ interface BuyBoxProps {
 export function BuyBox({ watch, actions, actionsRef, children }: BuyBoxProps) {
   const badge = badgeOf(watch);
   const isDealerPrice = watch.wholesalePrice !== undefined;
+  const Links = useWatchLinks();
   return (
     <>
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
@@ -55,14 +57,19 @@ export function BuyBox({ watch, actions, actionsRef, children }: BuyBoxProps) {
         </div>
       )}
 
-      <div aria-live="polite" className="mt-7 border-line border-y py-4 text-sm">
-        <StockStatus watch={watch} />
-        {watch.freeUnits > 0 && (
-          <p className="mt-1.5 pl-5.5 text-muted">
-            {`Usually ships within ${dispatchBusinessDays.min}-${dispatchBusinessDays.max} business days`}
-          </p>
-        )}
-        {watch.status === "Reserved" && <p className="mt-1.5 pl-5.5 text-muted">{reservedNote}</p>}
+      <div className="mt-7 border-line border-y py-4 text-sm">
+        <div aria-live="polite">
+          <StockStatus watch={watch} />
+          {watch.freeUnits > 0 && (
+            <p className="mt-1.5 pl-5.5 text-muted">
+              {`Usually ships within ${dispatchBusinessDays.min}-${dispatchBusinessDays.max} business days`}
+            </p>
+          )}
+          {watch.status === "Reserved" && (
+            <p className="mt-1.5 pl-5.5 text-muted">{reservedNote}</p>
+          )}
+        </div>
+        <Links watch={watch} />
       </div>
 
       <p className="mt-8 max-w-[62ch]">{watch.description}</p>

@@ -56,8 +56,6 @@ export const watchAlerts = pgTable(
     email: text("email").notNull(),
     watchId: foreignKey("watch_id", () => watches.id, "cascade").notNull(),
     userId: foreignKey("user_id", () => users.id, "cascade"),
-    /** Of the link that confirms, then of the one that ends it. */
-    tokenHash: bytea("token_hash").notNull(),
     createdAt: timestamptzNow("created_at"),
     confirmedAt: timestamptz("confirmed_at"),
     /** The last mail. */
@@ -65,24 +63,45 @@ export const watchAlerts = pgTable(
   },
   (alert) => [
     check("watch_alerts_email_lower", sql`${alert.email} = lower(${alert.email})`),
-    uniqueIndex("watch_alerts_token").on(alert.tokenHash),
     uniqueIndex("watch_alerts_once").on(alert.email, alert.watchId),
     index("watch_alerts_watch").on(alert.watchId),
     index("watch_alerts_user").on(alert.userId),
   ],
 );
 
-/** Customers who want to hear of lower prices of the watches on their wishlists. */
-export const priceAlerts = pgTable(
-  "price_alerts",
+/** Watches for sale of which the owner of an alert knows, so that each is told once. */
+export const watchAlertWatches = pgTable(
+  "watch_alert_watches",
   {
-    userId: foreignKey("user_id", () => users.id, "cascade").primaryKey(),
-    /** Of the link in the mails that ends them. */
-    tokenHash: bytea("token_hash"),
-    createdAt: timestamptzNow("created_at"),
-    toldAt: timestamptz("told_at"),
+    alertId: foreignKey("alert_id", () => watchAlerts.id, "cascade").notNull(),
+    watchId: foreignKey("watch_id", () => watches.id, "cascade").notNull(),
   },
-  (alert) => [uniqueIndex("price_alerts_token").on(alert.tokenHash)],
+  (known) => [
+    primaryKey({ columns: [known.alertId, known.watchId] }),
+    index("watch_alert_watches_watch").on(known.watchId),
+  ],
+);
+
+/** Customers who want to hear of lower prices of the watches on their wishlists. */
+export const priceAlerts = pgTable("price_alerts", {
+  userId: foreignKey("user_id", () => users.id, "cascade").primaryKey(),
+  createdAt: timestamptzNow("created_at"),
+  confirmedAt: timestamptz("confirmed_at"),
+  toldAt: timestamptz("told_at"),
+});
+
+/** Of the links in mails that confirm and end what an address hears of. Each mail has its own. */
+export const alertKeys = pgTable(
+  "alert_keys",
+  {
+    keyHash: bytea("key_hash").primaryKey(),
+    email: text("email").notNull(),
+    createdAt: timestamptzNow("created_at"),
+  },
+  (key) => [
+    check("alert_keys_email_lower", sql`${key.email} = lower(${key.email})`),
+    index("alert_keys_email").on(key.email),
+  ],
 );
 
 /** The price that the customer knows, with which the present one is compared. */

@@ -188,6 +188,16 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/auth/login");
   await send("POST /api/subscribe");
   await send("POST /api/contact");
+  await shop.database.pool.query("update watches set units = 0, held = 0 where id = 3");
+  await send("POST /api/alerts");
+  await send("POST /api/alerts/prices");
+  await rows(
+    shop,
+    "insert into alert_keys (key_hash, email) values (sha256(repeat('A', 43)::bytea), 'a@valid.example')",
+  );
+  await send("POST /api/alerts/list");
+  await send("POST /api/alerts/confirm");
+  await send("POST /api/alerts/end");
   await send("POST /api/cart/items");
   await send("PATCH /api/cart/items/{watchId}");
   await send("POST /api/cart/merge");
@@ -217,6 +227,7 @@ const volatileTables = [
   "setup_tokens",
   "order_keys",
   "enquiry_keys",
+  "alert_keys",
   "idempotency_keys",
 ];
 

@@ -55,6 +55,8 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/admin/people": ["everyone", 200],
   "/admin/people/{id}": ["everyone", 200],
   "/invitation": ["everyone", 200],
+  "/alerts/confirm": ["everyone", 200],
+  "/alerts/end": ["everyone", 200],
   "/admin/inbox": ["everyone", 200],
   "/admin/inbox/{id}": ["everyone", 200],
   "/admin/orders": ["everyone", 200],

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { alertLimits } from "#src/domain/enquiry-limits.ts";
+import { findWatch, findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { cronJob, type JobCall } from "#src/platform/jobs/job.ts";
+import { mailShop } from "#src/platform/mail/layout.mail.tsx";
+import { type NewMail, queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import { alertMail, priceDropMail } from "./alert.mail.tsx";
+import { sendLateConfirmation } from "./alerts.service.ts";
+import { findDueAlerts, forgetUnavailable, insertAlertKey, takeNews } from "./alerts.sql.ts";
+import { findDuePriceAlerts, rememberPrices, takeDrops } from "./price-alerts.sql.ts";
+
+type Configured = Pick<JobCall, "config">;
+
+/** What was told is stored with the mail, so that a run that is repeated tells nothing twice. */
+const tellAlerts = cronJob(
+  { name: "tell-alerts", every: "minute", capability: "enquiries" },
+  async (call) => {
+    await forgetUnavailable(call.db);
+    for (const id of await findDueAlerts(call.db, alertLimits.toldAtOnce)) {
+      await inTransaction(call.db, (tx) => tellAlert(tx, call, id));
+    }
+  },
+);
+
+async function tellAlert(tx: Tx, { config }: Configured, id: number): Promise<void> {
+  const news = await takeNews(tx, id);
+  const asked = news && (await findWatch(tx, news.watchId));
+  if (!asked) return;
+  const rows = await findWatchesByIds(tx, news.watchIds);
+  // Retail prices, whoever reads it: a mail can be passed on.
+  const watches = rows.flatMap(({ retailPrice, ...watch }) =>
+    retailPrice === null ? [] : { ...watch, price: retailPrice },
+  );
+  if (watches.length === 0) return;
+  const key = await insertAlertKey(tx, news.email);
+  await send(tx, news.email, {
+    ...alertMail(mailShop(config), { asked, watches, key }),
+    mail: "watch-alert",
+  });
+}
+
+const tellPriceDrops = cronJob(
+  { name: "tell-price-drops", every: "minute", capability: "enquiries" },
+  async (call) => {
+    await rememberPrices(call.db);
+    for (const userId of await findDuePriceAlerts(call.db, alertLimits.toldAtOnce)) {
+      await inTransaction(call.db, (tx) => tellDrops(tx, call, userId));
+    }
+  },
+);
+
+async function tellDrops(tx: Tx, { config }: Configured, userId: number): Promise<void> {
+  const drops = await takeDrops(tx, userId);
+  const [first] = drops;
+  if (!first) return;
+  const key = await insertAlertKey(tx, first.email);
+  await send(tx, first.email, {
+    ...priceDropMail(mailShop(config), { drops, key }),
+    mail: "price-drops",
+  });
+}
+
+async function send(
+  tx: Tx,
+  recipient: string,
+  mail: Omit<NewMail, "dedupeKey" | "recipient">,
+): Promise<void> {
+  await queueMail(tx, { ...mail, dedupeKey: `${mail.mail}:${randomUUID()}`, recipient });
+}
+
+export const alertJobs = [tellAlerts, tellPriceDrops, sendLateConfirmation];

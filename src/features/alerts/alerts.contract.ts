@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { emailKey } from "#src/domain/identity.ts";
+import { perAddress } from "#src/domain/limits.ts";
+import { formGuardSchema } from "#src/features/enquiries/enquiries.schema.ts";
+import { emailField } from "#src/lib/email-field.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { watchIdField } from "#src/lib/params.ts";
+
+const invalidEmail = "Please enter a valid email";
+const enquiries = { capability: "enquiries", access: "public" } as const;
+
+/** The reply is the same whether the address has asked before or not. */
+export const askForAlert = endpoint({
+  ...enquiries,
+  method: "POST",
+  path: "/api/alerts",
+  summary:
+    "Ask to hear of a watch that is not for sale, and of those like it. The address must confirm it.",
+  body: z.object({
+    email: z.string(invalidEmail).transform(emailKey).pipe(emailField(invalidEmail)),
+    watchId: watchIdField,
+    guard: formGuardSchema,
+  }),
+  reply: z.object({ message: z.string() }),
+  status: 201,
+  limit: { max: perAddress.alertsPerHour, perSeconds: 3_600 },
+});
+
+const token = z.string().regex(/^[\w-]{43}$/);
+
+const alertSchema = z.object({
+  id: z.int(),
+  watchId: z.int(),
+  brandName: z.string(),
+  model: z.string(),
+  reference: z.string(),
+  isConfirmed: z.boolean(),
+});
+export type ListedAlert = z.infer<typeof alertSchema>;
+
+/** What an address hears of. The token is sent in the body, never in an address. */
+const listReply = z.object({
+  email: z.string(),
+  alerts: z.array(alertSchema),
+  prices: z.enum(["off", "waiting", "on"]),
+});
+
+const linkCall = {
+  ...enquiries,
+  method: "POST",
+  reply: listReply,
+  limit: { max: perAddress.alertLinksPerHour, perSeconds: 3_600 },
+} as const;
+
+export const listAlerts = endpoint({
+  ...linkCall,
+  path: "/api/alerts/list",
+  summary: "What the owner of a link in a mail hears of. It changes nothing.",
+  body: z.object({ token }),
+});
+
+export const confirmAlerts = endpoint({
+  ...linkCall,
+  path: "/api/alerts/confirm",
+  summary: "Confirm all that waits for the owner of a link in a mail.",
+  body: z.object({ token }),
+});
+
+export const endAlerts = endpoint({
+  ...linkCall,
+  path: "/api/alerts/end",
+  summary: "End one alert of the owner of a link in a mail, those about prices, or all.",
+  body: z.object({
+    token,
+    end: z.union([z.literal("all"), z.literal("prices"), z.object({ alert: z.int().positive() })]),
+  }),
+});
+
+const priceReply = z.object({ state: z.enum(["off", "waiting", "on"]) });
+const ownCall = { capability: "enquiries", access: "user", reply: priceReply } as const;
+
+export const readPriceAlert = endpoint({
+  ...ownCall,
+  method: "GET",
+  path: "/api/alerts/prices",
+  summary: "Whether the customer hears of lower prices of the watches on the wishlists.",
+});
+
+export const changePriceAlert = endpoint({
+  ...ownCall,
+  method: "POST",
+  path: "/api/alerts/prices",
+  summary: "Switch mails about lower prices on, to be confirmed by mail, or off.",
+  body: z.object({ isOn: z.boolean() }),
+});

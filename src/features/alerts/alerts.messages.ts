@@ -1,0 +1,102 @@
+import { messageOf } from "#src/lib/http-error.ts";
+import type { ToastInput } from "#src/ui/toast-store.ts";
+
+/** The button on the page of a watch that is reserved or sold, and its dialog. */
+export const alertTexts = {
+  button: "Tell me if it comes back or one like it arrives",
+  title: "Tell me if it comes back",
+  intro: (watch: string) =>
+    `We write to you when ${watch} is for sale again, or when one like it arrives: the same model, or another version of the same reference.`,
+  email: "Email",
+  submit: "Tell me",
+  busy: "Sending...",
+  consent:
+    "One mail a day at most, each with a link that ends them. We use the address for nothing else.",
+  sentTitle: "Please confirm by mail",
+  sent: (email: string) =>
+    `We have written to ${email}. Open the link in the mail, and you will hear from us. If you have asked us for another watch within the last hour, the mail may take an hour.`,
+  failed: "Nothing was stored. Please try again.",
+  loadFailed: {
+    title: "An error occurred",
+    description: "The form could not be loaded. Please try again.",
+    variant: "destructive",
+  },
+} as const;
+
+/** The switch beside the wishlists. */
+export const priceDropTexts = {
+  label: "Tell me when a price drops",
+  hint: "One mail a day at most, about the watches on your wishlists.",
+  waiting: (email: string) => `Please confirm by the link that we have mailed to ${email}.`,
+  failed: (error: unknown): ToastInput => ({
+    title: "An error occurred",
+    description: messageOf(error, "The setting was not changed. Please try again."),
+    variant: "destructive",
+  }),
+} as const;
+
+/** The pages that the links in mails open. */
+export const alertPageTexts = {
+  confirmTitle: "Confirm your alerts",
+  confirmIntro: "One click, and we write to you about these watches.",
+  confirm: "Confirm",
+  confirmed: "You will hear from us. Each mail has a link that ends it.",
+  nothingToConfirm: "There is nothing left to confirm.",
+  endTitle: "Your alerts",
+  endIntro: "What we write to you about, and where you can end it.",
+  end: "End",
+  endOf: (name: string) => `End the alert for ${name}`,
+  endAll: "End all",
+  ended: "This alert has ended.",
+  allEnded: "All have ended. You will not hear from us about watches any more.",
+  none: "We do not write to you about any watch.",
+  prices: "Lower prices of the watches on your wishlists",
+  waits: "Waits for your confirmation",
+  to: (email: string) => `To ${email}`,
+  incomplete: "This link is not complete. Please copy the whole address from the mail.",
+  unknown:
+    "This link is not valid any more. If something is still on, the newest mail has a link that works.",
+  loadFailed: "Your alerts can't be shown",
+  failed: "Nothing was changed. Please try again.",
+} as const;
+
+/** Mails. Neither a visitor's name nor a visitor's text is in them. */
+export const alertMailTexts = {
+  confirm: {
+    subject: "Please confirm: shall we write to you?",
+    preheader: "One click, and you will hear from us.",
+    heading: "Shall we write to you?",
+    lead: "Somebody, hopefully you, typed this address at our shop and asked for mails about:",
+    panel: "What you asked for",
+    prices: "Lower prices of the watches on your wishlists",
+    button: "Yes, write to me",
+    notYou:
+      "You did not ask for it? You need do nothing. Without your click nothing comes, and after a month we forget the address.",
+  },
+  back: {
+    subject: (name: string) => `It is back: ${name}`,
+    heading: "It is back",
+    lead: "The watch that you waited for is for sale again. There may be others who waited.",
+  },
+  alike: {
+    subject: (name: string) => `One like it has arrived: ${name}`,
+    heading: "One like it has arrived",
+    lead: (name: string) => `You asked us to write when one like the ${name} arrives.`,
+  },
+  preheader: "You asked us to tell you.",
+  button: "Look at it",
+  drops: {
+    subject: (count: number) =>
+      count === 1
+        ? "A watch on your wishlist costs less"
+        : `${count} watches on your wishlists cost less`,
+    preheader: "You asked us to tell you when a price drops.",
+    heading: "A lower price",
+    lead: "Since you put them on a wishlist, or since our last mail, these prices have fallen.",
+    was: (price: string) => `was ${price}`,
+    button: "Open my wishlists",
+  },
+  more: (count: number) => `and ${count} more`,
+  end: "End these mails",
+  note: "You get this mail because you asked for it and confirmed it. It comes once a day at most.",
+} as const;

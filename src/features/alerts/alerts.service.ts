@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { alertLimits, confirmationSeconds } from "#src/domain/enquiry-limits.ts";
+import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { emailKey } from "#src/domain/identity.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { findWatch } from "#src/features/catalog/watches.sql.ts";
+import { mayConfirm } from "#src/features/enquiries/enquiries.service.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
+import { mailShop } from "#src/platform/mail/layout.mail.tsx";
+import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { fingerprint, throttle } from "#src/platform/throttle.ts";
+import { confirmAlertMail } from "./alert.mail.tsx";
+import type { listAlerts } from "./alerts.contract.ts";
+import { alertPageTexts } from "./alerts.messages.ts";
+import * as alerts from "./alerts.sql.ts";
+import * as prices from "./price-alerts.sql.ts";
+
+type Call = Pick<Services, "db" | "config">;
+
+interface Asked {
+  readonly email: string;
+  readonly watchId: number;
+  readonly userId: number | null;
+}
+
+export async function askForAlert(call: Call, asked: Asked): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    const watch = await findWatch(tx, asked.watchId);
+    if (!watch) throw new NotFound("This watch is no longer with us.");
+    if (watch.forSale) throw new Conflict("This watch is for sale at this moment.", "for_sale");
+    const known = await alerts.findAlertsOf(tx, asked.email);
+    if (known.filter(({ confirmedAt }) => confirmedAt).length >= alertLimits.perEmail) {
+      const message = "This address waits for many watches already. End some of them first.";
+      throw new Conflict(message, "too_many_alerts");
+    }
+    if ((await alerts.insertAlert(tx, asked)) === undefined) return;
+    await askToConfirm(tx, call, asked.email);
+  });
+}
+
+const confirmLater = job({
+  name: "confirm-alerts",
+  capability: "enquiries",
+  payload: z.object({ email: z.string() }),
+});
+
+/** At once, or an hour later if the address has been asked within this hour. */
+async function askToConfirm(tx: Tx, call: Pick<Call, "config">, email: string): Promise<void> {
+  if (await mayConfirm(tx, "alert", email)) return sendConfirmation(tx, call, email);
+  await addJob(
+    tx,
+    confirmLater,
+    { email },
+    {
+      jobKey: `${confirmLater.name} ${fingerprint(email)}`,
+      runAt: new Date(Date.now() + confirmationSeconds * 1_000),
+    },
+  );
+}
+
+/** If the address was asked meanwhile, that mail named all that waits. */
+export const sendLateConfirmation = handleJob(confirmLater, ({ email }, { db, config }) =>
+  inTransaction(db, async (tx) => {
+    if (await mayConfirm(tx, "alert", email)) await sendConfirmation(tx, { config }, email);
+  }),
+);
+
+async function sendConfirmation(
+  tx: Tx,
+  { config }: Pick<Call, "config">,
+  email: string,
+): Promise<void> {
+  const waiting = (await alerts.findAlertsOf(tx, email)).filter(({ confirmedAt }) => !confirmedAt);
+  const price = await prices.findPriceAlertOf(tx, email);
+  const pricesWait = price.isOn && !price.isConfirmed;
+  if (waiting.length === 0 && !pricesWait) return;
+  const watches = waiting.map(({ watchId, ...watch }) => ({ ...watch, id: watchId }));
+  const key = await alerts.insertAlertKey(tx, email);
+  await queueMail(tx, {
+    ...confirmAlertMail(mailShop(config), { watches, prices: pricesWait, key }),
+    dedupeKey: `alert-confirmation:${randomUUID()}`,
+    mail: "alert-confirmation",
+    recipient: email,
+    headers: { "Auto-Submitted": "auto-replied" },
+  });
+}
+
+const stateOf = ({ isOn, isConfirmed }: prices.PriceAlertState) =>
+  isConfirmed ? "on" : isOn ? "waiting" : "off";
+
+/** What the owner of the key hears of. */
+export async function presentAlerts(
+  db: DbOrTx,
+  token: string,
+): Promise<ReplyOf<typeof listAlerts>> {
+  const email = await requireAddress(db, token);
+  const found = await alerts.findAlertsOf(db, email);
+  return {
+    email,
+    alerts: found.map(({ confirmedAt, ...alert }) => ({
+      ...alert,
+      isConfirmed: confirmedAt !== null,
+    })),
+    prices: stateOf(await prices.findPriceAlertOf(db, email)),
+  };
+}
+
+async function requireAddress(db: DbOrTx, token: string): Promise<string> {
+  const email = await alerts.findAddressByKey(db, token);
+  if (email === undefined) throw new NotFound(alertPageTexts.unknown);
+  return email;
+}
+
+export async function confirmAll({ db }: Call, token: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const email = await requireAddress(tx, token);
+    await alerts.confirmAlerts(tx, email);
+    await prices.confirmPriceAlert(tx, email);
+  });
+}
+
+type Ended = "all" | "prices" | { readonly alert: number };
+
+export async function end({ db }: Call, token: string, ended: Ended): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const email = await requireAddress(tx, token);
+    if (ended === "all" || ended === "prices") await prices.endPriceAlertOf(tx, email);
+    if (ended === "all") await alerts.endAlerts(tx, email);
+    else if (ended !== "prices") await alerts.endAlerts(tx, email, ended.alert);
+  });
+}
+
+export async function priceAlertState({ db }: Call, { id }: SignedInViewer) {
+  return { state: stateOf(await prices.findPriceAlert(db, id)) } as const;
+}
+
+export async function switchPriceAlert(
+  call: Call,
+  { id, email }: SignedInViewer,
+  isOn: boolean,
+): Promise<void> {
+  const { db, config } = call;
+  await throttle(db, `price alert ${id}`, alertLimits.perAccount, config.rateLimitFactor);
+  await inTransaction(db, async (tx) => {
+    if (!isOn) return prices.endPriceAlert(tx, id);
+    if (await prices.insertPriceAlert(tx, id)) await askToConfirm(tx, call, emailKey(email));
+  });
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { RefObject } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { credentials } from "#src/domain/limits.ts";
+import { alertTexts as texts } from "#src/features/alerts/alerts.messages.ts";
+import { useAskForAlert } from "#src/features/alerts/alerts.mutations.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
+import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
+import { emailField } from "#src/lib/email-field.ts";
+import { messageOf } from "#src/lib/http-error.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { TextField } from "#src/ui/form-field.tsx";
+
+interface AlertDialogProps {
+  watchId: number;
+  name: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  returnFocusTo: RefObject<HTMLElement | null>;
+}
+
+export function AlertDialog({ watchId, name, open, onOpenChange, ...props }: AlertDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.title}
+      description={texts.intro(name)}
+      {...props}
+    >
+      <AlertForm watchId={watchId} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+const schema = z.object({ email: emailField("Please enter a valid email") });
+
+function AlertForm({ watchId, onClose }: { watchId: number; onClose: () => void }) {
+  const viewer = useViewer();
+  const { trap, read } = useFormGuard();
+  const ask = useAskForAlert();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: viewer.kind === "user" ? viewer.email : "" },
+  });
+  const submit = handleSubmit(({ email }) => {
+    if (!ask.isPending) ask.mutate({ email, watchId, guard: read() });
+  });
+  if (ask.isSuccess) {
+    return (
+      <div role="status" className="grid gap-6">
+        <div>
+          <p className="font-medium">{texts.sentTitle}</p>
+          <p className="mt-2 text-muted wrap-anywhere">{ask.data.message}</p>
+        </div>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label={texts.title}
+      onSubmit={submit}
+      className="grid gap-6"
+    >
+      {ask.isError && <Alert variant="danger">{messageOf(ask.error, texts.failed)}</Alert>}
+      {trap}
+      <TextField
+        label={texts.email}
+        required
+        type="email"
+        autoComplete="email"
+        maxLength={credentials.emailMaxLength}
+        error={formState.errors.email}
+        hint={texts.consent}
+        {...register("email")}
+      />
+      <Button type="submit" loading={ask.isPending}>
+        {ask.isPending ? texts.busy : texts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ComponentType, useRef } from "react";
+import type { Capability } from "#src/domain/capabilities.ts";
+import { watchName } from "#src/domain/text.ts";
+import { alertTexts } from "#src/features/alerts/alerts.messages.ts";
+import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import { askedTexts } from "#src/features/enquiries/enquiries.messages.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { toast } from "#src/ui/toast-store.ts";
+import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
+
+interface WatchLinksProps {
+  watch: Watch;
+}
+
+/** As specified, a visitor can ask nothing about a watch. */
+const specified = () => null;
+
+const linksFor = (capabilities: readonly Capability[]): ComponentType<WatchLinksProps> =>
+  capabilities.includes("enquiries") ? WatchLinks : specified;
+
+/** What a visitor can ask of the shop about a watch. */
+export const useWatchLinks = () => linksFor(usePageState().capabilities);
+
+const awaited = new Set(["Reserved", "Sold"]);
+
+function WatchLinks({ watch }: WatchLinksProps) {
+  return (
+    <ul className="mt-3 grid justify-items-start pl-5.5 text-sm">
+      {awaited.has(watch.status) && (
+        <li className="noscript:hidden">
+          <AlertButton watch={watch} />
+        </li>
+      )}
+      <li>
+        <a
+          href={paths.askAbout(watch.id)}
+          rel="nofollow"
+          className="link-quiet inline-flex min-h-9 items-center pointer-coarse:min-h-11"
+        >
+          {askedTexts.link}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+const load = async () => (await import("./alert-dialog.tsx")).AlertDialog;
+
+/** Nothing of the form is loaded before it is pressed. */
+function AlertButton({ watch }: WatchLinksProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { Dialog, open, setOpen, show } = useLazyDialog(load, () => toast(alertTexts.loadFailed));
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        onClick={show}
+        className="link-quiet min-h-9 text-left pointer-coarse:min-h-11"
+      >
+        {alertTexts.button}
+      </button>
+      {Dialog && (
+        <Dialog
+          watchId={watch.id}
+          name={watchName(watch)}
+          open={open}
+          onOpenChange={setOpen}
+          returnFocusTo={button}
+        />
+      )}
+    </>
+  );
+}
