@@ -39,13 +39,9 @@ function AskedWatch({ watch }: { watch: Watch }) {
       href={paths.watch(watch.id)}
       className="group mt-8 flex items-center gap-5 border-line border-y py-5"
     >
-      <Picture
-        src={watch.image}
-        alt=""
-        sizes="6rem"
-        thumbnail
-        className="size-20 shrink-0 sm:size-24"
-      />
+      <span className="w-20 shrink-0 sm:w-24">
+        <Picture src={watch.image} alt="" sizes="6rem" thumbnail className="aspect-square" />
+      </span>
       <span className="min-w-0">
         <span className="label-caps block text-muted">{askedTexts.about}</span>
         <span className="mt-1 block text-title transition-colors group-hover:text-accent">
