@@ -23,22 +23,36 @@ export function replyMail(shop: MailShop, enquiry: AnsweredEnquiry, written: str
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(earlier.at);
   const children = (
     <>
+      <h1 className="muted" style={subjectStyle}>
+        {enquiry.subject}
+      </h1>
       <Paragraphs written={written} />
-      {watch && (
-        <MailParagraph muted>
-          {texts.about}{" "}
-          <MailLink href={`${shop.url}${paths.watch(watch.id)}`}>{watch.name}</MailLink>
-        </MailParagraph>
-      )}
-      <MailParagraph muted>{texts.wrote(name, day)}</MailParagraph>
-      <blockquote className="rule" style={quoteStyle}>
-        <Paragraphs written={shortened(earlier.text)} muted />
-      </blockquote>
+      <div style={{ paddingTop: "24px" }}>
+        {watch && (
+          <MailParagraph muted>
+            {texts.about}{" "}
+            <MailLink href={`${shop.url}${paths.watch(watch.id)}`}>{watch.name}</MailLink>
+          </MailParagraph>
+        )}
+        <MailParagraph muted>{texts.wrote(name, day)}</MailParagraph>
+        <blockquote className="rule" style={quoteStyle}>
+          <Paragraphs written={shortened(earlier.text)} muted />
+        </blockquote>
+      </div>
     </>
   );
   const preheader = written.replace(/\s+/g, " ").slice(0, 120);
   return { subject, ...renderMail(MailLayout({ shop, subject, preheader, children })) };
 }
+
+/** Smaller than that of our other mails: a letter needs none, but a reader who listens finds it by it. */
+const subjectStyle: CSSProperties = {
+  ...text,
+  fontSize: "14px",
+  fontWeight: 400,
+  color: colors.muted,
+  margin: "0 0 20px",
+};
 
 const quoteStyle: CSSProperties = {
   ...text,

@@ -16,7 +16,7 @@ const templatesReply = z.object({ templates: z.array(templateSchema) });
 const title = "Give it a title of one line.";
 const text = "Write the answer.";
 
-export const templateFields = z.object({
+const templateFields = z.object({
   title: z
     .string(title)
     .trim()
