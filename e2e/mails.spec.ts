@@ -18,6 +18,8 @@ async function loadSamples(): Promise<[name: string, html: string][]> {
     const { sampleDealerMails } = await vite.ssrLoadModule("/tests/sample-dealer-mails.ts");
     const { sampleInboxMails } = await vite.ssrLoadModule("/tests/sample-inbox-mails.ts");
     const inboxMails = Object.entries<{ html: string }>(sampleInboxMails);
+    const { sampleNewsletterMails } = await vite.ssrLoadModule("/tests/sample-newsletter-mails.ts");
+    const newsletterMails = Object.entries<{ html: string }>(sampleNewsletterMails);
     const mails = Object.entries<{ html: string }>(sampleOrderMails);
     const dealerMails = Object.entries<{ html: string }>(sampleDealerMails);
     return [
@@ -25,6 +27,7 @@ async function loadSamples(): Promise<[name: string, html: string][]> {
       ...mails.map(([name, { html }]): [string, string] => [`order-${name}`, html]),
       ...inboxMails.map(([name, { html }]): [string, string] => [`inbox-${name}`, html]),
       ...dealerMails.map(([name, { html }]): [string, string] => [`dealer-${name}`, html]),
+      ...newsletterMails.map(([name, { html }]): [string, string] => [`newsletter-${name}`, html]),
     ];
   } finally {
     await vite.close();

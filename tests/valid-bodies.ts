@@ -39,11 +39,7 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/alerts/end": { token: "A".repeat(43), end: "all" },
   "POST /api/alerts/prices": { isOn: true },
   "POST /api/admin/blocked-senders": { address: "spam@valid.example", reason: "Advertising" },
-  "POST /api/subscribe": {
-    email: "reader@valid.example",
-    form: "page",
-    guard: { website: "", elapsedMs: 5_000 },
-  },
+  "POST /api/subscribe": { email: "reader@valid.example", guard: { elapsedMs: 5_000 } },
   "POST /api/newsletter/confirm": { token: "x".repeat(43) },
   "POST /api/newsletter/confirmation": { token: "x".repeat(43) },
   "POST /api/newsletter/subscription": { token: "x".repeat(43), subscribed: true },

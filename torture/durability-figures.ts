@@ -39,8 +39,9 @@ const groups: Readonly<Record<string, RegExp>> = {
   carts: /\/cart/,
   wishlists: /\/wishlists/,
   orders: /\/orders|\/payments|\/checkout/,
-  "newsletter and applications": /\/subscribe|\/apply/,
-  "deletes by administrators": /DELETE \/api\/admin\/(?!catalog|pictures|stolen-serials)/,
+  "newsletter and applications": /\/subscribe|\/newsletter|\/apply/,
+  "deletes by administrators":
+    /DELETE \/api\/admin\/(?!catalog|pictures|newsletter|stolen-serials)/,
   "watches and pictures by editors": /\/admin\/(inventory|pictures|watches\/\{id\}\/pictures)/,
   imports: /\/admin\/imports/,
   brands: /\/admin\/catalog\/brands/,

@@ -89,7 +89,8 @@ export async function findInconsistencies(view: View, admin: Account): Promise<s
     `select (select count(*)::int from watches) as watches,
        (select count(*)::int from brands) as brands,
        (select count(*)::int from users) as users,
-       (select count(*)::int from subscribers) as subscribers`,
+       (select count(*)::int from subscribers
+         where confirmed_at is not null and unsubscribed_at is null) as subscribers`,
   );
   expect("the dashboard's counts", counts, sums);
   return inconsistencies;

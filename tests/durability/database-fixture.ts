@@ -22,6 +22,9 @@ export interface DatabaseFixture {
   remove(): Promise<void>;
 }
 
+/** An issue of the newsletter takes longer than a run, so that it can always be stopped. */
+const settings = { ...allCapabilities, ...inbound, NEWSLETTER_PER_MINUTE: "1" };
+
 /** A closed directory makes the database of a shop that root runs live elsewhere (`moved-to`). */
 export async function newDataDir({ closed = false } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "meridian-torture-"));
@@ -48,7 +51,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
 export async function embeddedFixture(): Promise<DatabaseFixture> {
   const dataDir = await newDataDir();
   return {
-    settings: { ...allCapabilities, ...inbound, DATA_DIR: dataDir },
+    settings: { ...settings, DATA_DIR: dataDir },
     postmaster: async () => (await postmasterIn(dataDir))?.pid,
     async connection() {
       const socket = (await postmasterIn(dataDir))?.socket;
@@ -70,7 +73,7 @@ export async function clusterFixture(kind: ClusterKind): Promise<DatabaseFixture
   const url = cluster.url("torture");
   const dataDir = await newDataDir();
   return {
-    settings: { ...allCapabilities, ...inbound, DATABASE_URL: url, DATA_DIR: dataDir },
+    settings: { ...settings, DATABASE_URL: url, DATA_DIR: dataDir },
     postmaster: cluster.postmaster,
     connection: async () => ({ connectionString: url }),
     restart: cluster.restart,

@@ -45,7 +45,7 @@ export class RegistrationWriter extends Writer {
     const email = `${name}@meridian.example`;
     return {
       route: "POST /api/subscribe",
-      body: { email },
+      body: { email, guard: { website: "", elapsedMs: 9_000 } },
       after: having(this.ledger.state, { [subscriber(email)]: 1 }),
     };
   }

@@ -19,6 +19,7 @@ import { InboxWriter } from "./inbox-writer.ts";
 import { InventoryWriter } from "./inventory-writer.ts";
 import type { Finding } from "./ledger.ts";
 import { ModelWriter } from "./model-writer.ts";
+import { NewsletterWriter } from "./newsletter-writer.ts";
 import { OfficeWriter } from "./office-writer.ts";
 import { type MailFigures, ReceivedMails, untilMailsAreSent } from "./order-mails.ts";
 import { OrderWriter } from "./order-writer.ts";
@@ -103,6 +104,7 @@ export async function createWorkload(
         new BrandWriter(`maker${number}`, admin),
         new ImportWriter(`file${number}`, admin, "Rolex"),
         new InboxWriter(`inbox${number}`, admin),
+        new NewsletterWriter(`letter${number}`, admin, number === 1),
         new StolenWriter(`stolen${number}`, admin),
         new ModelWriter(`model${number}`, admin, watchIds[number] ?? 0),
         new DealerWriter(`dealer${number}`, {

@@ -42,14 +42,14 @@ const cell: CSSProperties = {
 const label: CSSProperties = {
   fontFamily: sans,
   fontSize: "12px",
-  lineHeight: "1.4",
+  lineHeight: "2",
   letterSpacing: "0.08em",
   textTransform: "uppercase",
 };
 const title: CSSProperties = {
   fontFamily: serif,
   fontSize: "23px",
-  lineHeight: "1.25",
+  lineHeight: "1.3",
   color: colors.ink,
   textDecoration: "none",
 };
@@ -124,19 +124,19 @@ function WatchEntry({ shop, watch }: { shop: MailShop; watch: MailedWatch }) {
           {facts}
         </span>
         <br />
-        <span className="ink" style={{ ...text, fontVariantNumeric: "tabular-nums" }}>
+        <span
+          className="ink"
+          style={{ ...text, lineHeight: "2", fontVariantNumeric: "tabular-nums" }}
+        >
           {formatUsd(price)}
           {isReserved && (
             <span className="muted" style={small}>{`, ${texts.reserved.toLowerCase()}`}</span>
           )}
         </span>
-      </td>
-      <td
-        align="right"
-        className="rule"
-        style={{ ...cell, fontSize: "14px", whiteSpace: "nowrap", paddingLeft: "16px" }}
-      >
-        <MailLink href={href}>{texts.view}</MailLink>
+        <br />
+        <span style={{ fontSize: "14px" }}>
+          <MailLink href={href}>{texts.view}</MailLink>
+        </span>
       </td>
     </LayoutRow>
   );
@@ -160,7 +160,9 @@ function ArticleEntry({ shop, article }: { shop: MailShop; article: Article }) {
           {article.excerpt}
         </span>
         <br />
-        <MailLink href={href}>{texts.journal}</MailLink>
+        <span style={{ fontSize: "14px", lineHeight: "2.2" }}>
+          <MailLink href={href}>{texts.journal}</MailLink>
+        </span>
       </td>
     </LayoutRow>
   );

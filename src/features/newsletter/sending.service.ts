@@ -2,7 +2,7 @@ import { z } from "zod";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
-import type { Tx } from "#src/platform/db/client.ts";
+import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob, cronJob, handleJob, job } from "#src/platform/jobs/job.ts";
 import { purgeSentCopies, queueMail } from "#src/platform/mail/outgoing-mails.ts";
@@ -37,8 +37,8 @@ const untilSentMs = 20_000;
  * Writes the next copies in one transaction with their rows and the next job: a process that dies loses all of it and
  * another repeats it, so that no reader is left out and none gets two.
  */
-const sendIssue = handleJob(sendJob, ({ issueId }, { db, config }) =>
-  inTransaction(db, async (tx) => {
+export async function sendBatch(db: Db, config: Config, issueId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const issue = await issues.lockIssue(tx, issueId);
     if (issue?.state !== "sending") return;
     const { size, pauseMs } = batchOf(config.newsletterPerMinute);
@@ -51,7 +51,11 @@ const sendIssue = handleJob(sendJob, ({ issueId }, { db, config }) =>
     } else {
       await issues.setIssueState(tx, issueId, "sent");
     }
-  }),
+  });
+}
+
+const sendIssue = handleJob(sendJob, ({ issueId }, { db, config }) =>
+  sendBatch(db, config, issueId),
 );
 
 interface Reader {

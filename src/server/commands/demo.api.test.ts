@@ -163,3 +163,20 @@ test("the demonstration has enquiries in every state, read and unread", async ()
   );
   expect(counts).toEqual({ unread: true, read: true, answered: true });
 });
+
+test("the newsletter has readers in every state, an issue with results and a draft", async () => {
+  const [readers] = await rows(
+    `select count(*) filter (where confirmed_at is null)::int as waiting,
+       count(unsubscribed_at)::int as unsubscribed, count(*)::int > 20 as many from subscribers`,
+  );
+  expect(readers).toEqual({ waiting: 5, unsubscribed: 2, many: true });
+  const issues = await rows("select state from newsletter_issues order by id");
+  expect(issues.map(({ state }) => state)).toEqual(["sent", "draft"]);
+  const copies = await rows(
+    "select state, count(*)::int > 2 as many from outgoing_mails where mail = 'newsletter' group by 1 order by 1",
+  );
+  expect(copies).toEqual([
+    { state: "failed", many: true },
+    { state: "sent", many: true },
+  ]);
+});

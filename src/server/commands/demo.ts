@@ -35,6 +35,7 @@ import { ensureAccounts } from "#src/server/first-accounts.ts";
 import { addApplications, addStaff, type StaffAccounts } from "./demo-dealers.ts";
 import { fillInbox } from "./demo-enquiries.ts";
 import { addImport, fillInventory } from "./demo-inventory.ts";
+import { addNewsletter } from "./demo-newsletter.ts";
 import { fillOffice } from "./demo-office.ts";
 import { type Happening, type Story, stories } from "./demo-stories.ts";
 import { withDatabase } from "./run-command.ts";
@@ -87,6 +88,7 @@ export async function fillDemo(db: Db, config: Config, accounts: DemoAccounts): 
   await fillInventory(db, demo.admin);
   await addImport(db, config, demo.admin);
   await fillInbox(db, config, demo.admin);
+  await addNewsletter(db, config, demo.admin);
   const watchIds = await findWatchesToSell(db, stories.length);
   for (const [index, story] of stories.entries()) await tell(demo, story, watchIds[index] ?? 0);
 }

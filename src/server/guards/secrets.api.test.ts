@@ -50,8 +50,8 @@ async function request(route: string, options: { token?: string; body?: unknown 
   return { status: response.status, text, token: token ?? "" };
 }
 
-/** Calls by which administrators see customers and applications. */
-const staffData = /admin\/(users|subscribers|people|applications|orders(\.csv)?)(\/.*)?$/;
+/** Calls by which administrators see customers, applications and mails to them. */
+const staffData = /admin\/(users|subscribers|people|applications|mails|orders(\.csv)?)(\/.*)?$/;
 
 /** Removes the visitor's own data. */
 const withoutOwn = (text: string, own: readonly string[]) =>

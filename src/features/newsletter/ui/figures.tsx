@@ -37,7 +37,7 @@ export function Figures({ figures, compact = false }: FiguresProps) {
           <dt className="text-muted text-xs">{label}</dt>
           <dd
             className={clsx(
-              "tabular-nums",
+              "lining-nums tabular-nums",
               compact ? "text-base" : "font-display text-heading",
               isBad && "text-danger",
             )}

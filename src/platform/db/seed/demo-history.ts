@@ -86,3 +86,41 @@ export async function moveEnquiryBack(db: Db, id: number, days: readonly number[
       active_at = (select max(created_at) from enquiry_messages where enquiry_id = ${id})
     where id = ${id}`);
 }
+
+/** As if they had subscribed one after the other, the first so many days ago. */
+export async function spreadSubscribers(db: Db, days: number): Promise<void> {
+  await db.execute(sql`
+    update subscribers set created_at = at, consented_at = at,
+      confirmed_at = case when confirmed_at is not null then at + interval '7 minutes' end
+    from (select id as own, now() - ${days}::float8 * interval '1 day'
+      * (1 - percent_rank() over (order by id) * 0.98) as at from subscribers) as spread
+    where own = id`);
+}
+
+/** What a mail server would have said: one address does not exist any more. */
+export async function deliverCopies(db: Db): Promise<void> {
+  await db.execute(sql`
+    update outgoing_mails set tries = 1,
+      state = case when recipient like 'sam.%' then 'failed' else 'sent' end,
+      sent_at = case when recipient like 'sam.%' then null else now() end,
+      error = case when recipient like 'sam.%' then '550 5.1.1 No such mailbox' end
+    where mail = 'newsletter'`);
+}
+
+export async function dateIssue(db: Db, id: number, days: number): Promise<void> {
+  const ago = sql`now() - ${days}::float8 * interval '1 day'`;
+  await db.execute(sql`
+    update newsletter_issues set created_at = ${ago}, updated_at = ${ago}, started_at = ${ago},
+      finished_at = ${ago} + interval '6 minutes' where id = ${id}`);
+  await db.execute(sql`
+    update outgoing_mails set created_at = ${ago}, sent_at = case when sent_at is not null then ${ago} end
+    where mail = 'newsletter' and dedupe_key like ${`newsletter ${id} %`}`);
+}
+
+/** The tokens of the links in copies of an issue. */
+export async function findCopyTokens(db: Db, issueId: number, count: number): Promise<string[]> {
+  const { rows } = await db.execute<{ token: string }>(sql`
+    select substring(text from '#token=([A-Za-z0-9_-]+)') as token from outgoing_mails
+    where dedupe_key like ${`newsletter ${issueId} %`} and state = 'sent' order by id limit ${count}`);
+  return rows.map(({ token }) => token);
+}
