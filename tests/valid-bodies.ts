@@ -13,6 +13,7 @@ const brand = {
 };
 
 const issue = { subject: "New arrivals", intro: "Dear reader,", watchIds: [1], articleIds: [2] };
+const someMoment = "2026-01-02T03:04:05.678Z";
 
 /** A valid body for every call that takes one. Add new calls here. */
 export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
@@ -101,6 +102,28 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   },
   "POST /api/auth/invitation/check": { token: "x".repeat(43) },
   "POST /api/auth/invitation": { token: "x".repeat(43), password },
+  "POST /api/admin/offers/{id}/valuation": { note: "By Friday.", updatedAt: someMoment },
+  "POST /api/admin/offers/{id}/quote": {
+    quoteAmount: 9_000,
+    quoteValidUntil: "2099-12-31",
+    quoteConditions: "It depends on the movement.",
+    shippingInstructions: "Send it insured.",
+    updatedAt: someMoment,
+  },
+  "POST /api/admin/offers/{id}/decline": { note: "We have two.", updatedAt: someMoment },
+  "POST /api/admin/offers/{id}/arrival": { note: "", updatedAt: someMoment },
+  "POST /api/admin/offers/{id}/inspection": {
+    finalAmount: 8_500,
+    finalReasons: "A polished case.",
+    updatedAt: someMoment,
+  },
+  "POST /api/admin/offers/{id}/payment": {
+    method: "Bank transfer",
+    reference: "W-1",
+    updatedAt: someMoment,
+  },
+  "POST /api/admin/offers/{id}/return": { note: "Not ours.", updatedAt: someMoment },
+  "POST /api/admin/offers/{id}/draft": {},
   "POST /api/admin/stolen-serials": { serialNumber: "M 123-4567", brand: "Rolex", note: "Geneva" },
   "POST /api/admin/applications/{id}/decline": { reason: "We have a dealer in your town." },
   "POST /api/admin/applications/{id}/notes": { text: "Called back." },

@@ -78,3 +78,8 @@ export const alertLimits = {
   toldAtOnce: 200,
   shownWatches: 20,
 } as const;
+
+/** How long a quote for an offered watch is valid, unless the staff says otherwise. */
+export const quoteDays = 14;
+/** Watches and sales that an offer is compared with. Of more, some are left out. */
+export const comparison = { candidates: 2_000, counted: 200, shown: 6 } as const;

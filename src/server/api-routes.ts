@@ -12,6 +12,7 @@ import { blockedApi } from "#src/features/enquiries/blocked.api.ts";
 import { contactApi } from "#src/features/enquiries/contact.api.ts";
 import { inboundMailApi } from "#src/features/inbox/inbound-mail.api.ts";
 import { inboxApi } from "#src/features/inbox/inbox.api.ts";
+import { staffOffersApi } from "#src/features/inbox/offers/staff-offer.api.ts";
 import { stolenSerialsApi } from "#src/features/inbox/stolen/stolen-serials.api.ts";
 import { templatesApi } from "#src/features/inbox/templates.api.ts";
 import { brandsApi } from "#src/features/inventory/brands/brands.api.ts";
@@ -72,6 +73,7 @@ export const apiRoutes: readonly Route[] = [
   ...peopleApi,
   ...picturesApi,
   ...modelsApi,
+  ...staffOffersApi,
   ...stolenSerialsApi,
   ...inboxApi,
   ...inboundMailApi,

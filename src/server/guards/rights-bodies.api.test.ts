@@ -72,6 +72,18 @@ afterAll(async () => {
 
 const query = "?userId=1&isAdmin=true&role=admin&price=1&id=4242";
 
+/** Acts on an offer, each with a state that allows it. */
+const offerActs = {
+  valuation: "received",
+  quote: "valuation",
+  decline: "received",
+  arrival: "accepted",
+  inspection: "arrived",
+  return: "arrived",
+  payment: "inspected",
+  draft: "paid",
+};
+
 /** Sends every call with a body once, in an order in which each succeeds. */
 async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search: string) {
   const bystander = await aUser(shop.database.db);
@@ -121,8 +133,15 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/offers/answer");
   await send("POST /api/offers/messages");
   await send("POST /api/offers/links");
-  await send("POST /api/admin/inventory");
   const updatedAt = `to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  for (const [act, from] of Object.entries(offerActs)) {
+    const [offer] = await rows(
+      shop,
+      `update offers set state = '${from}', final_amount = 9000 returning ${updatedAt} as "updatedAt"`,
+    );
+    await send(`POST /api/admin/offers/{id}/${act}`, act === "draft" ? {} : { ...offer });
+  }
+  await send("POST /api/admin/inventory");
   const [brand] = await rows(
     shop,
     `select name, slug, ${updatedAt} as "updatedAt" from brands where id = 1`,

@@ -1,8 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { onlyEnabled } from "#src/domain/capabilities.ts";
+import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
+import type { OfferReply } from "#src/features/inbox/offers/staff-offer.contract.ts";
+import { staffOfferQuery } from "#src/features/inbox/offers/staff-offer.queries.ts";
+import { DraftWatch } from "#src/features/inbox/offers/ui/draft-watch.tsx";
+import { Comparables, PastSales } from "#src/features/inbox/offers/ui/market.tsx";
+import { OfferActions } from "#src/features/inbox/offers/ui/offer-actions.tsx";
+import { OfferFacts, OfferTimeline } from "#src/features/inbox/offers/ui/offer-facts.tsx";
+import { OfferFlagList } from "#src/features/inbox/offers/ui/offer-flags.tsx";
+import { OfferPhotos } from "#src/features/inbox/offers/ui/offer-photos.tsx";
+import { OfferBadge } from "#src/features/inbox/offers/ui/offer-state.tsx";
+import { usePageState } from "#src/lib/page-state.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+
 interface OfferPanelProps {
   enquiryId: number;
 }
 
-/** The watch that is offered in an enquiry. */
-export function OfferPanel(_: OfferPanelProps) {
-  return null;
+/** The watch that is offered in an enquiry, and what the staff does with it. */
+export function OfferPanel({ enquiryId }: OfferPanelProps) {
+  // Somebody else may have changed it since it was last shown.
+  const query = useQuery({ ...staffOfferQuery(enquiryId), refetchOnMount: "always" });
+  if (query.data) return <Panel reply={query.data} />;
+  if (query.error) {
+    return (
+      <LoadFailure
+        compact
+        as="h2"
+        title={loadFailed("offer")}
+        retry={query.refetch}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  return (
+    <LoadingRegion label="Loading the offer">
+      <Skeleton className="h-7 w-64 max-w-full" />
+      <Skeleton className="mt-6 h-72" />
+    </LoadingRegion>
+  );
+}
+
+/** What the offer is compared with; sales are known to shops with a checkout. */
+const comparisons = [
+  { capability: "enquiries", Comparison: Comparables },
+  { capability: "checkout", Comparison: PastSales },
+] as const;
+
+function Panel({ reply }: { reply: OfferReply }) {
+  const { offer, timeZone } = reply;
+  const { capabilities } = usePageState();
+  return (
+    <section aria-labelledby="offered-watch" className="@container">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b pb-3">
+        <h2 id="offered-watch" className="text-title">
+          <bdi>{offer.name}</bdi>
+        </h2>
+        <p className="flex items-center gap-3 text-muted text-sm tabular-nums">
+          {offer.number}
+          <OfferBadge state={offer.state} />
+        </p>
+      </header>
+      <OfferFlagList offer={offer} timeZone={timeZone} />
+      <div className="mt-6 grid gap-10 @3xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-8">
+          <OfferPhotos offer={offer} />
+          <OfferFacts offer={offer} />
+        </div>
+        <div className="min-w-0 space-y-8">
+          <OfferActions reply={reply} />
+          <DraftWatch reply={reply} />
+          <OfferTimeline offer={offer} timeZone={timeZone} />
+        </div>
+      </div>
+      <div className="mt-12 grid gap-10 @3xl:grid-cols-2">
+        {onlyEnabled(comparisons, capabilities).map(({ capability, Comparison }) => (
+          <Comparison key={capability} id={offer.id} />
+        ))}
+      </div>
+    </section>
+  );
 }

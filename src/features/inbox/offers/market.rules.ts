@@ -1,0 +1,20 @@
+export interface PriceRange {
+  readonly count: number;
+  readonly lowest: number;
+  readonly median: number;
+  readonly highest: number;
+}
+
+/** Of whole dollars; null if there are none. */
+export function rangeOf(prices: readonly number[]): PriceRange | null {
+  const sorted = prices.toSorted((one, other) => one - other);
+  const [lowest] = sorted;
+  const highest = sorted.at(-1);
+  if (lowest === undefined || highest === undefined) return null;
+  const middle = sorted.slice(
+    Math.floor((sorted.length - 1) / 2),
+    Math.floor(sorted.length / 2) + 1,
+  );
+  const median = Math.round(middle.reduce((sum, price) => sum + price, 0) / middle.length);
+  return { count: sorted.length, lowest, median, highest };
+}

@@ -1,0 +1,100 @@
+import { comparison } from "#src/domain/enquiry-limits.ts";
+import { dollarsOf } from "#src/domain/money.ts";
+import { hasStaffRight } from "#src/domain/viewer.ts";
+import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
+import { brandLabel } from "#src/features/offers/offers.messages.ts";
+import { readPhoto } from "#src/features/offers/photos.service.ts";
+import { type Route, type Services, serve } from "#src/platform/serve.ts";
+import { brandMeant } from "./draft.rules.ts";
+import { draftFromOffer } from "./draft-watch.service.ts";
+import * as market from "./market.contract.ts";
+import { rangeOf } from "./market.rules.ts";
+import { findComparables, findPastSales, type OfferedModel } from "./market.sql.ts";
+import * as contract from "./staff-offer.contract.ts";
+import { paidBy } from "./staff-offer.messages.ts";
+import { presentOffer, requireStaffOffer } from "./staff-offer.present.ts";
+import { actOnOffer } from "./staff-offer.service.ts";
+
+async function offeredModel(
+  services: Pick<Services, "db" | "config">,
+  id: number,
+): Promise<OfferedModel> {
+  const { brand, model, referenceNumber } = await requireStaffOffer(services, id);
+  return {
+    brandId: brandMeant(brand, await findBrandNames(services.db))?.id,
+    brandName: brand === "other" ? "" : brandLabel(brand),
+    model,
+    reference: referenceNumber,
+  };
+}
+
+export const staffOffersApi: readonly Route[] = [
+  serve(contract.readStaffOffer, (call) => presentOffer(call, call.params.id)),
+
+  serve(contract.readOfferPhoto, (call) =>
+    readPhoto(call, { enquiryId: call.params.id }, { id: call.params.fileId, ...call.query }),
+  ),
+
+  serve(contract.startValuation, async (call) => {
+    await actOnOffer(call, "valuation", { note: call.body.note });
+    return presentOffer(call, call.params.id);
+  }),
+
+  serve(contract.quoteOffer, async (call) => {
+    const { updatedAt: _, ...quote } = call.body;
+    await actOnOffer(call, "quoted", quote);
+    return presentOffer(call, call.params.id);
+  }),
+
+  serve(contract.declineOffer, async (call) => {
+    await actOnOffer(call, "declined", { note: call.body.note });
+    return presentOffer(call, call.params.id);
+  }),
+
+  serve(contract.noteArrival, async (call) => {
+    await actOnOffer(call, "arrived", { note: call.body.note });
+    return presentOffer(call, call.params.id);
+  }),
+
+  serve(contract.inspectOffer, async (call) => {
+    const { finalAmount, finalReasons } = call.body;
+    await actOnOffer(call, "inspected", { finalAmount, finalReasons });
+    return presentOffer(call, call.params.id);
+  }),
+
+  serve(contract.payOffer, async (call) => {
+    await actOnOffer(call, "paid", { note: paidBy(call.body.method, call.body.reference) });
+    return presentOffer(call, call.params.id);
+  }),
+
+  serve(contract.returnOffer, async (call) => {
+    await actOnOffer(call, "returned", { note: call.body.note });
+    return presentOffer(call, call.params.id);
+  }),
+
+  serve(contract.draftWatch, (call) => draftFromOffer(call, call.params.id, call.body.brandId)),
+
+  serve(market.findComparable, async (call) => {
+    const watches = await findComparables(call.db, await offeredModel(call, call.params.id));
+    return {
+      watches: watches.slice(0, comparison.shown),
+      range: rangeOf(watches.flatMap(({ price }) => price ?? [])),
+    };
+  }),
+
+  serve(market.findSales, async (call) => {
+    const rows = await findPastSales(call.db, await offeredModel(call, call.params.id));
+    const mayCosts = hasStaffRight(call.viewer, "editor");
+    const sales = rows.map(({ cents, cost, soldAt, ...sale }) => ({
+      ...sale,
+      price: Math.round(dollarsOf(cents)),
+      cost: mayCosts ? cost : null,
+      soldAt: soldAt.toISOString(),
+    }));
+    return {
+      sales: sales.slice(0, comparison.shown),
+      range: rangeOf(sales.map(({ price }) => price)),
+      timeZone: call.config.checkout.timeZone,
+    };
+  }),
+];

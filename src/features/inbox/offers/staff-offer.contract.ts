@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { maxId, shortTextMaxLength } from "#src/domain/limits.ts";
+import { offerStates } from "#src/features/offers/offers.rules.ts";
+import { staffActs } from "#src/features/offers/offers.schema.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { idParams, pathId } from "#src/lib/params.ts";
+import { staffOfferProblems } from "./staff-offer.messages.ts";
+
+// An offer has the id of its enquiry.
+
+const calls = { capability: "enquiries", access: "sales" } as const;
+
+const state = z.enum(offerStates);
+const watchSchema = z.object({ id: z.int(), name: z.string(), reference: z.string() });
+
+const flagsSchema = z.object({
+  /** As the list of stolen serial numbers has it. */
+  stolen: z
+    .object({ serialNumber: z.string(), brand: z.string(), note: z.string(), addedAt: z.string() })
+    .nullable(),
+  inCatalog: z.array(watchSchema),
+  offeredBefore: z.array(
+    z.object({ id: z.int(), number: z.string(), state, name: z.string(), createdAt: z.string() }),
+  ),
+  /** Photos of this offer that look like those of another enquiry. */
+  photosSeen: z.array(
+    z.object({ photoId: z.int(), enquiryId: z.int(), otherPhotoId: z.int(), name: z.string() }),
+  ),
+});
+export type OfferFlags = z.infer<typeof flagsSchema>;
+
+const offerSchema = z.object({
+  id: z.int(),
+  number: z.string(),
+  state,
+  /** Sent back with an act, to notice what others did meanwhile. */
+  updatedAt: z.string(),
+  createdAt: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  referenceNumber: z.string(),
+  serialNumber: z.string(),
+  yearOfManufacture: z.string(),
+  condition: z.string(),
+  boxAndPapers: z.boolean(),
+  description: z.string(),
+  askingPrice: z.string(),
+  preferredContact: z.string(),
+  ownershipStatement: z.string(),
+  quoteAmount: z.int().nullable(),
+  quoteValidUntil: z.string().nullable(),
+  quoteExpired: z.boolean(),
+  quoteConditions: z.string().nullable(),
+  shippingInstructions: z.string().nullable(),
+  finalAmount: z.int().nullable(),
+  finalReasons: z.string().nullable(),
+  /** The final amount is not the quote, and the seller has not agreed to it yet. */
+  awaitsAgreement: z.boolean(),
+  /** What the transition table allows the staff now: the states that may follow. */
+  acts: z.array(state),
+  events: z.array(
+    z.object({
+      id: z.int(),
+      state,
+      actor: z.enum(["seller", "staff", "system"]),
+      by: z.string().nullable(),
+      text: z.string(),
+      at: z.string(),
+    }),
+  ),
+  photos: z.array(z.object({ id: z.int(), width: z.int().nullable(), height: z.int().nullable() })),
+  flags: flagsSchema,
+  draft: z.object({
+    /** The watch in the inventory that was made of it. */
+    watchId: z.int().nullable(),
+    isPossible: z.boolean(),
+    /** The brand of the catalog that is meant; null if somebody must choose. */
+    brandId: z.int().nullable(),
+  }),
+});
+export type StaffOffer = z.infer<typeof offerSchema>;
+
+const offerReply = z.object({
+  offer: offerSchema,
+  /** What the form of a quote starts with. */
+  newQuote: z.object({
+    validUntil: z.string(),
+    conditions: z.string(),
+    shippingInstructions: z.string(),
+  }),
+  brands: z.array(z.object({ id: z.int(), name: z.string() })),
+  timeZone: z.string(),
+});
+export type OfferReply = z.infer<typeof offerReply>;
+
+export const readStaffOffer = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/offers/{id}",
+  summary: "An offered watch with its steps, photos and flags, and what may be done with it.",
+  params: idParams,
+  reply: offerReply,
+});
+
+export const readOfferPhoto = endpoint({
+  ...calls,
+  method: "GET",
+  path: "/api/admin/offers/{id}/photos/{fileId}",
+  summary: "A photo of an offered watch.",
+  params: z.object({ id: pathId, fileId: pathId }),
+  query: z.object({ size: z.literal("small").optional() }),
+  reply: z.object({}),
+  file: true,
+});
+
+const acts = { ...calls, method: "POST", params: idParams, reply: offerReply } as const;
+
+const updatedAt = z.iso.datetime({ offset: true, error: staffOfferProblems.updatedAt });
+
+export const startValuation = endpoint({
+  ...acts,
+  path: "/api/admin/offers/{id}/valuation",
+  summary: "Say that an expert looks at the watch.",
+  body: staffActs.valuation.extend({ updatedAt }),
+});
+
+export const quoteOffer = endpoint({
+  ...acts,
+  path: "/api/admin/offers/{id}/quote",
+  summary: "Offer an amount, or another one, or the same for longer.",
+  body: staffActs.quoted.extend({ updatedAt }),
+});
+
+export const declineOffer = endpoint({
+  ...acts,
+  path: "/api/admin/offers/{id}/decline",
+  summary: "Decline the watch. The seller reads the reason.",
+  body: staffActs.declined.extend({ updatedAt }),
+});
+
+export const noteArrival = endpoint({
+  ...acts,
+  path: "/api/admin/offers/{id}/arrival",
+  summary: "Say that the watch has arrived.",
+  body: staffActs.arrived.extend({ updatedAt }),
+});
+
+export const inspectOffer = endpoint({
+  ...acts,
+  path: "/api/admin/offers/{id}/inspection",
+  summary: "State the final amount. If it is not the quote, the seller has to agree.",
+  body: staffActs.inspected.extend({ updatedAt }),
+});
+
+export const payOffer = endpoint({
+  ...acts,
+  path: "/api/admin/offers/{id}/payment",
+  summary: "Say that the seller was paid, and how.",
+  body: z.object({
+    method: z
+      .string(staffOfferProblems.method)
+      .trim()
+      .min(1, staffOfferProblems.method)
+      .max(shortTextMaxLength, staffOfferProblems.tooLong),
+    reference: z.string().trim().max(shortTextMaxLength, staffOfferProblems.tooLong).default(""),
+    updatedAt,
+  }),
+});
+
+export const returnOffer = endpoint({
+  ...acts,
+  path: "/api/admin/offers/{id}/return",
+  summary: "Say that the watch goes back to the seller, and why.",
+  body: staffActs.returned.extend({ updatedAt }),
+});
+
+export const draftWatch = endpoint({
+  ...calls,
+  alsoNeeds: "backoffice",
+  method: "POST",
+  path: "/api/admin/offers/{id}/draft",
+  summary:
+    "Make a draft of the watch in the inventory, with its photos. A second call names the same.",
+  params: idParams,
+  body: z.object({
+    /** If the catalog does not know the seller's brand. */
+    brandId: z
+      .int(staffOfferProblems.brand)
+      .positive(staffOfferProblems.brand)
+      .max(maxId, staffOfferProblems.brand)
+      .optional(),
+  }),
+  reply: z.object({
+    watchId: z.int(),
+    /** Photos that could not be used as pictures of a watch. */
+    leftOut: z.int(),
+    /** Another watch of the inventory has the serial number, so that the draft is without it. */
+    serialTaken: z.boolean(),
+  }),
+});

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { preferredContacts } from "#src/domain/constants.ts";
+import { quoteDays } from "#src/domain/enquiry-limits.ts";
+import { NotFound } from "#src/domain/errors.ts";
+import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
+import { brandLabel, conditionLabel, watchName } from "#src/features/offers/offers.messages.ts";
+import { awaitsAgreement, nextActs, offerNumber } from "#src/features/offers/offers.rules.ts";
+import { findOffer, type OfferWithSteps, todayIn } from "#src/features/offers/offers.sql.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { brandMeant, isDraftable } from "./draft.rules.ts";
+import type { OfferFlags, OfferReply } from "./staff-offer.contract.ts";
+import {
+  quoteConditions,
+  shippingInstructions,
+  staffOfferProblems,
+} from "./staff-offer.messages.ts";
+import {
+  findAlikePairs,
+  findFlaggedOffers,
+  findFlaggedWatches,
+  findStolenByKey,
+  findUsernames,
+} from "./staff-offer.sql.ts";
+
+type Reading = Pick<Services, "db" | "config">;
+
+export async function requireStaffOffer({ db, config }: Reading, id: number) {
+  const offer = await findOffer(db, id, config.checkout.timeZone);
+  if (!offer) throw new NotFound(staffOfferProblems.missing);
+  return offer;
+}
+
+/** All that the staff knows of an offer. */
+export async function presentOffer(services: Reading, id: number): Promise<OfferReply> {
+  const { db, config } = services;
+  const { timeZone, storeAddress = "" } = config.checkout;
+  const row = await requireStaffOffer(services, id);
+  const brands = await findBrandNames(db);
+  const names = await findUsernames(
+    db,
+    row.events.flatMap(({ userId }) => userId ?? []),
+  );
+  const { watchId, state } = row;
+  const hasInventory = config.capabilities.includes("backoffice");
+  return {
+    timeZone,
+    brands: brands.map(({ id: brandId, name }) => ({ id: brandId, name })),
+    newQuote: {
+      validUntil: dayAfter(await todayIn(db, timeZone), quoteDays),
+      conditions: quoteConditions,
+      shippingInstructions: shippingInstructions({ name: config.storeName, address: storeAddress }),
+    },
+    offer: {
+      ...row,
+      id,
+      number: offerNumber(id),
+      updatedAt: row.updatedAt.toISOString(),
+      createdAt: row.createdAt.toISOString(),
+      name: watchName(row),
+      brand: brandLabel(row.brand),
+      condition: conditionLabel(row.condition),
+      preferredContact:
+        preferredContacts.find(({ value }) => value === row.preferredContact)?.label ??
+        row.preferredContact,
+      awaitsAgreement: awaitsAgreement(row),
+      acts: nextActs(row, "staff"),
+      events: row.events.map(({ userId, at, ...event }) => ({
+        ...event,
+        by: (userId !== null && names.get(userId)) || null,
+        at: at.toISOString(),
+      })),
+      photos: row.photos.map(({ id: photoId, width, height }) => ({ id: photoId, width, height })),
+      flags: await presentFlags(db, row),
+      draft: {
+        watchId,
+        isPossible: hasInventory && watchId === null && isDraftable(state),
+        brandId: brandMeant(row.brand, brands)?.id ?? null,
+      },
+    },
+  };
+}
+
+/** What the check of an offer wrote down. */
+const details = z.object({
+  watchIds: z.array(z.int()).default([]),
+  enquiryIds: z.array(z.int()).default([]),
+});
+
+async function presentFlags(db: DbOrTx, offer: OfferWithSteps): Promise<OfferFlags> {
+  const found = (kind: OfferWithSteps["flags"][number]["kind"]) => {
+    const flag = offer.flags.find((one) => one.kind === kind);
+    return details.safeParse(flag?.details ?? {}).data ?? { watchIds: [], enquiryIds: [] };
+  };
+  // Also one that was put on the list while the offer was being sent.
+  const stolen = await findStolenByKey(db, offer.serialKey);
+  const earlier = await findFlaggedOffers(db, found("serial_offered_before").enquiryIds);
+  const alike = found("photo_seen_before").enquiryIds;
+  return {
+    stolen: stolen ? { ...stolen, addedAt: stolen.addedAt.toISOString() } : null,
+    // The watch that was made of this offer has its serial number too.
+    inCatalog: await findFlaggedWatches(
+      db,
+      found("serial_in_catalog").watchIds.filter((id) => id !== offer.watchId),
+    ),
+    offeredBefore: earlier.map(({ createdAt, ...one }) => ({
+      ...one,
+      number: offerNumber(one.id),
+      createdAt: createdAt.toISOString(),
+    })),
+    photosSeen: await findAlikePairs(db, offer.enquiryId, alike),
+  };
+}
+
+function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

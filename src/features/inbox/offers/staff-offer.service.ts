@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import { Conflict, NotFound } from "#src/domain/errors.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import type { StaffAct, staffActs } from "#src/features/offers/offers.schema.ts";
+import { changeOffer, type OfferChange } from "#src/features/offers/offers.service.ts";
+import { lockOffer } from "#src/features/offers/offers.sql.ts";
+import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { staffOfferProblems } from "./staff-offer.messages.ts";
+
+interface StaffCall extends AuditedCall, Pick<Services, "db" | "config"> {
+  readonly viewer: SignedInViewer;
+  readonly params: { readonly id: number };
+  readonly body: { readonly updatedAt: string };
+}
+
+/** As the audit log names them. */
+const verbs: Record<StaffAct, string> = {
+  valuation: "value",
+  quoted: "quote",
+  declined: "decline",
+  arrived: "arrive",
+  inspected: "inspect",
+  paid: "pay",
+  returned: "return",
+};
+
+/** One step of an offer. Refused if somebody did something since the viewer read it. */
+export async function actOnOffer<To extends StaffAct>(
+  call: StaffCall,
+  to: To,
+  fields: z.output<(typeof staffActs)[To]>,
+): Promise<void> {
+  const { id } = call.params;
+  await inTransaction(call.db, async (tx) => {
+    const before = await lockOffer(tx, id, call.config.checkout.timeZone);
+    if (!before) throw new NotFound(staffOfferProblems.missing);
+    if (before.updatedAt.toISOString() !== new Date(call.body.updatedAt).toISOString()) {
+      const { state } = before;
+      throw new Conflict(staffOfferProblems.changed, "changed_meanwhile", { state });
+    }
+    const change = { enquiryId: id, to, by: "staff", userId: call.viewer.id, fields };
+    const after = await changeOffer(tx, call, change as OfferChange);
+    await recordAudit(tx, call, {
+      action: `offer.${verbs[to]}`,
+      subject: `offer:${id}`,
+      before: amountsOf(before),
+      after: amountsOf(after),
+    });
+  });
+}
+
+/** No words of either side. */
+const amountsOf = ({
+  state,
+  quoteAmount,
+  finalAmount,
+}: {
+  state: string;
+  quoteAmount: number | null;
+  finalAmount: number | null;
+}) => ({
+  state,
+  ...(quoteAmount !== null && { quoteAmount }),
+  ...(finalAmount !== null && { finalAmount }),
+});

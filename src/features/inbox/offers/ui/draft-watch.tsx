@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from "react";
+import { hasStaffRight } from "#src/domain/viewer.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
+import type { OfferReply } from "#src/features/inbox/offers/staff-offer.contract.ts";
+import {
+  actProblem,
+  draftTexts,
+  staffOfferProblems,
+} from "#src/features/inbox/offers/staff-offer.messages.ts";
+import { useDraftWatch } from "#src/features/inbox/offers/staff-offer.mutations.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Select } from "#src/ui/input.tsx";
+
+/** The offered watch in the inventory, once it is there. */
+export function DraftWatch({ reply }: { reply: OfferReply }) {
+  const { draft } = reply.offer;
+  const viewer = useViewer();
+  if (draft.watchId !== null) {
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-3 border border-line p-5 text-sm">
+        {draftTexts.done}
+        {hasStaffRight(viewer, "editor") && (
+          <Button asChild size="small" variant="secondary">
+            <a href={paths.editWatch(draft.watchId)}>{draftTexts.open}</a>
+          </Button>
+        )}
+      </p>
+    );
+  }
+  return draft.isPossible ? <DraftForm reply={reply} /> : null;
+}
+
+function DraftForm({ reply: { offer, brands } }: { reply: OfferReply }) {
+  const [problem, setProblem] = useState<string>();
+  const make = useDraftWatch(offer.id);
+  const mustChoose = offer.draft.brandId === null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = Number(new FormData(event.currentTarget).get("brandId") ?? 0);
+    if (mustChoose && chosen === 0) {
+      setProblem(staffOfferProblems.brand);
+      event.currentTarget.querySelector("select")?.focus();
+      return;
+    }
+    setProblem(undefined);
+    make.mutate(mustChoose ? chosen : undefined);
+  };
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4 border border-line p-6">
+      {make.error && <Alert variant="danger">{actProblem(make.error)}</Alert>}
+      {mustChoose && (
+        <FormField label="Brand" hint={draftTexts.chooseBrand} error={problem} required>
+          {(control) => (
+            <Select {...control} name="brandId" defaultValue="">
+              <option value="">Choose</option>
+              {brands.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      )}
+      <Button type="submit" variant="secondary" loading={make.isPending}>
+        {draftTexts.button}
+      </Button>
+      <p className="text-muted text-sm">{draftTexts.explains}</p>
+    </form>
+  );
+}
