@@ -20,12 +20,15 @@ async function loadSamples(): Promise<[name: string, html: string][]> {
     const inboxMails = Object.entries<{ html: string }>(sampleInboxMails);
     const { sampleNewsletterMails } = await vite.ssrLoadModule("/tests/sample-newsletter-mails.ts");
     const newsletterMails = Object.entries<{ html: string }>(sampleNewsletterMails);
+    const { sampleOfferMails } = await vite.ssrLoadModule("/tests/sample-offer-mails.ts");
     const mails = Object.entries<{ html: string }>(sampleOrderMails);
+    const offerMails = Object.entries<{ html: string }>(sampleOfferMails);
     const dealerMails = Object.entries<{ html: string }>(sampleDealerMails);
     return [
       ["sample", renderMail(sampleMail).html],
       ...mails.map(([name, { html }]): [string, string] => [`order-${name}`, html]),
       ...inboxMails.map(([name, { html }]): [string, string] => [`inbox-${name}`, html]),
+      ...offerMails.map(([name, { html }]): [string, string] => [`offer-${name}`, html]),
       ...dealerMails.map(([name, { html }]): [string, string] => [`dealer-${name}`, html]),
       ...newsletterMails.map(([name, { html }]): [string, string] => [`newsletter-${name}`, html]),
     ];

@@ -58,7 +58,7 @@ await runScript(async () => {
   });
   await prepareBuilt();
   const { prepareDemo } = await loadBuilt("demo");
-  await prepareDemo({ customer, editor, sales });
+  const { seller } = await prepareDemo({ customer, editor, sales });
   await loadBuilt("main");
   /** @type {(account: typeof admin, page: string) => string} */
   const line = ({ username, password }, page) => `  ${username.padEnd(11)}${password}   ${page}`;
@@ -73,6 +73,8 @@ await runScript(async () => {
       line(sales, "/admin/login: orders, dealers' applications, customers"),
       "Or buy a watch as a guest and pay on the trial page. Mails are kept, not sent: see an order's page",
       "in the dashboard.",
+      "Or sell a watch to the shop at /sell: you get a page of your own. One with an offer to accept is",
+      `  ${seller}`,
     ].join("\n"),
   );
 });

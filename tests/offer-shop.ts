@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,8 +14,6 @@ import { startTestApp } from "./app.ts";
 import { startTestJobs, untilJobsAreDone } from "./jobs.ts";
 import { humanGuard, sellFields } from "./sell-fields.ts";
 import { headersOf, partOf, startSmtp } from "./smtp.ts";
-
-export const aToken = () => randomBytes(32).toString("base64url");
 
 export type OfferShop = Awaited<ReturnType<typeof startOfferShop>>;
 

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 export const sellFields = {
   name: "Ada Seller",
   email: "seller@valid.example",
@@ -25,3 +27,6 @@ export const aQuote = {
   quoteConditions: "It depends on the movement being original.",
   shippingInstructions: "Send it insured to 2 Example Avenue.",
 };
+
+/** As the browser makes them for drafts, and the shop for links. */
+export const aToken = () => randomBytes(32).toString("base64url");

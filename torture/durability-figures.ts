@@ -45,7 +45,7 @@ const groups: Readonly<Record<string, RegExp>> = {
   "watches and pictures by editors": /\/admin\/(inventory|pictures|watches\/\{id\}\/pictures)/,
   imports: /\/admin\/imports/,
   brands: /\/admin\/catalog\/brands/,
-  "offers and stolen serials": /\/admin\/(offers|stolen-serials)/,
+  "offers and stolen serials": /\/api\/offer|\/admin\/(offers|stolen-serials)/,
   "people, dealers and the office":
     /\/admin\/(people|applications|settings|mails|jobs)|\/wholesale\/feed/,
 };

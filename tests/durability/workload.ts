@@ -20,6 +20,7 @@ import { InventoryWriter } from "./inventory-writer.ts";
 import type { Finding } from "./ledger.ts";
 import { ModelWriter } from "./model-writer.ts";
 import { NewsletterWriter } from "./newsletter-writer.ts";
+import { OfferWriter } from "./offer-writer.ts";
 import { OfficeWriter } from "./office-writer.ts";
 import { type MailFigures, ReceivedMails, untilMailsAreSent } from "./order-mails.ts";
 import { OrderWriter } from "./order-writer.ts";
@@ -107,6 +108,7 @@ export async function createWorkload(
         new NewsletterWriter(`letter${number}`, admin, number === 1),
         new StolenWriter(`stolen${number}`, admin),
         new ModelWriter(`model${number}`, admin, watchIds[number] ?? 0),
+        new OfferWriter(`seller${number}`, await smallPhotos()),
         new DealerWriter(`dealer${number}`, {
           admin,
           dealer: await anAccount(db, "wholesale"),

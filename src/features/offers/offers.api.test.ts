@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { untilJobsAreDone } from "#tests/jobs.ts";
-import { aToken, type OfferShop, startOfferShop } from "#tests/offer-shop.ts";
+import { type OfferShop, startOfferShop } from "#tests/offer-shop.ts";
 import { aPhoto } from "#tests/photos.ts";
-import { aQuote, humanGuard } from "#tests/sell-fields.ts";
+import { aQuote, aToken, humanGuard } from "#tests/sell-fields.ts";
 
 let shop: OfferShop;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aToken, type OfferShop, startOfferShop } from "#tests/offer-shop.ts";
+import { type OfferShop, startOfferShop } from "#tests/offer-shop.ts";
 import { aPhoto, metadataOf, withMetadata } from "#tests/photos.ts";
+import { aToken } from "#tests/sell-fields.ts";
 import { sweepPhotos } from "./photos.service.ts";
 
 let shop: OfferShop;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aToken, type OfferShop, startOfferShop } from "#tests/offer-shop.ts";
+import { type OfferShop, startOfferShop } from "#tests/offer-shop.ts";
 import { aPhoto } from "#tests/photos.ts";
-import { humanGuard } from "#tests/sell-fields.ts";
+import { aToken, humanGuard } from "#tests/sell-fields.ts";
 
 let shop: OfferShop;
 beforeAll(async () => {

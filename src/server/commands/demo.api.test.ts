@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
+import { offerStates } from "#src/features/offers/offers.rules.ts";
 import { orderStatuses } from "#src/features/orders/orders.rules.ts";
 import { readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
@@ -18,6 +19,7 @@ const account = (prefix: string) => ({
 
 let database: Database;
 let folder: string;
+let links: Awaited<ReturnType<typeof fillDemo>>;
 beforeAll(async () => {
   database = await freshDatabase();
   folder = await mkdtemp(join(tmpdir(), "meridian-demo-"));
@@ -34,7 +36,7 @@ beforeAll(async () => {
     editor: { username: "editor", email: "e@meridian.example", password },
     sales: { username: "sales", email: "s@meridian.example", password },
   };
-  await fillDemo(database.db, readConfig({ NODE_ENV: "test", ...settings }), accounts);
+  links = await fillDemo(database.db, readConfig({ NODE_ENV: "test", ...settings }), accounts);
 });
 afterAll(async () => {
   await database.close();
@@ -179,4 +181,17 @@ test("the newsletter has readers in every state, an issue with results and a dra
     { state: "failed", many: true },
     { state: "sent", many: true },
   ]);
+});
+
+test("the demonstration has offers in every state with photos, and one of a stolen watch", async () => {
+  const states = await rows("select distinct state from offers");
+  expect(states.map(({ state }) => state).toSorted()).toEqual(offerStates.toSorted());
+  const [counts] = await rows(
+    `select count(*)::int as offers, count(*) filter (where (select count(*) from enquiry_files
+       where enquiry_id = offers.enquiry_id) = 2)::int as photographed,
+       count(*) filter (where serial_key in (select serial_key from stolen_serials))::int as stolen
+     from offers`,
+  );
+  expect(counts).toEqual({ offers: 10, photographed: 10, stolen: 1 });
+  expect(links.seller).toMatch(/\/sell\/offer#key=[\w-]{43}$/);
 });

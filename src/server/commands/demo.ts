@@ -36,6 +36,7 @@ import { addApplications, addStaff, type StaffAccounts } from "./demo-dealers.ts
 import { fillInbox } from "./demo-enquiries.ts";
 import { addImport, fillInventory } from "./demo-inventory.ts";
 import { addNewsletter } from "./demo-newsletter.ts";
+import { addOffers } from "./demo-offers.ts";
 import { fillOffice } from "./demo-office.ts";
 import { type Happening, type Story, stories } from "./demo-stories.ts";
 import { withDatabase } from "./run-command.ts";
@@ -47,15 +48,23 @@ interface Demo {
   readonly viewers: Readonly<Record<Story["buyer"], Viewer>>;
 }
 
+/** What the demonstration says when it starts. */
+interface DemoLinks {
+  /** The page of a seller who has to answer an offer. */
+  readonly seller: string;
+}
+
 /** Opens the shop of the demonstration for the first time and fills it. */
-export async function prepareDemo(accounts: DemoAccounts): Promise<void> {
+export async function prepareDemo(accounts: DemoAccounts): Promise<DemoLinks> {
   const config = readConfig();
+  let links: DemoLinks = { seller: "" };
   await withDatabase(openSharedDatabase(config, silentStep), async (database) => {
     await printStep("Preparing the shop", () =>
       prepareDatabase(database, { seed: true, step: silentStep }),
     );
-    await printStep("Placing orders", () => fillDemo(database.db, config, accounts));
+    links = await printStep("Placing orders", () => fillDemo(database.db, config, accounts));
   });
+  return links;
 }
 
 export interface DemoAccounts extends StaffAccounts {
@@ -63,7 +72,7 @@ export interface DemoAccounts extends StaffAccounts {
 }
 
 /** Accounts, and orders and applications in every state, by the services that real ones use. */
-export async function fillDemo(db: Db, config: Config, accounts: DemoAccounts): Promise<void> {
+export async function fillDemo(db: Db, config: Config, accounts: DemoAccounts): Promise<DemoLinks> {
   const { customer } = accounts;
   const passwords = createPasswordHasher();
   await ensureAccounts(config, db, passwords);
@@ -91,6 +100,7 @@ export async function fillDemo(db: Db, config: Config, accounts: DemoAccounts): 
   await addNewsletter(db, config, demo.admin);
   const watchIds = await findWatchesToSell(db, stories.length);
   for (const [index, story] of stories.entries()) await tell(demo, story, watchIds[index] ?? 0);
+  return { seller: await addOffers(db, config, demo.admin) };
 }
 
 async function viewerNamed(db: Db, username = ""): Promise<SignedInViewer> {

@@ -124,3 +124,14 @@ export async function findCopyTokens(db: Db, issueId: number, count: number): Pr
     where dedupe_key like ${`newsletter ${issueId} %`} and state = 'sent' order by id limit ${count}`);
   return rows.map(({ token }) => token);
 }
+
+/** Moves an offer into the past: `days` has the age of each of its steps, the oldest first. */
+export async function moveOfferBack(db: Db, id: number, days: readonly number[]): Promise<void> {
+  await moveEnquiryBack(db, id, days);
+  await db.execute(sql`update offer_events set at = now() - age.days * interval '1 day'
+    from (select id, row_number() over (order by id) as place from offer_events
+      where enquiry_id = ${id}) as step
+    join unnest(${sql.param([...days])}::float8[]) with ordinality as age (days, place) using (place)
+    where offer_events.id = step.id`);
+  await db.execute(sql`update enquiries set unread = ${days.length === 1} where id = ${id}`);
+}
