@@ -25,6 +25,8 @@ export function UploadTile({ upload, queue }: UploadTileProps) {
           width={400}
           height={400}
           decoding="async"
+          // A file that is no picture shows the ground instead of a broken one.
+          onError={({ currentTarget }) => currentTarget.classList.add("invisible")}
           className={clsx(
             "aspect-square w-full object-cover",
             state === "failed" ? "opacity-30" : "opacity-60",

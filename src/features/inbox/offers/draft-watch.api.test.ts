@@ -6,9 +6,10 @@ import { offers } from "#src/platform/db/inbox-tables.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
 import { startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";
-import { aToken, type OfferShop, startOfferShop } from "#tests/offer-shop.ts";
+import { type OfferShop, startOfferShop } from "#tests/offer-shop.ts";
 import { anOffer } from "#tests/offers.ts";
 import { aPhoto } from "#tests/photos.ts";
+import { aToken } from "#tests/sell-fields.ts";
 
 let shop: OfferShop;
 let jobs: ReturnType<typeof startTestJobs>;

@@ -1,5 +1,5 @@
 import { ImagePlus, X } from "lucide";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isPhoto } from "#src/features/enquiries/photos.ts";
 import type { OfferPhoto } from "#src/features/offers/offers.contract.ts";
 import { fetchPhoto, type PhotoSource } from "#src/features/offers/offers.queries.ts";
@@ -21,7 +21,7 @@ interface UploadOptions {
   onStored: (photo: OfferPhoto) => void;
 }
 
-export type PhotoUploads = ReturnType<typeof usePhotoUploads>;
+type PhotoUploads = ReturnType<typeof usePhotoUploads>;
 
 /** Photos that are sent as soon as they are chosen. */
 export function usePhotoUploads({ source, most, photos, onStored }: UploadOptions) {
@@ -30,20 +30,29 @@ export function usePhotoUploads({ source, most, photos, onStored }: UploadOption
     latest.current = { source, onStored };
   });
   const [notice, setNotice] = useState("");
+  /** Of photos that were just sent, so that they need not come back. */
+  const [previews] = useState(() => new Map<number, string>());
   const [queue] = useState<UploadQueue>(() =>
     createUploadQueue({
       url: () => latest.current.source.upload,
       headers: () => latest.current.source.headers(),
       prepare: shrinkPhoto,
       onStored: (reply, preview) => {
-        URL.revokeObjectURL(preview);
-        latest.current.onStored(JSON.parse(reply).photo);
+        const { photo } = JSON.parse(reply);
+        previews.set(photo.id, preview);
+        latest.current.onStored(photo);
       },
       announce: setNotice,
     }),
   );
   const uploads = useStore(queue);
-  useEffect(() => () => queue.cancelAll(), [queue]);
+  useEffect(
+    () => () => {
+      queue.cancelAll();
+      for (const preview of previews.values()) URL.revokeObjectURL(preview);
+    },
+    [queue, previews],
+  );
   const isSending = uploads.some(({ state }) => state !== "failed");
   useEffect(() => {
     if (!isSending) return;
@@ -60,7 +69,7 @@ export function usePhotoUploads({ source, most, photos, onStored }: UploadOption
     else if (pictures.length < files.length) setNotice(photoTexts.notPhotos);
   }
 
-  return { source, photos, uploads, queue, notice, setNotice, isSending, add };
+  return { source, photos, uploads, previews, queue, notice, setNotice, isSending, add };
 }
 
 interface PhotoUploadFieldProps {
@@ -68,7 +77,6 @@ interface PhotoUploadFieldProps {
   hint: string;
   label: string;
   onRemove?: (photo: OfferPhoto) => void;
-  children?: ReactNode;
 }
 
 export function PhotoUploadField({ photos, hint, label, onRemove }: PhotoUploadFieldProps) {
@@ -97,13 +105,13 @@ export function PhotoUploadField({ photos, hint, label, onRemove }: PhotoUploadF
 }
 
 interface PhotoGridProps {
-  photos: Pick<PhotoUploads, "photos" | "uploads" | "queue" | "source">;
+  photos: Pick<PhotoUploads, "photos" | "uploads" | "previews" | "queue" | "source">;
   label: string;
   onRemove?: ((photo: OfferPhoto) => void) | undefined;
 }
 
 export function PhotoGrid({ photos, label, onRemove }: PhotoGridProps) {
-  const { uploads, queue, source } = photos;
+  const { uploads, previews, queue, source } = photos;
   if (photos.photos.length + uploads.length === 0) return null;
   return (
     <ul
@@ -112,7 +120,12 @@ export function PhotoGrid({ photos, label, onRemove }: PhotoGridProps) {
     >
       {photos.photos.map((photo, index) => (
         <li key={photo.id} className="relative min-w-0">
-          <StoredPhoto source={source} id={photo.id} alt={`Photo ${index + 1}`} />
+          <StoredPhoto
+            source={source}
+            id={photo.id}
+            preview={previews.get(photo.id)}
+            alt={`Photo ${index + 1}`}
+          />
           {onRemove && (
             <IconButton
               label={`Remove photo ${index + 1}`}
@@ -135,17 +148,19 @@ export function PhotoGrid({ photos, label, onRemove }: PhotoGridProps) {
 interface StoredPhotoProps {
   source: PhotoSource;
   id: number;
+  preview: string | undefined;
   alt: string;
 }
 
 /** A picture needs the key of its owner, which an address must not hold, so it is fetched by hand. */
-function StoredPhoto({ source, id, alt }: StoredPhotoProps) {
-  const [url, setUrl] = useState<string>();
+function StoredPhoto({ source, id, preview, alt }: StoredPhotoProps) {
+  const [url, setUrl] = useState(preview);
   const latest = useRef(source);
   useEffect(() => {
     latest.current = source;
   });
   useEffect(() => {
+    if (preview) return;
     let made: string | undefined;
     let isOver = false;
     fetchPhoto(latest.current, id).then(
@@ -160,7 +175,7 @@ function StoredPhoto({ source, id, alt }: StoredPhotoProps) {
       isOver = true;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [id]);
+  }, [id, preview]);
   if (!url) return <Skeleton className="aspect-square w-full" />;
   return (
     <img
