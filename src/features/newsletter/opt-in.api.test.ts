@@ -94,7 +94,7 @@ test("new, waiting, confirmed and blocked addresses get one answer, and at most 
   expect(await mailsTo("new@example.com")).toHaveLength(2);
 });
 
-test("twenty requests at once send one mail", async () => {
+test("ten requests at once send one mail", async () => {
   await Promise.all(Array.from({ length: 10 }, () => subscribe("race@example.com")));
   expect(await mailsTo("race@example.com")).toHaveLength(1);
 });
