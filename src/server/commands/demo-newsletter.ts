@@ -20,9 +20,9 @@ const lastNames = ["example", "harbour", "lake", "north"];
 const waiting = 5;
 
 const sent = {
-  subject: "New this month: three steel classics",
+  subject: "New this month: three arrivals",
   intro:
-    "Dear reader,\n\nthree watches came to us this month that we would gladly have kept. All have been opened, checked and regulated in our workshop, and all come with box and papers.\n\nAnd for the long evenings: how the steel sports watch was invented.",
+    "Dear reader,\n\nthree watches came to us this month that we would gladly have kept. Each was opened, checked and regulated in our workshop before it was photographed.\n\nAnd for the long evenings: how the steel sports watch was invented.",
   articleIds: [1],
 };
 
