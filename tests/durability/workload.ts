@@ -20,6 +20,7 @@ import { InventoryWriter } from "./inventory-writer.ts";
 import type { Finding } from "./ledger.ts";
 import { ModelWriter } from "./model-writer.ts";
 import { NewsletterWriter } from "./newsletter-writer.ts";
+import { OfferDeskWriter } from "./offer-desk-writer.ts";
 import { OfferWriter } from "./offer-writer.ts";
 import { OfficeWriter } from "./office-writer.ts";
 import { type MailFigures, ReceivedMails, untilMailsAreSent } from "./order-mails.ts";
@@ -106,6 +107,7 @@ export async function createWorkload(
         new ImportWriter(`file${number}`, admin, "Rolex"),
         new InboxWriter(`inbox${number}`, admin),
         new NewsletterWriter(`letter${number}`, admin, number === 1),
+        new OfferDeskWriter(`desk${number}`, admin),
         new StolenWriter(`stolen${number}`, admin),
         new ModelWriter(`model${number}`, admin, watchIds[number] ?? 0),
         new OfferWriter(`seller${number}`, await smallPhotos()),

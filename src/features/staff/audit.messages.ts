@@ -8,6 +8,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
   payment: "Payments",
   application: "Applications",
   wholesale: "Dealers",
+  offer: "Offers",
   "stolen-serial": "Stolen serials",
   newsletter: "Newsletter",
   user: "People",

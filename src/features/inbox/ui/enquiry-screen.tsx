@@ -71,7 +71,7 @@ function Details({ enquiry, staff, timeZone, onBlocked }: DetailsProps) {
       </header>
       <div className="mt-8 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-8">
-          <OfferPanel enquiryId={id} />
+          {kind === "sell" && <OfferPanel enquiryId={id} />}
           <Conversation enquiry={enquiry} timeZone={timeZone} />
           <ReplyEditor enquiry={enquiry} mode={mode} onMode={write} field={field} />
         </div>

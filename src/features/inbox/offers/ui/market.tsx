@@ -119,7 +119,9 @@ function ComparableRow({ watch }: { watch: Comparable }) {
   const isShown = stage !== "draft" && stage !== "scheduled";
   return (
     <li className={rowClass}>
-      <Picture src={image} alt="" thumbnail sizes="3.5rem" className="size-14 shrink-0" />
+      <span className="w-14 shrink-0 self-start bg-stone">
+        <Picture src={image} alt="" thumbnail sizes="3.5rem" className="aspect-square" />
+      </span>
       <div className="min-w-0 grow">
         <a
           href={isShown ? paths.watch(id) : paths.editWatch(id)}
