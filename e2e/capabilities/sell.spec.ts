@@ -81,7 +81,7 @@ test("a seller goes from photos to an accepted offer, and the form survives a re
   await expect(photos(page)).toHaveCount(0);
   await page.getByRole("link", { name: "Open your page" }).click();
 
-  await expect(heading(page, "We have your watch on our desk")).toBeVisible();
+  await expect(heading(page, "We have received your offer")).toBeVisible();
   expect(new URL(page.url()).hash).toBe("");
   await expect(photos(page).nth(1)).toHaveJSProperty("complete", true);
   await expect(photos(page).first()).toHaveJSProperty("naturalWidth", 640);

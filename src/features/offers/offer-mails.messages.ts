@@ -20,7 +20,7 @@ export const offerMails: Record<
 > = {
   received: {
     subject: (watch) => `We have received your ${watch}`,
-    heading: "Thank you. Your watch is with our experts",
+    heading: "Thank you. We have received your offer",
     lead: (watch) =>
       `We have received what you told us about your ${watch}. One of our experts looks at it and gets back to you within ${min}-${max} hours.`,
     next: "On your page you can follow each step, and add photos and details at any time. If you did not offer us a watch, ignore this mail.",

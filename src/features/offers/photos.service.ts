@@ -97,7 +97,7 @@ function requireRoom(owner: FileOwner, photos: readonly EnquiryFile[]): void {
 }
 
 /** Of a photo's file, the one for lists. */
-export const smallPhotoKey = (key: string) => key.replace(/\.\w+$/, "-small.webp") as MediaKey;
+const smallPhotoKey = (key: string) => key.replace(/\.\w+$/, "-small.webp") as MediaKey;
 
 /** Removing what is gone already changes nothing. */
 export async function removePhoto(

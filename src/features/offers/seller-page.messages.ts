@@ -54,7 +54,7 @@ interface StateHead {
 
 const heads: Record<OfferState, StateHead> = {
   received: {
-    title: "We have your watch on our desk",
+    title: "We have received your offer",
     lead: `One of our experts looks at it and gets back to you within ${min}-${max} hours.`,
   },
   valuation: {
