@@ -17,6 +17,8 @@ async function loadSamples(): Promise<[name: string, html: string][]> {
     const { sampleOrderMails } = await vite.ssrLoadModule("/tests/sample-order-mails.ts");
     const { sampleDealerMails } = await vite.ssrLoadModule("/tests/sample-dealer-mails.ts");
     const { sampleInboxMails } = await vite.ssrLoadModule("/tests/sample-inbox-mails.ts");
+    const { sampleEnquiryMails } = await vite.ssrLoadModule("/tests/sample-enquiry-mails.ts");
+    const enquiryMails = Object.entries<{ html: string }>(sampleEnquiryMails);
     const inboxMails = Object.entries<{ html: string }>(sampleInboxMails);
     const { sampleNewsletterMails } = await vite.ssrLoadModule("/tests/sample-newsletter-mails.ts");
     const newsletterMails = Object.entries<{ html: string }>(sampleNewsletterMails);
@@ -27,6 +29,7 @@ async function loadSamples(): Promise<[name: string, html: string][]> {
     return [
       ["sample", renderMail(sampleMail).html],
       ...mails.map(([name, { html }]): [string, string] => [`order-${name}`, html]),
+      ...enquiryMails.map(([name, { html }]): [string, string] => [`enquiry-${name}`, html]),
       ...inboxMails.map(([name, { html }]): [string, string] => [`inbox-${name}`, html]),
       ...offerMails.map(([name, { html }]): [string, string] => [`offer-${name}`, html]),
       ...dealerMails.map(([name, { html }]): [string, string] => [`dealer-${name}`, html]),

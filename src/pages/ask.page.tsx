@@ -44,7 +44,7 @@ function AskedWatch({ watch }: { watch: Watch }) {
       </span>
       <span className="min-w-0">
         <span className="label-caps block text-muted">{askedTexts.about}</span>
-        <span className="mt-1 block text-title transition-colors group-hover:text-accent">
+        <span className="mt-1 block font-display text-title transition-colors group-hover:text-accent">
           {watchName(watch)}
         </span>
         <span className="mt-0.5 block text-muted text-sm">{watch.reference}</span>

@@ -11,6 +11,7 @@ import { CartWriter } from "./cart-writer.ts";
 import { CheckoutWriter } from "./checkout-writer.ts";
 import { Connection } from "./connection.ts";
 import { findInconsistencies } from "./consistency.ts";
+import { ContactWriter } from "./contact-writer.ts";
 import type { ShopFixture } from "./database-fixture.ts";
 import { DealerWriter } from "./dealer-writer.ts";
 import { FirstAdminWriter } from "./first-admin-writer.ts";
@@ -108,6 +109,7 @@ export async function createWorkload(
         new InboxWriter(`inbox${number}`, admin),
         new NewsletterWriter(`letter${number}`, admin, number === 1),
         new OfferDeskWriter(`desk${number}`, admin),
+        new ContactWriter(`contact${number}`, admin, await customer()),
         new StolenWriter(`stolen${number}`, admin),
         new ModelWriter(`model${number}`, admin, watchIds[number] ?? 0),
         new OfferWriter(`seller${number}`, await smallPhotos()),

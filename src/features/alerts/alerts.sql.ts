@@ -114,14 +114,6 @@ export function findAlertsOf(db: DbOrTx, email: string) {
     .orderBy(asc(watchAlerts.id));
 }
 
-export async function findAddressOfAlert(db: DbOrTx, id: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ email: watchAlerts.email })
-    .from(watchAlerts)
-    .where(eq(watchAlerts.id, id));
-  return row?.email;
-}
-
 export async function confirmAlerts(tx: Tx, email: string): Promise<void> {
   await tx
     .update(watchAlerts)

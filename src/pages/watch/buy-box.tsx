@@ -1,12 +1,11 @@
 import type { ReactNode, Ref } from "react";
 import { dispatchBusinessDays, facets } from "#src/domain/constants.ts";
-import { useWatchLinks } from "#src/features/alerts/ui/watch-links.tsx";
+import { useWatchQuestions } from "#src/features/alerts/ui/watch-links.tsx";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { reservedNote } from "#src/features/catalog/catalog.messages.ts";
 import { badgeOf } from "#src/features/catalog/catalog.rules.ts";
 import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
 import { StockStatus } from "#src/features/catalog/ui/stock-status.tsx";
-import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Price } from "#src/ui/price.tsx";
 
@@ -22,7 +21,7 @@ interface BuyBoxProps {
 export function BuyBox({ watch, actions, actionsRef, children }: BuyBoxProps) {
   const badge = badgeOf(watch);
   const isDealerPrice = watch.wholesalePrice !== undefined;
-  const Links = useWatchLinks();
+  const { Links, askPath } = useWatchQuestions();
   return (
     <>
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
@@ -42,7 +41,7 @@ export function BuyBox({ watch, actions, actionsRef, children }: BuyBoxProps) {
       {watch.priceMissing && (
         <p className="mt-2 text-muted text-sm">
           This price is not yet confirmed.{" "}
-          <a href={paths.contact()} className="link-quiet">
+          <a href={askPath(watch.id)} className="link-quiet">
             Ask us about this watch
           </a>
         </p>

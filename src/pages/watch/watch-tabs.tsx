@@ -8,6 +8,7 @@ import {
 } from "#src/domain/constants.ts";
 import { formatUsd } from "#src/domain/money.ts";
 import { watchName } from "#src/domain/text.ts";
+import { useWatchQuestions } from "#src/features/alerts/ui/watch-links.tsx";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
 import { paths } from "#src/lib/paths.ts";
@@ -70,12 +71,13 @@ const fixedSpecs = [
 ];
 
 function DetailsPanel({ watch }: { watch: Watch }) {
+  const { askPath } = useWatchQuestions();
   const made = watch.year === null ? "" : `, from ${watch.year}`;
   return (
     <Panel
       lead="The particulars, plainly set down."
       text={`${watchName(watch)}, reference ${watch.reference}${made}. A question that this page leaves open is best asked before you decide.`}
-      link={{ label: "Ask us about this watch", href: paths.contact() }}
+      link={{ label: "Ask us about this watch", href: askPath(watch.id) }}
     >
       <ul className="grid grid-cols-2 gap-x-6 border-line border-t sm:gap-x-8">
         {fixedSpecs.map((spec) => (

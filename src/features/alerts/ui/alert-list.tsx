@@ -55,7 +55,7 @@ function AlertedWatch({ alert }: { alert: ListedAlert }) {
     <div className="min-w-0">
       <a
         href={paths.watch(alert.watchId)}
-        className="text-title transition-colors hover:text-accent"
+        className="font-display text-title transition-colors hover:text-accent"
       >
         {watchName(alert)}
       </a>

@@ -13,14 +13,22 @@ interface WatchLinksProps {
   watch: Watch;
 }
 
-/** As specified, a visitor can ask nothing about a watch. */
-const specified = () => null;
-
-const linksFor = (capabilities: readonly Capability[]): ComponentType<WatchLinksProps> =>
-  capabilities.includes("enquiries") ? WatchLinks : specified;
-
 /** What a visitor can ask of the shop about a watch. */
-export const useWatchLinks = () => linksFor(usePageState().capabilities);
+interface WatchQuestions {
+  readonly Links: ComponentType<WatchLinksProps>;
+  /** The page where a visitor asks. */
+  askPath(watchId: number): string;
+}
+
+/** As specified, the contact page knows nothing of a watch. */
+const specified: WatchQuestions = { Links: () => null, askPath: () => paths.contact() };
+
+const answered: WatchQuestions = { Links: WatchLinks, askPath: paths.askAbout };
+
+const questionsFor = (capabilities: readonly Capability[]): WatchQuestions =>
+  capabilities.includes("enquiries") ? answered : specified;
+
+export const useWatchQuestions = () => questionsFor(usePageState().capabilities);
 
 const awaited = new Set(["Reserved", "Sold"]);
 
