@@ -32,6 +32,7 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { ensureAccounts } from "#src/server/first-accounts.ts";
+import { addAlerts } from "./demo-alerts.ts";
 import { addApplications, addStaff, type StaffAccounts } from "./demo-dealers.ts";
 import { fillInbox } from "./demo-enquiries.ts";
 import { addImport, fillInventory } from "./demo-inventory.ts";
@@ -81,12 +82,13 @@ export async function fillDemo(db: Db, config: Config, accounts: DemoAccounts): 
   await insert(customer);
   await addStaff(db, accounts, insert);
   const guest: Viewer = { kind: "guest" };
+  const owner = await viewerNamed(db, customer.username);
   const demo: Demo = {
     db,
     config,
     admin: await viewerNamed(db, config.admin?.username),
     viewers: {
-      customer: await viewerNamed(db, customer.username),
+      customer: owner,
       dealer: await viewerNamed(db, config.wholesale?.username),
       guest,
       "guest abroad": guest,
@@ -100,6 +102,7 @@ export async function fillDemo(db: Db, config: Config, accounts: DemoAccounts): 
   await addNewsletter(db, config, demo.admin);
   const watchIds = await findWatchesToSell(db, stories.length);
   for (const [index, story] of stories.entries()) await tell(demo, story, watchIds[index] ?? 0);
+  await addAlerts(db, config, owner, watchIds);
   return { seller: await addOffers(db, config, demo.admin) };
 }
 

@@ -1,0 +1,26 @@
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { askForAlert, switchPriceAlert } from "#src/features/alerts/alerts.service.ts";
+import { confirmAlerts } from "#src/features/alerts/alerts.sql.ts";
+import { confirmPriceAlert } from "#src/features/alerts/price-alerts.sql.ts";
+import { findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { Db } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+
+/** Readers who wait for the watches that were ordered, some of whom have confirmed it, and a customer for prices. */
+export async function addAlerts(
+  db: Db,
+  config: Config,
+  customer: SignedInViewer,
+  orderedIds: readonly number[],
+): Promise<void> {
+  const ordered = await findWatchesByIds(db, orderedIds);
+  const awaited = ordered.filter(({ forSale }) => !forSale);
+  for (const [index, { id }] of awaited.entries()) {
+    const email = `waiting.${index + 1}@meridian.example`;
+    await askForAlert({ db, config }, { email, watchId: id, userId: null });
+    if (index > 0) await inTransaction(db, (tx) => confirmAlerts(tx, email));
+  }
+  await switchPriceAlert({ db, config }, customer, true);
+  await inTransaction(db, (tx) => confirmPriceAlert(tx, customer.email));
+}
