@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide";
-import { type KeyboardEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import type { StaffOffer } from "#src/features/inbox/offers/staff-offer.contract.ts";
 import { photoUrl } from "#src/features/inbox/offers/staff-offer.queries.ts";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -9,10 +9,20 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 /** Small ones in a grid; each opens large, with the arrow keys for the others. */
 export function OfferPhotos({ offer: { id, photos } }: { offer: StaffOffer }) {
   const [shown, setShown] = useState<number>();
-  if (photos.length === 0) {
+  const count = photos.length;
+  const isOpen = shown !== undefined;
+  useEffect(() => {
+    if (!isOpen) return;
+    const press = ({ key }: KeyboardEvent) => {
+      const by = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+      if (by !== 0) setShown((index = 0) => (index + by + count) % count);
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [isOpen, count]);
+  if (count === 0) {
     return <p className="bg-mist px-6 py-10 text-center text-muted text-sm">No photos yet.</p>;
   }
-  const count = photos.length;
   const move = (by: number) =>
     setShown((index) => (index === undefined ? index : (index + by + count) % count));
   const photo = shown === undefined ? undefined : photos[shown];
@@ -43,13 +53,7 @@ export function OfferPhotos({ offer: { id, photos } }: { offer: StaffOffer }) {
         className="sm:max-w-4xl"
       >
         {photo && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same
-          <div
-            onKeyDown={({ key }: KeyboardEvent) => {
-              if (key === "ArrowLeft") move(-1);
-              if (key === "ArrowRight") move(1);
-            }}
-          >
+          <div>
             <img
               src={photoUrl(id, photo.id)}
               alt={`The offered watch, ${(shown ?? 0) + 1} of ${count}`}
