@@ -24,7 +24,7 @@ export const offerLimits = {
   /** Photos of a form that was never sent. */
   orphanHours: 24,
   /** Bits of 64 in which photos that look alike may differ. */
-  alikeBits: 8,
+  alikeBits: 4,
   /** The link of a seller works for this long after the sale has ended. */
   keyDays: 90,
   messagesPerHour: 20,

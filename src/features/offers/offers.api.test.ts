@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { untilJobsAreDone } from "#tests/jobs.ts";
 import { type OfferShop, startOfferShop } from "#tests/offer-shop.ts";
@@ -228,14 +229,19 @@ describe("an offer", () => {
        select id, brand_id, 'OWN 77' from watches where id = 1
        on conflict (watch_id) do update set serial_number = excluded.serial_number`,
     );
-    const [mine, theirs] = [aToken(), aToken()];
-    const photo = await aPhoto({ seed: 31, width: 1_000, height: 700 });
-    await shop.upload(mine, photo);
+    const [mine, theirs, others] = [aToken(), aToken(), aToken()];
+    const photo =
+      "media/omega-speedmaster-moonwatch-professional-310-30-42-50-01-002--front-1200.webp";
+    await shop.upload(mine, await sharp(photo).jpeg().toBuffer());
     const first = await shop.offer({ serialNumber: "st0len-1" }, mine);
-    // The same photo in another size, by somebody else.
-    await shop.upload(theirs, await aPhoto({ seed: 31, width: 800, height: 560 }));
+    // The same photo by somebody else: smaller, brighter and in a poor quality.
+    const copy = sharp(photo).resize(500).modulate({ brightness: 1.1 }).jpeg({ quality: 40 });
+    await shop.upload(theirs, await copy.toBuffer());
     const second = await shop.offer({ serialNumber: "ST0LEN 1" }, theirs);
-    const third = await shop.offer({ serialNumber: "own-77" });
+    // Another watch before the same background.
+    const another = "media/rolex-submariner-date-126610ln--front-1200.webp";
+    await shop.upload(others, await sharp(another).jpeg().toBuffer());
+    const third = await shop.offer({ serialNumber: "own-77" }, others);
     await untilJobsAreDone(shop.database);
     const flags = async (id: number) => {
       const { rows } = await pool.query(

@@ -173,21 +173,44 @@ export async function smallPicture(original: Buffer, side = 1_600): Promise<Buff
 export const smallOriginalKey = (originalKey: string): MediaKey =>
   `originals/${originalKey.slice("originals/".length).replace(/\.\w+$/, "")}-small.webp`;
 
-/** A number whose bits are alike for pictures that look alike: whether each point is lighter than the next. */
+/**
+ * A number whose bits are alike for pictures that look alike, also after scaling, another quality or another
+ * brightness: which of the 64 slowest waves of the picture are stronger than their median (a discrete cosine
+ * transform). Comparing neighbouring points instead takes every watch before the same background for the same.
+ */
 export async function perceptualHash(bytes: Buffer): Promise<bigint> {
   const picture = await openPicture(bytes);
   const points = await oneAtATime.run(() =>
-    inTime(picture.flatten().greyscale().resize(9, 8, { fit: "fill" }))
+    inTime(picture.flatten().greyscale().resize(hashSide, hashSide, exactly))
       .raw()
       .toBuffer(),
   );
-  let hash = 0n;
-  for (let row = 0; row < 8; row += 1) {
-    for (let column = 0; column < 8; column += 1) {
-      const at = row * 9 + column;
-      const isLighter = (points[at] ?? 0) > (points[at + 1] ?? 0);
-      hash = (hash << 1n) | (isLighter ? 1n : 0n);
-    }
-  }
-  return BigInt.asIntN(64, hash);
+  const strengths = waves.flatMap((down) => waves.map((across) => strength(points, across, down)));
+  const median = strengths.toSorted((a, b) => a - b)[strengths.length / 2] ?? 0;
+  const bits = strengths.map((value) => (value > median ? "1" : "0")).join("");
+  return BigInt.asIntN(64, BigInt(`0b${bits}`));
+}
+
+const hashSide = 32;
+/** Files are not scaled while they are decoded: that is done in another way for each size. */
+const exactly = { fit: "fill", fastShrinkOnLoad: false } as const;
+/** The first eight waves along a side, without the constant one. */
+const waves = Array.from({ length: 8 }, (_, wave) =>
+  Array.from({ length: hashSide }, (_, at) =>
+    Math.cos(((2 * at + 1) * (wave + 1) * Math.PI) / (2 * hashSide)),
+  ),
+);
+
+function strength(points: Buffer, across: readonly number[], down: readonly number[]): number {
+  return down.reduce((sum, atRow, row) => {
+    const start = row * hashSide;
+    return (
+      sum +
+      atRow *
+        across.reduce(
+          (line, atColumn, column) => line + atColumn * (points[start + column] ?? 0),
+          0,
+        )
+    );
+  }, 0);
 }
