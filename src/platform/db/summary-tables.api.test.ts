@@ -239,6 +239,6 @@ describe("users, subscribers and orders are counted", () => {
   });
 
   test("when a table is truncated", async () => {
-    await database.pool.query("truncate subscribers; truncate users, orders cascade");
+    await database.pool.query("truncate subscribers cascade; truncate users, orders cascade");
   });
 });

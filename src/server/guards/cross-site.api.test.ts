@@ -90,9 +90,9 @@ function bodyOf({ path, body }: Endpoint): string {
   );
 }
 
-/** Every table, without `last_seen_at`, which any request may update. */
+/** Every table, without `last_seen_at` and the counters of limits, which any request may update. */
 async function allTables(): Promise<TableContent> {
-  const content = await tableContent(shop.database.db);
+  const { throttles: _, ...content } = await tableContent(shop.database.db);
   const sessions = (content.sessions ?? []).map((row) => ({
     ...(row as object),
     last_seen_at: "",
@@ -122,9 +122,9 @@ describe("another site can change nothing with an administrator's cookie", () =>
     for (const type of simpleContentTypes) {
       const headers = { "content-type": type };
       const sent = { body: bodyOf(call), headers, token };
-      // A picture may be of any type; that the request comes from our own page is checked above.
+      // A file is checked by its content; that the request comes from our own page is checked above.
       const { status } = await shop.request(call.method, addressOf(call), sent);
-      expect(status, type).toBe(call.streamBody ? 400 : 415);
+      expect(call.streamBody ? [400, 415] : [415], type).toContain(status);
       expect((await shop.request("POST", addressOf(call), sent)).status).toBeGreaterThanOrEqual(
         400,
       );
