@@ -21,9 +21,9 @@ async function aSoldWatch(): Promise<number> {
   const [row] = await runSql<{ id: number }>(
     shop(),
     `insert into watches (slug, brand_id, model, reference, description, images, retail_price, case_size, case_size_mm,
-       dial_color, material, condition, box_papers, units)
+       dial_color, material, condition, box_papers, units, sold_elsewhere)
      select 'waited-' || $1::text, brand_id, 'Waited ' || $1::text, 'W-' || $1::text, description, images, 9000,
-       case_size, case_size_mm, dial_color, material, condition, box_papers, 0
+       case_size, case_size_mm, dial_color, material, condition, box_papers, 0, 1
      from watches where id = 1 returning id`,
     [randomUUID().slice(0, 6)],
   );
@@ -81,7 +81,7 @@ test("an alert: asked for, confirmed, told and ended", async ({ page }) => {
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("status")).toContainText("You will hear from us.");
 
-  await runSql(shop(), "update watches set units = 1 where id = $1", [id]);
+  await runSql(shop(), "update watches set units = 1, sold_elsewhere = 0 where id = $1", [id]);
   await expect(async () => expect(await linkMailedTo(email)).toContain("/alerts/end")).toPass({
     timeout: 80_000,
   });

@@ -25,15 +25,16 @@ export class ContactWriter extends Writer {
   }
 
   override async prepare(view: View): Promise<void> {
-    await view.rows("insert into alert_keys (key_hash, email) values ($1, $2)", [
-      hash("sha256", this.key, "buffer"),
-      this.address("alert"),
-    ]);
+    await view.rows(
+      "insert into alert_keys (key_hash, email) values ($1, $2) on conflict do nothing",
+      [hash("sha256", this.key, "buffer"), this.address("alert")],
+    );
     const [row] = await view.rows<{ id: number }>(
       `insert into watches (slug, brand_id, model, reference, description, retail_price, case_size, case_size_mm,
-         dial_color, material, condition, box_papers, units)
-       select $1, brand_id, $1, $1, '', 9000, case_size, case_size_mm, dial_color, material, condition, box_papers, 0
-       from watches order by id limit 1 returning id`,
+         dial_color, material, condition, box_papers, units, sold_elsewhere)
+       select $1, brand_id, $1, $1, '', 9000, case_size, case_size_mm, dial_color, material, condition, box_papers, 0, 1
+       from watches order by id limit 1
+       on conflict (slug) do update set slug = excluded.slug returning id`,
       [this.prefix],
     );
     this.watchId = row?.id ?? 0;
