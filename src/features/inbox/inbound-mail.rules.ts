@@ -85,9 +85,10 @@ export function textOfHtml(html: string): string {
       if (name === "/blockquote") depth -= 1;
       lines.push(depth > 0 ? "> " : "");
     }
-    const isComment = html.startsWith("<!--", open);
-    if (isComment) at = html.indexOf("-->", open);
-    else at = unseen.test(name) ? html.indexOf(`</${name}`, close) : close + 1;
+    if (html.startsWith("<!--", open)) {
+      const end = html.indexOf("-->", open);
+      at = end < 0 ? -1 : end + "-->".length;
+    } else at = unseen.test(name) ? html.indexOf(`</${name}`, close) : close + 1;
   }
   return lines
     .map((line) => (line === "> " ? "" : decoded(line).trim()))

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { attachmentLimits, inboxLimits } from "#src/domain/inbox-limits.ts";
 import { maxAdminPage, maxId, maxListPageSize, orderSearchMaxLength } from "#src/domain/limits.ts";
+import { offerStates } from "#src/features/offers/offers.rules.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idempotencyHeaders, idParams, pageParam, pathId } from "#src/lib/params.ts";
 
@@ -28,7 +29,14 @@ const rowSchema = z.object({
   unread: z.boolean(),
   activeAt: z.string(),
 });
-export type EnquiryListed = z.infer<typeof rowSchema>;
+
+const listedSchema = rowSchema.extend({
+  /** Of a watch that is offered. */
+  offerState: z.enum(offerStates).nullable(),
+  /** Something about the offer asks to be looked at. */
+  flagged: z.boolean(),
+});
+export type EnquiryListed = z.infer<typeof listedSchema>;
 
 const filterParams = z.object({
   /** Beginnings of words of the sender's name, e-mail address or the subject. */
@@ -55,7 +63,7 @@ export const listEnquiries = endpoint({
     pageSize: pageParam(maxListPageSize).optional(),
   }),
   reply: z.object({
-    enquiries: z.array(rowSchema),
+    enquiries: z.array(listedSchema),
     total: z.int(),
     /** More match than `total` says, which are not counted. */
     more: z.boolean(),

@@ -36,6 +36,7 @@ export const fileMessages = {
 } as const;
 
 export const inboxTexts = {
+  flagged: "Look closely",
   empty: "Nothing has arrived yet. Messages, questions and offered watches come here.",
   noMatch: "Nothing matches. Try fewer words or other filters.",
   unread: (count: number) => (count === 0 ? "All is read." : `${count} unread`),

@@ -3,7 +3,13 @@ import { inboxLimits, maxCountedEnquiries } from "#src/domain/inbox-limits.ts";
 import { maxCountedAttention } from "#src/domain/limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { wordQuery, wordsIn } from "#src/platform/db/columns.ts";
-import { enquiries, enquiryMessages, enquiryWords } from "#src/platform/db/inbox-tables.ts";
+import {
+  enquiries,
+  enquiryMessages,
+  enquiryWords,
+  offerFlags,
+  offers,
+} from "#src/platform/db/inbox-tables.ts";
 import { orders, outgoingMails } from "#src/platform/db/order-tables.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
 import type { InboxFilters } from "./inbox.contract.ts";
@@ -30,6 +36,8 @@ export async function findEnquiries(
     .select({
       ...{ id, kind, state, name, email, subject, unread, activeAt },
       assignee: users.username,
+      offerState: offers.state,
+      flagged: sql<boolean>`exists (select from ${offerFlags} where ${offerFlags.enquiryId} = ${enquiries.id})`,
       excerpt: sql<string>`coalesce((
         select left(${enquiryMessages.text}, ${excerptLength}) from ${enquiryMessages}
         where ${enquiryMessages.enquiryId} = ${enquiries.id} and ${enquiryMessages.kind} <> 'note'
@@ -37,6 +45,7 @@ export async function findEnquiries(
     })
     .from(enquiries)
     .leftJoin(users, eq(users.id, enquiries.assigneeId))
+    .leftJoin(offers, eq(offers.enquiryId, enquiries.id))
     .where(sql`${enquiries.id} = any(array(${ids}))`)
     .orderBy(...order);
   const total = await countUpTo(db, condition, maxCountedEnquiries);

@@ -53,6 +53,11 @@ describe("one serial number", () => {
     });
     expect(await flagsOf(open)).toEqual([{ kind: "serial_stolen" }]);
     expect(await flagsOf(ended)).toEqual([]);
+    const listed = (await call("GET", "/api/admin/enquiries?kind=sell")).body.enquiries;
+    const listedAs = (enquiryId: number) =>
+      listed.find((row: { id: number }) => row.id === enquiryId);
+    expect(listedAs(open)).toMatchObject({ offerState: "received", flagged: true });
+    expect(listedAs(ended)).toMatchObject({ offerState: "declined", flagged: false });
 
     const { id } = added.body.serial;
     expect((await call("DELETE", `${path}/${id}`)).status).toBe(200);

@@ -20,6 +20,7 @@ import {
 import { useChangeEnquiry, useChangeMany } from "#src/features/inbox/inbox.mutations.ts";
 import { inboxQuery } from "#src/features/inbox/inbox.queries.ts";
 import { enquiryUrl, inboxFilters, inboxUrl } from "#src/features/inbox/inbox.rules.ts";
+import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
@@ -72,9 +73,15 @@ const columnsFor = (
   },
   {
     title: "State",
-    cell: ({ state, assignee }) => (
+    cell: ({ state, assignee, offerState, flagged }) => (
       <>
         <StateBadge state={state} />
+        {offerState && (
+          <span className="mt-1 block text-muted text-xs">{stateTitles[offerState]}</span>
+        )}
+        {flagged && (
+          <span className="mt-1 block font-medium text-danger text-xs">{inboxTexts.flagged}</span>
+        )}
         {assignee && (
           <span className="mt-1 block text-muted text-xs">
             <UserText>{assignee}</UserText>

@@ -9,7 +9,7 @@ export function OfferFacts({ offer }: { offer: StaffOffer }) {
   const { quoteAmount, quoteValidUntil, quoteExpired, finalAmount } = offer;
   return (
     <div className="space-y-6">
-      <div className="grid gap-x-10 gap-y-2 @xl:grid-cols-2">
+      <div className="grid items-start gap-x-10 gap-y-2 @xl:grid-cols-2">
         <Facts
           facts={[
             { term: "Brand", value: offer.brand },
