@@ -47,6 +47,7 @@ function validValue(random: Random, schema: z.core.$ZodType, ids: FuzzIds): unkn
   }
   if (schema instanceof z.ZodEnum) return random.pick(schema.options);
   if (schema instanceof z.ZodLiteral) return random.pick([...schema.values]);
+  if (schema instanceof z.ZodUnion) return validValue(random, random.pick(schema.options), ids);
   if (schema instanceof z.ZodObject) return validObject(random, schema, ids);
   if (schema instanceof z.ZodArray) {
     return Array.from({ length: random.int(0, 5) }, () => validValue(random, schema.element, ids));

@@ -1,17 +1,12 @@
 import { z } from "zod";
+import { enquiryKinds, enquiryStates, offerStates } from "#src/domain/enquiries.ts";
 import { attachmentLimits, inboxLimits } from "#src/domain/inbox-limits.ts";
 import { maxAdminPage, maxId, maxListPageSize, orderSearchMaxLength } from "#src/domain/limits.ts";
-import { offerStates } from "#src/features/offers/offers.rules.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idempotencyHeaders, idParams, pageParam, pathId } from "#src/lib/params.ts";
 
 const capability = "enquiries";
 const access = "sales";
-
-export const enquiryKinds = ["contact", "watch", "sell"] as const;
-export const enquiryStates = ["new", "open", "waiting", "closed"] as const;
-export type EnquiryKind = (typeof enquiryKinds)[number];
-export type EnquiryState = (typeof enquiryStates)[number];
 
 const mailState = z.enum(["waiting", "sent", "failed", "not-sent"]);
 export type MailState = z.infer<typeof mailState>;

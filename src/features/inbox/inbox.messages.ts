@@ -1,6 +1,7 @@
+import type { EnquiryKind, EnquiryState } from "#src/domain/enquiries.ts";
 import { attachmentLimits } from "#src/domain/inbox-limits.ts";
 import { hasStatus, messageOf } from "#src/lib/http-error.ts";
-import type { EnquiryKind, EnquiryState, MailState } from "./inbox.contract.ts";
+import type { MailState } from "./inbox.contract.ts";
 
 export const kindNames: Readonly<Record<EnquiryKind, string>> = {
   contact: "Contact",

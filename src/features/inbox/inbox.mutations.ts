@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import type { EnquiryState } from "#src/domain/enquiries.ts";
 import { call, type ReplyOf, requestJson, writeUrl } from "#src/lib/endpoint.ts";
 import { type ToastInput, toast } from "#src/ui/toast-store.ts";
 import type {
   addAttachment,
   changeEnquiries,
   changeEnquiry,
-  EnquiryState,
   noteEnquiry,
   readEnquiry,
   readUpTo,

@@ -1,7 +1,7 @@
+import { enquiryKinds, enquiryStates } from "#src/domain/enquiries.ts";
 import { orderSearchMaxLength } from "#src/domain/limits.ts";
 import { type Filters, type TableView, tableUrl } from "#src/features/admin/dashboard.rules.ts";
 import { paths } from "#src/lib/paths.ts";
-import { enquiryKinds, enquiryStates } from "./inbox.contract.ts";
 
 const choices: Readonly<Record<string, readonly string[]>> = {
   kind: enquiryKinds,

@@ -1,3 +1,4 @@
+import type { EnquiryState } from "#src/domain/enquiries.ts";
 import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { attachmentLimits } from "#src/domain/inbox-limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
@@ -13,7 +14,6 @@ import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { readAll } from "#src/platform/media/create-media-store.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import type { Services } from "#src/platform/serve.ts";
-import type { EnquiryState } from "./inbox.contract.ts";
 import { fileMessages, inboxTexts } from "./inbox.messages.ts";
 import * as store from "./inbox.sql.ts";
 import { replyMail } from "./reply.mail.tsx";

@@ -1,5 +1,5 @@
 import { sellForm } from "#src/domain/constants.ts";
-import type { OfferState } from "./offers.rules.ts";
+import type { OfferState } from "#src/domain/enquiries.ts";
 
 const { min, max } = sellForm.replyHours;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { offerStates } from "#src/domain/enquiries.ts";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { freeTextMaxLength, perAddress, pictureLimits } from "#src/domain/limits.ts";
 import { formGuardSchema } from "#src/features/enquiries/enquiries.schema.ts";
@@ -6,7 +7,6 @@ import { emailField } from "#src/lib/email-field.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idempotencyHeaders, idParams } from "#src/lib/params.ts";
 import { offerProblems, photoProblems } from "./offers.messages.ts";
-import { offerStates } from "./offers.rules.ts";
 import { offerSchema, sellerActs } from "./offers.schema.ts";
 
 const capability = "enquiries";

@@ -1,6 +1,6 @@
 import { sellBrands, sellConditions, sellForm } from "#src/domain/constants.ts";
+import type { OfferState } from "#src/domain/enquiries.ts";
 import { formatUsd } from "#src/domain/money.ts";
-import type { OfferState } from "./offers.rules.ts";
 
 /** Stored with the offer, word for word. */
 export const ownershipStatement =

@@ -1,15 +1,4 @@
-export const offerStates = [
-  "received",
-  "valuation",
-  "quoted",
-  "accepted",
-  "declined",
-  "arrived",
-  "inspected",
-  "paid",
-  "returned",
-] as const;
-export type OfferState = (typeof offerStates)[number];
+import type { OfferState } from "#src/domain/enquiries.ts";
 
 /** Who changes an offer. */
 export type OfferActor = "seller" | "staff";

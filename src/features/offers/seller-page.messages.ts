@@ -1,7 +1,7 @@
 import { sellForm } from "#src/domain/constants.ts";
+import type { OfferState } from "#src/domain/enquiries.ts";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { stateTitles } from "./offers.messages.ts";
-import type { OfferState } from "./offers.rules.ts";
 import type { SellerAct } from "./offers.schema.ts";
 
 const { min, max } = sellForm.replyHours;

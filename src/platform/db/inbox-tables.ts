@@ -13,13 +13,11 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { enquiryKinds, enquiryStates, offerStates } from "#src/domain/enquiries.ts";
 import { bytea, foreignKey, identity, knownValue, timestamptzNow, words } from "./columns.ts";
 import { users, watches } from "./schema.ts";
 
 // What visitors write to the shop, and the watches that they offer to it.
-
-export const enquiryKinds = ["contact", "watch", "sell"] as const;
-export const enquiryStates = ["new", "open", "waiting", "closed"] as const;
 
 /** The words by which the staff finds an enquiry. */
 export const enquiryWords = (enquiry: Record<"name" | "email" | "subject", SQLWrapper>): SQL =>
@@ -163,18 +161,6 @@ export const answerTemplates = pgTable(
   },
   (template) => [unique("answer_templates_title").on(template.title)],
 );
-
-export const offerStates = [
-  "received",
-  "valuation",
-  "quoted",
-  "accepted",
-  "declined",
-  "arrived",
-  "inspected",
-  "paid",
-  "returned",
-] as const;
 
 /** A watch that somebody offers to the shop. Amounts are whole US dollars. */
 export const offers = pgTable(

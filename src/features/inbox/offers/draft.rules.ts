@@ -1,7 +1,7 @@
+import type { OfferState } from "#src/domain/enquiries.ts";
 import { watchLimits } from "#src/domain/limits.ts";
 import type { WatchValues } from "#src/features/inventory/watch.schema.ts";
 import { brandLabel } from "#src/features/offers/offers.messages.ts";
-import type { OfferState } from "#src/features/offers/offers.rules.ts";
 
 /** The watch is here. */
 export const isDraftable = (state: OfferState) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { offerStates } from "#src/domain/enquiries.ts";
 import { maxId, shortTextMaxLength } from "#src/domain/limits.ts";
-import { offerStates } from "#src/features/offers/offers.rules.ts";
 import { staffActs } from "#src/features/offers/offers.schema.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams, pathId } from "#src/lib/params.ts";

@@ -1,5 +1,5 @@
+import type { OfferState } from "#src/domain/enquiries.ts";
 import { formatUsd } from "#src/domain/money.ts";
-import type { OfferState } from "#src/features/offers/offers.rules.ts";
 import type { StaffAct } from "#src/features/offers/offers.schema.ts";
 import { hasStatus, messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";

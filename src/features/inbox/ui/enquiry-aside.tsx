@@ -1,13 +1,10 @@
 import { useState } from "react";
+import { type EnquiryState, enquiryStates } from "#src/domain/enquiries.ts";
 import { formatCents } from "#src/domain/money.ts";
 import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { useBlockSender, useUnblockSender } from "#src/features/enquiries/blocked.mutations.ts";
-import {
-  type EnquiryState,
-  enquiryStates,
-  type StaffEnquiry,
-} from "#src/features/inbox/inbox.contract.ts";
+import type { StaffEnquiry } from "#src/features/inbox/inbox.contract.ts";
 import { inboxTexts, kindNames, stateNames } from "#src/features/inbox/inbox.messages.ts";
 import { useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
 import { paths } from "#src/lib/paths.ts";

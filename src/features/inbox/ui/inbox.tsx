@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import type { EnquiryState } from "#src/domain/enquiries.ts";
 import {
   type Filters,
   type TableView,
@@ -10,7 +11,7 @@ import { type Column, UserText } from "#src/features/admin/ui/data-table.tsx";
 import { SearchForm } from "#src/features/admin/ui/order-filters.tsx";
 import { TableTab } from "#src/features/admin/ui/table-tab.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import type { EnquiryListed, EnquiryState } from "#src/features/inbox/inbox.contract.ts";
+import type { EnquiryListed } from "#src/features/inbox/inbox.contract.ts";
 import {
   assigneeNames,
   inboxTexts,

@@ -1,10 +1,10 @@
-import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import type { OfferState } from "#src/domain/enquiries.ts";
 import type { SellersOffer } from "#src/features/offers/offers.contract.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
-import { hasEnded, type OfferState } from "#src/features/offers/offers.rules.ts";
+import { hasEnded } from "#src/features/offers/offers.rules.ts";
 import { stepTitle } from "#src/features/offers/seller-page.messages.ts";
 import { LocalTime } from "#src/ui/date.tsx";
+import { TimelineStep } from "#src/ui/timeline-step.tsx";
 
 const usualPath: readonly OfferState[] = [
   "received",
@@ -27,7 +27,7 @@ export function OfferTimeline({ offer }: { offer: SellersOffer }) {
       </h2>
       <ol className="mt-6">
         {events.map((event, index) => (
-          <Step
+          <TimelineStep
             key={event.id}
             name={stepTitle(event)}
             isLast={index === events.length - 1 && ahead.length === 0}
@@ -38,44 +38,17 @@ export function OfferTimeline({ offer }: { offer: SellersOffer }) {
             {event.actor === "staff" && event.text && (
               <p className="mt-1 max-w-[60ch] whitespace-pre-line text-sm">{event.text}</p>
             )}
-          </Step>
+          </TimelineStep>
         ))}
         {ahead.map((step, index) => (
-          <Step key={step} name={stateTitles[step]} isAhead isLast={index === ahead.length - 1} />
+          <TimelineStep
+            key={step}
+            name={stateTitles[step]}
+            isAhead
+            isLast={index === ahead.length - 1}
+          />
         ))}
       </ol>
     </section>
-  );
-}
-
-interface StepProps {
-  name: string;
-  isAhead?: boolean;
-  isLast: boolean;
-  children?: ReactNode;
-}
-
-function Step({ name, isAhead = false, isLast, children }: StepProps) {
-  return (
-    <li className={clsx("relative pl-8", !isLast && "pb-6")}>
-      {!isLast && (
-        <span
-          aria-hidden="true"
-          className="absolute top-3 bottom-[-0.75rem] left-[5px] w-px bg-line"
-        />
-      )}
-      <span
-        aria-hidden="true"
-        className={clsx(
-          "absolute top-[0.4375rem] left-0 size-[11px] rounded-full border",
-          isAhead ? "border-line-strong bg-paper" : "border-brass bg-brass",
-        )}
-      />
-      <p className={clsx("leading-snug", isAhead ? "text-muted" : "font-medium")}>
-        {name}
-        {isAhead && <span className="sr-only">, still to come</span>}
-      </p>
-      {children}
-    </li>
   );
 }
