@@ -29,6 +29,7 @@ function candidates(random: Random, ids: FuzzIds): unknown[] {
     String(random.int(0, 9)).repeat(32),
     String(random.int(0, 9)).repeat(43),
     new Date(random.int(0, 2_000_000_000) * 1_000).toISOString(),
+    `${random.int(2_000, 2_100)}-0${random.int(1, 9)}-1${random.int(0, 9)}`,
     `+1 212 555 ${random.int(1000, 9999)}`,
     random.pick(ids.orders ?? ["M-00000000"]),
     "US",
