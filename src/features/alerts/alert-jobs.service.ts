@@ -6,7 +6,7 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob, type JobCall } from "#src/platform/jobs/job.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { type NewMail, queueMail } from "#src/platform/mail/outgoing-mails.ts";
-import { alertMail, priceDropMail } from "./alert.mail.tsx";
+import { alertMail, priceDropMail, unsubscribeHeader } from "./alert.mail.tsx";
 import { sendLateConfirmation } from "./alerts.service.ts";
 import { findDueAlerts, forgetUnavailable, insertAlertKey, takeNews } from "./alerts.sql.ts";
 import { findDuePriceAlerts, rememberPrices, takeDrops } from "./price-alerts.sql.ts";
@@ -37,6 +37,7 @@ async function tellAlert(tx: Tx, { config }: Configured, id: number): Promise<vo
   const key = await insertAlertKey(tx, news.email);
   await send(tx, news.email, {
     ...alertMail(mailShop(config), { asked, watches, key }),
+    headers: unsubscribeHeader(mailShop(config), key),
     mail: "watch-alert",
   });
 }
@@ -58,6 +59,7 @@ async function tellDrops(tx: Tx, { config }: Configured, userId: number): Promis
   const key = await insertAlertKey(tx, first.email);
   await send(tx, first.email, {
     ...priceDropMail(mailShop(config), { drops, key }),
+    headers: unsubscribeHeader(mailShop(config), key),
     mail: "price-drops",
   });
 }

@@ -25,6 +25,11 @@ interface NamedWatch {
 const fullName = (watch: NamedWatch) => `${watchName(watch)}, ${watch.reference}`;
 const linkTo = (page: string, shop: MailShop, key: string) => `${shop.url}${page}#token=${key}`;
 
+/** Mail programs show it beside the sender. */
+export const unsubscribeHeader = (shop: MailShop, key: string) => ({
+  "List-Unsubscribe": `<${linkTo(paths.endAlert(), shop, key)}>`,
+});
+
 /** Asks the owner of an address whether to write about these watches. */
 export function confirmAlertMail(
   shop: MailShop,

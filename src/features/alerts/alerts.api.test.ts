@@ -99,6 +99,8 @@ describe("an alert about a watch", () => {
     await runJobs();
     const mail = await shop.onlyMailTo(email);
     expect(mail.subject).toContain("It is back");
+    const [end] = headersOf(mail.raw).filter((line) => line.startsWith("List-Unsubscribe:"));
+    expect(end).toContain("<http://shop.test/alerts/end#token=");
     expect(mail.text).toMatch(/http:\/\/shop.test\/watch\/2>.*\$12,000/);
     await waitADay();
     await runJobs();
