@@ -6,6 +6,7 @@ export default defineConfig({
     "./src/platform/db/schema.ts",
     "./src/platform/db/order-tables.ts",
     "./src/platform/db/backoffice-tables.ts",
+    "./src/platform/db/account-tables.ts",
     "./src/platform/db/enquiry-tables.ts",
     "./src/platform/db/inbox-tables.ts",
     "./src/platform/db/mailing-tables.ts",

@@ -9,7 +9,7 @@ function unused(): never {
 export function callerStandIn(viewer: Viewer): Caller {
   return {
     viewer,
-    session: { start: unused, end: unused },
+    session: { current: undefined, start: unused, end: unused },
     cookies: { get: () => undefined, set: unused },
     clientAddress: "127.0.0.1",
     log: undefined as never,

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { StaffRole } from "#src/domain/viewer.ts";
+import { sessions } from "#src/platform/db/account-tables.ts";
 import type { Db } from "#src/platform/db/client.ts";
-import { sessions, users } from "#src/platform/db/schema.ts";
+import { users } from "#src/platform/db/schema.ts";
 import { aSession, aUser, type SignedInRole } from "./data.ts";
 
 /** "none" is a guest's rights. */

@@ -22,6 +22,7 @@ import { wishlistQuery, wishlistsQuery } from "#src/features/wishlist/wishlist.q
 import { isId } from "#src/lib/params.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
+import { accountsRoutes } from "./accounts-routes.tsx";
 import { backofficeRoutes } from "./backoffice-routes.tsx";
 import { checkoutRoutes } from "./checkout-routes.tsx";
 import { enquiriesRoutes } from "./enquiries-routes.tsx";
@@ -205,6 +206,7 @@ export const routes: readonly PageRoute[] = [
     indexed: false,
   },
   ...checkoutRoutes,
+  ...accountsRoutes,
   ...backofficeRoutes,
   ...enquiriesRoutes,
   ...(import.meta.env.DEV

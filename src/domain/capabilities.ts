@@ -5,6 +5,8 @@ const capabilities = {
     "inventory editing with pictures, brands, import and export, applications, roles and audit view",
   enquiries:
     "contact and sell forms that reach the staff, an inbox, offers, newsletter with confirmation and alerts",
+  accounts:
+    "account settings, password reset, confirmed e-mail, sessions, passkeys and second factor, own data",
   view3d: "3D view of watches, and their true size",
 } as const;
 

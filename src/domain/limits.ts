@@ -83,6 +83,9 @@ export const signInAttempts = {
 /** Links in mails that open an account once. */
 export const accountLink = {
   invitationDays: 7,
+  resetMinutes: 30,
+  confirmDays: 7,
+  changeDays: 1,
   perAccount: { max: 3, perSeconds: 3_600 },
   keptDays: 90,
 } as const;

@@ -14,6 +14,8 @@ export type Viewer =
       readonly isWholesale: boolean;
       /** Of a member of the staff who is no administrator. */
       readonly staffRole?: StaffRole | undefined;
+      /** One of the staff whose rights wait until there is a second factor. */
+      readonly needsSecondFactor?: true | undefined;
     };
 
 export type SignedInViewer = Extract<Viewer, { kind: "user" }>;
@@ -36,6 +38,11 @@ export function hasStaffRight(viewer: Viewer, right: StaffRight): boolean {
   if (viewer.kind === "guest") return false;
   if (viewer.isAdmin) return true;
   return right === "staff" ? viewer.staffRole !== undefined : viewer.staffRole === right;
+}
+
+/** Of the staff, until they have a second factor in a shop that requires one. */
+export function withoutRights({ staffRole: _, ...viewer }: SignedInViewer): SignedInViewer {
+  return { ...viewer, isAdmin: false, needsSecondFactor: true };
 }
 
 export function isDealer(viewer: Viewer): boolean {

@@ -51,6 +51,13 @@ export const paths = {
   checkoutStep: page("/checkout/{step}"),
   testPayment: page("/pay/test/{number}"),
   accountSettings: page("/account/settings"),
+  accountSecurity: page("/account/security"),
+  accountData: page("/account/data"),
+  accountDataPage: page("/account/data/page"),
+  forgotPassword: page("/forgot-password"),
+  /** Their tokens are in the fragment, which is sent to no server. */
+  resetPassword: page("/reset-password"),
+  confirmEmail: page("/confirm-email"),
 
   faq: page("/faq"),
   shipping: page("/shipping"),

@@ -39,6 +39,7 @@ const settings = z.object({
   CONTACT_PHONE: types.line(40).default("+1 (212) 555-0148"),
   CONTACT_EMAIL: types.email.default("hello@meridian.example"),
   ENQUIRY_NOTICES: types.oneOf(["on", "off"]).default("off"),
+  REQUIRE_2FA: types.oneOf(["staff"]).optional(),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_EMAIL: types.email.optional(),
   ADMIN_PASSWORD: z.string().optional(),
@@ -78,6 +79,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     const problem = checkoutProblem(values, { publicUrl, host: values.HOST });
     if (problem) throw new ConfigError(problem);
   }
+  if (values.REQUIRE_2FA && !values.CAPABILITIES.includes("accounts")) {
+    throw new ConfigError("REQUIRE_2FA needs the capability accounts in CAPABILITIES.");
+  }
   return {
     environment: describeEnvironment(values, env),
     mode: values.NODE_ENV,
@@ -100,6 +104,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     storeName: values.STORE_NAME,
     contactPhone: values.CONTACT_PHONE,
     contactEmail: values.CONTACT_EMAIL,
+    /** Of the staff. */
+    requireSecondFactor: values.REQUIRE_2FA === "staff",
     enquiryNotices: values.ENQUIRY_NOTICES === "on",
     checkout: checkoutConfig(values, values.CONTACT_EMAIL),
     admin: account("ADMIN", {

@@ -26,6 +26,8 @@ export interface Services {
 
 /** Belongs to one request, because signing in and out sets the cookie of its response. */
 export interface SessionControl {
+  /** Undefined for guests, and for all while a page is rendered. */
+  readonly current: { readonly id: number; readonly isFresh: boolean } | undefined;
   /** Ends the browser's previous session; `alongside` runs in the same transaction. */
   start(userId: number, alongside?: (tx: Tx) => Promise<void>): Promise<void>;
   end(): Promise<void>;

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { freshSignIn } from "#src/domain/account-limits.ts";
 import { sessionLife } from "#src/domain/constants.ts";
 import { roleOf, type SignedInViewer, type StaffRole } from "#src/domain/viewer.ts";
 import type { Config } from "./config.ts";
+import { sessions } from "./db/account-tables.ts";
 import { type Db, type DbOrTx, prepared } from "./db/client.ts";
-import { sessions, users } from "./db/schema.ts";
+import { users } from "./db/schema.ts";
 import { driverCode } from "./problem.ts";
 
 const hourMs = 3_600_000;
@@ -22,12 +25,23 @@ export interface NewSession {
   readonly maxAgeSeconds: number;
 }
 
-export async function startSession(db: DbOrTx, user: SignedInViewer): Promise<NewSession> {
+/** Shown to the person in the list of sessions. */
+export interface SessionOrigin {
+  readonly device: string;
+  readonly addressRange: string;
+}
+
+export async function startSession(
+  db: DbOrTx,
+  user: SignedInViewer,
+  origin?: SessionOrigin,
+): Promise<NewSession> {
   const token = randomBytes(32).toString("base64url");
   const maxAgeSeconds = lifeOf(user).absoluteHours * 3600;
   await db.insert(sessions).values({
     tokenHash: tokenHash(token),
     userId: user.id,
+    ...origin,
     expiresAt: sql`now() + make_interval(secs => ${maxAgeSeconds})`,
   });
   return { token, maxAgeSeconds };
@@ -37,22 +51,31 @@ export async function endSession(db: DbOrTx, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(token)));
 }
 
-/** Signs a user out everywhere; returns of how many browsers. */
-export async function endSessionsOf(db: DbOrTx, userId: number): Promise<number> {
+/** Signs a user out everywhere, or everywhere but in one session; returns of how many browsers. */
+export async function endSessionsOf(db: DbOrTx, userId: number, except?: number): Promise<number> {
+  const isOther = except === undefined ? undefined : ne(sessions.id, except);
   const rows = await db
     .delete(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(and(eq(sessions.userId, userId), isOther))
     .returning({ userId: sessions.userId });
   return rows.length;
 }
 
+export interface FoundSession {
+  readonly id: number;
+  readonly viewer: SignedInViewer;
+  readonly hasSecondFactor: boolean;
+  /** The person has proved a short time ago who they are. */
+  readonly isFresh: boolean;
+}
+
 /** Reads the rights at every request, so that a withdrawn right ends at the next one. */
-export async function findViewer(db: Db, token: string): Promise<SignedInViewer | undefined> {
+export async function findSession(db: Db, token: string): Promise<FoundSession | undefined> {
   if (token.length !== 43) return undefined;
   const hash = tokenHash(token);
-  const [row] = await viewerStatement(db).execute({ hash });
+  const [row] = await sessionStatement(db).execute({ hash });
   if (!row) return undefined;
-  const { createdMsAgo, seenMsAgo } = row;
+  const { id, createdMsAgo, seenMsAgo, provedMsAgo, hasSecondFactor } = row;
   const viewer = viewerFrom(row.user);
   const life = lifeOf(viewer);
   if (createdMsAgo > life.absoluteHours * hourMs || seenMsAgo > life.idleHours * hourMs) {
@@ -61,7 +84,13 @@ export async function findViewer(db: Db, token: string): Promise<SignedInViewer 
   }
   // A date in the future means that the clock was set back since.
   if (Math.abs(seenMsAgo) > seenIntervalMs) await markSeen(db, hash);
-  return viewer;
+  const isFresh = Math.abs(provedMsAgo) < freshSignIn.minutes * 60_000;
+  return { id, viewer, hasSecondFactor, isFresh };
+}
+
+/** The person has proved again who they are. */
+export async function markProved(db: DbOrTx, sessionId: number): Promise<void> {
+  await db.update(sessions).set({ provedAt: sql`now()` }).where(eq(sessions.id, sessionId));
 }
 
 /** Disk full and read-only server: reading pages must still work. */
@@ -112,13 +141,16 @@ const viewerColumns = {
 };
 type ViewerRow = Omit<SignedInViewer, "kind" | "staffRole"> & { staffRole: StaffRole | null };
 
-const millisecondsSince = (column: typeof sessions.createdAt | typeof sessions.lastSeenAt) =>
+const millisecondsSince = (column: AnyPgColumn) =>
   sql<number>`(extract(epoch from now() - ${column}) * 1000)::float8`;
 
-const viewerStatement = prepared((db) =>
+const sessionStatement = prepared((db) =>
   db
     .select({
+      id: sessions.id,
       user: viewerColumns,
+      hasSecondFactor: users.hasSecondFactor,
+      provedMsAgo: millisecondsSince(sessions.provedAt),
       createdMsAgo: millisecondsSince(sessions.createdAt),
       seenMsAgo: millisecondsSince(sessions.lastSeenAt),
     })

@@ -17,6 +17,7 @@ export type Dispatch = (url: string, caller: Caller) => Promise<Reply>;
 const maxCachedReplies = 20;
 
 const noSession: SessionControl = {
+  current: undefined,
   start: () => Promise.reject(new Error("A page can't sign anyone in.")),
   end: () => Promise.reject(new Error("A page can't sign anyone out.")),
 };

@@ -1,13 +1,21 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { NotFound } from "#src/domain/errors.ts";
-import { guest } from "#src/domain/viewer.ts";
+import { guest, hasStaffRight, type SignedInViewer, withoutRights } from "#src/domain/viewer.ts";
 import { draftCookie } from "#src/features/checkout/draft.service.ts";
 import type { Config } from "#src/platform/config.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { addressRange, describeDevice } from "#src/platform/device.ts";
 import type { Caller, Cookies, Services } from "#src/platform/serve.ts";
 import type { SessionCookie } from "#src/platform/session.ts";
-import { endSession, findUserAsViewer, findViewer, startSession } from "#src/platform/session.ts";
+import {
+  endSession,
+  type FoundSession,
+  findSession,
+  findUserAsViewer,
+  type SessionOrigin,
+  startSession,
+} from "#src/platform/session.ts";
 
 export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
 
@@ -29,20 +37,22 @@ async function readCaller(
   cookie: SessionCookie,
 ): Promise<Caller> {
   const token = cookie.read(request.headers.cookie);
-  const viewer = token === undefined ? undefined : await findViewer(db, token);
+  const found = token === undefined ? undefined : await findSession(db, token);
+  const viewer = found && viewerOf(found, config);
   if (token !== undefined && !viewer) reply.header("set-cookie", cookie.clear());
   if (viewer) request.log = request.log.child({ user: viewer.id });
   const cookies = cookiesOf(request, reply, config);
   return {
     viewer: viewer ?? guest,
     session: {
+      current: found && { id: found.id, isFresh: found.isFresh },
       async start(userId, alongside) {
         const session = await inTransaction(db, async (tx) => {
           const user = await findUserAsViewer(tx, userId);
           if (!user) throw new NotFound();
           if (token !== undefined) await endSession(tx, token);
           await alongside?.(tx);
-          return startSession(tx, user);
+          return startSession(tx, user, originOf(request, config));
         });
         reply.header("set-cookie", cookie.set(session.token, session.maxAgeSeconds));
       },
@@ -56,6 +66,20 @@ async function readCaller(
     cookies,
     clientAddress: request.ip,
     log: request.log,
+  };
+}
+
+/** With REQUIRE_2FA the rights of the staff wait until the person has a second factor. */
+function viewerOf({ viewer, hasSecondFactor }: FoundSession, config: Config): SignedInViewer {
+  const mustWait = config.requireSecondFactor && hasStaffRight(viewer, "staff") && !hasSecondFactor;
+  return mustWait ? withoutRights(viewer) : viewer;
+}
+
+function originOf(request: FastifyRequest, config: Config): SessionOrigin | undefined {
+  if (!config.capabilities.includes("accounts")) return undefined;
+  return {
+    device: describeDevice(request.headers["user-agent"]),
+    addressRange: addressRange(request.ip),
   };
 }
 

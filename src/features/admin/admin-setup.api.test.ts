@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
-import { sessions, users } from "#src/platform/db/schema.ts";
+import { sessions } from "#src/platform/db/account-tables.ts";
+import { users } from "#src/platform/db/schema.ts";
 import { setupTokens } from "#src/platform/db/system-tables.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { ensureAccounts, setupLink } from "#src/server/first-accounts.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#src/domain/errors.ts";
 import { guest, hasStaffRight } from "#src/domain/viewer.ts";
-import { authenticate, resetSignInAttempts } from "#src/features/auth/auth.service.ts";
-import { recordAudit } from "#src/platform/audit.ts";
+import { authenticate } from "#src/features/auth/auth.service.ts";
+import { signIn } from "#src/features/auth/sign-in.service.ts";
 import { serve } from "#src/platform/serve.ts";
 import { adminLogin, setUpAdmin } from "./admin.contract.ts";
 import { redeemSetup } from "./admin-setup.service.ts";
@@ -14,12 +14,7 @@ export const adminApi = [
       call.log.warn({ user: user?.id }, "administrator sign-in refused");
       throw new AppError(401, "invalid_credentials", "Invalid credentials");
     }
-    await resetSignInAttempts(call, user);
-    await call.session.start(user.id, (tx) =>
-      recordAudit(tx, { ...call, viewer }, { action: "admin.login", subject: `user:${user.id}` }),
-    );
-    call.log.info({ user: user.id }, "administrator signed in");
-    return { user };
+    return { user: await signIn(call, user.id, { isStaffLogin: true }) };
   }),
 
   serve(setUpAdmin, async (call) => {

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { sessions } from "#src/platform/db/account-tables.ts";
 import { orderItems, orders } from "#src/platform/db/order-tables.ts";
 import {
   brands,
   cartItems,
-  sessions,
   users,
   watches,
   wholesalePrices,

@@ -8,7 +8,13 @@ import { noPassword } from "./auth.sql.ts";
 
 type LinkPurpose = (typeof linkPurposes)[number];
 
-const daysOf: Readonly<Record<LinkPurpose, number>> = { invitation: accountLink.invitationDays };
+const dayMinutes = 24 * 60;
+const minutesOf: Readonly<Record<LinkPurpose, number>> = {
+  invitation: accountLink.invitationDays * dayMinutes,
+  reset: accountLink.resetMinutes,
+  "confirm-email": accountLink.confirmDays * dayMinutes,
+  "change-email": accountLink.changeDays * dayMinutes,
+};
 
 const hashOf = (token: string) => hash("sha256", token, "buffer");
 const isPurpose = (purpose: LinkPurpose) => eq(accountLinks.purpose, purpose);
@@ -19,6 +25,7 @@ export async function insertAccountLink(
   tx: Tx,
   userId: number,
   purpose: LinkPurpose,
+  email?: string,
 ): Promise<string> {
   await tx
     .update(accountLinks)
@@ -29,7 +36,8 @@ export async function insertAccountLink(
     tokenHash: hashOf(token),
     userId,
     purpose,
-    expiresAt: sql`now() + make_interval(days => ${daysOf[purpose]})`,
+    email: email ?? null,
+    expiresAt: sql`now() + make_interval(mins => ${minutesOf[purpose]})`,
   });
   return token;
 }
@@ -41,6 +49,8 @@ export async function findAccountLink(db: DbOrTx, token: string, purpose: LinkPu
       userId: accountLinks.userId,
       username: users.username,
       email: users.email,
+      /** The one that the link confirms. */
+      linkEmail: accountLinks.email,
       isStaff: sql<boolean>`${users.isAdmin} or ${users.staffRole} is not null`,
       isUsed: sql<boolean>`${accountLinks.usedAt} is not null`,
       isExpired: sql<boolean>`${accountLinks.expiresAt} <= now()`,

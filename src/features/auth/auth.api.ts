@@ -1,10 +1,11 @@
 import { AppError, Conflict } from "#src/domain/errors.ts";
 import { serve } from "#src/platform/serve.ts";
 import { currentUser, login, register, signOut } from "./auth.contract.ts";
-import { authenticate, resetSignInAttempts } from "./auth.service.ts";
+import { authenticate } from "./auth.service.ts";
 import { insertUser } from "./auth.sql.ts";
 import { acceptInvitation, checkInvitation } from "./invitation.contract.ts";
 import * as service from "./invitation.service.ts";
+import { signIn } from "./sign-in.service.ts";
 
 export const authApi = [
   serve(currentUser, async ({ viewer }) => ({ user: viewer.kind === "user" ? viewer : null })),
@@ -15,10 +16,7 @@ export const authApi = [
       call.log.warn("sign-in refused");
       throw new AppError(401, "invalid_credentials", "Invalid username or password");
     }
-    await resetSignInAttempts(call, user);
-    await call.session.start(user.id);
-    call.log.info({ user: user.id }, "signed in");
-    return { user };
+    return { user: await signIn(call, user.id, { isStaffLogin: false }) };
   }),
 
   serve(register, async ({ db, passwords, body: { username, email, password } }) => {

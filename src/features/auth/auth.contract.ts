@@ -15,6 +15,8 @@ export const userSchema = z.object({
   isWholesale: z.boolean(),
   /** Only of the staff. */
   staffRole: z.enum(staffRoles).optional(),
+  /** Rights of the staff that wait for a second factor. */
+  needsSecondFactor: z.literal(true).optional(),
 });
 export type User = z.infer<typeof userSchema>;
 

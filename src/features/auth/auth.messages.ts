@@ -38,3 +38,6 @@ export function registrationProblem(error: unknown): string {
   if (hasStatus(error, 409)) return "This username or email may already be in use.";
   return messageOf(error, "An error occurred during registration. Please try again.");
 }
+
+/** The code of a refusal, after which a page asks who is signed in and repeats the call. */
+export const freshSignInRequired = "fresh_sign_in_required";

@@ -48,6 +48,11 @@ export async function findCredentials(db: DbOrTx, username: string) {
   return row;
 }
 
+export async function hasSecondFactor(db: DbOrTx, id: number): Promise<boolean> {
+  const [row] = await db.select({ has: users.hasSecondFactor }).from(users).where(eq(users.id, id));
+  return row?.has ?? false;
+}
+
 export async function adminExists(db: DbOrTx): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })

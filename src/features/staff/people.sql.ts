@@ -15,12 +15,13 @@ import {
 import { emailKey } from "#src/domain/identity.ts";
 import { maxCountedPeople, maxListedOfPerson } from "#src/domain/limits.ts";
 import { noPassword } from "#src/features/auth/auth.sql.ts";
+import { sessions } from "#src/platform/db/account-tables.ts";
 import { dealers } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { personWords, wordQuery, words, wordsIn } from "#src/platform/db/columns.ts";
 import { applicationWords, wholesaleApplications } from "#src/platform/db/enquiry-tables.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
-import { brands, cartItems, sessions, users, watches } from "#src/platform/db/schema.ts";
+import { brands, cartItems, users, watches } from "#src/platform/db/schema.ts";
 import type { PersonKind } from "./people.contract.ts";
 
 export interface PeopleFilters {

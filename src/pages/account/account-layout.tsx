@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
+import { type Capable, onlyEnabled } from "#src/domain/capabilities.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 
 interface AccountLayoutProps {
@@ -21,10 +23,17 @@ export function AccountLayout({ head, children }: AccountLayoutProps) {
   );
 }
 
-const links = [
+interface AccountLink extends Capable {
+  readonly label: string;
+  readonly href: string;
+}
+
+const accountLinks: readonly AccountLink[] = [
   { label: "My Wishlists", href: paths.account() },
   { label: "Order History", href: paths.orders() },
   { label: "Account Settings", href: paths.accountSettings() },
+  { label: "Security", href: paths.accountSecurity(), capability: "accounts" },
+  { label: "My Data", href: paths.accountData(), capability: "accounts" },
 ];
 
 const linkClassName =
@@ -32,6 +41,7 @@ const linkClassName =
 
 function AccountNavigation() {
   const [path] = useLocation();
+  const links = onlyEnabled(accountLinks, usePageState().capabilities);
   // A single wishlist belongs to My Wishlists but is not that page, and all addresses start like it.
   const current = links.findLast(({ href }) => path.startsWith(href))?.href;
   return (

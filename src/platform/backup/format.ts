@@ -23,6 +23,8 @@ export const excludedTables = [
   "sessions",
   "throttles",
   "setup_tokens",
+  "pending_sign_ins",
+  "webauthn_challenges",
   "checkout_drafts",
   "catalog_changes",
 ];

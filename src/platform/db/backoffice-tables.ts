@@ -219,7 +219,7 @@ export const staffNotes = pgTable(
   (note) => [index("staff_notes_subject").on(note.subject, note.id)],
 );
 
-export const linkPurposes = ["invitation"] as const;
+export const linkPurposes = ["invitation", "reset", "confirm-email", "change-email"] as const;
 
 /** Links in mails that work once. Only the hash of the token is stored. */
 export const accountLinks = pgTable(
@@ -228,6 +228,8 @@ export const accountLinks = pgTable(
     tokenHash: bytea("token_hash").primaryKey(),
     userId: foreignKey("user_id", () => users.id, "cascade").notNull(),
     purpose: text("purpose", { enum: linkPurposes }).notNull(),
+    /** The address that it confirms. */
+    email: text("email"),
     createdAt: timestamptzNow("created_at"),
     expiresAt: timestamptz("expires_at").notNull(),
     usedAt: timestamptz("used_at"),

@@ -2,6 +2,7 @@ import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emptyDatabase, freshDatabase } from "#tests/database.ts";
+import * as accountTables from "./account-tables.ts";
 import * as backofficeTables from "./backoffice-tables.ts";
 import type { Database } from "./client.ts";
 import * as enquiryTables from "./enquiry-tables.ts";
@@ -23,6 +24,7 @@ beforeAll(async () => {
   declared = await emptyDatabase();
   const tables = {
     ...schema,
+    ...accountTables,
     ...enquiryTables,
     ...inboxTables,
     ...mailingTables,

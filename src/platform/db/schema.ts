@@ -14,7 +14,6 @@ import {
 import { fallbackPrice } from "#src/domain/constants.ts";
 import { staffRoles } from "#src/domain/viewer.ts";
 import {
-  bytea,
   foreignKey,
   identity,
   knownValue,
@@ -195,6 +194,16 @@ export const users = pgTable(
     staffRole: text("staff_role", { enum: staffRoles }),
     /** From then on it can't be used, and has no session. */
     disabledAt: timestamptz("disabled_at"),
+    /** Its owner has followed a link that was sent to the address. */
+    emailConfirmedAt: timestamptz("email_confirmed_at"),
+    /** Kept by triggers on passkeys and totp_secrets. */
+    hasSecondFactor: boolean("has_second_factor").notNull().default(false),
+    /** How dates are written for this person; null as for everybody. */
+    dateLocale: text("date_locale"),
+    /** A mail after a sign-in on a new device; the staff always gets one. */
+    signInNotices: boolean("sign_in_notices").notNull().default(false),
+    /** The account is deleted then, unless its owner signs in before. */
+    deletionDueAt: timestamptz("deletion_due_at"),
     createdAt: timestamptzNow("created_at"),
   },
   (user) => [
@@ -205,22 +214,10 @@ export const users = pgTable(
     index("users_words").using("gin", personWords(user)),
     index("users_dealers").on(user.id).where(sql`${user.isWholesale}`),
     index("users_disabled").on(user.id).where(sql`${user.disabledAt} is not null`),
+    index("users_deletion_due")
+      .on(user.deletionDueAt)
+      .where(sql`${user.deletionDueAt} is not null`),
     index("users_staff").on(user.id).where(sql`${user.isAdmin} or ${user.staffRole} is not null`),
-  ],
-);
-
-export const sessions = pgTable(
-  "sessions",
-  {
-    tokenHash: bytea("token_hash").primaryKey(),
-    userId: foreignKey("user_id", () => users.id, "cascade").notNull(),
-    createdAt: timestamptzNow("created_at"),
-    lastSeenAt: timestamptzNow("last_seen_at"),
-    expiresAt: timestamptz("expires_at").notNull(),
-  },
-  (session) => [
-    index("sessions_user").on(session.userId),
-    index("sessions_expires").on(session.expiresAt),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { sessions } from "#src/platform/db/schema.ts";
+import { sessions } from "#src/platform/db/account-tables.ts";
 import { throttles } from "#src/platform/db/system-tables.ts";
 import { purgeExpiredSessions } from "#src/platform/session.ts";
 import { fingerprint, throttle } from "#src/platform/throttle.ts";

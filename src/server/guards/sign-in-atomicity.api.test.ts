@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sessions } from "#src/platform/db/schema.ts";
+import { sessions } from "#src/platform/db/account-tables.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";

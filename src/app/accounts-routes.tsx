@@ -1,0 +1,32 @@
+import { paths } from "#src/lib/paths.ts";
+import { lazyPage } from "./lazy-page.tsx";
+import { type PageRoute, requireSignIn } from "./page-route.ts";
+
+const ownPage = {
+  capability: "accounts",
+  indexed: false,
+  startsAtIdle: true,
+  guard: requireSignIn,
+} as const;
+
+/** Pages of the capability `accounts`. */
+export const accountsRoutes: readonly PageRoute[] = [
+  {
+    ...ownPage,
+    path: paths.accountSettings.pattern,
+    page: lazyPage("AccountSettingsPage", () => import("#src/pages/account-settings.page.tsx")),
+    title: "Account Settings",
+  },
+  {
+    ...ownPage,
+    path: paths.accountSecurity.pattern,
+    page: lazyPage("AccountSecurityPage", () => import("#src/pages/account-security.page.tsx")),
+    title: "Security",
+  },
+  {
+    ...ownPage,
+    path: paths.accountData.pattern,
+    page: lazyPage("AccountDataPage", () => import("#src/pages/account-data.page.tsx")),
+    title: "My Data",
+  },
+];

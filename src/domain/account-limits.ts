@@ -1,0 +1,26 @@
+/* Bounds of accounts and second factors. Those of the rest of the shop are in limits.ts. */
+
+/** How long after proving who they are people may change what protects their account. */
+export const freshSignIn = { minutes: 10 } as const;
+
+export const secondFactor = {
+  /** How long a sign-in waits for it, and how many wrong codes it bears. */
+  waitsMinutes: 5,
+  tries: 5,
+  challengeMinutes: 5,
+  /** Of one account, whatever sign-ins they belong to. */
+  perAccount: { max: 20, perSeconds: 3_600 },
+  passkeys: 20,
+  passkeyNameMaxLength: 60,
+  recoveryCodes: 10,
+} as const;
+
+/** Mails that somebody can cause without signing in. */
+export const linkMails = {
+  perAccount: { max: 3, perSeconds: 3_600 },
+  perAddress: { max: 20, perSeconds: 3_600 },
+} as const;
+
+export const knownDevice = { days: 365, perAccount: 50 } as const;
+export const savedAddresses = { perAccount: 20 } as const;
+export const accountDeletion = { graceDays: 14 } as const;
