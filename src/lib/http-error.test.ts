@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Invalid } from "#src/domain/errors.ts";
-import { HttpError, messageOf } from "./http-error.ts";
+import { HttpError, hasCode, messageOf } from "./http-error.ts";
 
 test("the message is the status, a colon, a space and the text", () => {
   expect(new HttpError(502, "Bad Gateway").message).toBe("502: Bad Gateway");
@@ -11,6 +11,14 @@ test("serverMessage is the message of a JSON body", () => {
   for (const text of ["<html>", "null", "[]", '{"message":7}', ""]) {
     expect(new HttpError(500, text).serverMessage).toBeUndefined();
   }
+});
+
+test("hasCode compares the code of a JSON body", () => {
+  const refusal = new HttpError(403, '{"message":"No.","code":"forbidden"}');
+  expect(hasCode(refusal, "forbidden")).toBe(true);
+  expect(hasCode(refusal, "other")).toBe(false);
+  expect(hasCode(new HttpError(502, "forbidden"), "forbidden")).toBe(false);
+  expect(hasCode(new Error("forbidden"), "forbidden")).toBe(false);
 });
 
 test.each([

@@ -6,6 +6,8 @@ import { AppError } from "#src/domain/errors.ts";
  */
 export class HttpError extends Error {
   readonly serverMessage: string | undefined;
+  /** Of our server's JSON body. */
+  readonly code: string | undefined;
 
   constructor(
     readonly status: number,
@@ -13,7 +15,8 @@ export class HttpError extends Error {
   ) {
     super(`${status}: ${text}`);
     this.name = "HttpError";
-    this.serverMessage = messageIn(text);
+    this.serverMessage = textIn(text, "message");
+    this.code = textIn(text, "code");
   }
 }
 
@@ -30,14 +33,17 @@ export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof HttpError && error.status === status;
 }
 
-function messageIn(text: string): string | undefined {
+export function hasCode(error: unknown, code: string): error is HttpError {
+  return error instanceof HttpError && error.code === code;
+}
+
+function textIn(text: string, name: "message" | "code"): string | undefined {
   try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === "object" && body !== null && "message" in body) {
-      return typeof body.message === "string" ? body.message : undefined;
-    }
+    const body = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
+    const value = body?.[name];
+    return typeof value === "string" ? value : undefined;
   } catch {
     // Plain text or HTML, for example from a proxy.
+    return undefined;
   }
-  return undefined;
 }

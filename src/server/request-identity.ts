@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { NotFound } from "#src/domain/errors.ts";
 import { guest, hasStaffRight, type SignedInViewer, withoutRights } from "#src/domain/viewer.ts";
 import { draftCookie } from "#src/features/checkout/draft.service.ts";
+import { describeDevice } from "#src/lib/describe-device.ts";
 import type { Config } from "#src/platform/config.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { addressRange, describeDevice } from "#src/platform/device.ts";
+import { addressRange } from "#src/platform/device.ts";
 import type { Caller, Cookies, Services } from "#src/platform/serve.ts";
 import type { SessionCookie } from "#src/platform/session.ts";
 import {

@@ -1,0 +1,226 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import type {
+  AuthenticatorResponse,
+  FactorKind,
+} from "#src/features/auth/factors/factors.contract.ts";
+import {
+  factorTexts,
+  stepProblem,
+  stepTexts,
+} from "#src/features/auth/factors/factors.messages.ts";
+import {
+  answerWithPasskey,
+  type PasskeyRequest,
+  passkeyObstacle,
+  prepareWebauthn,
+  wasDismissed,
+} from "#src/features/auth/factors/webauthn.ts";
+import { PasswordField } from "#src/features/auth/ui/sign-in-form.tsx";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
+
+export interface FactorAnswer {
+  readonly password?: string;
+  readonly code?: string;
+  readonly recoveryCode?: string;
+  readonly response?: AuthenticatorResponse;
+}
+
+type Way = FactorKind | "password";
+
+interface FactorFormProps {
+  factors: readonly FactorKind[];
+  /** What is typed counts only with the password; a passkey needs none. */
+  withPassword?: boolean;
+  /** Begins to ask for a passkey. */
+  request: () => Promise<PasskeyRequest>;
+  /** Rejects if the answer is refused. */
+  onAnswer: (answer: FactorAnswer) => Promise<unknown>;
+  /** Further choices below the form. */
+  children?: ReactNode;
+}
+
+const labels: Record<Way, string> = {
+  passkey: "Use a passkey instead",
+  totp: "Use a code from your app instead",
+  recovery: "Use a recovery code instead",
+  password: "Use your password instead",
+};
+
+/** Asks for one of the factors, and offers the others. */
+export function FactorForm(props: FactorFormProps) {
+  const { factors, withPassword = false, request, onAnswer, children } = props;
+  const ways = waysOf(factors, withPassword);
+  const [way, setWay] = useState<Way>(ways[0] ?? "recovery");
+  const [problem, setProblem] = useState<string>();
+  const shared = { problem, setProblem, onAnswer };
+  return (
+    <>
+      {way === "passkey" ? (
+        <PasskeyWay {...shared} request={request} />
+      ) : (
+        <TypedWay key={way} {...shared} way={way} withPassword={withPassword} />
+      )}
+      <div className="mt-5 flex flex-col items-start border-line border-t pt-3 text-sm">
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <QuietButton
+              key={other}
+              onClick={() => {
+                setProblem(undefined);
+                setWay(other);
+              }}
+            >
+              {labels[other]}
+            </QuietButton>
+          ))}
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The best one first. Without any factor the password is all there is. */
+function waysOf(factors: readonly FactorKind[], withPassword: boolean): Way[] {
+  if (withPassword && factors.length === 0) return ["password"];
+  const order: FactorKind[] = ["passkey", "totp", "recovery"];
+  return order.filter(
+    (kind) => factors.includes(kind) && (kind !== "passkey" || passkeyObstacle() === undefined),
+  );
+}
+
+interface QuietButtonProps {
+  onClick: () => void;
+  children: ReactNode;
+}
+
+export function QuietButton({ onClick, children }: QuietButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="link-quiet inline-flex min-h-11 items-center transition-colors hover:text-accent"
+    >
+      {children}
+    </button>
+  );
+}
+
+interface WayProps extends Pick<FactorFormProps, "onAnswer"> {
+  problem: string | undefined;
+  setProblem: (problem: string | undefined) => void;
+}
+
+interface PasskeyWayProps extends WayProps {
+  request: FactorFormProps["request"];
+}
+
+function PasskeyWay({ problem, setProblem, onAnswer, request }: PasskeyWayProps) {
+  const [pending, setPending] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(prepareWebauthn, []);
+
+  async function ask() {
+    setPending(true);
+    setDismissed(false);
+    setProblem(undefined);
+    try {
+      await onAnswer({ response: await answerWithPasskey(await request()) });
+    } catch (error) {
+      setPending(false);
+      if (wasDismissed(error)) setDismissed(true);
+      else setProblem(stepProblem(error));
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      {problem && <Alert variant="danger">{problem}</Alert>}
+      <p className="text-muted">{stepTexts.passkeyHint}</p>
+      <Button ref={button} size="large" loading={pending} onClick={ask} className="w-full">
+        Use a passkey
+      </Button>
+      <p role="status" className="text-muted text-sm empty:hidden">
+        {dismissed && stepTexts.cancelled}
+      </p>
+    </div>
+  );
+}
+
+interface TypedWayProps extends WayProps {
+  way: Exclude<Way, "passkey">;
+  withPassword: boolean;
+}
+
+function TypedWay({ way, withPassword, problem, setProblem, onAnswer }: TypedWayProps) {
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    defaultValues: { password: "", code: "", recoveryCode: "" },
+    shouldUnregister: true,
+  });
+  const { errors, isSubmitting } = formState;
+  const last = way === "totp" ? "code" : way === "recovery" ? "recoveryCode" : "password";
+
+  const submit = handleSubmit(async (answer) => {
+    setProblem(undefined);
+    try {
+      await onAnswer(answer);
+    } catch (error) {
+      setProblem(stepProblem(error));
+      setFocus(last, { shouldSelect: true });
+    }
+  });
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      {problem && !isSubmitting && <Alert variant="danger">{problem}</Alert>}
+      {withPassword && (
+        <PasswordField
+          required
+          error={errors.password}
+          {...register("password", { required: factorTexts.passwordMissing })}
+        />
+      )}
+      {way === "totp" && <CodeField error={errors.code} {...register("code", codeRules)} />}
+      {way === "recovery" && (
+        <TextField
+          label="Recovery code"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={stepTexts.recoveryHint}
+          error={errors.recoveryCode}
+          {...register("recoveryCode", {
+            validate: (text) => text.trim() !== "" || factorTexts.recoveryFormat,
+          })}
+        />
+      )}
+      <Button type="submit" size="large" loading={isSubmitting} className="w-full">
+        Confirm
+      </Button>
+    </form>
+  );
+}
+
+export const codeRules = {
+  validate: (text: string) => /^\d{6}$/.test(text.replace(/\s/g, "")) || factorTexts.codeFormat,
+};
+
+export function CodeField(props: Omit<TextFieldProps, "label">) {
+  return (
+    <TextField
+      label="Code"
+      required
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      hint={stepTexts.codeHint}
+      className="[&_input]:max-w-40 [&_input]:text-lg [&_input]:tracking-[0.25em] [&_input]:tabular-nums"
+      {...props}
+    />
+  );
+}
