@@ -47,9 +47,6 @@ export const sendQuestion = (count: number, subject: string) =>
 
 export const sendLabel = (count: number) => `Send to ${readers(count)}`;
 
-export const moved = (name: string, position: number, count: number) =>
-  `${name} is now at position ${position} of ${count}.`;
-
 const title = "Newsletter";
 export const issueSaved: ToastInput = { title, description: "The draft is saved." };
 export const issueDeleted: ToastInput = { title, description: "The draft is deleted." };

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide";
-import { type FormEvent, useState } from "react";
-import { orderSearchMaxLength } from "#src/domain/limits.ts";
+import { useState } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import { watchName } from "#src/domain/text.ts";
 import type { SaleableWatch } from "#src/features/admin/manual-order.contract.ts";
 import { manualOrderTexts } from "#src/features/admin/manual-order.messages.ts";
 import { saleableQuery } from "#src/features/admin/manual-order.queries.ts";
 import { addLine, type ManualLine, setQuantity } from "#src/features/admin/manual-order.rules.ts";
+import { WatchSearchForm } from "#src/features/catalog/ui/watch-search-form.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Input } from "#src/ui/input.tsx";
@@ -25,10 +24,6 @@ export const watchSearchId = "watch-search";
 /** The chosen watches, and a search of the inventory for more. */
 export function WatchPicker({ lines, onChange, problem }: WatchPickerProps) {
   const [search, setSearch] = useState("");
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSearch(String(new FormData(event.currentTarget).get("search") ?? "").trim());
-  };
   return (
     <div className="grid gap-5">
       {lines.length > 0 && (
@@ -43,25 +38,7 @@ export function WatchPicker({ lines, onChange, problem }: WatchPickerProps) {
           ))}
         </ul>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: React has no types for <search> yet */}
-      <form role="search" onSubmit={submit}>
-        <FormField id={watchSearchId} label="Find a watch" error={problem}>
-          {(control) => (
-            <div className="flex gap-3">
-              <Input
-                {...control}
-                type="search"
-                name="search"
-                maxLength={orderSearchMaxLength}
-                placeholder="Brand, model or reference"
-              />
-              <Button type="submit" variant="secondary">
-                Search
-              </Button>
-            </div>
-          )}
-        </FormField>
-      </form>
+      <WatchSearchForm id={watchSearchId} error={problem} onSearch={setSearch} />
       {search !== "" && (
         <Results
           search={search}

@@ -32,9 +32,6 @@ export const deleteProblem = (error: unknown) =>
 export const saveProblem = (error: unknown) =>
   messageOf(error, "The brand could not be saved. Please try again.");
 
-export const moved = (name: string, place: number, of: number) =>
-  `${name} is now ${place} of ${of}.`;
-
 export const watchCount = (count: number) => (count === 1 ? "1 watch" : `${count} watches`);
 
 export const fieldLabels: Readonly<Record<keyof BrandFields, string>> = {

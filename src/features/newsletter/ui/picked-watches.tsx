@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from "lucide";
-import { type DragEvent, type FormEvent, useState } from "react";
-import { orderSearchMaxLength } from "#src/domain/limits.ts";
+import { Plus, Trash2 } from "lucide";
+import { useState } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { watchName } from "#src/domain/text.ts";
+import { WatchSearchForm } from "#src/features/catalog/ui/watch-search-form.tsx";
 import type { PickedWatch } from "#src/features/newsletter/issues.contract.ts";
-import { issueTexts, moved } from "#src/features/newsletter/issues.messages.ts";
+import { issueTexts } from "#src/features/newsletter/issues.messages.ts";
 import { newsletterWatchesQuery } from "#src/features/newsletter/issues.queries.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { Input } from "#src/ui/input.tsx";
+import { SortableList } from "#src/ui/sortable-list.tsx";
 
 /** A watch of the issue; without details it can't be sent at present. */
 export interface Pick {
@@ -30,41 +29,39 @@ interface PickedWatchesProps {
 
 /** The chosen watches, put in order by dragging or with buttons, and a search for more. */
 export function PickedWatches({ picks, onChange }: PickedWatchesProps) {
-  const [dragged, setDragged] = useState<number>();
-  const [announcement, setAnnouncement] = useState("");
   const isFull = picks.length >= newsletterLimits.watches;
-  const move = (from: number, to: number) => {
-    const pick = picks[from];
-    if (!pick || to < 0 || to >= picks.length || from === to) return;
-    onChange(picks.toSpliced(from, 1).toSpliced(to, 0, pick));
-    setAnnouncement(moved(nameOf(pick), to + 1, picks.length));
-  };
   return (
     <div className="grid gap-5">
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
       {picks.length === 0 ? (
         <p className="text-muted text-sm">{issueTexts.noWatches}</p>
       ) : (
-        <ol aria-label="Watches of this issue" className="border-line border-t text-sm">
-          {picks.map((pick, index) => (
-            <PickRow
-              key={pick.id}
-              pick={pick}
-              index={index}
-              isLast={index === picks.length - 1}
-              isDragged={dragged === index}
-              onDrag={setDragged}
-              onDrop={() => {
-                if (dragged !== undefined) move(dragged, index);
-                setDragged(undefined);
-              }}
-              onMove={(to) => move(index, to)}
-              onRemove={() => onChange(picks.filter(({ id }) => id !== pick.id))}
-            />
-          ))}
-        </ol>
+        <div className="text-sm">
+          <SortableList
+            label="Watches of this issue"
+            items={picks}
+            nameOf={nameOf}
+            onOrder={onChange}
+            rowClassName="gap-x-3 py-1.5"
+            actions={(pick) => (
+              <IconButton
+                label={`Remove ${nameOf(pick)}`}
+                onClick={() => onChange(picks.filter(({ id }) => id !== pick.id))}
+                className="-mr-3 text-muted"
+              >
+                <Icon of={Trash2} />
+              </IconButton>
+            )}
+          >
+            {(pick) => (
+              <span className="min-w-0 grow">
+                <bdi>{nameOf(pick)}</bdi>
+                <span className={clsx("block text-xs", pick.watch ? "text-muted" : "text-danger")}>
+                  {pick.watch ? factsOf(pick.watch) : issueTexts.leftOut}
+                </span>
+              </span>
+            )}
+          </SortableList>
+        </div>
       )}
       {isFull ? (
         <p className="text-muted text-sm">{issueTexts.full(newsletterLimits.watches)}</p>
@@ -78,77 +75,6 @@ export function PickedWatches({ picks, onChange }: PickedWatchesProps) {
   );
 }
 
-interface PickRowProps {
-  pick: Pick;
-  index: number;
-  isLast: boolean;
-  isDragged: boolean;
-  onDrag: (index: number | undefined) => void;
-  onDrop: () => void;
-  onMove: (to: number) => void;
-  onRemove: () => void;
-}
-
-function PickRow(props: PickRowProps) {
-  const { pick, index, isLast, isDragged, onDrag, onDrop, onMove, onRemove } = props;
-  const [isOver, setOver] = useState(false);
-  const name = nameOf(pick);
-  const drag = {
-    draggable: true,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = "move";
-      onDrag(index);
-    },
-    onDragEnd: () => onDrag(undefined),
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      onDrop();
-    },
-  };
-  return (
-    <li
-      {...drag}
-      className={clsx(
-        "flex items-center gap-x-3 border-line border-b py-1.5 transition-colors",
-        isDragged && "opacity-40",
-        isOver && !isDragged && "bg-mist shadow-[inset_0_2px_0_var(--color-brass)]",
-      )}
-    >
-      <Icon
-        of={GripVertical}
-        className="size-4 shrink-0 cursor-grab text-line-strong pointer-coarse:hidden"
-      />
-      <span className="min-w-0 grow">
-        <bdi>{name}</bdi>
-        <span className={clsx("block text-xs", pick.watch ? "text-muted" : "text-danger")}>
-          {pick.watch ? factsOf(pick.watch) : issueTexts.leftOut}
-        </span>
-      </span>
-      <span className="-mr-3 flex shrink-0">
-        <IconButton
-          label={`Move ${name} up`}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        >
-          <Icon of={ArrowUp} />
-        </IconButton>
-        <IconButton label={`Move ${name} down`} disabled={isLast} onClick={() => onMove(index + 1)}>
-          <Icon of={ArrowDown} />
-        </IconButton>
-        <IconButton label={`Remove ${name}`} onClick={onRemove} className="text-muted">
-          <Icon of={Trash2} />
-        </IconButton>
-      </span>
-    </li>
-  );
-}
-
 const factsOf = ({ reference, condition, price }: PickedWatch) =>
   [reference, condition, formatUsd(price)].filter(Boolean).join(", ");
 
@@ -159,31 +85,9 @@ interface WatchSearchProps {
 
 function WatchSearch({ picks, onPick }: WatchSearchProps) {
   const [search, setSearch] = useState("");
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSearch(String(new FormData(event.currentTarget).get("search") ?? "").trim());
-  };
   return (
     <div>
-      {/* biome-ignore lint/a11y/useSemanticElements: React has no types for <search> yet */}
-      <form role="search" onSubmit={submit}>
-        <FormField label="Find a watch">
-          {(control) => (
-            <div className="flex gap-3">
-              <Input
-                {...control}
-                type="search"
-                name="search"
-                maxLength={orderSearchMaxLength}
-                placeholder="Brand, model or reference"
-              />
-              <Button type="submit" variant="secondary">
-                Search
-              </Button>
-            </div>
-          )}
-        </FormField>
-      </form>
+      <WatchSearchForm onSearch={setSearch} />
       {search !== "" && <Results search={search} picks={picks} onPick={onPick} />}
     </div>
   );
