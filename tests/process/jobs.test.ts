@@ -1,28 +1,8 @@
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { openShop, type ShopProcess } from "#tests/shop-process.ts";
-import { startSmtp, type TestSmtp } from "#tests/smtp.ts";
-import { createDatabase, runSql } from "#tests/test-shop.ts";
+import { expect, test } from "vitest";
+import { mailingShops } from "./mailing-shops.ts";
 
-let databaseUrl: string;
-let smtp: TestSmtp;
-const shops: ShopProcess[] = [];
-
-beforeEach(async () => {
-  databaseUrl = await createDatabase(inject("shopDatabaseUrl"));
-  smtp = await startSmtp();
-});
-afterEach(async () => {
-  await Promise.all(shops.splice(0).map((shop) => shop.stop()));
-  await smtp.close();
-});
-
-async function open(jobs: "inline" | "only" | "off"): Promise<ShopProcess> {
-  const shop = await openShop({ DATABASE_URL: databaseUrl, SMTP_URL: smtp.url, JOBS: jobs });
-  shops.push(shop);
-  return shop;
-}
-
-const sql = <Row extends object>(statement: string) => runSql<Row>({ databaseUrl }, statement);
+const { smtp, open: openWith, sql } = mailingShops();
+const open = (jobs: "inline" | "only" | "off") => openWith({ JOBS: jobs });
 
 const addMail = () =>
   sql(`with mail as (
@@ -35,9 +15,9 @@ const states = async () =>
 
 test("SIGTERM lets a running job finish", async () => {
   const shop = await open("inline");
-  const confirm = smtp.hold();
+  const confirm = smtp().hold();
   await addMail();
-  await expect.poll(() => smtp.mails.length).toBe(1);
+  await expect.poll(() => smtp().mails.length).toBe(1);
   shop.signal("SIGTERM");
   // The shop is closing when it accepts no visitors any more.
   await expect
@@ -59,9 +39,9 @@ test("SIGTERM lets a running job finish", async () => {
 
 test("a process of its own takes over the job of a process that was killed", async () => {
   const killed = await open("inline");
-  const confirm = smtp.hold();
+  const confirm = smtp().hold();
   await addMail();
-  await expect.poll(() => smtp.mails.length).toBe(1);
+  await expect.poll(() => smtp().mails.length).toBe(1);
   killed.signal("SIGKILL");
   await killed.ended;
   confirm();
@@ -71,7 +51,7 @@ test("a process of its own takes over the job of a process that was killed", asy
   const shopOnly = await open("off");
   const jobsOnly = await open("only");
   await expect.poll(states).toEqual(["sent"]);
-  expect(smtp.mails).toHaveLength(2);
+  expect(smtp().mails).toHaveLength(2);
   expect((await fetch(`${shopOnly.origin}/shop`)).status).toBe(200);
   expect((await fetch(`${jobsOnly.origin}/shop`)).status).toBe(404);
 

@@ -1,33 +1,10 @@
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { openShop, type ShopProcess } from "#tests/shop-process.ts";
-import { headersOf, startSmtp, type TestSmtp } from "#tests/smtp.ts";
-import { createDatabase, runSql } from "#tests/test-shop.ts";
+import { expect, test } from "vitest";
+import { headersOf } from "#tests/smtp.ts";
+import { mailingShops } from "./mailing-shops.ts";
 
-let databaseUrl: string;
-let smtp: TestSmtp;
-const shops: ShopProcess[] = [];
+const { smtp, open: openWith, sql } = mailingShops();
+const open = () => openWith({ CAPABILITIES: "enquiries", NEWSLETTER_PER_MINUTE: "60" });
 
-beforeEach(async () => {
-  databaseUrl = await createDatabase(inject("shopDatabaseUrl"));
-  smtp = await startSmtp();
-});
-afterEach(async () => {
-  await Promise.all(shops.splice(0).map((shop) => shop.stop()));
-  await smtp.close();
-});
-
-async function open(): Promise<ShopProcess> {
-  const shop = await openShop({
-    DATABASE_URL: databaseUrl,
-    SMTP_URL: smtp.url,
-    CAPABILITIES: "enquiries",
-    NEWSLETTER_PER_MINUTE: "60",
-  });
-  shops.push(shop);
-  return shop;
-}
-
-const sql = <Row extends object>(statement: string) => runSql<Row>({ databaseUrl }, statement);
 const nextBatch = () => sql("update graphile_worker._private_jobs set run_at = now()");
 const state = async () => {
   await nextBatch();
@@ -44,10 +21,10 @@ test("kill -9 while an issue is sent neither loses nor doubles a copy", async ()
   await sql(
     "select graphile_worker.add_job('send-newsletter', '{\"issueId\":1}', job_key => 'newsletter 1')",
   );
-  await expect.poll(() => smtp.mails.length).toBe(10);
-  const confirm = smtp.hold();
+  await expect.poll(() => smtp().mails.length).toBe(10);
+  const confirm = smtp().hold();
   await nextBatch();
-  await expect.poll(() => smtp.mails.length).toBeGreaterThan(10);
+  await expect.poll(() => smtp().mails.length).toBeGreaterThan(10);
   first.signal("SIGKILL");
   await first.ended;
   confirm();
@@ -60,7 +37,7 @@ test("kill -9 while an issue is sent neither loses nor doubles a copy", async ()
   await expect.poll(state, { timeout: 60_000, interval: 500 }).toBe("sent");
 
   const idsTo = new Map<string, Set<string>>();
-  for (const { to, raw } of smtp.mails) {
+  for (const { to, raw } of smtp().mails) {
     const id = headersOf(raw).find((line) => line.startsWith("Message-ID:")) ?? "";
     idsTo.set(String(to), (idsTo.get(String(to)) ?? new Set()).add(id));
   }
