@@ -143,6 +143,7 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/orders/{number}/return": { reason: "It is too heavy." },
   "POST /api/orders/{number}/pay": { payment: "wire" },
   "POST /api/payments/test/{number}": { act: "decline" },
+  "POST /api/account/deletion": { username: "nobody.of.this.name" },
   "POST /api/admin/personal-data/delete": { email: "nobody@example.com" },
   "POST /api/admin/enquiries/{id}/replies": { text: "It is here.", seenMessageId: 0 },
   "POST /api/admin/enquiries/{id}/notes": { text: "Called back." },

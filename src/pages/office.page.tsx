@@ -1,8 +1,8 @@
-import { personalDataTexts } from "#src/features/staff/personal-data.messages.ts";
+import { personalDataTexts } from "#src/features/personal-data/personal-data.messages.ts";
+import { PersonalData } from "#src/features/personal-data/ui/personal-data.tsx";
 import { AuditLog } from "#src/features/staff/ui/audit-log.tsx";
 import { JobList } from "#src/features/staff/ui/job-list.tsx";
 import { MailList } from "#src/features/staff/ui/mail-list.tsx";
-import { PersonalData } from "#src/features/staff/ui/personal-data.tsx";
 import { Settings } from "#src/features/staff/ui/settings.tsx";
 import { StaffPage } from "./admin/staff-page.tsx";
 

@@ -26,12 +26,13 @@ import { newsletterApi } from "#src/features/newsletter/newsletter.api.ts";
 import { offersApi } from "#src/features/offers/offers.api.ts";
 import { ordersApi } from "#src/features/orders/orders.api.ts";
 import { paymentsApi } from "#src/features/orders/payments/payments.api.ts";
+import { ownDataApi } from "#src/features/personal-data/own-data.api.ts";
+import { personalDataApi } from "#src/features/personal-data/personal-data.api.ts";
 import { applicationsApi } from "#src/features/staff/applications.api.ts";
 import { auditApi } from "#src/features/staff/audit.api.ts";
 import { mailsApi } from "#src/features/staff/mails.api.ts";
 import { overviewApi } from "#src/features/staff/overview.api.ts";
 import { peopleApi } from "#src/features/staff/people.api.ts";
-import { personalDataApi } from "#src/features/staff/personal-data.api.ts";
 import { settingsApi } from "#src/features/staff/settings.api.ts";
 import { lineSheetApi } from "#src/features/wholesale/line-sheet.api.ts";
 import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
@@ -59,6 +60,7 @@ export const apiRoutes: readonly Route[] = [
   ...overviewApi,
   ...settingsApi,
   ...personalDataApi,
+  ...ownDataApi,
   ...dashboardApi,
   ...staffOrdersApi,
   ...manualOrderApi,

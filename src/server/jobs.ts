@@ -12,7 +12,8 @@ import { sweepOfferPhotos } from "#src/features/offers/photos.service.ts";
 import { sendOrderMail, sweepOrderMails } from "#src/features/orders/mails/order-mail.service.ts";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
 import { withdrawPayments } from "#src/features/orders/payments/payments.service.ts";
-import { deleteOldPersonalData } from "#src/features/staff/personal-data.service.ts";
+import { deleteDueAccounts } from "#src/features/personal-data/own-data.service.ts";
+import { deleteOldPersonalData } from "#src/features/personal-data/personal-data.service.ts";
 import { showAnnouncement } from "#src/features/staff/settings.service.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
@@ -33,6 +34,7 @@ const jobHandlers: readonly JobHandler[] = [
   sweepMails,
   showAnnouncement,
   deleteOldPersonalData,
+  deleteDueAccounts,
   ...orderJobs,
   withdrawPayments,
   sendOrderMail,

@@ -22,6 +22,7 @@ const featureRows = [
   ["inventory", "newsletter"],
   ["inbox"],
   ["staff"],
+  ["personal-data"],
 ];
 
 /** Mails are written with React, but only the server renders them. */

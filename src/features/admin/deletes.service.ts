@@ -5,7 +5,7 @@ import { countWatchesOf, lockBrand, removeBrand } from "#src/features/catalog/ca
 import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
 import { forgetCustomer, hasOpenOrder, isOrdered } from "#src/features/orders/orders.sql.ts";
 import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
-import type { Db } from "#src/platform/db/client.ts";
+import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { deleteMailsOf } from "#src/platform/mail/outgoing-mails.ts";
 
@@ -73,13 +73,22 @@ export async function deleteUser(call: StaffCall, id: number): Promise<void> {
         "open_order",
       );
     }
-    await deleteMailsOf(tx, id);
-    await forgetCustomer(tx, id, deletedCustomer);
-    await removeUser(tx, id);
+    await forgetUser(tx, id, { ownsAddress: true });
     await recordAudit(tx, call, {
       action: "user.delete",
       subject: `user:${id}`,
       before,
     });
   });
+}
+
+/** Orders stay without the person. Mails to an address that is not known to be the account's are somebody else's. */
+export async function forgetUser(
+  tx: Tx,
+  id: number,
+  { ownsAddress }: { ownsAddress: boolean },
+): Promise<void> {
+  await deleteMailsOf(tx, id, { ownsAddress });
+  await forgetCustomer(tx, id, deletedCustomer);
+  await removeUser(tx, id);
 }

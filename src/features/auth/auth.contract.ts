@@ -17,6 +17,8 @@ export const userSchema = z.object({
   staffRole: z.enum(staffRoles).optional(),
   /** Rights of the staff that wait for a second factor. */
   needsSecondFactor: z.literal(true).optional(),
+  /** Signing in has ended the time of grace before the account's deletion. */
+  isKept: z.boolean().optional(),
 });
 export type User = z.infer<typeof userSchema>;
 

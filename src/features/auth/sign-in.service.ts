@@ -1,11 +1,14 @@
-import { NotFound } from "#src/domain/errors.ts";
-import { hasStaffRight, withoutRights } from "#src/domain/viewer.ts";
+import { AppError, NotFound } from "#src/domain/errors.ts";
+import { hasStaffRight, type SignedInViewer, withoutRights } from "#src/domain/viewer.ts";
 import { recordAudit } from "#src/platform/audit.ts";
+import type { Tx } from "#src/platform/db/client.ts";
 import type { Caller, Services } from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
+import { keepAccount } from "./account-deletion.sql.ts";
 import type { User } from "./auth.contract.ts";
 import { resetSignInAttempts } from "./auth.service.ts";
 import { hasSecondFactor } from "./auth.sql.ts";
+import { sendNotice } from "./notices.service.ts";
 
 export interface SignInCall extends Services, Caller {}
 
@@ -24,7 +27,9 @@ export async function signIn(
   const viewer = await findUserAsViewer(db, userId);
   if (!viewer) throw new NotFound();
   await resetSignInAttempts(call, viewer);
+  let isKept = false as boolean;
   await call.session.start(userId, async (tx) => {
+    isKept = await cancelDeletion(tx, call, viewer);
     if (!isStaffLogin) return;
     await recordAudit(
       tx,
@@ -37,5 +42,17 @@ export async function signIn(
     config.requireSecondFactor &&
     hasStaffRight(viewer, "staff") &&
     !(await hasSecondFactor(db, userId));
-  return mustWait ? withoutRights(viewer) : viewer;
+  const user = mustWait ? withoutRights(viewer) : viewer;
+  return isKept ? { ...user, isKept } : user;
+}
+
+/** Signing in within the time of grace keeps an account; says whether it did. */
+async function cancelDeletion(tx: Tx, call: SignInCall, viewer: SignedInViewer): Promise<boolean> {
+  const { isGone, isKept } = await keepAccount(tx, viewer.id);
+  if (isGone) throw new AppError(401, "invalid_credentials", "Invalid username or password");
+  if (!isKept) return false;
+  await sendNotice(tx, call.config, { userId: viewer.id, kind: "deletion-cancelled" });
+  const entry = { action: "user.deletion-cancelled", subject: `user:${viewer.id}` } as const;
+  await recordAudit(tx, { ...call, viewer }, entry);
+  return true;
 }

@@ -39,3 +39,7 @@ export async function findHistory(db: DbOrTx, subject: Subject) {
     .limit(maxListedOfPerson);
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
 }
+
+export async function deleteNotes(tx: DbOrTx, subject: string): Promise<void> {
+  await tx.delete(staffNotes).where(eq(staffNotes.subject, subject));
+}

@@ -12,7 +12,7 @@ const rowsPerPage = 50;
 
 type PersonRow = Awaited<ReturnType<typeof people.findPeople>>["rows"][number];
 
-function presentRow({ isAdmin, staffRole, disabledAt, ...row }: PersonRow) {
+function presentRow({ isAdmin, staffRole, disabledAt, deletionDueAt: _, ...row }: PersonRow) {
   return {
     ...row,
     staff: isAdmin ? ("admin" as const) : (staffRole ?? ("none" as const)),
@@ -62,6 +62,7 @@ async function replyWith(
       ...presentRow(person),
       isInvited,
       disabledAt: row.disabledAt?.toISOString() ?? null,
+      deletionDueAt: row.deletionDueAt?.toISOString() ?? null,
       sessions: { ...sessions, lastSeenAt: sessions.lastSeenAt?.toISOString() ?? null },
       cart: await people.findCartOf(db, id),
       wishlists: await findWishlists(db, id),

@@ -58,6 +58,8 @@ export const listPeople = endpoint({
 
 const personSchema = rowSchema.extend({
   disabledAt: z.string().nullable(),
+  /** Its owner has asked for the deletion; with the capability `accounts`. */
+  deletionDueAt: z.string().nullable(),
   /** Invited, and without a password so far. */
   isInvited: z.boolean(),
   /** Browsers that are signed in. */

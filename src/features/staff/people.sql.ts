@@ -69,6 +69,7 @@ const personColumns = {
   isDealer: users.isWholesale,
   staffRole: users.staffRole,
   disabledAt: users.disabledAt,
+  deletionDueAt: users.deletionDueAt,
   companyName: dealers.companyName,
   createdAt: users.createdAt,
 };

@@ -1,4 +1,16 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  like,
+  lt,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
 import { z } from "zod";
 import { mailKeptDays } from "#src/domain/limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -117,8 +129,15 @@ export async function addMissingSendJobs(db: DbOrTx): Promise<void> {
   for (const { id } of rows) await addSendJob(db, id);
 }
 
+/** How the names of those about an account begin. */
+export const accountMails = "account-";
+
 /** Mails are letters to a person, so those to a deleted customer go with the account. */
-export async function deleteMailsOf(tx: DbOrTx, userId: number): Promise<void> {
+export async function deleteMailsOf(
+  tx: DbOrTx,
+  userId: number,
+  { ownsAddress }: { ownsAddress: boolean },
+): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const address = tx.select({ email: users.emailKey }).from(users).where(eq(users.id, userId));
   await tx
@@ -126,7 +145,10 @@ export async function deleteMailsOf(tx: DbOrTx, userId: number): Promise<void> {
     .where(
       or(
         inArray(outgoingMails.orderId, own),
-        inArray(sql`lower(${outgoingMails.recipient})`, address),
+        and(
+          inArray(sql`lower(${outgoingMails.recipient})`, address),
+          ownsAddress ? undefined : like(outgoingMails.mail, `${accountMails}%`),
+        ),
       ),
     );
 }

@@ -83,7 +83,7 @@ function Details({ person, timeZone }: PersonProps) {
 }
 
 function AccountFacts({ person, timeZone }: PersonProps) {
-  const { createdAt, disabledAt, sessions, isInvited } = person;
+  const { createdAt, disabledAt, deletionDueAt, sessions, isInvited } = person;
   const at = (time: string | null) => time && <ZonedTime at={time} timeZone={timeZone} time />;
   const browsers = `${sessions.count} ${sessions.count === 1 ? "browser" : "browsers"}`;
   return (
@@ -92,6 +92,7 @@ function AccountFacts({ person, timeZone }: PersonProps) {
         facts={[
           { term: "Since", value: at(createdAt) },
           { term: "Disabled", value: at(disabledAt) },
+          { term: "To be deleted", value: at(deletionDueAt) },
           { term: "Password", value: isInvited ? "Invited, not chosen yet" : null },
           { term: "Signed in", value: sessions.count === 0 ? "Nowhere" : `In ${browsers}` },
           { term: "Last seen", value: at(sessions.lastSeenAt) },

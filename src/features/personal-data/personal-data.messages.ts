@@ -1,5 +1,3 @@
-import type { PersonalDataKind } from "./personal-data.contract.ts";
-
 export const personalDataTexts = {
   lead: "What the shop holds of a person, found by e-mail address: to hand it over or to delete it.",
   nothing: "The shop holds nothing of this address.",
@@ -16,13 +14,3 @@ export const personalDataTexts = {
       ? "One watch that the shop bought from this person stays, as proof of its origin."
       : `${count} watches that the shop bought from this person stay, as proof of their origin.`,
 } as const;
-
-export const kindNames: Readonly<Record<PersonalDataKind, string>> = {
-  account: "Account",
-  orders: "Orders",
-  applications: "Wholesale applications",
-  enquiries: "Enquiries and offers",
-  newsletter: "Newsletter subscription",
-  alerts: "Alerts",
-  mails: "Mails",
-};

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailKey } from "#src/domain/identity.ts";
 import { emailField } from "#src/lib/email-field.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
+import { personalDataKinds } from "./own-data.contract.ts";
 
 const calls = { capability: "enquiries", access: "admin" } as const;
 
@@ -9,17 +10,6 @@ const invalidEmail = "Please enter a valid email address.";
 const person = z.object({
   email: z.string(invalidEmail).transform(emailKey).pipe(emailField(invalidEmail)),
 });
-
-export const personalDataKinds = [
-  "account",
-  "orders",
-  "applications",
-  "enquiries",
-  "newsletter",
-  "alerts",
-  "mails",
-] as const;
-export type PersonalDataKind = (typeof personalDataKinds)[number];
 
 const heldSchema = z.object({
   email: z.string(),

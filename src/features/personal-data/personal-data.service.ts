@@ -3,27 +3,40 @@ import { deleteAlertsOf, purgeAlerts } from "#src/features/alerts/personal-data.
 import { deleteEnquiriesOf, purgeEnquiries } from "#src/features/enquiries/personal-data.sql.ts";
 import { deleteSubscriber, purgeSubscribers } from "#src/features/newsletter/personal-data.sql.ts";
 import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
-import { onDedicatedConnection } from "#src/platform/db/client.ts";
+import { onDedicatedConnection, type Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
 import { deleteMailsTo } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { readRetention } from "#src/platform/shop-settings.ts";
 import { fingerprint } from "#src/platform/throttle.ts";
-import { type HeldData, personalDataKinds } from "./personal-data.contract.ts";
-import { countPersonalData, findAccountId, findPersonalData } from "./personal-data.sql.ts";
+import { personalDataKinds } from "./own-data.contract.ts";
+import type { HeldData } from "./personal-data.contract.ts";
+import {
+  countPersonalData,
+  findAccountId,
+  findPersonalData,
+  type Person,
+} from "./personal-data.sql.ts";
 
 interface StaffCall extends Pick<Services, "db">, AuditedCall {
   readonly viewer: SignedInViewer;
 }
 
+/** The staff has to know by other means who owns an address. */
+const ownerOf = async (db: Services["db"], email: string): Promise<Person> => ({
+  userId: await findAccountId(db, email),
+  email,
+});
+
 export async function describeHeld(db: Services["db"], email: string): Promise<HeldData> {
   const held: HeldData["held"] = [];
+  const person = await ownerOf(db, email);
   for (const kind of personalDataKinds) {
-    const count = await countPersonalData(db, kind, email);
+    const count = await countPersonalData(db, kind, person);
     if (count > 0) held.push({ kind, count });
   }
-  return { email, accountId: await findAccountId(db, email), held };
+  return { email, accountId: person.userId, held };
 }
 
 /** Everything in one object, by kind. */
@@ -32,22 +45,29 @@ export async function collectPersonalData(
   email: string,
 ): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = { email, writtenAt: new Date().toISOString() };
-  for (const kind of personalDataKinds) data[kind] = await findPersonalData(db, kind, email);
+  const person = await ownerOf(db, email);
+  for (const kind of personalDataKinds) data[kind] = await findPersonalData(db, kind, person);
   return data;
 }
 
 /** An account is deleted in the dashboard; orders stay as the law wants. */
 export async function deletePersonalData(call: StaffCall, email: string): Promise<number> {
   return inTransaction(call.db, async (tx) => {
-    const { kept } = await deleteEnquiriesOf(tx, email);
-    await deleteSubscriber(tx, email);
-    await deleteAlertsOf(tx, email);
-    await deleteMailsTo(tx, email);
+    const kept = await deleteByAddress(tx, email);
     // The log must not keep what was just deleted.
     const person = fingerprint(email).slice(0, 12);
     await recordAudit(tx, call, { action: "person.forget", subject: `person:${person}` });
     return kept;
   });
+}
+
+/** Returns how many watches that the shop bought stay. */
+export async function deleteByAddress(tx: Tx, email: string): Promise<number> {
+  const { kept } = await deleteEnquiriesOf(tx, email);
+  await deleteSubscriber(tx, email);
+  await deleteAlertsOf(tx, email);
+  await deleteMailsTo(tx, email);
+  return kept;
 }
 
 /** Deletes what is older than the settings allow. */

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
-import type { HeldData } from "#src/features/staff/personal-data.contract.ts";
-import { kindNames, personalDataTexts } from "#src/features/staff/personal-data.messages.ts";
+import { kindNames } from "#src/features/personal-data/own-data.messages.ts";
+import type { HeldData } from "#src/features/personal-data/personal-data.contract.ts";
+import { personalDataTexts } from "#src/features/personal-data/personal-data.messages.ts";
 import {
   personalDataFileUrl,
   personalDataQuery,
   useDeletePersonalData,
-} from "#src/features/staff/personal-data.mutations.ts";
+} from "#src/features/personal-data/personal-data.mutations.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";

@@ -1,0 +1,85 @@
+import { accountDeletion } from "#src/domain/account-limits.ts";
+import type { PersonalDataKind } from "./own-data.contract.ts";
+
+export const kindNames: Readonly<Record<PersonalDataKind, string>> = {
+  account: "Account",
+  addresses: "Saved addresses",
+  sessions: "Sessions",
+  passkeys: "Passkeys",
+  wishlists: "Wishlists",
+  cart: "Cart",
+  orders: "Orders",
+  applications: "Wholesale applications",
+  enquiries: "Enquiries and offers",
+  newsletter: "Newsletter subscription",
+  alerts: "Alerts",
+  mails: "Mails",
+};
+
+/** Where the words of a field's own name would not do. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  createdAt: "Since",
+  at: "When",
+  knownBrowsers: "Browsers that we know",
+  isDefault: "Default address",
+  secondFactor: "Second factor",
+  signInNotices: "Mail after a sign-in on a new device",
+  deletionDueAt: "Deleted on",
+  emailConfirmedAt: "Email confirmed",
+  dateLanguage: "Language of dates",
+  addressRange: "Address range",
+  lastSeenAt: "Last used",
+  lastUsedAt: "Last used",
+  taxId: "Tax number",
+  line1: "Street",
+  line2: "Second line",
+  toldAt: "Last mail",
+  sentAt: "Sent",
+  consentedAt: "Asked for",
+  consentText: "Agreed to",
+  confirmedAt: "Confirmed",
+  unsubscribedAt: "Ended",
+};
+
+export const ownDataTexts = {
+  download: {
+    title: "Your data",
+    lead: "Everything that the shop holds of you: as a file for programs, or as a page to read and print.",
+    button: "Download as JSON",
+    failed: "Your data could not be collected. Please try again.",
+  },
+  page: {
+    title: "All Your Data",
+    lead: "Everything that the shop holds of you. Passwords and other secrets are stored as hashes and are not part of it.",
+    unconfirmed:
+      "Your email address is not confirmed. What is found by the address alone is left out: enquiries, offers, the newsletter, mails, and orders placed without signing in.",
+    nothing: "Nothing.",
+    locked: "We ask who you are before we show all of it.",
+  },
+  deletion: {
+    title: "Delete your account",
+    lead: `Your account is deleted ${accountDeletion.graceDays} days after you ask for it. Signing in before then keeps it.`,
+    consequences: [
+      "You are signed out everywhere at once.",
+      `After ${accountDeletion.graceDays} days your name, email address, password, saved addresses, cart and wishlists are gone for good.`,
+      "With a confirmed email address your messages, offers, newsletter subscription, alerts and mails go too.",
+      "What you bought stays in the shop's accounts without your name, email address and phone number, as the law wants. The delivery address stays on the invoice.",
+      "Watches that the shop bought from you stay on record as proof of their origin.",
+    ],
+    button: "Delete account…",
+    field: "Type your username to confirm",
+    confirm: "Delete my account",
+    mismatch: "This is not your username.",
+    openOrder:
+      "You have an order that is not finished. Your account can be deleted once it is completed or cancelled.",
+    staff:
+      "This account has rights of the staff. An administrator has to take them away before it can be deleted.",
+    failed: "Your account could not be deleted. Please try again.",
+    begun: {
+      title: "Your account will be deleted",
+      description:
+        "You are signed out. Sign in before the date in our mail if you want to keep it.",
+    },
+    dateLabel: "Will be deleted on",
+  },
+} as const;
