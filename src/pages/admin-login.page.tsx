@@ -1,7 +1,7 @@
 import { loginProblem } from "#src/features/admin/admin.messages.ts";
 import { useAdminSignIn } from "#src/features/admin/admin.mutations.ts";
 import { SetupForm } from "#src/features/admin/ui/setup-form.tsx";
-import { SignInForm } from "#src/features/auth/ui/sign-in-form.tsx";
+import { SignInSteps } from "#src/features/auth/ui/sign-in-steps.tsx";
 import { useFragmentToken } from "#src/lib/use-fragment-token.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
@@ -30,12 +30,12 @@ export function AdminLoginPage() {
 }
 
 function AdminSignIn() {
-  const { signIn, pending, error } = useAdminSignIn();
+  const door = useAdminSignIn();
   return (
-    <SignInForm
-      onSubmit={async (credentials) => (await signIn(credentials)) !== undefined}
-      pending={pending}
-      problem={error && loginProblem(error)}
+    <SignInSteps
+      door={door}
+      problem={door.error && loginProblem(door.error)}
+      passkeys={{ isStaffLogin: true }}
     />
   );
 }

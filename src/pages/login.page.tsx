@@ -4,6 +4,7 @@ import type { AuthTab } from "#src/features/auth/auth-dialog-store.ts";
 import { returnPath } from "#src/features/auth/return-path.ts";
 import { AuthForms } from "#src/features/auth/ui/auth-forms.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
+import { paths } from "#src/lib/paths.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { StudioPicture } from "#src/ui/picture.tsx";
 
@@ -11,7 +12,7 @@ const headings: Record<AuthTab, string> = { login: "Sign In", register: "Registe
 const intro = "Your cart and your wishlists, wherever you sign in.";
 
 export function LoginPage() {
-  const isSignedIn = useViewer().kind === "user";
+  const viewer = useViewer();
   const from = returnPath(new URLSearchParams(useSearch()).get("from"));
   return (
     <div className="grid min-h-[80vh] lg:grid-cols-2">
@@ -25,7 +26,11 @@ export function LoginPage() {
         />
       </div>
       <div className="px-6 py-14 md:py-20 lg:px-16">
-        {isSignedIn ? <Redirect to={from} replace /> : <SignInScreen />}
+        {viewer.kind === "guest" ? (
+          <SignInScreen />
+        ) : (
+          <Redirect to={viewer.needsSecondFactor ? paths.accountSecurity() : from} replace />
+        )}
       </div>
     </div>
   );
@@ -43,7 +48,7 @@ function SignInScreen() {
         </p>
       </noscript>
       <div className="mt-8 noscript:hidden">
-        <AuthForms tab={tab} onTabChange={setTab} />
+        <AuthForms tab={tab} onTabChange={setTab} autofillsPasskeys />
       </div>
     </div>
   );

@@ -15,6 +15,7 @@ export function useAdminSignIn() {
     request: (body) => call<typeof adminLogin>("POST /api/admin/login", { body }),
     onSignedIn: (user) => {
       window.alert(loginSucceeded);
+      if (user.needsSecondFactor) return navigate(paths.accountSecurity());
       const isAdmin = hasStaffRight(viewerOf(user), "admin");
       navigate(isAdmin ? paths.adminDashboard() : paths.overview());
     },

@@ -1,8 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { call } from "#src/lib/endpoint.ts";
+import { hasCode } from "#src/lib/http-error.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import type { login, register, signOut, User } from "./auth.contract.ts";
-import { registered, registrationFailed, signedOut, signOutFailed } from "./auth.messages.ts";
+import {
+  registered,
+  registrationFailed,
+  secondFactorRequired,
+  signedOut,
+  signOutFailed,
+} from "./auth.messages.ts";
+import type { FactorKind } from "./factors/factors.contract.ts";
 import { setViewer } from "./viewer.tsx";
 
 export interface Credentials {
@@ -31,14 +40,20 @@ const requestLogin = (body: Credentials) => call<typeof login>("POST /api/auth/l
 
 export function useSignIn({ request = requestLogin, onSignedIn, onFailed }: SignInOptions) {
   const queries = useQueryClient();
-  const { mutateAsync, isPending, error } = useMutation({
+  const [restartedBy, setRestartedBy] = useState<Error>();
+  const complete = async (user: User) => {
+    await setViewer(queries, user);
+    onSignedIn(user);
+  };
+  const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: request,
-    onSuccess: async ({ user }) => {
-      await setViewer(queries, user);
-      onSignedIn(user);
+    onMutate: () => setRestartedBy(undefined),
+    onSuccess: ({ user }) => complete(user),
+    onError: (failure) => {
+      if (!hasCode(failure, secondFactorRequired)) onFailed(failure);
     },
-    onError: onFailed,
   });
+  const secondStep = secondStepIn(error);
   return {
     /** Resolves to undefined on any failure. */
     signIn: (credentials: Credentials): Promise<User | undefined> =>
@@ -47,8 +62,25 @@ export function useSignIn({ request = requestLogin, onSignedIn, onFailed }: Sign
         () => undefined,
       ),
     pending: isPending,
-    error,
+    error: secondStep ? null : error,
+    /** The password was right, and one of these has to confirm the sign-in. */
+    secondStep,
+    /** For what signs in without a password, or after it. */
+    complete,
+    /** Back to the password. A refusal of the server is shown there. */
+    restart: (reason: Error) => {
+      reset();
+      setRestartedBy(reason);
+    },
+    restartedBy,
   };
+}
+
+export type SignInDoor = ReturnType<typeof useSignIn>;
+
+function secondStepIn(error: unknown): readonly FactorKind[] | undefined {
+  if (!hasCode(error, secondFactorRequired)) return undefined;
+  return (JSON.parse(error.text) as { factors: FactorKind[] }).factors;
 }
 
 /** Creates an account without a session: the new customer signs in next. */

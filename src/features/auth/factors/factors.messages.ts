@@ -12,13 +12,13 @@ export const factorTexts = {
 
 /** While somebody signs in, or confirms who they are. */
 export const stepTexts = {
-  title: "Second step",
+  title: "One more step",
+  description: "Your account asks for a second proof, beside the password.",
   codeHint: "Six digits from your authenticator app.",
   recoveryHint: "One of the codes that you saved. Each works once.",
   passkeyHint: "Your device asks for your fingerprint, your face or its PIN.",
   cancelled: "No passkey was used. You can try again, or choose another way.",
   failed: "This did not work. Please try again.",
-  expired: "The sign-in took too long. Please start again.",
 } as const;
 
 export const proofTexts = {

@@ -1,18 +1,22 @@
 import { useState } from "react";
+import { useLocation } from "wouter";
 import { signedIn, signInFailed, signInProblem } from "#src/features/auth/auth.messages.ts";
 import { useSignIn } from "#src/features/auth/auth.mutations.ts";
 import type { AuthTab } from "#src/features/auth/auth-dialog-store.ts";
+import { paths } from "#src/lib/paths.ts";
 import { Tabs } from "#src/ui/tabs.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { RegisterForm } from "./register-form.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
+import { SignInSteps } from "./sign-in-steps.tsx";
 
 interface AuthFormsProps {
   tab: AuthTab;
   onTabChange: (tab: AuthTab) => void;
+  /** The browser proposes passkeys in the field of the name. */
+  autofillsPasskeys?: boolean;
 }
 
-export function AuthForms({ tab, onTabChange }: AuthFormsProps) {
+export function AuthForms({ tab, onTabChange, autofillsPasskeys = false }: AuthFormsProps) {
   const [newName, setNewName] = useState<string>();
 
   function continueWithSignIn(username: string) {
@@ -26,7 +30,11 @@ export function AuthForms({ tab, onTabChange }: AuthFormsProps) {
       value={tab}
       onValueChange={(value) => onTabChange(value === "register" ? "register" : "login")}
       items={[
-        { value: "login", label: "Sign In", content: <CustomerSignIn username={newName} /> },
+        {
+          value: "login",
+          label: "Sign In",
+          content: <CustomerSignIn username={newName} autofillsPasskeys={autofillsPasskeys} />,
+        },
         {
           value: "register",
           label: "Register",
@@ -37,17 +45,26 @@ export function AuthForms({ tab, onTabChange }: AuthFormsProps) {
   );
 }
 
-function CustomerSignIn({ username }: { username: string | undefined }) {
-  const { signIn, pending, error } = useSignIn({
-    onSignedIn: (user) => toast(signedIn(user.username)),
+interface CustomerSignInProps {
+  username: string | undefined;
+  autofillsPasskeys: boolean;
+}
+
+function CustomerSignIn({ username, autofillsPasskeys }: CustomerSignInProps) {
+  const [, navigate] = useLocation();
+  const door = useSignIn({
+    onSignedIn: (user) => {
+      toast(signedIn(user.username));
+      if (user.needsSecondFactor) navigate(paths.accountSecurity());
+    },
     onFailed: (failure) => toast(signInFailed(failure)),
   });
   return (
-    <SignInForm
+    <SignInSteps
+      door={door}
       username={username}
-      onSubmit={async (credentials) => (await signIn(credentials)) !== undefined}
-      pending={pending}
-      problem={error && signInProblem(error)}
+      problem={door.error && signInProblem(door.error)}
+      passkeys={{ isStaffLogin: false, autofills: autofillsPasskeys }}
     />
   );
 }

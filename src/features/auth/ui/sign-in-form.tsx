@@ -7,7 +7,7 @@ import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
 
-interface SignInFormProps {
+export interface SignInFormProps {
   /** Resolves to false when the visitor has to try again. */
   onSubmit: (credentials: Credentials) => Promise<boolean>;
   pending: boolean;
@@ -15,6 +15,10 @@ interface SignInFormProps {
   problem?: string | null | undefined;
   /** Set after a registration: only the password is left to type. */
   username?: string | undefined;
+  /** What the browser may propose for the name. */
+  usernameAutoComplete?: string | undefined;
+  /** The form is back and gets the focus. */
+  isBack?: boolean;
   /** Without both fields nothing happens, instead of an error at each empty field. */
   ignoreEmpty?: boolean;
   /** Shown below the button. */
@@ -24,6 +28,7 @@ interface SignInFormProps {
 /** The form of the account dialog, the sign-in page, the admin login and the wholesale dialog. */
 export function SignInForm(props: SignInFormProps) {
   const { onSubmit, pending, problem, username, ignoreEmpty = false, children } = props;
+  const { usernameAutoComplete = "username", isBack = false } = props;
   const { register, handleSubmit, setFocus, formState } = useForm({
     ...(ignoreEmpty ? {} : { resolver: zodResolver(credentialsSchema) }),
     defaultValues: { username: username ?? "", password: "" },
@@ -32,7 +37,8 @@ export function SignInForm(props: SignInFormProps) {
 
   useEffect(() => {
     if (username) setFocus("password");
-  }, [username, setFocus]);
+    else if (isBack) setFocus("username");
+  }, [username, isBack, setFocus]);
 
   const submit = handleSubmit(async (credentials) => {
     if (ignoreEmpty && (!credentials.username.trim() || !credentials.password)) return;
@@ -42,7 +48,12 @@ export function SignInForm(props: SignInFormProps) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
       {problem && !pending && <Alert variant="danger">{problem}</Alert>}
-      <UsernameField required error={errors.username} {...register("username")} />
+      <UsernameField
+        required
+        autoComplete={usernameAutoComplete}
+        error={errors.username}
+        {...register("username")}
+      />
       <PasswordField required error={errors.password} {...register("password")} />
       <Button type="submit" size="large" loading={pending} className="mt-2 w-full">
         {pending ? "Signing in..." : "Sign In"}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { timings } from "#src/domain/constants.ts";
-import { type Credentials, useSignIn } from "#src/features/auth/auth.mutations.ts";
-import { SignInForm } from "#src/features/auth/ui/sign-in-form.tsx";
+import { useSignIn } from "#src/features/auth/auth.mutations.ts";
+import { SignInSteps } from "#src/features/auth/ui/sign-in-steps.tsx";
 import {
   accessDenied,
   accessGranted,
@@ -20,8 +20,13 @@ interface LoginDialogProps {
 export function LoginDialog({ open, onOpenChange }: LoginDialogProps) {
   const [, navigate] = useLocation();
   const [granted, setGranted] = useState(false);
-  const { signIn, pending } = useSignIn({
-    onSignedIn: ({ isWholesale }) => toast(isWholesale ? accessGranted : accessDenied),
+  const door = useSignIn({
+    onSignedIn: ({ isWholesale }) => {
+      toast(isWholesale ? accessGranted : accessDenied);
+      if (!isWholesale) return;
+      onOpenChange(false);
+      setGranted(true);
+    },
     onFailed: (error) => toast(loginFailure(error)),
   });
 
@@ -32,14 +37,6 @@ export function LoginDialog({ open, onOpenChange }: LoginDialogProps) {
     return () => clearTimeout(redirect);
   }, [granted, navigate]);
 
-  async function submit(credentials: Credentials): Promise<boolean> {
-    const user = await signIn(credentials);
-    if (!user?.isWholesale) return false;
-    onOpenChange(false);
-    setGranted(true);
-    return true;
-  }
-
   return (
     <Dialog
       open={open}
@@ -48,12 +45,12 @@ export function LoginDialog({ open, onOpenChange }: LoginDialogProps) {
       description="For dealers with an approved account."
       className="sm:max-w-md"
     >
-      <SignInForm ignoreEmpty onSubmit={submit} pending={pending}>
+      <SignInSteps ignoreEmpty door={door} accepts={({ isWholesale }) => isWholesale}>
         <div className="flex flex-wrap justify-between gap-x-6 border-line border-t pt-3 text-sm">
           <PlaceholderLink>Forgot your password?</PlaceholderLink>
           <PlaceholderLink>Apply for a wholesale account</PlaceholderLink>
         </div>
-      </SignInForm>
+      </SignInSteps>
     </Dialog>
   );
 }

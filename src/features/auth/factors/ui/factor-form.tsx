@@ -53,9 +53,12 @@ const labels: Record<Way, string> = {
 export function FactorForm(props: FactorFormProps) {
   const { factors, withPassword = false, request, onAnswer, children } = props;
   const ways = waysOf(factors, withPassword);
-  const [way, setWay] = useState<Way>(ways[0] ?? "recovery");
+  const [{ way, isChosen }, setWay] = useState<{ way: Way; isChosen: boolean }>({
+    way: ways[0] ?? "recovery",
+    isChosen: false,
+  });
   const [problem, setProblem] = useState<string>();
-  const shared = { problem, setProblem, onAnswer };
+  const shared = { problem, setProblem, onAnswer, getsFocus: isChosen };
   return (
     <>
       {way === "passkey" ? (
@@ -71,7 +74,7 @@ export function FactorForm(props: FactorFormProps) {
               key={other}
               onClick={() => {
                 setProblem(undefined);
-                setWay(other);
+                setWay({ way: other, isChosen: true });
               }}
             >
               {labels[other]}
@@ -112,17 +115,22 @@ export function QuietButton({ onClick, children }: QuietButtonProps) {
 interface WayProps extends Pick<FactorFormProps, "onAnswer"> {
   problem: string | undefined;
   setProblem: (problem: string | undefined) => void;
+  /** The person has just chosen this way. */
+  getsFocus: boolean;
 }
 
 interface PasskeyWayProps extends WayProps {
   request: FactorFormProps["request"];
 }
 
-function PasskeyWay({ problem, setProblem, onAnswer, request }: PasskeyWayProps) {
+function PasskeyWay({ problem, setProblem, getsFocus, onAnswer, request }: PasskeyWayProps) {
   const [pending, setPending] = useState(false);
   const [dismissed, setDismissed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(prepareWebauthn, []);
+  useEffect(() => {
+    prepareWebauthn();
+    if (getsFocus) button.current?.focus();
+  }, [getsFocus]);
 
   async function ask() {
     setPending(true);
@@ -156,13 +164,18 @@ interface TypedWayProps extends WayProps {
   withPassword: boolean;
 }
 
-function TypedWay({ way, withPassword, problem, setProblem, onAnswer }: TypedWayProps) {
+function TypedWay(props: TypedWayProps) {
+  const { way, withPassword, problem, setProblem, getsFocus, onAnswer } = props;
   const { register, handleSubmit, setFocus, formState } = useForm({
     defaultValues: { password: "", code: "", recoveryCode: "" },
     shouldUnregister: true,
   });
   const { errors, isSubmitting } = formState;
   const last = way === "totp" ? "code" : way === "recovery" ? "recoveryCode" : "password";
+
+  useEffect(() => {
+    if (getsFocus) setFocus(withPassword ? "password" : last);
+  }, [getsFocus, withPassword, last, setFocus]);
 
   const submit = handleSubmit(async (answer) => {
     setProblem(undefined);
