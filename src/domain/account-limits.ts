@@ -13,6 +13,8 @@ export const secondFactor = {
   passkeys: 20,
   passkeyNameMaxLength: 60,
   recoveryCodes: 10,
+  /** Of these or fewer the page warns. */
+  fewRecoveryCodes: 2,
 } as const;
 
 /** Mails that somebody can cause without signing in. */

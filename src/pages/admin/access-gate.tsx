@@ -4,8 +4,11 @@ import { useLocation } from "wouter";
 import { timings } from "#src/domain/constants.ts";
 import { hasStaffRight, type StaffRight } from "#src/domain/viewer.ts";
 import { currentUserQuery, viewerOf } from "#src/features/auth/auth.queries.ts";
+import { sectionTexts } from "#src/features/auth/factors/factors.messages.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ScreenMessage } from "#src/ui/screen-message.tsx";
 import { Mark } from "#src/ui/word-mark.tsx";
 
 interface AccessGateProps {
@@ -16,16 +19,19 @@ interface AccessGateProps {
 /** Renders a page of the staff, which starts its requests, only after the access check has passed. */
 export function AccessGate({ right = "admin", children }: AccessGateProps) {
   const check = useAccessCheck(right);
+  const viewer = useViewer();
+  const waits = viewer.kind === "user" && viewer.needsSecondFactor === true;
   const [, navigate] = useLocation();
 
   useEffect(() => {
-    if (check !== "failed") return;
+    if (check !== "failed" || waits) return;
     const leave = () => navigate(paths.adminLogin(), { replace: true });
     const timer = setTimeout(leave, timings.adminRedirectMs);
     return () => clearTimeout(timer);
-  }, [check, navigate]);
+  }, [check, waits, navigate]);
 
   if (check === "passed") return children;
+  if (check === "failed" && waits) return <WaitingRights />;
   return (
     <div className="container-page flex min-h-[70vh] flex-col items-center justify-center gap-8 py-20 text-center">
       <Mark className="size-12 text-line-strong" />
@@ -45,6 +51,21 @@ export function AccessGate({ right = "admin", children }: AccessGateProps) {
         </p>
       </noscript>
     </div>
+  );
+}
+
+/** One of the staff in a shop that asks them for a second factor. */
+function WaitingRights() {
+  return (
+    <ScreenMessage
+      title={sectionTexts.required}
+      description={sectionTexts.requiredText}
+      action={
+        <Button asChild>
+          <a href={paths.accountSecurity()}>Set up a second factor</a>
+        </Button>
+      }
+    />
   );
 }
 

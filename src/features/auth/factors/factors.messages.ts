@@ -28,9 +28,76 @@ export const proofTexts = {
 } as const;
 
 export const passkeyTexts = {
-  unsupported: "This browser can't use passkeys.",
-  ipHost: "Passkeys need a shop with a name. This one is open at a numeric address.",
+  about: "Sign in with your fingerprint, your face or the PIN of your device.",
+  none: "You have no passkey yet.",
+  unsupported: "This browser can't use passkeys. An authenticator app protects you as well.",
+  ipHost:
+    "Passkeys need a shop with a name, and this one is open at a numeric address. An authenticator app works.",
+  nameHint: "So that you recognise it in this list.",
+  known: "This device already has a passkey for your account.",
+  dismissed: "No passkey was added. You can try again.",
 } as const;
+
+export const appTexts = {
+  about: "An app on your phone shows a new code every 30 seconds.",
+  scan: "Scan this code with your authenticator app.",
+  type: "Or type this key into the app:",
+  confirm: "Then enter the six digits that it shows.",
+} as const;
+
+export const sectionTexts = {
+  loadFailed: "We could not load your second factor.",
+  why: "With a second factor nobody can open your account with your password alone. We recommend a passkey: there is no code to type, and none to give away by mistake.",
+  required: "Your rights wait for a second factor",
+  requiredText:
+    "This shop asks everyone on its staff for one. With a passkey or an authenticator app your rights in the back office are back at once.",
+} as const;
+
+export const recoveryTexts = {
+  about:
+    "Each opens your account once if you lose your device. Keep them where only you find them.",
+  title: "Your recovery codes",
+  shownOnce: "They are shown this once. Save them before you close this window.",
+  saved: "I have saved these codes",
+  notSaved: "Please save the codes first.",
+  few: "Few recovery codes are left. Please make new ones.",
+  none: "No recovery code is left. Please make new ones.",
+  renewQuestion: "Make new recovery codes?",
+  renewText: "The codes that you have now stop working.",
+} as const;
+
+export const codesLeft = (count: number): string =>
+  count === 1 ? "1 code is left." : `${count} codes are left.`;
+
+export const changed = {
+  passkeyAdded: "The passkey is added.",
+  passkeyRenamed: "The passkey has its new name.",
+  passkeyRemoved: "The passkey is removed.",
+  appAdded: "The authenticator app is added.",
+  appRemoved: "The authenticator app is removed.",
+} as const;
+
+const lastFactorText =
+  "It is your last second factor: your password alone will open your account again, and your recovery codes end.";
+
+export const passkeyRemoval = (name: string, isLast: boolean) => ({
+  title: `Remove ${name}?`,
+  description: isLast
+    ? lastFactorText
+    : "You can no longer sign in with it. On your device it stays until you delete it there.",
+  confirmLabel: "Remove",
+});
+
+export const appRemoval = (isLast: boolean) => ({
+  title: "Remove the authenticator app?",
+  description: isLast ? lastFactorText : "Its codes are no longer asked for.",
+  confirmLabel: "Remove",
+});
+
+export const recoveryFile = (storeName: string, username: string, codes: readonly string[]) =>
+  [`Recovery codes of ${username} at ${storeName}`, "Each works once.", "", ...codes, ""].join(
+    "\r\n",
+  );
 
 export const stepProblem = (error: unknown): string => messageOf(error, stepTexts.failed);
 

@@ -1,0 +1,194 @@
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import type { beginTotp } from "#src/features/auth/factors/factors.contract.ts";
+import { appRemoval, appTexts } from "#src/features/auth/factors/factors.messages.ts";
+import {
+  type FactorAct,
+  useFactorAct,
+  useFactorCalls,
+} from "#src/features/auth/factors/factors.mutations.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { CopyButton } from "#src/ui/copy-button.tsx";
+import { UtcDate } from "#src/ui/date.tsx";
+import { CodeField, codeRules } from "./factor-form.tsx";
+import { FactorGroup, type FactorGroupProps } from "./factor-group.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
+
+type NewSecret = z.output<typeof beginTotp.reply>;
+
+export function AuthenticatorApp({ factors, onCodes }: FactorGroupProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { totpSince, passkeys } = factors;
+  return (
+    <FactorGroup title="Authenticator app" about={appTexts.about} headingRef={heading}>
+      {totpSince ? (
+        <AddedApp
+          since={totpSince}
+          isLast={passkeys.length === 0}
+          onRemoved={() => heading.current?.focus({ preventScroll: true })}
+        />
+      ) : (
+        <AppSetup
+          onAdded={(codes) => {
+            onCodes(codes);
+            heading.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </FactorGroup>
+  );
+}
+
+interface AddedAppProps {
+  since: string;
+  isLast: boolean;
+  onRemoved: () => void;
+}
+
+function AddedApp({ since, isLast, onRemoved }: AddedAppProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { removeTotp } = useFactorCalls();
+  const act = useFactorAct();
+  return (
+    <>
+      <Problem act={act} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p>
+          Added <UtcDate at={since} format="medium" />
+        </p>
+        <Button
+          variant="secondary"
+          size="small"
+          loading={act.pending}
+          onClick={() => setAsking(true)}
+        >
+          Remove<span className="sr-only"> the authenticator app</span>
+        </Button>
+      </div>
+      <ConfirmDialog
+        {...appRemoval(isLast)}
+        open={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={async () => {
+          if (await act.run(removeTotp)) onRemoved();
+        }}
+      />
+      {act.dialog}
+    </>
+  );
+}
+
+function Problem({ act: { problem } }: { act: FactorAct }) {
+  return problem ? (
+    <Alert variant="danger" className="mb-5">
+      {problem}
+    </Alert>
+  ) : null;
+}
+
+interface AppSetupProps {
+  onAdded: (codes: readonly string[] | undefined) => void;
+}
+
+function AppSetup({ onAdded }: AppSetupProps) {
+  const [secret, setSecret] = useState<NewSecret>();
+  const button = useFocusBack<HTMLButtonElement>(secret !== undefined);
+  const { beginTotp, confirmTotp } = useFactorCalls();
+  const act = useFactorAct();
+
+  async function confirm(code: string) {
+    const reply = await act.run(() => confirmTotp(code));
+    if (reply) onAdded(reply.recoveryCodes);
+  }
+
+  return (
+    <>
+      <Problem act={act} />
+      {secret ? (
+        <SecretForm
+          secret={secret}
+          pending={act.pending}
+          onCode={confirm}
+          onCancel={() => setSecret(undefined)}
+        />
+      ) : (
+        <Button
+          ref={button}
+          variant="secondary"
+          loading={act.pending}
+          onClick={async () => setSecret(await act.run(beginTotp))}
+        >
+          Set up an app
+        </Button>
+      )}
+      {act.dialog}
+    </>
+  );
+}
+
+interface SecretFormProps {
+  secret: NewSecret;
+  pending: boolean;
+  onCode: (code: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+function SecretForm({ secret: { secret, uri, qr }, pending, onCode, onCancel }: SecretFormProps) {
+  const { register, handleSubmit, setFocus, formState } = useForm({ defaultValues: { code: "" } });
+  useEffect(() => setFocus("code"), [setFocus]);
+
+  const submit = handleSubmit(async ({ code }) => {
+    await onCode(code);
+    setFocus("code", { shouldSelect: true });
+  });
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
+      <div className="flex flex-wrap gap-x-8 gap-y-5">
+        <QrCode {...qr} />
+        <div className="min-w-0 flex-1 basis-60">
+          <p>{appTexts.scan}</p>
+          <p className="mt-4 text-muted text-sm">{appTexts.type}</p>
+          <p className="mt-1 break-words font-mono text-[0.9375rem] tracking-wide">{secret}</p>
+          <div className="flex flex-wrap items-center gap-x-6 [&_button]:min-w-0">
+            <CopyButton text={secret.replace(/\s/g, "")} label="Key" />
+            <a href={uri} className="link-quiet inline-flex min-h-11 items-center text-sm">
+              Open in an app here
+            </a>
+          </div>
+        </div>
+      </div>
+      <p>{appTexts.confirm}</p>
+      <CodeField hint={undefined} error={formState.errors.code} {...register("code", codeRules)} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" loading={pending}>
+          Confirm
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Scanners want dark squares on white and four squares of white around them. */
+const quietZone = 4;
+
+function QrCode({ size, path }: NewSecret["qr"]) {
+  const side = size + 2 * quietZone;
+  return (
+    <svg
+      role="img"
+      aria-label="QR code for your authenticator app"
+      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className="size-48 shrink-0 border border-line bg-white forced-color-adjust-none"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode, Ref } from "react";
+import type { Factors } from "#src/features/auth/factors/factors.contract.ts";
+
+export interface FactorGroupProps {
+  factors: Factors;
+  /** New recovery codes, to be shown once. */
+  onCodes: (codes: readonly string[] | undefined) => void;
+}
+
+interface FactorGroupFrameProps {
+  title: string;
+  about: ReactNode;
+  /** Gets the focus when what had it is gone. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+export function FactorGroup({ title, about, headingRef, children }: FactorGroupFrameProps) {
+  return (
+    <section className="border-line border-t py-7 last:pb-0">
+      <h3 ref={headingRef} tabIndex={-1} className="font-medium outline-none">
+        {title}
+      </h3>
+      <p className="mt-1 text-muted text-sm">{about}</p>
+      <div className="mt-5">{children}</div>
+    </section>
+  );
+}
