@@ -1,9 +1,9 @@
 import { writeOrderMail } from "#src/features/orders/mails/order-mail.service.ts";
-import { storeTimes } from "#src/features/orders/mails/order-mails.messages.ts";
 import type { OrderMailData } from "#src/features/orders/mails/order-parts.mail.tsx";
 import type { OrderMail } from "#src/features/orders/order-jobs.service.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import { writePaymentCheckMail } from "#src/features/orders/payments/payment-check.mail.tsx";
+import { storeTimes } from "#src/lib/store-times.ts";
 import { readConfig } from "#src/platform/config.ts";
 import { allCapabilities } from "./all-capabilities.ts";
 import { sampleOrder } from "./sample-order.ts";

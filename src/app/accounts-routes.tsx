@@ -9,8 +9,30 @@ const ownPage = {
   guard: requireSignIn,
 } as const;
 
+const linkPage = { capability: "accounts", indexed: false, startsAtIdle: true } as const;
+
 /** Pages of the capability `accounts`. */
 export const accountsRoutes: readonly PageRoute[] = [
+  {
+    ...linkPage,
+    path: paths.forgotPassword.pattern,
+    page: lazyPage("ForgotPasswordPage", () => import("#src/pages/forgot-password.page.tsx")),
+    title: "Forgot Your Password",
+  },
+  {
+    ...linkPage,
+    fromMail: true,
+    path: paths.resetPassword.pattern,
+    page: lazyPage("ResetPasswordPage", () => import("#src/pages/reset-password.page.tsx")),
+    title: "New Password",
+  },
+  {
+    ...linkPage,
+    fromMail: true,
+    path: paths.confirmEmail.pattern,
+    page: lazyPage("ConfirmEmailPage", () => import("#src/pages/confirm-email.page.tsx")),
+    title: "Confirm Your Email Address",
+  },
   {
     ...ownPage,
     path: paths.accountSettings.pattern,

@@ -118,6 +118,7 @@ export const backofficeRoutes: readonly PageRoute[] = [
     path: paths.invitation.pattern,
     page: lazyPage("InvitationPage", () => import("#src/pages/invitation.page.tsx")),
     title: "Invitation",
+    fromMail: true,
     startsAtIdle: true,
     indexed: false,
   },

@@ -36,6 +36,8 @@ export interface PageRoute extends Capable {
   readonly canonicalSearch?: (search: URLSearchParams) => URLSearchParams;
   /** Loads the data without which the page can't be rendered. An error with status 404 is "not-found". */
   readonly needs?: (queries: QueryClient, context: PageContext) => Promise<unknown>;
+  /** A link in a mail opens it. Its address is named to nobody. */
+  readonly fromMail?: boolean;
   readonly replacedBy?: Replacement;
   /** The address to which a viewer without access is redirected. */
   readonly guard?: (viewer: Viewer, path: string) => string | undefined;

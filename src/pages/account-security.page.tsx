@@ -1,4 +1,7 @@
 import { SecondFactors } from "#src/features/auth/factors/ui/second-factors.tsx";
+import { noticeSwitchTexts, passwordTexts } from "#src/features/auth/links/links.messages.ts";
+import { ChangePassword } from "#src/features/auth/links/ui/change-password.tsx";
+import { SignInNotices } from "#src/features/auth/links/ui/sign-in-notices.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
 import { AccountLayout } from "./account/account-layout.tsx";
 import { SettingsSection } from "./account/settings-section.tsx";
@@ -9,11 +12,25 @@ export function AccountSecurityPage() {
       <PageHead description="Your password, second factor and sessions." />
       <AccountLayout head={<h1>{useRouteTitle()}</h1>}>
         <SettingsSection
+          id="password"
+          title={passwordTexts.changeTitle}
+          description={passwordTexts.changeDescription}
+        >
+          <ChangePassword />
+        </SettingsSection>
+        <SettingsSection
           id="second-factor"
           title="Second factor"
           description="What proves that it is you, beside the password."
         >
           <SecondFactors />
+        </SettingsSection>
+        <SettingsSection
+          id="sign-in-notices"
+          title={noticeSwitchTexts.title}
+          description={noticeSwitchTexts.description}
+        >
+          <SignInNotices />
         </SettingsSection>
       </AccountLayout>
     </>

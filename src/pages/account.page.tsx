@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Heart } from "lucide";
 import { usePriceDrops } from "#src/features/alerts/ui/price-drops.tsx";
+import { UnconfirmedEmail } from "#src/features/auth/links/ui/unconfirmed-email.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { CreateWishlistButton } from "#src/features/wishlist/ui/create-wishlist-button.tsx";
 import { WishlistRow } from "#src/features/wishlist/ui/wishlist-row.tsx";
@@ -31,6 +32,7 @@ export function AccountPage() {
           </>
         }
       >
+        <UnconfirmedEmail />
         <MyWishlists />
       </AccountLayout>
     </>

@@ -6,6 +6,12 @@ import { isCommonPassword } from "./common-passwords.ts";
 /** OWASP's minimum for argon2id, the library's default algorithm; about 12 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** As argon2 writes them into a hash. */
+const currentStart = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
+/** Made with other parameters than those of today. */
+export const needsRehash = (stored: string) => !stored.startsWith(currentStart);
+
 const maxRunning = 2;
 const maxQueued = 100;
 
@@ -16,6 +22,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Without a hash it takes equally long and returns false, so that unknown names are not revealed. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
+  /** A new hash of a right password. One that is common by now still opens its account, so it is taken. */
+  renew(password: string): Promise<string>;
 }
 
 export interface QueuedHasher extends PasswordHasher {
@@ -26,11 +34,13 @@ export interface QueuedHasher extends PasswordHasher {
 export function createPasswordHasher(): QueuedHasher {
   const run = boundedQueue(maxRunning, maxQueued);
   const decoy = hash("no account has this password", cost);
+  const renew = (password: string) => run(() => hash(password.normalize("NFKC"), cost));
   return {
     hash: async (password) => {
       if (isCommonPassword(password)) throw new Invalid(easyToGuess);
-      return run(() => hash(password.normalize("NFKC"), cost));
+      return renew(password);
     },
+    renew,
     verify: async (password, stored) => {
       const expected = stored ?? (await decoy);
       const same = await run(() => verify(expected, password.normalize("NFKC")));

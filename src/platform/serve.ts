@@ -15,6 +15,7 @@ import type { Config } from "./config.ts";
 import type { Db, Tx } from "./db/client.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import type { PasswordHasher } from "./passwords.ts";
+import type { SessionOrigin } from "./session.ts";
 
 /** Made once when the process starts, for all handlers. */
 export interface Services {
@@ -28,6 +29,8 @@ export interface Services {
 export interface SessionControl {
   /** Undefined for guests, and for all while a page is rendered. */
   readonly current: { readonly id: number; readonly isFresh: boolean } | undefined;
+  /** Of the request; only with the capability `accounts`. */
+  readonly origin?: SessionOrigin | undefined;
   /** Ends the browser's previous session; `alongside` runs in the same transaction. */
   start(userId: number, alongside?: (tx: Tx) => Promise<void>): Promise<void>;
   end(): Promise<void>;

@@ -4,6 +4,7 @@ import { manualOrderApi } from "#src/features/admin/manual-order.api.ts";
 import { staffOrdersApi } from "#src/features/admin/orders.api.ts";
 import { alertsApi } from "#src/features/alerts/alerts.api.ts";
 import { authApi } from "#src/features/auth/auth.api.ts";
+import { accountLinksApi } from "#src/features/auth/links/links.api.ts";
 import { cartApi } from "#src/features/cart/cart.api.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
 import { checkoutApi } from "#src/features/checkout/checkout.api.ts";
@@ -42,6 +43,7 @@ import type { Route } from "#src/platform/serve.ts";
 /** Every endpoint of the shop. */
 export const apiRoutes: readonly Route[] = [
   ...authApi,
+  ...accountLinksApi,
   ...catalogApi,
   ...newsletterApi,
   ...contactApi,

@@ -43,17 +43,19 @@ async function readCaller(
   if (token !== undefined && !viewer) reply.header("set-cookie", cookie.clear());
   if (viewer) request.log = request.log.child({ user: viewer.id });
   const cookies = cookiesOf(request, reply, config);
+  const origin = originOf(request, config);
   return {
     viewer: viewer ?? guest,
     session: {
       current: found && { id: found.id, isFresh: found.isFresh },
+      origin,
       async start(userId, alongside) {
         const session = await inTransaction(db, async (tx) => {
           const user = await findUserAsViewer(tx, userId);
           if (!user) throw new NotFound();
           if (token !== undefined) await endSession(tx, token);
           await alongside?.(tx);
-          return startSession(tx, user, originOf(request, config));
+          return startSession(tx, user, origin);
         });
         reply.header("set-cookie", cookie.set(session.token, session.maxAgeSeconds));
       },

@@ -63,6 +63,7 @@ async function sendPage(
   if (redirect) return redirectTo(reply, redirect);
 
   const { route } = table.find(path);
+  if (route.fromMail) reply.header("referrer-policy", "no-referrer");
   const address = table.canonical({ path, search });
   const canonicalUrl = address.search.size > 0 ? `${address.path}?${address.search}` : address.path;
   let state: PageState | undefined;

@@ -1,12 +1,12 @@
 import { hash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { accountLink } from "#src/domain/limits.ts";
 import { accountLinks, type linkPurposes } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { noPassword } from "./auth.sql.ts";
 
-type LinkPurpose = (typeof linkPurposes)[number];
+export type LinkPurpose = (typeof linkPurposes)[number];
 
 const dayMinutes = 24 * 60;
 const minutesOf: Readonly<Record<LinkPurpose, number>> = {
@@ -27,10 +27,7 @@ export async function insertAccountLink(
   purpose: LinkPurpose,
   email?: string,
 ): Promise<string> {
-  await tx
-    .update(accountLinks)
-    .set({ expiresAt: sql`now()` })
-    .where(and(eq(accountLinks.userId, userId), isPurpose(purpose), isOpen));
+  await endAccountLinks(tx, userId, purpose);
   const token = randomBytes(32).toString("base64url");
   await tx.insert(accountLinks).values({
     tokenHash: hashOf(token),
@@ -43,9 +40,10 @@ export async function insertAccountLink(
 }
 
 /** With whose account it opens. That of a disabled account is like a missing one. */
-export async function findAccountLink(db: DbOrTx, token: string, purpose: LinkPurpose) {
+export async function findAccountLink(db: DbOrTx, token: string, purposes: readonly LinkPurpose[]) {
   const [row] = await db
     .select({
+      purpose: accountLinks.purpose,
       userId: accountLinks.userId,
       username: users.username,
       email: users.email,
@@ -57,7 +55,9 @@ export async function findAccountLink(db: DbOrTx, token: string, purpose: LinkPu
     })
     .from(accountLinks)
     .innerJoin(users, and(eq(users.id, accountLinks.userId), isNull(users.disabledAt)))
-    .where(and(eq(accountLinks.tokenHash, hashOf(token)), isPurpose(purpose)));
+    .where(
+      and(eq(accountLinks.tokenHash, hashOf(token)), inArray(accountLinks.purpose, [...purposes])),
+    );
   return row;
 }
 
@@ -75,6 +75,28 @@ export async function takeAccountLink(
   return rows.length > 0;
 }
 
+/** Of one purpose, or all that could change the account. Those that confirm its address may stay. */
+export async function endAccountLinks(
+  tx: DbOrTx,
+  userId: number,
+  purpose?: LinkPurpose,
+): Promise<void> {
+  const ending = purpose ? isPurpose(purpose) : ne(accountLinks.purpose, "confirm-email");
+  await tx
+    .update(accountLinks)
+    .set({ expiresAt: sql`now()` })
+    .where(and(eq(accountLinks.userId, userId), ending, isOpen));
+}
+
+/** The address that an account gets once the link that was sent there is followed. */
+export async function findPendingChange(db: DbOrTx, userId: number) {
+  const [row] = await db
+    .select({ email: accountLinks.email, until: accountLinks.expiresAt })
+    .from(accountLinks)
+    .where(and(eq(accountLinks.userId, userId), isPurpose("change-email"), isOpen));
+  return row;
+}
+
 /** The last invitation of somebody who has not accepted one. */
 export async function findPendingInvitation(db: DbOrTx, userId: number) {
   const [row] = await db
@@ -83,7 +105,7 @@ export async function findPendingInvitation(db: DbOrTx, userId: number) {
       expiresAt: sql<Date | null>`max(${accountLinks.expiresAt})`.mapWith(accountLinks.expiresAt),
     })
     .from(users)
-    .leftJoin(accountLinks, eq(accountLinks.userId, users.id))
+    .leftJoin(accountLinks, and(eq(accountLinks.userId, users.id), isPurpose("invitation")))
     .where(and(eq(users.id, userId), eq(users.passwordHash, noPassword)))
     .groupBy(users.id);
   return row;

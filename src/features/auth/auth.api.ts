@@ -1,10 +1,13 @@
 import { AppError, Conflict } from "#src/domain/errors.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
 import { serve } from "#src/platform/serve.ts";
 import { currentUser, login, register, signOut } from "./auth.contract.ts";
 import { authenticate } from "./auth.service.ts";
 import { insertUser } from "./auth.sql.ts";
 import { acceptInvitation, checkInvitation } from "./invitation.contract.ts";
 import * as service from "./invitation.service.ts";
+import { welcomeFor } from "./links/email.service.ts";
+import { requireLink } from "./links/open-link.service.ts";
 import { signIn } from "./sign-in.service.ts";
 
 export const authApi = [
@@ -19,15 +22,19 @@ export const authApi = [
     return { user: await signIn(call, user.id, { isStaffLogin: false }) };
   }),
 
-  serve(register, async ({ db, passwords, body: { username, email, password } }) => {
+  serve(register, async ({ db, config, passwords, body: { username, email, password } }) => {
     const passwordHash = await passwords.hash(password);
-    const id = await insertUser(db, { username, email, passwordHash });
-    if (id === undefined) throw new Conflict("This username or email may already be in use.");
-    return { user: { id, username, email, isAdmin: false, isWholesale: false } };
+    const welcome = welcomeFor(config.capabilities);
+    return inTransaction(db, async (tx) => {
+      const id = await insertUser(tx, { username, email, passwordHash });
+      if (id === undefined) throw new Conflict("This username or email may already be in use.");
+      await welcome(tx, config, { id, username, email });
+      return { user: { id, username, email, isAdmin: false, isWholesale: false } };
+    });
   }),
 
   serve(checkInvitation, async ({ db, body }) => {
-    const { username, email, isStaff } = await service.requireInvitation(db, body.token);
+    const { username, email, isStaff } = await requireLink(db, body.token, "invitation");
     return { username, email, isStaff };
   }),
 

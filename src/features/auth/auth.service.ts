@@ -1,28 +1,47 @@
 import { usernameKey } from "#src/domain/identity.ts";
 import { signInAttempts } from "#src/domain/limits.ts";
+import { needsRehash, PasswordQueueFull } from "#src/platform/passwords.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { resetThrottle, throttle } from "#src/platform/throttle.ts";
 import type { User } from "./auth.contract.ts";
-import { findCredentials, noPassword } from "./auth.sql.ts";
+import { findCredentials, noPassword, renewHash } from "./auth.sql.ts";
 
 /**
  * The only check of credentials. An unknown name takes as long as a wrong password, and attempts are
  * counted per name, whatever addresses they come from.
  */
 export async function authenticate(
-  { db, passwords, config }: Services,
+  services: Services,
   credentials: { username: string; password: string },
 ): Promise<User | undefined> {
+  const { db, passwords, config } = services;
   await throttle(db, keyOf(credentials), signInAttempts.perAccount, config.rateLimitFactor);
   const row = await findCredentials(db, credentials.username);
   const hash = row?.passwordHash === noPassword ? undefined : row?.passwordHash;
   if (!(await passwords.verify(credentials.password, hash)) || !row) return undefined;
+  if (needsRehash(row.passwordHash)) await renewOldHash(services, row, credentials.password);
   const { passwordHash: _, staffRole, ...user } = row;
   return { ...user, ...(staffRole && { staffRole }) };
 }
 
+/** Parameters grow with the years. A shop that is too busy does it at the next sign-in. */
+async function renewOldHash(
+  { db, passwords }: Services,
+  { id, passwordHash }: { id: number; passwordHash: string },
+  password: string,
+): Promise<void> {
+  try {
+    await renewHash(db, id, { from: passwordHash, to: await passwords.renew(password) });
+  } catch (error) {
+    if (!(error instanceof PasswordQueueFull)) throw error;
+  }
+}
+
 /** Only for a granted sign-in: the admin login also counts correct passwords that it refuses. */
-export async function resetSignInAttempts({ db }: Pick<Services, "db">, user: User): Promise<void> {
+export async function resetSignInAttempts(
+  { db }: Pick<Services, "db">,
+  user: { username: string },
+): Promise<void> {
   await resetThrottle(db, keyOf(user));
 }
 

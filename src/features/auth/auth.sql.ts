@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { displayName, emailKey, usernameKey } from "#src/domain/identity.ts";
+import { pendingSignIns } from "#src/platform/db/account-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
 
@@ -134,6 +135,70 @@ export async function lockUserByEmail(tx: Tx, email: string) {
 
 export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+}
+
+/** The account that somebody names by its username or e-mail address. */
+export async function findAccountId(db: DbOrTx, name: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.usernameKey, usernameKey(name)), eq(users.emailKey, emailKey(name))));
+  return row?.id;
+}
+
+/** What mails and settings of an account need. A disabled account is like a missing one. */
+export async function findAccount(db: DbOrTx, id: number) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      signInNotices: users.signInNotices,
+      isStaff: sql<boolean>`${users.isAdmin} or ${users.staffRole} is not null`,
+    })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.disabledAt)));
+  return row;
+}
+
+/** False if the account has another address by now. */
+export async function setEmailConfirmed(tx: Tx, id: number, email: string): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())` })
+    .where(and(eq(users.id, id), eq(users.emailKey, emailKey(email))))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** To an address that its owner has just confirmed. Throws if another account has it. */
+export async function setEmail(tx: Tx, id: number, email: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ email: email.trim(), emailKey: emailKey(email), emailConfirmedAt: sql`now()` })
+    .where(eq(users.id, id));
+}
+
+export async function setSignInNotices(db: DbOrTx, id: number, isOn: boolean): Promise<void> {
+  await db.update(users).set({ signInNotices: isOn }).where(eq(users.id, id));
+}
+
+/** A password that was changed in the meantime stays. */
+export async function renewHash(
+  db: DbOrTx,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, id), eq(users.passwordHash, from)));
+}
+
+/** Those that wait for the second factor. */
+export async function deletePendingSignIns(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
 }
 
 /** Foreign keys delete its sessions, cart and wishlists. */

@@ -1,14 +1,18 @@
 import { z } from "zod";
-import { credentials, signInAttempts } from "#src/domain/limits.ts";
+import { signInAttempts } from "#src/domain/limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { userSchema } from "./auth.contract.ts";
-import { invitationTexts } from "./invitation.messages.ts";
+import { credentialsSchema, userSchema } from "./auth.contract.ts";
+import { linkTexts } from "./links/links.messages.ts";
 
 const capability = "backoffice";
 const access = "public";
 const limit = signInAttempts.perAddress;
 
-const token = z.string(invitationTexts.incomplete).regex(/^[\w-]{43}$/, invitationTexts.incomplete);
+/** Of every link that opens an account once. */
+export const linkToken = z.string(linkTexts.incomplete).regex(/^[\w-]{43}$/, linkTexts.incomplete);
+
+/** Its strength depends on the account, so the handler checks it. */
+export const newPassword = credentialsSchema.shape.password;
 
 /** Programs that scan mails open links with GET, so only these calls read the token, from the body. */
 export const checkInvitation = endpoint({
@@ -17,7 +21,7 @@ export const checkInvitation = endpoint({
   capability,
   access,
   summary: "Whose account an invitation opens. It can still be used afterwards.",
-  body: z.object({ token }),
+  body: z.object({ token: linkToken }),
   reply: z.object({ username: z.string(), email: z.string(), isStaff: z.boolean() }),
   limit,
 });
@@ -28,13 +32,7 @@ export const acceptInvitation = endpoint({
   capability,
   access,
   summary: "Choose the password of an invited account and sign in. An invitation works once.",
-  body: z.object({
-    token,
-    password: z
-      .string("Password is required")
-      .min(1, "Password is required")
-      .max(credentials.passwordMaxLength, "Password is too long"),
-  }),
+  body: z.object({ token: linkToken, password: newPassword }),
   reply: z.object({ user: userSchema }),
   limit,
 });

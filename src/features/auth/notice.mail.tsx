@@ -1,31 +1,51 @@
 import { paths } from "#src/lib/paths.ts";
-import type { MailShop } from "#src/platform/mail/layout.mail.tsx";
+import { MailLayout, type MailShop } from "#src/platform/mail/layout.mail.tsx";
 import {
   MailButton,
   MailFacts,
   MailHeading,
+  MailLink,
   MailPanel,
   MailParagraph,
 } from "#src/platform/mail/parts.mail.tsx";
-import { type NoticeKind, noticeTexts } from "./notices.messages.ts";
+import { renderMail } from "#src/platform/mail/render-mail.ts";
+import { type NoticeKind, noticeLabels, noticeTexts } from "./notices.messages.ts";
+
+export interface NoticeFact {
+  readonly label: string;
+  readonly value: string;
+}
 
 interface NoticeContent {
   readonly kind: NoticeKind;
-  readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  readonly username: string;
+  /** When it happened, in words. */
+  readonly when: string;
+  readonly facts?: readonly NoticeFact[];
 }
 
-export function noticeMail(shop: MailShop, username: string, { kind, facts = [] }: NoticeContent) {
-  const { heading, lead } = noticeTexts[kind];
+/** Tells the owner of an account what happened to it, and what to do if it was somebody else. */
+export function noticeMail(shop: MailShop, { kind, username, when, facts = [] }: NoticeContent) {
+  const { heading, lead, ifNotYou } = noticeTexts[kind];
+  const subject = `${shop.name}: ${heading}`;
+  const all = [
+    { label: noticeLabels.username, value: <strong>{username}</strong> },
+    { label: noticeLabels.when, value: when },
+    ...facts,
+  ];
   const children = (
     <>
       <MailHeading>{heading}</MailHeading>
       <MailParagraph>{lead}</MailParagraph>
-      <MailPanel title="Your account">
-        <MailFacts facts={[{ label: "Username", value: username }, ...facts]} />
+      <MailPanel title={noticeLabels.panel}>
+        <MailFacts facts={all} />
       </MailPanel>
-      <MailParagraph>If this was not you, look at your account now, or write to us.</MailParagraph>
-      <MailButton href={`${shop.url}${paths.accountSecurity()}`}>Open account security</MailButton>
+      <MailParagraph>
+        <strong>{noticeLabels.wasItYou}</strong> {ifNotYou}{" "}
+        <MailLink href={`mailto:${shop.email}`}>{shop.email}</MailLink>, {shop.phone}.
+      </MailParagraph>
+      <MailButton href={`${shop.url}${paths.accountSecurity()}`}>{noticeLabels.button}</MailButton>
     </>
   );
-  return { subject: `${shop.name}: ${heading}`, preheader: lead, children };
+  return { subject, ...renderMail(MailLayout({ shop, subject, preheader: lead, children })) };
 }

@@ -1,53 +1,83 @@
-/** What happened to an account, as its owner is told by mail. */
+export const noticeLabels = {
+  panel: "What happened",
+  username: "Account",
+  when: "When",
+  device: "Device",
+  from: "Network",
+  wasItYou: "Was it not you?",
+  button: "Open account security",
+} as const;
+
+const signInAndLook =
+  "Choose a new password and end all other sessions in your account security. If you can't sign in, ask us:";
+const askUs = "Somebody else may have your account. Please ask us at once:";
+
+/** What happened to an account, as its owner is told by mail, and what to do if it was somebody else. */
 export const noticeTexts = {
   "password-changed": {
     heading: "Your password was changed",
     lead: "The password of your account was changed. All other sessions were ended.",
+    ifNotYou: askUs,
   },
   "password-reset": {
     heading: "You have a new password",
     lead: "A new password was chosen with a link from your mail. All sessions were ended.",
+    ifNotYou: "Somebody else may read your mail. Please ask us at once:",
   },
   "email-changed": {
     heading: "Your email address was changed",
-    lead: "Your account has a new email address. This is the last mail to the old one.",
+    lead: "Your account has a new email address. This is the last mail about it to the old one.",
+    ifNotYou: askUs,
   },
-  "passkey-added": { heading: "A passkey was added", lead: "A passkey was added to your account." },
+  "passkey-added": {
+    heading: "A passkey was added",
+    lead: "From now on you can sign in with it, without a password.",
+    ifNotYou: `Remove it. ${signInAndLook}`,
+  },
   "passkey-removed": {
     heading: "A passkey was removed",
-    lead: "A passkey was removed from your account.",
+    lead: "It no longer opens your account.",
+    ifNotYou: signInAndLook,
   },
   "app-added": {
     heading: "An authenticator app was added",
-    lead: "Signing in now asks for a code of your authenticator app.",
+    lead: "Signing in with your password now asks for a code of the app.",
+    ifNotYou: askUs,
   },
   "app-removed": {
     heading: "Your authenticator app was removed",
-    lead: "Signing in no longer asks for a code of an authenticator app.",
+    lead: "Signing in no longer asks for its codes.",
+    ifNotYou: signInAndLook,
   },
   "recovery-used": {
     heading: "A recovery code was used",
-    lead: "Somebody signed in to your account with a recovery code.",
+    lead: "Somebody signed in to your account with a recovery code. It can't be used again.",
+    ifNotYou: signInAndLook,
   },
   "recovery-renewed": {
     heading: "You have new recovery codes",
     lead: "New recovery codes were made. The old ones no longer work.",
+    ifNotYou: signInAndLook,
   },
   "factors-reset": {
     heading: "Your second factor was removed",
-    lead: "The shop removed passkeys, authenticator app and recovery codes of your account, and ended all sessions.",
+    lead: "The shop removed passkeys, authenticator app and recovery codes of your account, and ended all sessions. Your password is all that it needs now, so please add a second factor again.",
+    ifNotYou: "If you did not ask us for this, please tell us at once:",
   },
   "new-device": {
     heading: "A sign-in on a new device",
-    lead: "Somebody signed in to your account in a browser that we have not seen before.",
+    lead: "Somebody signed in to your account in a browser that we have not seen there before.",
+    ifNotYou: signInAndLook,
   },
   "deletion-begun": {
     heading: "Your account will be deleted",
-    lead: "You asked us to delete your account. Signing in before then keeps it.",
+    lead: "You asked us to delete your account. If you change your mind, sign in before then, and it stays.",
+    ifNotYou: `Sign in, and the account stays. ${signInAndLook}`,
   },
   "deletion-cancelled": {
     heading: "Your account stays",
     lead: "You signed in, so your account will not be deleted.",
+    ifNotYou: signInAndLook,
   },
 } as const;
 

@@ -1,35 +1,46 @@
 import { randomUUID } from "node:crypto";
 import { NotFound } from "#src/domain/errors.ts";
+import { storeTimes } from "#src/lib/store-times.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
-import { MailLayout, mailShop } from "#src/platform/mail/layout.mail.tsx";
+import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
-import { renderMail } from "#src/platform/mail/render-mail.ts";
-import { findUserAsViewer } from "#src/platform/session.ts";
-import { noticeMail } from "./notice.mail.tsx";
-import type { NoticeKind } from "./notices.messages.ts";
+import { findUserAsViewer, type SessionOrigin } from "#src/platform/session.ts";
+import { type NoticeFact, noticeMail } from "./notice.mail.tsx";
+import { type NoticeKind, noticeLabels } from "./notices.messages.ts";
 
 interface Notice {
   readonly userId: number;
   readonly kind: NoticeKind;
-  /** Such as the name of a passkey, or the device. */
-  readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  /** Such as the name of a passkey. */
+  readonly facts?: readonly NoticeFact[];
+  /** Where the act came from: `call.session.origin`. */
+  readonly origin?: SessionOrigin | undefined;
   /** Instead of the account's own address. */
   readonly email?: string;
 }
 
 /** Tells the owner of an account what happened to it. Call it in the transaction of the act. */
 export async function sendNotice(tx: Tx, config: Config, notice: Notice): Promise<void> {
-  const user = await findUserAsViewer(tx, notice.userId);
+  const { userId, kind, facts = [], origin, email } = notice;
+  const user = await findUserAsViewer(tx, userId);
   if (!user) throw new NotFound();
-  const shop = mailShop(config);
-  const { subject, preheader, children } = noticeMail(shop, user.username, notice);
+  const { username } = user;
+  const when = storeTimes(config.checkout.timeZone).time(new Date());
+  const content = { kind, username, when, facts: [...facts, ...factsOf(origin)] };
   await queueMail(tx, {
-    dedupeKey: `account ${notice.kind} ${randomUUID()}`,
-    mail: `account-${notice.kind}`,
-    recipient: notice.email ?? user.email,
-    recipientName: user.username,
-    subject,
-    ...renderMail(MailLayout({ shop, subject, preheader, children })),
+    dedupeKey: `account ${kind} ${randomUUID()}`,
+    mail: `account-${kind}`,
+    recipient: email ?? user.email,
+    recipientName: username,
+    ...noticeMail(mailShop(config), content),
   });
+}
+
+function factsOf(origin: SessionOrigin | undefined): NoticeFact[] {
+  if (!origin) return [];
+  return [
+    { label: noticeLabels.device, value: origin.device },
+    { label: noticeLabels.from, value: origin.addressRange },
+  ];
 }

@@ -9,6 +9,7 @@ import type { User } from "./auth.contract.ts";
 import { resetSignInAttempts } from "./auth.service.ts";
 import { hasSecondFactor } from "./auth.sql.ts";
 import { sendNotice } from "./notices.service.ts";
+import { noteDeviceFor } from "./devices.service.ts";
 
 export interface SignInCall extends Services, Caller {}
 
@@ -30,6 +31,7 @@ export async function signIn(
   let isKept = false as boolean;
   await call.session.start(userId, async (tx) => {
     isKept = await cancelDeletion(tx, call, viewer);
+    await noteDeviceFor(config.capabilities)(tx, call, userId);
     if (!isStaffLogin) return;
     await recordAudit(
       tx,

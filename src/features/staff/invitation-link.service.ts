@@ -1,7 +1,7 @@
 import { accountLink } from "#src/domain/limits.ts";
-import { storeTimes } from "#src/features/orders/mails/order-mails.messages.ts";
 import { databaseNow } from "#src/features/orders/orders.sql.ts";
 import { paths } from "#src/lib/paths.ts";
+import { storeTimes } from "#src/lib/store-times.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import type { Services } from "#src/platform/serve.ts";
 

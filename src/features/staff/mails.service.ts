@@ -43,7 +43,14 @@ export async function presentMails(
 export async function presentMail(db: DbOrTx, id: number): Promise<ReplyOf<typeof readMail>> {
   const row = await requireMail(db, id);
   const attachments = row.attachments.map(({ filename }) => filename);
-  return { mail: { ...present(row), html: row.html, text: row.text, attachments } };
+  return {
+    mail: {
+      ...present(row),
+      html: mails.withoutKeys(row.html),
+      text: mails.withoutKeys(row.text),
+      attachments,
+    },
+  };
 }
 
 async function requireMail(db: DbOrTx, id: number) {

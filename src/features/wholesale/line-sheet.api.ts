@@ -1,9 +1,9 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { perDealer } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { storeTimes } from "#src/features/orders/mails/order-mails.messages.ts";
 import { databaseNow } from "#src/features/orders/orders.sql.ts";
 import { fillPath } from "#src/lib/paths.ts";
+import { storeTimes } from "#src/lib/store-times.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { credentialsSchema } from "#src/features/auth/auth.contract.ts";
 import type { Credentials } from "#src/features/auth/auth.mutations.ts";
+import { ForgotPassword } from "#src/features/auth/links/ui/forgot-password.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
@@ -21,7 +22,7 @@ export interface SignInFormProps {
   isBack?: boolean;
   /** Without both fields nothing happens, instead of an error at each empty field. */
   ignoreEmpty?: boolean;
-  /** Shown below the button. */
+  /** Shown below the button, instead of the way to a new password. */
   children?: ReactNode;
 }
 
@@ -58,7 +59,7 @@ export function SignInForm(props: SignInFormProps) {
       <Button type="submit" size="large" loading={pending} className="mt-2 w-full">
         {pending ? "Signing in..." : "Sign In"}
       </Button>
-      {children}
+      {children ?? <ForgotPassword />}
     </form>
   );
 }

@@ -20,6 +20,7 @@ import {
 import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
 import { writeDocument } from "#src/features/orders/pdf/write-document.ts";
 import { paths } from "#src/lib/paths.ts";
+import { storeTimes } from "#src/lib/store-times.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import type { MailAttachment } from "#src/platform/db/order-tables.ts";
@@ -29,7 +30,7 @@ import { MailLayout, type MailShop, mailShop } from "#src/platform/mail/layout.m
 import { isQueued, queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { type RenderedMail, renderMail } from "#src/platform/mail/render-mail.ts";
 import * as buyer from "./buyer.mail.tsx";
-import { staff as staffTexts, storeTimes } from "./order-mails.messages.ts";
+import { staff as staffTexts } from "./order-mails.messages.ts";
 import { findUnwarned, findUnwritten, markWritten } from "./order-mails.sql.ts";
 import type { OrderMailContent, OrderMailData } from "./order-parts.mail.tsx";
 import * as refund from "./refund.mail.tsx";

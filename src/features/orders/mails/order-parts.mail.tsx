@@ -3,6 +3,7 @@ import { formatCents } from "#src/domain/money.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import { bankDetails } from "#src/features/orders/orders.present.ts";
 import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
+import type { StoreTimes } from "#src/lib/store-times.ts";
 import {
   MailFacts,
   MailHeading,
@@ -11,13 +12,7 @@ import {
   MailParagraph,
   MailSubheading,
 } from "#src/platform/mail/parts.mail.tsx";
-import {
-  type Counted,
-  counted,
-  greeting,
-  labels,
-  type StoreTimes,
-} from "./order-mails.messages.ts";
+import { type Counted, counted, greeting, labels } from "./order-mails.messages.ts";
 
 /** What a mail about an order is written from. */
 export interface OrderMailData {

@@ -1,8 +1,9 @@
 import { formatCents, formatMoney } from "#src/domain/money.ts";
-import { labels, staff, storeTimes } from "#src/features/orders/mails/order-mails.messages.ts";
+import { labels, staff } from "#src/features/orders/mails/order-mails.messages.ts";
 import { optional } from "#src/features/orders/mails/order-parts.mail.tsx";
 import { paymentNames } from "#src/features/orders/orders.messages.ts";
 import { paths } from "#src/lib/paths.ts";
+import { storeTimes } from "#src/lib/store-times.ts";
 import type { Config } from "#src/platform/config.ts";
 import { MailLayout, mailShop } from "#src/platform/mail/layout.mail.tsx";
 import {

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { timings } from "#src/domain/constants.ts";
 import { useSignIn } from "#src/features/auth/auth.mutations.ts";
+import { ForgotPassword } from "#src/features/auth/links/ui/forgot-password.tsx";
 import { SignInSteps } from "#src/features/auth/ui/sign-in-steps.tsx";
 import {
   accessDenied,
@@ -47,7 +48,10 @@ export function LoginDialog({ open, onOpenChange }: LoginDialogProps) {
     >
       <SignInSteps ignoreEmpty door={door} accepts={({ isWholesale }) => isWholesale}>
         <div className="flex flex-wrap justify-between gap-x-6 border-line border-t pt-3 text-sm">
-          <PlaceholderLink>Forgot your password?</PlaceholderLink>
+          <ForgotPassword
+            specified={<PlaceholderLink>Forgot your password?</PlaceholderLink>}
+            onFollow={() => onOpenChange(false)}
+          />
           <PlaceholderLink>Apply for a wholesale account</PlaceholderLink>
         </div>
       </SignInSteps>

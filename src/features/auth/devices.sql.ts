@@ -1,0 +1,33 @@
+import { hash } from "node:crypto";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { knownDevice } from "#src/domain/account-limits.ts";
+import { knownDevices } from "#src/platform/db/account-tables.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+
+/** Remembers the browser with this token, and says whether the account knew it, or any other. */
+export async function rememberDevice(
+  tx: Tx,
+  userId: number,
+  token: string,
+): Promise<"known" | "first" | "new"> {
+  const isOwn = eq(knownDevices.userId, userId);
+  const before = await tx
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(isOwn)
+    .orderBy(desc(knownDevices.lastSeenAt));
+  const tokenHash = hash("sha256", token, "buffer");
+  await tx
+    .insert(knownDevices)
+    .values({ userId, tokenHash })
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.tokenHash],
+      set: { lastSeenAt: sql`now()` },
+    });
+  if (before.some((device) => device.tokenHash.equals(tokenHash))) return "known";
+  const surplus = before.slice(knownDevice.perAccount - 1).map((device) => device.tokenHash);
+  if (surplus.length > 0) {
+    await tx.delete(knownDevices).where(and(isOwn, inArray(knownDevices.tokenHash, surplus)));
+  }
+  return before.length === 0 ? "first" : "new";
+}

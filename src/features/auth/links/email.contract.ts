@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { signInAttempts } from "#src/domain/limits.ts";
+import { linkToken } from "#src/features/auth/invitation.contract.ts";
+import { emailField } from "#src/lib/email-field.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { emailTexts } from "./links.messages.ts";
+
+const accounts = { capability: "accounts" } as const;
+const byLink = { ...accounts, access: "public", limit: signInAttempts.perAddress } as const;
+const signedIn = { ...accounts, access: "user" } as const;
+
+/** What a link confirms: the address of an account, or one that it shall get. */
+const linkSchema = z.object({
+  username: z.string(),
+  email: z.string(),
+  kind: z.enum(["confirm-email", "change-email"]),
+});
+export type EmailLink = z.infer<typeof linkSchema>;
+
+export const checkEmailLink = endpoint({
+  ...byLink,
+  method: "POST",
+  path: "/api/auth/email/check",
+  summary: "Which address a link confirms. It can still be used afterwards.",
+  body: z.object({ token: linkToken }),
+  reply: linkSchema,
+});
+
+export const confirmEmail = endpoint({
+  ...byLink,
+  method: "POST",
+  path: "/api/auth/email/confirm",
+  summary: "Confirm an address by the link that was sent to it. A link works once.",
+  body: z.object({ token: linkToken }),
+  reply: linkSchema,
+});
+
+const emailSchema = z.object({
+  email: z.string(),
+  isConfirmed: z.boolean(),
+  /** Waits until somebody follows the link that was sent there. */
+  change: z.object({ email: z.string(), until: z.string() }).nullable(),
+});
+export type AccountEmail = z.infer<typeof emailSchema>;
+
+export const readEmail = endpoint({
+  ...signedIn,
+  method: "GET",
+  path: "/api/account/email",
+  summary: "The account's e-mail address, and the one that it shall get.",
+  reply: emailSchema,
+});
+
+export const sendConfirmation = endpoint({
+  ...signedIn,
+  method: "POST",
+  path: "/api/account/email/confirmation",
+  summary: "Mail a new link that confirms the account's address.",
+  reply: emailSchema,
+});
+
+/** A free and a taken address get the same answer. */
+export const changeEmail = endpoint({
+  ...signedIn,
+  method: "POST",
+  path: "/api/account/email",
+  summary:
+    "Mail a link to a new address, which it becomes the account's by. Needs a fresh sign-in.",
+  body: z.object({ email: emailField(emailTexts.invalid) }),
+  reply: emailSchema,
+});
+
+export const cancelEmailChange = endpoint({
+  ...signedIn,
+  method: "DELETE",
+  path: "/api/account/email/change",
+  summary: "Keep the address: the link to a new one ends.",
+  reply: emailSchema,
+});
+
+const noticesSchema = z.object({
+  isOn: z.boolean(),
+  /** The staff always gets them. */
+  isRequired: z.boolean(),
+});
+
+export const readSignInNotices = endpoint({
+  ...signedIn,
+  method: "GET",
+  path: "/api/account/sign-in-notices",
+  summary: "Whether a sign-in on a new device is told by mail.",
+  reply: noticesSchema,
+});
+
+export const switchSignInNotices = endpoint({
+  ...signedIn,
+  method: "POST",
+  path: "/api/account/sign-in-notices",
+  summary: "Turn notices of new devices on or off. Off needs a fresh sign-in.",
+  body: z.object({ isOn: z.boolean(emailTexts.switchMissing) }),
+  reply: noticesSchema,
+});

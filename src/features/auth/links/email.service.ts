@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { linkMails } from "#src/domain/account-limits.ts";
+import type { Capability } from "#src/domain/capabilities.ts";
+import { Conflict, Invalid, NotFound, TooManyRequests } from "#src/domain/errors.ts";
+import { emailKey } from "#src/domain/identity.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import * as links from "#src/features/auth/account-links.sql.ts";
+import * as accounts from "#src/features/auth/auth.sql.ts";
+import { requireFreshSignIn } from "#src/features/auth/fresh-sign-in.service.ts";
+import { sendNotice } from "#src/features/auth/notices.service.ts";
+import { paths } from "#src/lib/paths.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { mailShop } from "#src/platform/mail/layout.mail.tsx";
+import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import type { Caller, Services } from "#src/platform/serve.ts";
+import { throttle } from "#src/platform/throttle.ts";
+import { changeMail, confirmMail, takenMail } from "./account-link.mail.tsx";
+import type { AccountEmail, EmailLink } from "./email.contract.ts";
+import { emailTexts } from "./links.messages.ts";
+import { linkEnded, requireLink, takeLink } from "./open-link.service.ts";
+
+interface Account {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+}
+
+interface OwnCall extends Services, Pick<Caller, "session"> {
+  readonly viewer: SignedInViewer;
+}
+
+const linkTo = (config: Config, token: string) =>
+  `${config.publicUrl}${paths.confirmEmail()}#token=${token}`;
+
+/** To an address that a visitor typed: the mail has nothing else of what was typed but the name. */
+async function mailTo(
+  tx: Tx,
+  { email, username }: Omit<Account, "id">,
+  mail: string,
+  content: { subject: string; html: string; text: string },
+): Promise<void> {
+  await queueMail(tx, {
+    dedupeKey: `${mail} ${randomUUID()}`,
+    mail,
+    recipient: email,
+    recipientName: username,
+    headers: { "Auto-Submitted": "auto-replied" },
+    ...content,
+  });
+}
+
+type Welcome = (tx: Tx, config: Config, user: Account) => Promise<void>;
+
+/** As specified, an account is made and nothing is sent. */
+const nothing: Welcome = async () => {};
+
+const mailConfirmation: Welcome = async (tx, config, user) => {
+  const token = await links.insertAccountLink(tx, user.id, "confirm-email", user.email);
+  const content = { username: user.username, url: linkTo(config, token) };
+  await mailTo(tx, user, "confirm-email", confirmMail(mailShop(config), content));
+};
+
+/** What happens beside making an account. */
+export const welcomeFor = (capabilities: readonly Capability[]): Welcome =>
+  capabilities.includes("accounts") ? mailConfirmation : nothing;
+
+async function limitMails({ db, config }: Services, key: string): Promise<void> {
+  try {
+    await throttle(db, key, linkMails.perAccount, config.rateLimitFactor);
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error;
+    throw new TooManyRequests(error.retryAfterSeconds ?? 3_600, emailTexts.tooMany);
+  }
+}
+
+async function requireAccount(db: DbOrTx, id: number) {
+  const account = await accounts.findAccount(db, id);
+  if (!account) throw new NotFound();
+  return account;
+}
+
+export async function presentEmail(db: DbOrTx, userId: number): Promise<AccountEmail> {
+  const { email, emailConfirmedAt } = await requireAccount(db, userId);
+  const change = await links.findPendingChange(db, userId);
+  return {
+    email,
+    isConfirmed: emailConfirmedAt !== null,
+    change: change?.email ? { email: change.email, until: change.until.toISOString() } : null,
+  };
+}
+
+export async function sendConfirmation(call: OwnCall): Promise<AccountEmail> {
+  const { db, config, viewer } = call;
+  const account = await requireAccount(db, viewer.id);
+  if (account.emailConfirmedAt === null) {
+    await limitMails(call, `confirm-email ${viewer.id}`);
+    await inTransaction(db, (tx) => mailConfirmation(tx, config, account));
+  }
+  return presentEmail(db, viewer.id);
+}
+
+/** A taken address gets a link too, which nobody receives: both cases look the same. */
+export async function changeEmail(call: OwnCall, email: string): Promise<AccountEmail> {
+  requireFreshSignIn(call);
+  const { db, config, viewer } = call;
+  const { id, username } = viewer;
+  if (emailKey(email) === emailKey(viewer.email)) throw new Invalid(emailTexts.same);
+  await limitMails(call, `change-email ${id}`);
+  await limitMails(call, `change-email to ${emailKey(email)}`);
+  await inTransaction(db, async (tx) => {
+    const token = await links.insertAccountLink(tx, id, "change-email", email);
+    const ownerId = await accounts.findAccountId(tx, email);
+    const owner = ownerId === undefined ? undefined : await accounts.findAccount(tx, ownerId);
+    if (owner) await mailTo(tx, owner, "email-taken", takenMail(mailShop(config), owner.username));
+    if (ownerId !== undefined) return;
+    const content = { username, url: linkTo(config, token) };
+    await mailTo(tx, { email, username }, "change-email", changeMail(mailShop(config), content));
+  });
+  return presentEmail(db, id);
+}
+
+export async function cancelChange({ db, viewer }: OwnCall): Promise<AccountEmail> {
+  await links.endAccountLinks(db, viewer.id, "change-email");
+  return presentEmail(db, viewer.id);
+}
+
+/** Confirms only the address that it was made for. */
+export async function readEmailLink(db: DbOrTx, token: string) {
+  const link = await requireLink(db, token, "confirm-email", "change-email");
+  const { userId, username, email: oldEmail, linkEmail } = link;
+  const kind: EmailLink["kind"] =
+    link.purpose === "change-email" ? "change-email" : "confirm-email";
+  const email = linkEmail ?? oldEmail;
+  if (kind === "confirm-email" && emailKey(email) !== emailKey(oldEmail)) {
+    throw linkEnded(emailTexts.movedOn);
+  }
+  return { userId, username, email, oldEmail, kind };
+}
+
+export async function confirmEmail(
+  { db, config, session }: Omit<OwnCall, "viewer">,
+  token: string,
+): Promise<EmailLink> {
+  const { userId, username, email, oldEmail, kind } = await readEmailLink(db, token);
+  await inTransaction(db, async (tx) => {
+    await takeLink(tx, token, kind);
+    if (kind === "confirm-email") {
+      if (!(await accounts.setEmailConfirmed(tx, userId, email))) {
+        throw linkEnded(emailTexts.movedOn);
+      }
+      return;
+    }
+    if ((await accounts.findAccountId(tx, email)) !== undefined) {
+      throw new Conflict(emailTexts.taken, "email_taken");
+    }
+    await accounts.setEmail(tx, userId, email);
+    await links.endAccountLinks(tx, userId);
+    const notice = {
+      userId,
+      kind: "email-changed",
+      email: oldEmail,
+      origin: session.origin,
+    } as const;
+    await sendNotice(tx, config, notice);
+  });
+  return { username, email, kind };
+}

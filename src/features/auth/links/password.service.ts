@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { linkMails } from "#src/domain/account-limits.ts";
+import { Invalid, TooManyRequests } from "#src/domain/errors.ts";
+import { passwordWeakness } from "#src/domain/password-policy.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { endAccountLinks, insertAccountLink } from "#src/features/auth/account-links.sql.ts";
+import { authenticate, resetSignInAttempts } from "#src/features/auth/auth.service.ts";
+import * as accounts from "#src/features/auth/auth.sql.ts";
+import { sendNotice } from "#src/features/auth/notices.service.ts";
+import { paths } from "#src/lib/paths.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
+import { mailShop } from "#src/platform/mail/layout.mail.tsx";
+import { isQueued, queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import type { PasswordHasher } from "#src/platform/passwords.ts";
+import type { Caller, Services } from "#src/platform/serve.ts";
+import { endSessionsOf } from "#src/platform/session.ts";
+import { throttle } from "#src/platform/throttle.ts";
+import { noResetMail, resetMail } from "./account-link.mail.tsx";
+import { passwordTexts } from "./links.messages.ts";
+import { requireLink, takeLink } from "./open-link.service.ts";
+
+const resetJob = job({
+  name: "send-password-reset",
+  capability: "accounts",
+  payload: z.object({ userId: z.int().nullable() }),
+});
+
+/**
+ * Known or not, the work of the call is the same: one look-up and one job. What was typed is stored nowhere, because it
+ * may be a password in the wrong field.
+ */
+export async function requestReset({ db }: Services, account: string): Promise<void> {
+  const userId = await accounts.findAccountId(db, account);
+  await addJob(db, resetJob, { userId: userId ?? null });
+}
+
+/** An address that nobody confirmed may be somebody else's, so it gets no link. */
+export const sendResetMail = handleJob(resetJob, async ({ userId }, { db, config, jobId }) => {
+  const user = userId === null ? undefined : await accounts.findAccount(db, userId);
+  const dedupeKey = `password-reset ${jobId}`;
+  if (!user || (await isQueued(db, dedupeKey))) return;
+  try {
+    await throttle(db, `reset ${user.id}`, linkMails.perAccount, config.rateLimitFactor);
+  } catch (error) {
+    if (error instanceof TooManyRequests) return;
+    throw error;
+  }
+  await inTransaction(db, async (tx) => {
+    const write = async () => {
+      if (user.emailConfirmedAt === null) return noResetMail(mailShop(config), user.username);
+      const token = await insertAccountLink(tx, user.id, "reset");
+      const url = `${config.publicUrl}${paths.resetPassword()}#token=${token}`;
+      return resetMail(mailShop(config), { username: user.username, url });
+    };
+    await queueMail(tx, {
+      dedupeKey,
+      mail: "password-reset",
+      recipient: user.email,
+      recipientName: user.username,
+      headers: { "Auto-Submitted": "auto-replied" },
+      ...(await write()),
+    });
+  });
+});
+
+/** Refuses a password that is too weak for this account. */
+export async function hashNew(
+  passwords: PasswordHasher,
+  password: string,
+  { username, isStaff }: { username: string; isStaff: boolean },
+): Promise<string> {
+  const weakness = passwordWeakness(password, { username, staff: isStaff });
+  if (weakness) throw new Invalid(weakness);
+  return passwords.hash(password);
+}
+
+/** Whoever came in with the old password, or has asked for a link meanwhile, is out. */
+async function replacePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await accounts.setPassword(tx, userId, passwordHash);
+  await endSessionsOf(tx, userId);
+  await endAccountLinks(tx, userId);
+  await accounts.deletePendingSignIns(tx, userId);
+}
+
+interface AccountCall extends Services, Pick<Caller, "session"> {}
+
+/** Makes no session: the sign-in that follows asks for the second factor. */
+export async function resetPassword(
+  { db, passwords, config, session }: AccountCall,
+  { token, password }: { token: string; password: string },
+): Promise<{ userId: number; username: string }> {
+  const link = await requireLink(db, token, "reset");
+  const { userId, username } = link;
+  const passwordHash = await hashNew(passwords, password, link);
+  await inTransaction(db, async (tx) => {
+    await takeLink(tx, token, "reset");
+    await replacePassword(tx, userId, passwordHash);
+    await sendNotice(tx, config, { userId, kind: "password-reset", origin: session.origin });
+  });
+  await resetSignInAttempts({ db }, { username });
+  return { userId, username };
+}
+
+interface OwnCall extends AccountCall {
+  readonly viewer: SignedInViewer;
+}
+
+/** A wrong current password counts like a failed sign-in. This browser gets a new session. */
+export async function changePassword(
+  call: OwnCall,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<void> {
+  const { config, viewer, session, passwords } = call;
+  const { id: userId, username } = viewer;
+  const user = await authenticate(call, { username, password: currentPassword });
+  if (user?.id !== userId) throw new Invalid(passwordTexts.wrong, "wrong_password");
+  const isStaff = user.isAdmin || user.staffRole !== undefined;
+  const passwordHash = await hashNew(passwords, password, { username, isStaff });
+  await session.start(userId, async (tx) => {
+    await replacePassword(tx, userId, passwordHash);
+    await sendNotice(tx, config, { userId, kind: "password-changed", origin: session.origin });
+  });
+  await resetSignInAttempts(call, viewer);
+}

@@ -1,0 +1,108 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
+import { type AccountEmail, changeEmail } from "#src/features/auth/links/email.contract.ts";
+import { emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
+import { useCancelEmailChange, useChangeEmail } from "#src/features/auth/links/links.mutations.ts";
+import { accountEmailQuery } from "#src/features/auth/links/links.queries.ts";
+import { EmailField } from "#src/features/auth/ui/sign-in-form.tsx";
+import { messageOf } from "#src/lib/http-error.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+
+/** Of the page Account Settings. */
+export function ChangeEmail() {
+  const { data, isError, isFetching, refetch } = useQuery(accountEmailQuery());
+  if (!data && isError) {
+    return (
+      <LoadFailure
+        compact
+        title={texts.loadFailed}
+        description={null}
+        retry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <LoadingRegion label="Loading your address" className="grid gap-6">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-18" />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <>
+      <p className="text-muted text-sm">{texts.current}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="min-w-0 break-words">{data.email}</span>
+        <Badge>{data.isConfirmed ? texts.confirmed : texts.unconfirmed}</Badge>
+      </p>
+      {data.change ? <PendingChange change={data.change} /> : <ChangeForm />}
+    </>
+  );
+}
+
+function ChangeForm() {
+  const proof = useProof();
+  const change = useChangeEmail();
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: zodResolver(changeEmail.body),
+    defaultValues: { email: "" },
+  });
+  const submit = handleSubmit(({ email }) =>
+    proof.run(() => change.mutateAsync(email)).catch(() => setFocus("email")),
+  );
+  const { error, isPending } = change;
+  return (
+    <>
+      <form noValidate method="post" onSubmit={submit} className="mt-8 grid gap-6">
+        {error && !isPending && <Alert variant="danger">{messageOf(error, texts.failed)}</Alert>}
+        <EmailField
+          label={texts.fresh}
+          required
+          hint={texts.stays}
+          error={formState.errors.email}
+          {...register("email")}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          loading={isPending}
+          className="justify-self-start"
+        >
+          {texts.send}
+        </Button>
+      </form>
+      {proof.dialog}
+    </>
+  );
+}
+
+function PendingChange({ change }: { change: NonNullable<AccountEmail["change"]> }) {
+  const cancel = useCancelEmailChange();
+  return (
+    <div role="status" className="mt-8 border-line border-t pt-6">
+      <p>{texts.pending(change.email)}</p>
+      <p className="mt-2 text-muted text-sm">{texts.pendingHint}</p>
+      {cancel.error && (
+        <Alert variant="danger" className="mt-6">
+          {messageOf(cancel.error, texts.failed)}
+        </Alert>
+      )}
+      <Button
+        variant="secondary"
+        loading={cancel.isPending}
+        className="mt-6"
+        onClick={() => cancel.mutate()}
+      >
+        {texts.cancel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { passwordTexts as texts } from "#src/features/auth/links/links.messages.ts";
+import { useRequestReset } from "#src/features/auth/links/links.mutations.ts";
+import { requestReset } from "#src/features/auth/links/password.contract.ts";
+import { AccountPage, ShopContact } from "#src/features/auth/links/ui/account-link.tsx";
+import { UsernameField } from "#src/features/auth/ui/sign-in-form.tsx";
+import { messageOf } from "#src/lib/http-error.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+
+export function ForgotPasswordPage() {
+  const request = useRequestReset();
+  // The same for every account, and for none.
+  if (request.isSuccess) {
+    return (
+      <AccountPage title={texts.sentTitle} intro={request.data.message}>
+        <p className="border-line border-t pt-6 text-muted">
+          {texts.unconfirmed} <ShopContact />
+        </p>
+        <Button variant="secondary" className="mt-8" onClick={request.reset}>
+          {texts.again}
+        </Button>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={texts.forgot} intro={texts.forgotIntro} noScript={texts.noScript}>
+      <RequestForm request={request} />
+    </AccountPage>
+  );
+}
+
+function RequestForm({ request }: { request: ReturnType<typeof useRequestReset> }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(requestReset.body),
+    defaultValues: { account: "" },
+  });
+  const { error, isPending } = request;
+  const submit = handleSubmit(({ account }) => request.mutate(account));
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
+      {error && !isPending && (
+        <Alert variant="danger">{messageOf(error, texts.requestFailed)}</Alert>
+      )}
+      <UsernameField
+        label={texts.account}
+        required
+        error={formState.errors.account}
+        {...register("account")}
+      />
+      <Button type="submit" size="large" loading={isPending} className="mt-2 w-full">
+        {texts.send}
+      </Button>
+      <a
+        href={paths.login()}
+        className="link-quiet inline-flex min-h-11 items-center justify-self-start text-sm"
+      >
+        {texts.backToSignIn}
+      </a>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { passwordTexts as texts } from "#src/features/auth/links/links.messages.ts";
+import { useCheckReset, useResetPassword } from "#src/features/auth/links/links.mutations.ts";
+import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
+import { NewPasswordForm } from "#src/features/auth/links/ui/new-password-form.tsx";
+import { messageOf } from "#src/lib/http-error.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+
+/** What the link of a mail opens to somebody who has forgotten the password. It makes no session. */
+export function ResetPasswordPage() {
+  const check = useCheckReset();
+  const reset = useResetPassword();
+  if (reset.isSuccess) {
+    return (
+      <AccountPage title={texts.resetDoneTitle} intro={texts.resetDone}>
+        <Button asChild size="large" className="w-full">
+          <a href={paths.login()}>Sign In</a>
+        </Button>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={texts.resetTitle} intro={texts.resetIntro} noScript={texts.noScript}>
+      <AccountLink check={check} loadFailed={texts.checkFailed}>
+        {(token, { username, isStaff }) => (
+          <NewPasswordForm
+            username={username}
+            isStaff={isStaff}
+            button={texts.save}
+            pending={reset.isPending}
+            problem={reset.error && messageOf(reset.error, texts.saveFailed)}
+            onSubmit={({ password }) => reset.mutateAsync({ token, password })}
+          />
+        )}
+      </AccountLink>
+    </AccountPage>
+  );
+}
