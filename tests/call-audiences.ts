@@ -79,7 +79,7 @@ export const callAudiences: Readonly<Record<string, readonly [Audience, number]>
   "POST /api/account/password": ["users", 400],
   "GET /api/account/email": ["users", 200],
   "POST /api/account/email": ["users", 400],
-  "POST /api/account/email/confirmation": ["users", 200],
+  "POST /api/account/email/confirmation": ["users", 400],
   "DELETE /api/account/email/change": ["users", 200],
   "GET /api/account/sign-in-notices": ["users", 200],
   "POST /api/account/sign-in-notices": ["users", 400],

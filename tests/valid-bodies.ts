@@ -108,6 +108,7 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/auth/email/confirm": { token: "x".repeat(43) },
   "POST /api/account/password": { currentPassword: password, password: `${password} more` },
   "POST /api/account/email": { email: "new@valid.example" },
+  "POST /api/account/email/confirmation": { email: "customer@valid.example" },
   "POST /api/account/sign-in-notices": { isOn: true },
   "POST /api/auth/invitation": { token: "x".repeat(43), password },
   "POST /api/admin/offers/{id}/valuation": { note: "By Friday.", updatedAt: someMoment },

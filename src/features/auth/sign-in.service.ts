@@ -8,8 +8,8 @@ import { keepAccount } from "./account-deletion.sql.ts";
 import type { User } from "./auth.contract.ts";
 import { resetSignInAttempts } from "./auth.service.ts";
 import { hasSecondFactor } from "./auth.sql.ts";
-import { sendNotice } from "./notices.service.ts";
 import { noteDeviceFor } from "./devices.service.ts";
+import { sendNotice } from "./notices.service.ts";
 
 export interface SignInCall extends Services, Caller {}
 
@@ -53,7 +53,8 @@ async function cancelDeletion(tx: Tx, call: SignInCall, viewer: SignedInViewer):
   const { isGone, isKept } = await keepAccount(tx, viewer.id);
   if (isGone) throw new AppError(401, "invalid_credentials", "Invalid username or password");
   if (!isKept) return false;
-  await sendNotice(tx, call.config, { userId: viewer.id, kind: "deletion-cancelled" });
+  const { origin } = call.session;
+  await sendNotice(tx, call.config, { userId: viewer.id, kind: "deletion-cancelled", origin });
   const entry = { action: "user.deletion-cancelled", subject: `user:${viewer.id}` } as const;
   await recordAudit(tx, { ...call, viewer }, entry);
   return true;

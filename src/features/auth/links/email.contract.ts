@@ -56,6 +56,7 @@ export const sendConfirmation = endpoint({
   method: "POST",
   path: "/api/account/email/confirmation",
   summary: "Mail a new link that confirms the account's address.",
+  body: z.object({ email: emailField(emailTexts.invalid) }),
   reply: emailSchema,
 });
 

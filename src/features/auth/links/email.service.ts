@@ -91,10 +91,11 @@ export async function presentEmail(db: DbOrTx, userId: number): Promise<AccountE
   };
 }
 
-export async function sendConfirmation(call: OwnCall): Promise<AccountEmail> {
+/** To the address that the page has shown. */
+export async function sendConfirmation(call: OwnCall, email: string): Promise<AccountEmail> {
   const { db, config, viewer } = call;
   const account = await requireAccount(db, viewer.id);
-  if (account.emailConfirmedAt === null) {
+  if (emailKey(email) === emailKey(account.email) && account.emailConfirmedAt === null) {
     await limitMails(call, `confirm-email ${viewer.id}`);
     await inTransaction(db, (tx) => mailConfirmation(tx, config, account));
   }

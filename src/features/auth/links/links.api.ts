@@ -36,7 +36,7 @@ export const accountLinksApi = [
   serve(emailCalls.checkEmailLink, ({ db, body }) => emails.readEmailLink(db, body.token)),
   serve(emailCalls.confirmEmail, (call) => emails.confirmEmail(call, call.body.token)),
   serve(emailCalls.readEmail, ({ db, viewer }) => emails.presentEmail(db, viewer.id)),
-  serve(emailCalls.sendConfirmation, (call) => emails.sendConfirmation(call)),
+  serve(emailCalls.sendConfirmation, (call) => emails.sendConfirmation(call, call.body.email)),
   serve(emailCalls.changeEmail, (call) => emails.changeEmail(call, call.body.email)),
   serve(emailCalls.cancelEmailChange, (call) => emails.cancelChange(call)),
 

@@ -64,7 +64,10 @@ const keepEmail = (queries: QueryClient, email: emails.AccountEmail) =>
 export function useSendConfirmation() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call<typeof emails.sendConfirmation>("POST /api/account/email/confirmation"),
+    mutationFn: (email: string) =>
+      call<typeof emails.sendConfirmation>("POST /api/account/email/confirmation", {
+        body: { email },
+      }),
     onSuccess: (email) => {
       keepEmail(queries, email);
       toast(linkSent(email.email));

@@ -59,5 +59,4 @@ export const changePassword = endpoint({
   summary: "Change the password, which ends all other sessions.",
   body: z.object({ currentPassword: newPassword, password: newPassword }),
   reply: z.object({}),
-  limit,
 });

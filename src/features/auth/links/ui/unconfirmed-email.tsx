@@ -38,7 +38,7 @@ function Banner() {
         size="small"
         loading={send.isPending}
         className="mt-4"
-        onClick={() => send.mutate()}
+        onClick={() => send.mutate(data.email)}
       >
         {texts.sendAgain}
       </Button>
