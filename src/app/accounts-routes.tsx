@@ -51,4 +51,10 @@ export const accountsRoutes: readonly PageRoute[] = [
     page: lazyPage("AccountDataPage", () => import("#src/pages/account-data.page.tsx")),
     title: "My Data",
   },
+  {
+    ...ownPage,
+    path: paths.accountDataPage.pattern,
+    page: lazyPage("OwnDataPage", () => import("#src/pages/own-data.page.tsx")),
+    title: "All Your Data",
+  },
 ];

@@ -1,11 +1,24 @@
+import { ownDataTexts } from "#src/features/personal-data/own-data.messages.ts";
+import { AccountDeletion } from "#src/features/personal-data/ui/account-deletion.tsx";
+import { OwnDataFile } from "#src/features/personal-data/ui/own-data-file.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
 import { AccountLayout } from "./account/account-layout.tsx";
+import { SettingsSection } from "./account/settings-section.tsx";
+
+const { download, deletion } = ownDataTexts;
 
 export function AccountDataPage() {
   return (
     <>
       <PageHead description="What the shop holds of you, to read, to download and to delete." />
-      <AccountLayout head={<h1>{useRouteTitle()}</h1>}>{null}</AccountLayout>
+      <AccountLayout head={<h1>{useRouteTitle()}</h1>}>
+        <SettingsSection id="download" title={download.title} description={download.lead}>
+          <OwnDataFile />
+        </SettingsSection>
+        <SettingsSection id="delete" title={deletion.title} description={deletion.lead}>
+          <AccountDeletion />
+        </SettingsSection>
+      </AccountLayout>
     </>
   );
 }

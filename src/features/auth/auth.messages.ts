@@ -1,9 +1,11 @@
 import { hasStatus, messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
-export const signedIn = (username: string): ToastInput => ({
+export const signedIn = (username: string, isKept = false): ToastInput => ({
   title: "Logged in successfully",
-  description: `Welcome back, ${username}!`,
+  description: isKept
+    ? "Welcome back. Your account stays and will not be deleted."
+    : `Welcome back, ${username}!`,
 });
 export const registered: ToastInput = {
   title: "Registration successful",

@@ -6,13 +6,13 @@ import { beginDeletion, collectOwnData } from "./own-data.service.ts";
 export const ownDataApi: readonly Route[] = [
   serve(contract.readOwnData, (call) => {
     requireFreshSignIn(call);
-    return collectOwnData(call.db, call.viewer.id);
+    return collectOwnData(call, call.viewer.id);
   }),
 
   serve(contract.downloadOwnData, async (call) => {
     requireFreshSignIn(call);
     call.log.info("own data downloaded");
-    const { kinds, ...about } = await collectOwnData(call.db, call.viewer.id);
+    const { kinds, ...about } = await collectOwnData(call, call.viewer.id);
     const byKind = Object.fromEntries(kinds.map(({ kind, rows }) => [kind, rows]));
     return {
       contentType: "application/json; charset=utf-8",

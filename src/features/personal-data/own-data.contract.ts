@@ -23,6 +23,7 @@ export type PersonalDataKind = (typeof personalDataKinds)[number];
 
 const ownDataSchema = z.object({
   writtenAt: z.string(),
+  timeZone: z.string(),
   /** Otherwise what is found by the e-mail address alone is left out. */
   isEmailConfirmed: z.boolean(),
   kinds: z.array(

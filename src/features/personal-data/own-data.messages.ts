@@ -46,15 +46,22 @@ export const ownDataTexts = {
     title: "Your data",
     lead: "Everything that the shop holds of you: as a file for programs, or as a page to read and print.",
     button: "Download as JSON",
+    read: "Read as a page",
+    hint: "We may ask for your password first.",
     failed: "Your data could not be collected. Please try again.",
   },
   page: {
-    title: "All Your Data",
     lead: "Everything that the shop holds of you. Passwords and other secrets are stored as hashes and are not part of it.",
     unconfirmed:
       "Your email address is not confirmed. What is found by the address alone is left out: enquiries, offers, the newsletter, mails, and orders placed without signing in.",
     nothing: "Nothing.",
-    locked: "We ask who you are before we show all of it.",
+    locked: {
+      title: "Please confirm that it is you",
+      description: "This page shows everything at once, so we ask who is reading it.",
+      button: "Confirm and show",
+    },
+    failed: "Your data could not be loaded.",
+    loading: "Collecting your data",
   },
   deletion: {
     title: "Delete your account",
@@ -67,6 +74,7 @@ export const ownDataTexts = {
       "Watches that the shop bought from you stay on record as proof of their origin.",
     ],
     button: "Delete account…",
+    question: "Delete your account?",
     field: "Type your username to confirm",
     confirm: "Delete my account",
     mismatch: "This is not your username.",

@@ -8,7 +8,7 @@ import { sendNotice } from "#src/features/auth/notices.service.ts";
 import { hasOpenOrder } from "#src/features/orders/orders.sql.ts";
 import { deleteNotes } from "#src/features/staff/notes.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
-import type { Db, Tx } from "#src/platform/db/client.ts";
+import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob, type JobCall } from "#src/platform/jobs/job.ts";
 import type { Caller, Services } from "#src/platform/serve.ts";
@@ -19,7 +19,10 @@ import { deleteByAddress } from "./personal-data.service.ts";
 import { findPersonalData, type Person } from "./personal-data.sql.ts";
 
 /** Rows that are found by the e-mail address alone need a confirmed one. */
-export async function collectOwnData(db: Db, userId: number): Promise<OwnData> {
+export async function collectOwnData(
+  { db, config }: Pick<Services, "db" | "config">,
+  userId: number,
+): Promise<OwnData> {
   const account = await accounts.findOwner(db, userId);
   if (!account) throw new SignInRequired();
   const { emailKey, isEmailConfirmed } = account;
@@ -28,7 +31,8 @@ export async function collectOwnData(db: Db, userId: number): Promise<OwnData> {
   for (const kind of personalDataKinds) {
     kinds.push({ kind, rows: await findPersonalData(db, kind, person) });
   }
-  return { writtenAt: new Date().toISOString(), isEmailConfirmed, kinds };
+  const { timeZone } = config.checkout;
+  return { writtenAt: new Date().toISOString(), timeZone, isEmailConfirmed, kinds };
 }
 
 interface OwnCall extends Services, Omit<Caller, "viewer"> {

@@ -130,7 +130,7 @@ export async function addMissingSendJobs(db: DbOrTx): Promise<void> {
 }
 
 /** How the names of those about an account begin. */
-export const accountMails = "account-";
+const accountMails = "account-";
 
 /** Mails are letters to a person, so those to a deleted customer go with the account. */
 export async function deleteMailsOf(

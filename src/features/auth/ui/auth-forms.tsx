@@ -54,7 +54,7 @@ function CustomerSignIn({ username, autofillsPasskeys }: CustomerSignInProps) {
   const [, navigate] = useLocation();
   const door = useSignIn({
     onSignedIn: (user) => {
-      toast(signedIn(user.username));
+      toast(signedIn(user.username, user.isKept));
       if (user.needsSecondFactor) navigate(paths.accountSecurity());
     },
     onFailed: (failure) => toast(signInFailed(failure)),

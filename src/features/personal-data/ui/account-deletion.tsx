@@ -1,0 +1,86 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
+import { useViewer } from "#src/features/auth/viewer.tsx";
+import { ownDataTexts } from "#src/features/personal-data/own-data.messages.ts";
+import { useDeleteAccount } from "#src/features/personal-data/own-data.queries.ts";
+import { messageOf } from "#src/lib/http-error.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Input } from "#src/ui/input.tsx";
+
+const texts = ownDataTexts.deletion;
+
+export function AccountDeletion() {
+  const viewer = useViewer();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [mismatch, setMismatch] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const proof = useProof();
+  const deletion = useDeleteAccount(proof.run);
+  if (viewer.kind === "guest") return null;
+  const { username } = viewer;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isSame = typed.trim().toLowerCase() === username.toLowerCase();
+    setMismatch(!isSame);
+    if (isSame) deletion.mutate(typed);
+    else event.currentTarget.querySelector("input")?.focus();
+  }
+
+  return (
+    <>
+      <ul className="list-disc space-y-2 pl-5 text-[0.9375rem] text-muted">
+        {texts.consequences.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+      <Button ref={button} variant="danger" className="mt-8" onClick={() => setOpen(true)}>
+        {texts.button}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          setTyped("");
+          setMismatch(false);
+          deletion.reset();
+        }}
+        title={texts.question}
+        description={texts.lead}
+        returnFocusTo={button}
+      >
+        <form noValidate onSubmit={submit} className="grid gap-6">
+          {deletion.error && (
+            <Alert variant="danger">{messageOf(deletion.error, texts.failed)}</Alert>
+          )}
+          <FormField
+            label={texts.field}
+            hint={username}
+            error={mismatch ? texts.mismatch : undefined}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={typed}
+                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </FormField>
+          <div className="grid gap-3 sm:flex sm:justify-end">
+            <Button type="submit" variant="danger" loading={deletion.isPending}>
+              {texts.confirm}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {proof.dialog}
+    </>
+  );
+}
