@@ -37,6 +37,7 @@ await runScript(async () => {
   const customer = createAccount("customer");
   const editor = createAccount("editor");
   const sales = createAccount("sales");
+  const leaving = createAccount("leaving");
   // Set here, so that a real shop's .env file has no effect.
   Object.assign(process.env, {
     HOST,
@@ -58,7 +59,7 @@ await runScript(async () => {
   });
   await prepareBuilt();
   const { prepareDemo } = await loadBuilt("demo");
-  const { seller } = await prepareDemo({ customer, editor, sales });
+  const { seller } = await prepareDemo({ customer, leaving, editor, sales });
   await loadBuilt("main");
   /** @type {(account: typeof admin, page: string) => string} */
   const line = ({ username, password }, page) => `  ${username.padEnd(11)}${password}   ${page}`;
@@ -67,7 +68,8 @@ await runScript(async () => {
       "",
       "Accounts, which end with the demo, and what to look at:",
       line(admin, "/admin/dashboard: orders in every state, refunds that are due, the revenue"),
-      line(customer, "/account/orders: an order to pay, one to return, invoices"),
+      line(customer, "/account: orders and offers; /account/security: passkeys, codes, sessions"),
+      line(leaving, "/login: to be deleted in 14 days, unless you sign in"),
       line(dealer, "/wholesale: dealers' prices, the line sheet, a feed; /account/orders"),
       line(editor, "/admin/login: watches, pictures, brands, import and export"),
       line(sales, "/admin/login: orders, dealers' applications, customers"),

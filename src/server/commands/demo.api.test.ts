@@ -33,6 +33,7 @@ beforeAll(async () => {
   const password = "unused here too";
   const accounts = {
     customer,
+    leaving: { username: "leaving", email: "l@meridian.example", password },
     editor: { username: "editor", email: "e@meridian.example", password },
     sales: { username: "sales", email: "s@meridian.example", password },
   };
@@ -58,6 +59,18 @@ test("the demonstration has orders in every state, and every unit is accounted f
      from orders`,
   );
   expect(counts).toEqual({ late: 1, accepted: 1, requested: 1, cancelled: 1, wholesale: true });
+});
+
+test("its customer has a confirmed address, saved addresses and sessions, and one account is to be deleted", async () => {
+  const [account] = await rows(
+    `select email_confirmed_at < now() as confirmed,
+       (select count(*)::int from user_addresses a where a.user_id = u.id) as addresses,
+       (select count(*)::int from sessions s where s.user_id = u.id and expires_at > now()) as sessions
+     from users u where username = 'customer'`,
+  );
+  expect(account).toEqual({ confirmed: true, addresses: 2, sessions: 2 });
+  const due = await rows("select username from users where deletion_due_at > now()");
+  expect(due).toEqual([{ username: "leaving" }]);
 });
 
 test("its history is as old as its chart, and in order", async () => {

@@ -32,6 +32,7 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { ensureAccounts } from "#src/server/first-accounts.ts";
+import { fillAccounts } from "./demo-accounts.ts";
 import { addAlerts } from "./demo-alerts.ts";
 import { addApplications, addStaff, type StaffAccounts } from "./demo-dealers.ts";
 import { fillInbox } from "./demo-enquiries.ts";
@@ -70,6 +71,8 @@ export async function prepareDemo(accounts: DemoAccounts): Promise<DemoLinks> {
 
 export interface DemoAccounts extends StaffAccounts {
   readonly customer: Account;
+  /** Has asked for the deletion of the account. */
+  readonly leaving: Account;
 }
 
 /** Accounts, and orders and applications in every state, by the services that real ones use. */
@@ -81,6 +84,7 @@ export async function fillDemo(db: Db, config: Config, accounts: DemoAccounts): 
     insertUser(db, { ...account, passwordHash: await passwords.hash(account.password) });
   await insert(customer);
   await addStaff(db, accounts, insert);
+  const leavingId = await insert(accounts.leaving);
   const guest: Viewer = { kind: "guest" };
   const owner = await viewerNamed(db, customer.username);
   const demo: Demo = {
@@ -103,6 +107,7 @@ export async function fillDemo(db: Db, config: Config, accounts: DemoAccounts): 
   const watchIds = await findWatchesToSell(db, stories.length);
   for (const [index, story] of stories.entries()) await tell(demo, story, watchIds[index] ?? 0);
   await addAlerts(db, config, owner, watchIds);
+  await fillAccounts(db, owner, leavingId);
   return { seller: await addOffers(db, config, demo.admin) };
 }
 

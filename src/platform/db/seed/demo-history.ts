@@ -135,3 +135,33 @@ export async function moveOfferBack(db: Db, id: number, days: readonly number[])
     where offer_events.id = step.id`);
   await db.execute(sql`update enquiries set unread = ${days.length === 1} where id = ${id}`);
 }
+
+/** Confirms the e-mail address of an account that is as old as its orders. */
+export async function confirmAddress(db: Db, userId: number): Promise<void> {
+  await db.execute(sql`
+    update users set created_at = now() - interval '400 days', email_confirmed_at = now() - interval '399 days'
+    where id = ${userId}`);
+}
+
+interface SavedAddress {
+  readonly name: string;
+  readonly phone: string;
+  readonly address: Readonly<Record<string, string>>;
+  readonly isDefault: boolean;
+}
+
+export async function saveAddress(db: Db, userId: number, saved: SavedAddress): Promise<void> {
+  await db.execute(sql`
+    insert into user_addresses (user_id, name, phone, address, is_default)
+    values (${userId}, ${saved.name}, ${saved.phone}, ${JSON.stringify(saved.address)}::jsonb, ${saved.isDefault})`);
+}
+
+/** Moves the last session of an account into the past. */
+export async function dateSession(db: Db, userId: number, days: number): Promise<void> {
+  await db.execute(sql`
+    update sessions set created_at = now() - ${days}::float8 * interval '1 day',
+      last_seen_at = now() - ${days}::float8 * interval '8 hours',
+      proved_at = now() - ${days}::float8 * interval '1 day',
+      expires_at = expires_at - ${days}::float8 * interval '1 day'
+    where id = (select max(id) from sessions where user_id = ${userId})`);
+}
