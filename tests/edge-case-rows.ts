@@ -113,6 +113,7 @@ export async function insertEdgeCaseRows({ pool }: Pick<Database, "pool">): Prom
     JSON.stringify({ odd }),
   ]);
   await insertEnquiryRows(pool, odd, user);
+  await insertAccountRows(pool, odd, user);
   await pool.query(
     "insert into audit_log (action, details, at) values ('odd', $1, 'infinity'), ('gone', '{}', now())",
     [`{"big": 12345678901234567890.000000000000000001, "text": ${JSON.stringify(odd)}, "n": null}`],
@@ -186,5 +187,36 @@ async function insertEnquiryRows(pool: Database["pool"], odd: string, user: numb
   await pool.query(
     "insert into price_alert_watches (user_id, watch_id, price) values ($1, 2, -2147483648)",
     [user],
+  );
+}
+
+async function insertAccountRows(pool: Database["pool"], odd: string, user: number): Promise<void> {
+  const json = JSON.stringify({ odd });
+  await pool.query(
+    `insert into passkeys (user_id, credential_id, public_key, counter, transports, name, is_synced)
+     values ($2, '\\x00ff', '\\xff00', 9007199254740991, array[$1, '', 'a,b', 'NULL'], $1, false)`,
+    [odd, user],
+  );
+  await pool.query(
+    "insert into totp_secrets (user_id, secret, last_step) values ($1, '\\x00ff', 9007199254740991)",
+    [user],
+  );
+  await pool.query("insert into recovery_codes (user_id, code_hash) values ($1, '\\x00ff')", [
+    user,
+  ]);
+  await pool.query("insert into known_devices (user_id, token_hash) values ($1, '\\x00ff')", [
+    user,
+  ]);
+  await pool.query(
+    "insert into user_addresses (user_id, name, phone, address, is_default) values ($3, $1, $1, $2, true)",
+    [odd, json, user],
+  );
+  await pool.query(
+    `insert into pending_sign_ins (token_hash, user_id, is_staff_login, expires_at)
+     values ('\\x00ff', $1, true, 'infinity')`,
+    [user],
+  );
+  await pool.query(
+    "insert into webauthn_challenges (challenge_hash, purpose, expires_at) values ('\\x00ff', 'add', 'infinity')",
   );
 }

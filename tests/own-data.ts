@@ -1,6 +1,9 @@
 import type { TestApp } from "./app.ts";
 import { aUser } from "./data.ts";
 
+/** Of 20 bytes, as real ones. */
+export const appSecret = "secret of an app 012";
+
 interface Owner {
   readonly id: number;
   readonly username: string;
@@ -33,10 +36,10 @@ export async function anOwner(
      values ($1, sha256($2), sha256($2), $3, true)`,
     [id, mark, mark],
   );
-  await insert(
-    "insert into totp_secrets (user_id, secret, confirmed_at) values ($1, 'secret of an app', now())",
-    [id],
-  );
+  await insert("insert into totp_secrets (user_id, secret, confirmed_at) values ($1, $2, now())", [
+    id,
+    Buffer.from(appSecret),
+  ]);
   await insert("insert into recovery_codes (user_id, code_hash) values ($1, 'hash')", [id]);
   await insert("insert into known_devices (user_id, token_hash) values ($1, 'hash')", [id]);
   await insert("insert into cart_items (user_id, watch_id, quantity) values ($1, 2, 3)", [id]);

@@ -8,7 +8,9 @@ export async function shopDigest(connection: pg.ClientConfig): Promise<Record<st
     await client.query("set timezone = 'UTC'");
     const { rows } = await client.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public'
-       and tablename not in ('sessions', 'throttles', 'setup_tokens', 'checkout_drafts', 'catalog_changes') order by tablename`,
+       and tablename not in ('sessions', 'throttles', 'setup_tokens', 'checkout_drafts', 'catalog_changes',
+         'pending_sign_ins', 'webauthn_challenges')
+       order by tablename`,
     );
     const digests: Record<string, string> = {};
     for (const { name } of rows) {

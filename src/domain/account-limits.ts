@@ -25,8 +25,4 @@ export const linkMails = {
 
 export const knownDevice = { days: 365, perAccount: 50 } as const;
 export const savedAddresses = { perAccount: 20 } as const;
-export const accountDeletion = {
-  graceDays: 14,
-  /** Of all that the shop holds of somebody, which takes a dozen queries. */
-  readsPerAddress: { max: 30, perSeconds: 600 },
-} as const;
+export const accountDeletion = { graceDays: 14 } as const;

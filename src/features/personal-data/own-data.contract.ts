@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { accountDeletion } from "#src/domain/account-limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 
 const calls = { capability: "accounts", access: "user" } as const;
@@ -41,7 +40,6 @@ export const readOwnData = endpoint({
   path: "/api/account/data",
   summary: "All that the shop holds of the person who is signed in.",
   reply: ownDataSchema,
-  limit: accountDeletion.readsPerAddress,
 });
 
 export const downloadOwnData = endpoint({
@@ -51,7 +49,6 @@ export const downloadOwnData = endpoint({
   summary: "The same as a file.",
   reply: z.object({}),
   file: true,
-  limit: accountDeletion.readsPerAddress,
 });
 
 export const deleteOwnAccount = endpoint({
