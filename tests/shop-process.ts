@@ -26,7 +26,7 @@ const stopLimitMs = 15_000;
 
 /** Starts the built shop without rate limits and without the caller's environment, which may name a real shop. */
 export async function spawnShop(settings: Settings): Promise<ShopProcess> {
-  const port = await freePort();
+  const port = settings.PORT ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ["dist/server/main.js"], {

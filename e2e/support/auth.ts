@@ -14,10 +14,10 @@ export function aCustomer(): Customer {
   return { username, email: `${username}@meridian.example`, password: "a lamp beside the quay" };
 }
 
-/** Registers an account through the API. */
-export async function registered(page: Page): Promise<Customer> {
+/** Registers an account through the API. Pass the address of a shop other than the shared one. */
+export async function registered(page: Page, shopUrl = ""): Promise<Customer> {
   const customer = aCustomer();
-  const reply = await page.request.post("/api/auth/register", { data: customer });
+  const reply = await page.request.post(`${shopUrl}/api/auth/register`, { data: customer });
   expect(reply.status()).toBe(201);
   return customer;
 }

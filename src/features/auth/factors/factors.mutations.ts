@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { freshSignInRequired } from "#src/features/auth/auth.messages.ts";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
-import { call } from "#src/lib/endpoint.ts";
+import { call, type ReplyOf } from "#src/lib/endpoint.ts";
 import { hasCode, messageOf } from "#src/lib/http-error.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import type {
@@ -51,20 +51,25 @@ function problemOf(error: unknown): string | undefined {
   return isKnownAlready(error) ? passkeyTexts.known : messageOf(error, stepTexts.failed);
 }
 
+type Added = ReplyOf<typeof addPasskey>;
+
 export function useFactorCalls() {
   const queries = useQueryClient();
   /** Rights that waited for the first factor are back at once. */
-  const store = (factors: Factors, text: string) => {
+  const store = (factors: Factors, text?: string) => {
     queries.setQueryData(factorsQuery().queryKey, factors);
     void queries.invalidateQueries({ queryKey: currentUserQuery().queryKey });
-    toast({ title: "Second factor", description: text });
+    if (text) toast({ title: "Second factor", description: text });
   };
+  /** With recovery codes comes a dialog, which says enough. */
+  const storeAdded = ({ factors, recoveryCodes }: Added, text: string) =>
+    store(factors, recoveryCodes ? undefined : text);
   return {
     async addPasskey(name: string) {
       const request = await call<typeof addPasskeyOptions>("POST /api/account/passkeys/options");
       const body = { name, response: await createPasskey(request) };
       const reply = await call<typeof addPasskey>("POST /api/account/passkeys", { body });
-      store(reply.factors, changed.passkeyAdded);
+      storeAdded(reply, changed.passkeyAdded);
       return reply;
     },
     async renamePasskey({ id }: Passkey, name: string) {
@@ -87,7 +92,7 @@ export function useFactorCalls() {
       const reply = await call<typeof confirmTotp>("POST /api/account/totp/confirm", {
         body: { code },
       });
-      store(reply.factors, changed.appAdded);
+      storeAdded(reply, changed.appAdded);
       return reply;
     },
     async removeTotp() {

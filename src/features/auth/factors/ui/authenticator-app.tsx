@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { z } from "zod";
 import type { beginTotp } from "#src/features/auth/factors/factors.contract.ts";
 import { appRemoval, appTexts } from "#src/features/auth/factors/factors.messages.ts";
 import {
@@ -8,6 +7,7 @@ import {
   useFactorAct,
   useFactorCalls,
 } from "#src/features/auth/factors/factors.mutations.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
@@ -17,7 +17,7 @@ import { CodeField, codeRules } from "./factor-form.tsx";
 import { FactorGroup, type FactorGroupProps } from "./factor-group.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
-type NewSecret = z.output<typeof beginTotp.reply>;
+type NewSecret = ReplyOf<typeof beginTotp>;
 
 export function AuthenticatorApp({ factors, onCodes }: FactorGroupProps) {
   const heading = useRef<HTMLHeadingElement>(null);

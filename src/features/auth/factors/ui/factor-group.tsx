@@ -17,8 +17,8 @@ interface FactorGroupFrameProps {
 
 export function FactorGroup({ title, about, headingRef, children }: FactorGroupFrameProps) {
   return (
-    <section className="border-line border-t py-7 last:pb-0">
-      <h3 ref={headingRef} tabIndex={-1} className="font-medium outline-none">
+    <section className="border-line border-t py-7 first:border-t-0 first:pt-0 last:pb-0">
+      <h3 ref={headingRef} tabIndex={-1} className="font-medium font-sans text-base outline-none">
         {title}
       </h3>
       <p className="mt-1 text-muted text-sm">{about}</p>

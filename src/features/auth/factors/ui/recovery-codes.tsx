@@ -55,7 +55,7 @@ export function RecoveryCodes({ factors, onCodes }: FactorGroupProps) {
         onOpenChange={setAsking}
         title={recoveryTexts.renewQuestion}
         description={recoveryTexts.renewText}
-        confirmLabel="Make new codes"
+        confirmLabel="Make new"
         confirmVariant="primary"
         onConfirm={renew}
       />
