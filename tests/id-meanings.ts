@@ -4,6 +4,7 @@ export interface Ids {
   readonly line: number;
   readonly list: number;
   readonly item: number;
+  readonly passkey: number;
   /** Orders that wait for payment or are delivered. */
   readonly waiting: string;
   readonly delivered: string;
@@ -25,8 +26,12 @@ type Meaning =
   | "serial"
   | "issue"
   | "article"
+  | "credential"
   | InboxMeaning
   | keyof Ids;
+
+/** Chosen by an authenticator, and proved by its signature. */
+const passkeyResponse = { id: "credential", rawId: "credential" } as const;
 
 /** What each id parameter refers to. Add new calls here. */
 export const idMeanings: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
@@ -45,6 +50,12 @@ export const idMeanings: Readonly<Record<string, Readonly<Record<string, Meaning
   "DELETE /api/wishlists/{id}/items/{watchId}": { id: "list", watchId: "item" },
   "DELETE /api/wishlists/items/{watchId}": { watchId: "item" },
   "GET /api/wishlists/contains/{watchId}": { watchId: "item" },
+  "POST /api/auth/passkey": passkeyResponse,
+  "POST /api/auth/second-factor": passkeyResponse,
+  "POST /api/account/prove": passkeyResponse,
+  "POST /api/account/passkeys": passkeyResponse,
+  "PATCH /api/account/passkeys/{id}": { id: "passkey" },
+  "DELETE /api/account/passkeys/{id}": { id: "passkey" },
   "POST /api/checkout/items": { watchId: "watch" },
   "POST /api/orders": { watchId: "watch" },
   "GET /api/orders/{number}": { number: "waiting" },

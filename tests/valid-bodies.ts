@@ -15,6 +15,14 @@ const brand = {
 const issue = { subject: "New arrivals", intro: "Dear reader,", watchIds: [1], articleIds: [2] };
 const someMoment = "2026-01-02T03:04:05.678Z";
 
+const passkeyResponse = {
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  clientExtensionResults: {},
+  response: { clientDataJSON: "AAAA" },
+};
+
 /** A valid body for every call that takes one. Add new calls here. */
 export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/auth/login": { username: "valid.customer", password },
@@ -23,6 +31,12 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     email: "customer@valid.example",
     password,
   },
+  "POST /api/auth/passkey": { response: passkeyResponse },
+  "POST /api/auth/second-factor": { code: "123456" },
+  "POST /api/account/prove": { password },
+  "POST /api/account/passkeys": { name: "My key", response: passkeyResponse },
+  "PATCH /api/account/passkeys/{id}": { name: "My other key" },
+  "POST /api/account/totp/confirm": { code: "123456" },
   "POST /api/contact": {
     name: "Ada Valid",
     email: "ada@valid.example",

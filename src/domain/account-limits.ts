@@ -17,6 +17,16 @@ export const secondFactor = {
   fewRecoveryCodes: 2,
 } as const;
 
+/** As every authenticator app knows it. A code of the step before or after counts too. */
+export const totp = {
+  algorithm: "SHA1",
+  digits: 6,
+  period: 30,
+  window: 1,
+  secretBytes: 20,
+} as const;
+export const recoveryCodeBytes = 15;
+
 /** Mails that somebody can cause without signing in. */
 export const linkMails = {
   perAccount: { max: 3, perSeconds: 3_600 },

@@ -4,6 +4,7 @@ import { manualOrderApi } from "#src/features/admin/manual-order.api.ts";
 import { staffOrdersApi } from "#src/features/admin/orders.api.ts";
 import { alertsApi } from "#src/features/alerts/alerts.api.ts";
 import { authApi } from "#src/features/auth/auth.api.ts";
+import { factorsApi } from "#src/features/auth/factors/factors.api.ts";
 import { accountLinksApi } from "#src/features/auth/links/links.api.ts";
 import { cartApi } from "#src/features/cart/cart.api.ts";
 import { catalogApi } from "#src/features/catalog/catalog.api.ts";
@@ -44,6 +45,7 @@ import type { Route } from "#src/platform/serve.ts";
 export const apiRoutes: readonly Route[] = [
   ...authApi,
   ...accountLinksApi,
+  ...factorsApi,
   ...catalogApi,
   ...newsletterApi,
   ...contactApi,

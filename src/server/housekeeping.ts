@@ -1,4 +1,7 @@
 import { purgeAccountLinks } from "#src/features/auth/account-links.sql.ts";
+import { purgeKnownDevices } from "#src/features/auth/devices.sql.ts";
+import { purgeChallenges } from "#src/features/auth/factors/passkeys.sql.ts";
+import { purgePendingSignIns } from "#src/features/auth/factors/second-step.sql.ts";
 import { purgeDrafts } from "#src/features/checkout/checkout.sql.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { purgeIdempotencyKeys } from "#src/platform/idempotency.ts";
@@ -21,5 +24,8 @@ export function deleteExpiredRows(database: Pick<Database, "connection">): Promi
     await purgeDrafts(db);
     await purgeMails(db);
     await purgeAccountLinks(db);
+    await purgePendingSignIns(db);
+    await purgeChallenges(db);
+    await purgeKnownDevices(db);
   });
 }

@@ -1,6 +1,7 @@
 import { AppError } from "#src/domain/errors.ts";
 import { guest, hasStaffRight } from "#src/domain/viewer.ts";
 import { authenticate } from "#src/features/auth/auth.service.ts";
+import { signInWithPassword } from "#src/features/auth/factors/second-step.service.ts";
 import { signIn } from "#src/features/auth/sign-in.service.ts";
 import { serve } from "#src/platform/serve.ts";
 import { adminLogin, setUpAdmin } from "./admin.contract.ts";
@@ -14,12 +15,11 @@ export const adminApi = [
       call.log.warn({ user: user?.id }, "administrator sign-in refused");
       throw new AppError(401, "invalid_credentials", "Invalid credentials");
     }
-    return { user: await signIn(call, user.id, { isStaffLogin: true }) };
+    return { user: await signInWithPassword(call, user.id, { isStaffLogin: true }) };
   }),
 
   serve(setUpAdmin, async (call) => {
     const user = await redeemSetup(call, call.body);
-    await call.session.start(user.id);
-    return { user };
+    return { user: await signIn(call, user.id, { isStaffLogin: false }) };
   }),
 ];

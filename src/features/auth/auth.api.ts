@@ -4,11 +4,11 @@ import { serve } from "#src/platform/serve.ts";
 import { currentUser, login, register, signOut } from "./auth.contract.ts";
 import { authenticate } from "./auth.service.ts";
 import { insertUser } from "./auth.sql.ts";
+import { signInWithPassword } from "./factors/second-step.service.ts";
 import { acceptInvitation, checkInvitation } from "./invitation.contract.ts";
 import * as service from "./invitation.service.ts";
 import { welcomeFor } from "./links/email.service.ts";
 import { requireLink } from "./links/open-link.service.ts";
-import { signIn } from "./sign-in.service.ts";
 
 export const authApi = [
   serve(currentUser, async ({ viewer }) => ({ user: viewer.kind === "user" ? viewer : null })),
@@ -19,7 +19,7 @@ export const authApi = [
       call.log.warn("sign-in refused");
       throw new AppError(401, "invalid_credentials", "Invalid username or password");
     }
-    return { user: await signIn(call, user.id, { isStaffLogin: false }) };
+    return { user: await signInWithPassword(call, user.id, { isStaffLogin: false }) };
   }),
 
   serve(register, async ({ db, config, passwords, body: { username, email, password } }) => {

@@ -133,7 +133,9 @@ export async function lockUserByEmail(tx: Tx, email: string) {
   return { ...row, isInvitable: passwordHash === noPassword && !isStaff };
 }
 
+/** Sign-ins that wait for a second factor were begun with the old one, so they end. */
 export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, id));
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
@@ -194,11 +196,6 @@ export async function renewHash(
     .update(users)
     .set({ passwordHash: to })
     .where(and(eq(users.id, id), eq(users.passwordHash, from)));
-}
-
-/** Those that wait for the second factor. */
-export async function deletePendingSignIns(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
 }
 
 /** Foreign keys delete its sessions, cart and wishlists. */

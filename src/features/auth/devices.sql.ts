@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { knownDevice } from "#src/domain/account-limits.ts";
 import { knownDevices } from "#src/platform/db/account-tables.ts";
-import type { Tx } from "#src/platform/db/client.ts";
+import type { Db, Tx } from "#src/platform/db/client.ts";
 
 /** Remembers the browser with this token, and says whether the account knew it, or any other. */
 export async function rememberDevice(
@@ -30,4 +30,9 @@ export async function rememberDevice(
     await tx.delete(knownDevices).where(and(isOwn, inArray(knownDevices.tokenHash, surplus)));
   }
   return before.length === 0 ? "first" : "new";
+}
+
+export async function purgeKnownDevices(db: Db): Promise<void> {
+  const oldest = sql`now() - make_interval(days => ${knownDevice.days})`;
+  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, oldest));
 }

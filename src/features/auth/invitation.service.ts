@@ -1,9 +1,8 @@
 import { usernameLength } from "#src/domain/constants.ts";
-import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { Conflict } from "#src/domain/errors.ts";
 import { displayName } from "#src/domain/identity.ts";
 import type { Tx } from "#src/platform/db/client.ts";
-import type { Services, SessionControl } from "#src/platform/serve.ts";
-import { endSessionsOf, findUserAsViewer } from "#src/platform/session.ts";
+import { endSessionsOf } from "#src/platform/session.ts";
 import { insertAccountLink } from "./account-links.sql.ts";
 import type { User } from "./auth.contract.ts";
 import {
@@ -13,29 +12,28 @@ import {
   setEmailConfirmed,
   setPassword,
 } from "./auth.sql.ts";
+import { signInWithPassword } from "./factors/second-step.service.ts";
 import { requireLink, takeLink } from "./links/open-link.service.ts";
 import { hashNew } from "./links/password.service.ts";
-
-interface InvitationCall extends Services {
-  readonly session: SessionControl;
-}
+import type { SignInCall } from "./sign-in.service.ts";
 
 /** The link, the password and the session are one transaction: a link is never lost to a failure. */
 export async function acceptInvitation(
-  { db, passwords, config, session }: InvitationCall,
+  call: SignInCall,
   { token, password }: { token: string; password: string },
 ): Promise<User> {
+  const { db, passwords, config } = call;
   const { userId, username, email, isStaff } = await requireLink(db, token, "invitation");
   const passwordHash = await hashNew(passwords, password, { username, isStaff });
-  await session.start(userId, async (tx) => {
-    await takeLink(tx, token, "invitation");
-    await setPassword(tx, userId, passwordHash);
-    // Without a mail server the staff passes links on by hand, which proves no address.
-    if (config.smtpUrl !== undefined) await setEmailConfirmed(tx, userId, email);
+  return signInWithPassword(call, userId, {
+    isStaffLogin: false,
+    async alongside(tx) {
+      await takeLink(tx, token, "invitation");
+      await setPassword(tx, userId, passwordHash);
+      // Without a mail server the staff passes links on by hand, which proves no address.
+      if (config.smtpUrl !== undefined) await setEmailConfirmed(tx, userId, email);
+    },
   });
-  const user = await findUserAsViewer(db, userId);
-  if (!user) throw new NotFound();
-  return user;
 }
 
 /**

@@ -16,20 +16,26 @@ export interface SignInCall extends Services, Caller {}
 export interface Login {
   /** The staff's login, whose use the audit log shows. */
   readonly isStaffLogin: boolean;
+  /** Runs in the transaction that starts the session. */
+  alongside?(tx: Tx): Promise<void>;
 }
 
 /** The end of every sign-in, whatever has proved who it is. */
 export async function signIn(
   call: SignInCall,
   userId: number,
-  { isStaffLogin }: Login,
+  { isStaffLogin, alongside }: Login,
 ): Promise<User> {
   const { db, config, log } = call;
   const viewer = await findUserAsViewer(db, userId);
   if (!viewer) throw new NotFound();
-  await resetSignInAttempts(call, viewer);
+  if (isStaffLogin && !hasStaffRight(viewer, "staff")) {
+    log.warn({ user: userId }, "administrator sign-in refused");
+    throw new AppError(401, "invalid_credentials", "Invalid credentials");
+  }
   let isKept = false as boolean;
   await call.session.start(userId, async (tx) => {
+    await alongside?.(tx);
     isKept = await cancelDeletion(tx, call, viewer);
     await noteDeviceFor(config.capabilities)(tx, call, userId);
     if (!isStaffLogin) return;
@@ -39,6 +45,7 @@ export async function signIn(
       { action: "admin.login", subject: `user:${userId}` },
     );
   });
+  await resetSignInAttempts(call, viewer);
   log.info({ user: userId }, isStaffLogin ? "administrator signed in" : "signed in");
   const mustWait =
     config.requireSecondFactor &&

@@ -31,6 +31,7 @@ const missing: Ids = {
   line: 60,
   list: 2_000_000_000,
   item: 60,
+  passkey: 2_000_000_000,
   waiting: "M-00000000",
   delivered: "M-00000000",
 };
@@ -62,8 +63,18 @@ async function createOwner(watchId: number): Promise<Owner> {
   );
   // Not before the orders: what is ordered leaves the cart.
   await send("/api/cart/items", { watchId, quantity: 2 });
-  const own = { line: watchId, list, item: watchId, waiting, delivered };
+  const passkey = await insertPasskeyOf(user.id);
+  const own = { line: watchId, list, item: watchId, passkey, waiting, delivered };
   return { id: user.id, token, own };
+}
+
+async function insertPasskeyOf(userId: number): Promise<number> {
+  const { rows } = await shop.database.pool.query(
+    `insert into passkeys (user_id, credential_id, public_key, name, is_synced)
+     values ($1, gen_random_uuid()::text::bytea, '', 'Mine', false) returning id`,
+    [userId],
+  );
+  return rows[0].id;
 }
 
 async function rowsOf({ id, own }: Owner): Promise<unknown> {
@@ -75,6 +86,7 @@ async function rowsOf({ id, own }: Owner): Promise<unknown> {
     rows("cart_items", "user_id", id),
     rows("wishlists", "user_id", id),
     rows("wishlist_items", "wishlist_id", own.list),
+    rows("passkeys", "user_id", id),
     rows("orders", "user_id", id),
     events.filter(({ user_id: actor }) => actor === id),
   ];

@@ -131,7 +131,6 @@ export const prove = endpoint({
     password: z.string().min(1).max(credentials.passwordMaxLength).optional(),
   }),
   reply: z.object({}),
-  limit: signInAttempts.perAddress,
 });
 
 export const addPasskeyOptions = endpoint({
@@ -182,7 +181,8 @@ export const beginTotp = endpoint({
   ...signedIn,
   method: "POST",
   path: "/api/account/totp",
-  summary: "Make the secret of an authenticator app, which counts once a code confirms it.",
+  summary:
+    "Make the secret of an app, which counts once a code confirms it. Needs a fresh sign-in.",
   reply: z.object({
     /** In groups of four, to be typed. */
     secret: z.string(),

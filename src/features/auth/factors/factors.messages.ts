@@ -7,7 +7,23 @@ export const factorTexts = {
   recoveryFormat: "Please enter one of your recovery codes.",
   nameMissing: "Please give the passkey a name.",
   nameTooLong: "The name of a passkey has 60 characters at most.",
+  required: "Please confirm your sign-in with your second factor.",
+  oneOfThem: "Please send a code, a recovery code or a passkey.",
+  codeWrong: "This code is not right. Please enter the one that your app shows now.",
+  codeUsed: "This code was used before. Please wait for the next one.",
+  recoveryWrong: "This is none of your recovery codes, or it was used before.",
+  passkeyRefused: "This passkey could not be checked. Please try again.",
   passwordMissing: "Please enter your password.",
+  passwordWrong: "This password is not right.",
+  startAgain: "This sign-in has ended. Please sign in again.",
+  tooManyTries: "That was wrong too often. Please sign in again.",
+  tooManyPasskeys: "An account has 20 passkeys at most. Please remove one first.",
+  passkeyKnown: "This passkey has been added before.",
+  passkeyNotAdded: "The passkey could not be added. Please try again.",
+  appKnown: "Your account has an authenticator app. Please remove it first.",
+  appNotBegun: "Please begin again with a new QR code.",
+  noFactor: "Recovery codes come with a passkey or an authenticator app. Please add one first.",
+  lastFactor: "The staff of this shop need a second factor. Please add another one first.",
 } as const;
 
 /** While somebody signs in, or confirms who they are. */

@@ -81,7 +81,6 @@ async function replacePassword(tx: Tx, userId: number, passwordHash: string): Pr
   await accounts.setPassword(tx, userId, passwordHash);
   await endSessionsOf(tx, userId);
   await endAccountLinks(tx, userId);
-  await accounts.deletePendingSignIns(tx, userId);
 }
 
 interface AccountCall extends Services, Pick<Caller, "session"> {}

@@ -1,0 +1,124 @@
+import { hash } from "node:crypto";
+import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import {
+  passkeys,
+  pendingSignIns,
+  recoveryCodes,
+  totpSecrets,
+} from "#src/platform/db/account-tables.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { users } from "#src/platform/db/schema.ts";
+
+/** One change of an account's factors at a time. Returns whether it has one. */
+export async function lockFactors(tx: Tx, userId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ has: users.hasSecondFactor })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  return row?.has ?? false;
+}
+
+/** While a password signs in, no factor can be added. */
+export async function holdFactors(tx: Tx, userId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ has: users.hasSecondFactor })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("share");
+  return row?.has ?? false;
+}
+
+const isOf = (userId: number) => eq(totpSecrets.userId, userId);
+
+/** Replaces one that was not confirmed. False if one is in use. */
+export async function putTotpSecret(
+  db: DbOrTx,
+  userId: number,
+  secret: Uint8Array,
+): Promise<boolean> {
+  const values = { secret: Buffer.from(secret), createdAt: sql`now()`, lastStep: 0 };
+  const rows = await db
+    .insert(totpSecrets)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({
+      target: totpSecrets.userId,
+      set: values,
+      setWhere: isNull(totpSecrets.confirmedAt),
+    })
+    .returning({ userId: totpSecrets.userId });
+  return rows.length > 0;
+}
+
+export async function findTotp(db: DbOrTx, userId: number) {
+  const { secret, confirmedAt } = totpSecrets;
+  const [row] = await db.select({ secret, confirmedAt }).from(totpSecrets).where(isOf(userId));
+  return row;
+}
+
+/** False if the secret was replaced or confirmed meanwhile. */
+export async function confirmTotpSecret(
+  tx: Tx,
+  userId: number,
+  { secret, step }: { secret: Buffer; step: number },
+): Promise<boolean> {
+  const rows = await tx
+    .update(totpSecrets)
+    .set({ confirmedAt: sql`now()`, lastStep: step })
+    .where(and(isOf(userId), eq(totpSecrets.secret, secret), isNull(totpSecrets.confirmedAt)))
+    .returning({ userId: totpSecrets.userId });
+  return rows.length > 0;
+}
+
+/** False if a code of this step or of a later one was taken before. */
+export async function takeTotpStep(tx: Tx, userId: number, step: number): Promise<boolean> {
+  const rows = await tx
+    .update(totpSecrets)
+    .set({ lastStep: step })
+    .where(and(isOf(userId), isNotNull(totpSecrets.confirmedAt), lt(totpSecrets.lastStep, step)))
+    .returning({ userId: totpSecrets.userId });
+  return rows.length > 0;
+}
+
+/** Whether one was in use. */
+export async function deleteTotp(tx: Tx, userId: number): Promise<boolean> {
+  const rows = await tx
+    .delete(totpSecrets)
+    .where(isOf(userId))
+    .returning({ confirmedAt: totpSecrets.confirmedAt });
+  return rows.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+const hashOf = (code: string) => hash("sha256", code, "buffer");
+
+export async function countRecoveryCodes(db: DbOrTx, userId: number): Promise<number> {
+  return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+}
+
+/** The earlier ones end. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  userId: number,
+  codes: readonly string[],
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const rows = codes.map((code) => ({ userId, codeHash: hashOf(code) }));
+  if (rows.length > 0) await tx.insert(recoveryCodes).values(rows);
+}
+
+/** Of two who use a code at once, the second gets false. */
+export async function takeRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
+  const rows = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(code))))
+    .returning({ userId: recoveryCodes.userId });
+  return rows.length > 0;
+}
+
+/** The account is left with its password. */
+export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx.delete(totpSecrets).where(isOf(userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+}

@@ -1,0 +1,66 @@
+import { hash, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { secondFactor } from "#src/domain/account-limits.ts";
+import { pendingSignIns } from "#src/platform/db/account-tables.ts";
+import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { users } from "#src/platform/db/schema.ts";
+
+const isToken = (token: string) => eq(pendingSignIns.tokenHash, hash("sha256", token, "buffer"));
+const isOpen = and(
+  lt(pendingSignIns.failures, secondFactor.tries),
+  gt(pendingSignIns.expiresAt, sql`now()`),
+);
+
+/** Returns the token, which is stored nowhere. */
+export async function insertPendingSignIn(
+  tx: Tx,
+  pending: { userId: number; isStaffLogin: boolean },
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await tx.insert(pendingSignIns).values({
+    ...pending,
+    tokenHash: hash("sha256", token, "buffer"),
+    expiresAt: sql`now() + make_interval(mins => ${secondFactor.waitsMinutes})`,
+  });
+  return token;
+}
+
+const pendingColumns = {
+  userId: pendingSignIns.userId,
+  isStaffLogin: pendingSignIns.isStaffLogin,
+  failures: pendingSignIns.failures,
+};
+
+/** Not of a disabled account. */
+export async function findPendingSignIn(db: Db, token: string) {
+  const [row] = await db
+    .select(pendingColumns)
+    .from(pendingSignIns)
+    .innerJoin(users, and(eq(users.id, pendingSignIns.userId), isNull(users.disabledAt)))
+    .where(and(isToken(token), isOpen));
+  return row;
+}
+
+/** Counted before the code is checked, so that many at once are no more than the limit. */
+export async function countTry(db: Db, token: string) {
+  if (!(await findPendingSignIn(db, token))) return undefined;
+  const [row] = await db
+    .update(pendingSignIns)
+    .set({ failures: sql`${pendingSignIns.failures} + 1` })
+    .where(and(isToken(token), isOpen))
+    .returning(pendingColumns);
+  return row;
+}
+
+/** Of two who finish it at once, the second gets false. */
+export async function deletePendingSignIn(db: DbOrTx, token: string): Promise<boolean> {
+  const rows = await db
+    .delete(pendingSignIns)
+    .where(isToken(token))
+    .returning({ userId: pendingSignIns.userId });
+  return rows.length > 0;
+}
+
+export async function purgePendingSignIns(db: Db): Promise<void> {
+  await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, sql`now()`));
+}
