@@ -23,6 +23,8 @@ async function loadSamples(): Promise<[name: string, html: string][]> {
     const { sampleNewsletterMails } = await vite.ssrLoadModule("/tests/sample-newsletter-mails.ts");
     const newsletterMails = Object.entries<{ html: string }>(sampleNewsletterMails);
     const { sampleOfferMails } = await vite.ssrLoadModule("/tests/sample-offer-mails.ts");
+    const { sampleAccountMails } = await vite.ssrLoadModule("/tests/sample-account-mails.ts");
+    const accountMails = Object.entries<{ html: string }>(sampleAccountMails);
     const mails = Object.entries<{ html: string }>(sampleOrderMails);
     const offerMails = Object.entries<{ html: string }>(sampleOfferMails);
     const dealerMails = Object.entries<{ html: string }>(sampleDealerMails);
@@ -33,6 +35,7 @@ async function loadSamples(): Promise<[name: string, html: string][]> {
       ...inboxMails.map(([name, { html }]): [string, string] => [`inbox-${name}`, html]),
       ...offerMails.map(([name, { html }]): [string, string] => [`offer-${name}`, html]),
       ...dealerMails.map(([name, { html }]): [string, string] => [`dealer-${name}`, html]),
+      ...accountMails.map(([name, { html }]): [string, string] => [`account-${name}`, html]),
       ...newsletterMails.map(([name, { html }]): [string, string] => [`newsletter-${name}`, html]),
     ];
   } finally {

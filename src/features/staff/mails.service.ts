@@ -72,7 +72,7 @@ async function resendOnce(tx: Tx, call: StaffCall, id: number) {
   const mail = await requireMail(tx, id);
   if (await hasSpentLink(tx, mail.text)) {
     throw new Conflict(
-      "The link in this mail has been used or is too old. Send a new invitation instead.",
+      "The link in this mail has been used or is too old. A new mail with a new link is needed.",
       "link_spent",
     );
   }
