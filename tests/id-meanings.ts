@@ -8,6 +8,10 @@ export interface Ids {
   /** Orders that wait for payment or are delivered. */
   readonly waiting: string;
   readonly delivered: string;
+  readonly address: number;
+  readonly session: number;
+  readonly ownOffer: number;
+  readonly alert: number;
 }
 
 /** What `Ids` names has an owner; the others have none for these calls. */
@@ -56,6 +60,12 @@ export const idMeanings: Readonly<Record<string, Readonly<Record<string, Meaning
   "POST /api/account/passkeys": passkeyResponse,
   "PATCH /api/account/passkeys/{id}": { id: "passkey" },
   "DELETE /api/account/passkeys/{id}": { id: "passkey" },
+  "DELETE /api/account/sessions/{id}": { id: "session" },
+  "PATCH /api/account/addresses/{id}": { id: "address" },
+  "DELETE /api/account/addresses/{id}": { id: "address" },
+  "POST /api/account/addresses/{id}/default": { id: "address" },
+  "POST /api/account/offers/{id}/key": { id: "ownOffer" },
+  "DELETE /api/account/alerts/{id}": { id: "alert" },
   "POST /api/checkout/items": { watchId: "watch" },
   "POST /api/orders": { watchId: "watch" },
   "GET /api/orders/{number}": { number: "waiting" },

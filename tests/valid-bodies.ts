@@ -12,6 +12,7 @@ const brand = {
   country: "Switzerland",
 };
 
+const savedAddress = { name: "Ada Valid", phone: "+1 212 555 0199", address: usAddress };
 const issue = { subject: "New arrivals", intro: "Dear reader,", watchIds: [1], articleIds: [2] };
 const someMoment = "2026-01-02T03:04:05.678Z";
 
@@ -37,6 +38,11 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/account/passkeys": { name: "My key", response: passkeyResponse },
   "PATCH /api/account/passkeys/{id}": { name: "My other key" },
   "POST /api/account/totp/confirm": { code: "123456" },
+  "PATCH /api/account/name": { username: "another.name" },
+  "PATCH /api/account/dates": { dateLocale: "de" },
+  "POST /api/account/addresses": savedAddress,
+  "PATCH /api/account/addresses/{id}": savedAddress,
+  "POST /api/account/newsletter": { isOn: true },
   "POST /api/contact": {
     name: "Ada Valid",
     email: "ada@valid.example",

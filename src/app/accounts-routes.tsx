@@ -34,6 +34,13 @@ export const accountsRoutes: readonly PageRoute[] = [
     title: "Confirm Your Email Address",
   },
   {
+    // With `checkout` its own page, which comes first.
+    ...ownPage,
+    path: paths.orders.pattern,
+    page: lazyPage("NoOrdersPage", () => import("#src/pages/no-orders.page.tsx")),
+    title: "Order History",
+  },
+  {
     ...ownPage,
     path: paths.accountSettings.pattern,
     page: lazyPage("AccountSettingsPage", () => import("#src/pages/account-settings.page.tsx")),

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
+import type { DateLocale } from "#src/domain/viewer.ts";
 import { AuthDialogHost } from "#src/features/auth/ui/auth-dialog-host.tsx";
 import {
   useResetQueriesOnViewerChange,
@@ -17,7 +18,13 @@ import {
 import { StartCheckoutButton } from "#src/features/checkout/ui/start-checkout-button.tsx";
 import { WishlistProvider } from "#src/features/wishlist/wishlist-provider.tsx";
 import { useCrossTabSync } from "#src/lib/cross-tab-sync.ts";
-import { type PageState, PageStateProvider, useShopDetails } from "#src/lib/page-state.tsx";
+import { DateLocaleProvider } from "#src/lib/date-format.tsx";
+import {
+  type PageState,
+  PageStateProvider,
+  usePageState,
+  useShopDetails,
+} from "#src/lib/page-state.tsx";
 import { SharedIcons } from "#src/ui/icon.tsx";
 import { RouteHeadContext } from "#src/ui/page-head.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
@@ -86,13 +93,24 @@ function CurrentPage({ path }: { path: string }) {
   const viewer = useViewer();
   const table = useRouteTable();
   const { route, params } = table.find(path);
+  const dates = useDateLocale();
   const elsewhere = route.guard?.(viewer, path);
   if (elsewhere) return <Redirect to={elsewhere} replace />;
   return (
     <RouteHeadContext value={table.head(path)}>
-      <route.page.Page key={route.path} params={params} />
+      {/* Indexed pages are rendered once for many people. */}
+      <DateLocaleProvider value={route.indexed ? undefined : dates}>
+        <route.page.Page key={route.path} params={params} />
+      </DateLocaleProvider>
     </RouteHeadContext>
   );
+}
+
+/** What was chosen in a shop that has switched `accounts` off since is without effect. */
+function useDateLocale(): DateLocale | undefined {
+  const viewer = useViewer();
+  const isOn = usePageState().capabilities.includes("accounts");
+  return isOn && viewer.kind === "user" ? viewer.dateLocale : undefined;
 }
 
 const checkoutButtonOf = ({ capabilities }: PageState) =>

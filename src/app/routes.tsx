@@ -103,6 +103,10 @@ export const routes: readonly PageRoute[] = [
     indexed: false,
     guard: requireSignIn,
     needs: (queries) => queries.fetchQuery(wishlistsQuery()),
+    replacedBy: {
+      capability: "accounts",
+      page: lazyPage("AccountHomePage", () => import("#src/pages/account-home.page.tsx")),
+    },
   },
   {
     path: paths.wishlist.pattern,

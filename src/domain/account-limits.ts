@@ -35,4 +35,6 @@ export const linkMails = {
 
 export const knownDevice = { days: 365, perAccount: 50 } as const;
 export const savedAddresses = { perAccount: 20 } as const;
+/** Of one account and one kind: names, addresses, keys to offers, switches. */
+export const ownChanges = { max: 60, perSeconds: 3_600 } as const;
 export const accountDeletion = { graceDays: 14 } as const;

@@ -29,6 +29,8 @@ export const offerLimits = {
   keyDays: 90,
   messagesPerHour: 20,
   linksInMail: 5,
+  /** The newest, on the first page of the account. */
+  ofAccount: 5,
   linksPerHour: { max: 3, perSeconds: 3_600 },
 } as const;
 /** A form can be filled in with anybody's address, to which it sends one mail in this time. */

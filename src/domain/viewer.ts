@@ -2,6 +2,10 @@
 export const staffRoles = ["editor", "sales"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
+/** How dates can be written for a person. Without a choice they are American, as for everybody. */
+export const dateLocales = ["en-GB", "iso", "de", "fr", "es", "it", "ja"] as const;
+export type DateLocale = (typeof dateLocales)[number];
+
 /** Derived once per request from the session, never from anything else in the request. */
 export type Viewer =
   | { readonly kind: "guest" }
@@ -16,6 +20,7 @@ export type Viewer =
       readonly staffRole?: StaffRole | undefined;
       /** One of the staff whose rights wait until there is a second factor. */
       readonly needsSecondFactor?: true | undefined;
+      readonly dateLocale?: DateLocale | undefined;
     };
 
 export type SignedInViewer = Extract<Viewer, { kind: "user" }>;

@@ -1,3 +1,5 @@
+import { sessionTexts } from "#src/features/account/account.messages.ts";
+import { SessionList } from "#src/features/account/ui/session-list.tsx";
 import { SecondFactors } from "#src/features/auth/factors/ui/second-factors.tsx";
 import { noticeSwitchTexts, passwordTexts } from "#src/features/auth/links/links.messages.ts";
 import { ChangePassword } from "#src/features/auth/links/ui/change-password.tsx";
@@ -31,6 +33,13 @@ export function AccountSecurityPage() {
           description={noticeSwitchTexts.description}
         >
           <SignInNotices />
+        </SettingsSection>
+        <SettingsSection
+          id="sessions"
+          title={sessionTexts.title}
+          description={sessionTexts.description}
+        >
+          <SessionList />
         </SettingsSection>
       </AccountLayout>
     </>

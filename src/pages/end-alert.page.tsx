@@ -106,7 +106,7 @@ function Ending({ token, list, onChanged }: ListProps) {
       {end.isError && <Alert variant="danger">{messageOf(end.error, texts.failed)}</Alert>}
       <p className="text-muted wrap-anywhere">{texts.to(list.email)}</p>
       <AlertRows
-        list={list}
+        {...list}
         isEnding={end.isPending}
         onEnd={(ended) => end.mutate({ token, end: ended })}
       />
@@ -132,7 +132,7 @@ function Confirming({ token, list, onChanged }: ListProps) {
     <div className="grid gap-6">
       {confirm.isError && <Alert variant="danger">{messageOf(confirm.error, texts.failed)}</Alert>}
       <p className="text-muted wrap-anywhere">{texts.to(list.email)}</p>
-      <AlertRows list={list} />
+      <AlertRows {...list} />
       {waits ? (
         <Button
           size="large"

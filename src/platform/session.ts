@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { freshSignIn } from "#src/domain/account-limits.ts";
 import { sessionLife } from "#src/domain/constants.ts";
-import { roleOf, type SignedInViewer, type StaffRole } from "#src/domain/viewer.ts";
+import {
+  type DateLocale,
+  roleOf,
+  type SignedInViewer,
+  type StaffRole,
+} from "#src/domain/viewer.ts";
 import type { Config } from "./config.ts";
 import { sessions } from "./db/account-tables.ts";
 import { type Db, type DbOrTx, prepared } from "./db/client.ts";
@@ -61,6 +66,33 @@ export async function endSessionsOf(db: DbOrTx, userId: number, except?: number)
   return rows.length;
 }
 
+/** False if the user has no such session. */
+export async function endSessionOf(db: DbOrTx, userId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/** Those that still open the account, the last used first. */
+export function findSessionsOf(db: DbOrTx, viewer: SignedInViewer) {
+  const { absoluteHours, idleHours } = lifeOf(viewer);
+  const since = (hours: number) => sql`now() - make_interval(hours => ${hours})`;
+  const { id, device, addressRange, createdAt, lastSeenAt } = sessions;
+  return db
+    .select({ id, device, addressRange, createdAt, lastSeenAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, viewer.id),
+        gt(createdAt, since(absoluteHours)),
+        gt(lastSeenAt, since(idleHours)),
+      ),
+    )
+    .orderBy(desc(lastSeenAt), desc(id));
+}
+
 export interface FoundSession {
   readonly id: number;
   readonly viewer: SignedInViewer;
@@ -112,8 +144,13 @@ export async function findUserAsViewer(
   return row && viewerFrom(row);
 }
 
-function viewerFrom({ staffRole, ...user }: ViewerRow): SignedInViewer {
-  return { kind: "user", ...user, ...(staffRole && { staffRole }) };
+function viewerFrom({ staffRole, dateLocale, ...user }: ViewerRow): SignedInViewer {
+  return {
+    kind: "user",
+    ...user,
+    ...(staffRole && { staffRole }),
+    ...(dateLocale && { dateLocale }),
+  };
 }
 
 /** A session that starts in the future, because the clock was set back, restarts now. */
@@ -138,8 +175,12 @@ const viewerColumns = {
   isAdmin: users.isAdmin,
   isWholesale: users.isWholesale,
   staffRole: users.staffRole,
+  dateLocale: users.dateLocale,
 };
-type ViewerRow = Omit<SignedInViewer, "kind" | "staffRole"> & { staffRole: StaffRole | null };
+type ViewerRow = Omit<SignedInViewer, "kind" | "staffRole" | "dateLocale"> & {
+  staffRole: StaffRole | null;
+  dateLocale: DateLocale | null;
+};
 
 const millisecondsSince = (column: AnyPgColumn) =>
   sql<number>`(extract(epoch from now() - ${column}) * 1000)::float8`;

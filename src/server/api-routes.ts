@@ -1,3 +1,4 @@
+import { accountApi } from "#src/features/account/account.api.ts";
 import { adminApi } from "#src/features/admin/admin.api.ts";
 import { dashboardApi } from "#src/features/admin/dashboard.api.ts";
 import { manualOrderApi } from "#src/features/admin/manual-order.api.ts";
@@ -46,6 +47,7 @@ export const apiRoutes: readonly Route[] = [
   ...authApi,
   ...accountLinksApi,
   ...factorsApi,
+  ...accountApi,
   ...catalogApi,
   ...newsletterApi,
   ...contactApi,

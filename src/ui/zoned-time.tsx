@@ -1,18 +1,4 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Creating a format takes longer than a hundred uses of it. */
-function formatFor(timeZone: string, time: boolean): Intl.DateTimeFormat {
-  const key = `${timeZone} ${time}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
-    dateStyle: "medium",
-    ...(time && { timeStyle: "short" }),
-    timeZone,
-  });
-  formats.set(key, made);
-  return made;
-}
+import { WrittenDate } from "#src/lib/date-format.tsx";
 
 interface ZonedTimeProps {
   /** An ISO timestamp. */
@@ -25,9 +11,6 @@ interface ZonedTimeProps {
 
 /** In the shop's time zone, wherever the reader is. */
 export function ZonedTime({ at, timeZone, time = false, className }: ZonedTimeProps) {
-  return (
-    <time dateTime={at} className={className}>
-      {formatFor(timeZone, time).format(new Date(at))}
-    </time>
-  );
+  const style = time ? "time" : "medium";
+  return <WrittenDate at={at} style={style} timeZone={timeZone} className={className} />;
 }

@@ -16,7 +16,7 @@ export type Layer = keyof typeof ranks;
 const featureRows = [
   ["catalog", "auth", "content", "enquiries"],
   ["view3d", "orders", "offers"],
-  ["cart", "wishlist", "wholesale"],
+  ["cart", "wishlist", "wholesale", "account"],
   ["checkout", "alerts"],
   ["admin"],
   ["inventory", "newsletter"],

@@ -1,4 +1,3 @@
-import type { AddressProblems } from "#src/features/orders/address.schema.ts";
 import { HttpError, messageOf } from "#src/lib/http-error.ts";
 
 export const manualOrderTexts = {
@@ -15,7 +14,6 @@ export function takingProblem(error: unknown): string {
 interface Refusal {
   readonly code?: string;
   readonly items?: { watchId: number; price: number }[];
-  readonly problems?: AddressProblems;
 }
 
 function refusalIn(error: unknown, status: number): Refusal {
@@ -26,9 +24,4 @@ function refusalIn(error: unknown, status: number): Refusal {
 export function changedPrices(error: unknown): { watchId: number; price: number }[] {
   const { code, items = [] } = refusalIn(error, 409);
   return code === "price_changed" ? items : [];
-}
-
-/** What only the server knows to be wrong, such as a postal code. */
-export function refusedAddress(error: unknown): AddressProblems {
-  return refusalIn(error, 400).problems ?? {};
 }

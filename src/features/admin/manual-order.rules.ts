@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type DeliveryMethod, deliveryMethodsFor, deliveryPrice } from "#src/domain/delivery.ts";
 import { quantity as limits } from "#src/domain/limits.ts";
 import { centsOf } from "#src/domain/money.ts";
-import { checkField } from "#src/features/orders/address.rules.ts";
+import { partProblemsOf } from "#src/features/orders/address.rules.ts";
 import type { AddressField, AddressProblems } from "#src/features/orders/address.schema.ts";
 import { type ContactProblems, contactProblemsOf } from "#src/features/orders/contact.schema.ts";
 import type { SaleableWatch, takeOrder } from "./manual-order.contract.ts";
@@ -55,14 +55,10 @@ export function problemsOf(
   { items, contact, address }: ManualOrder,
   fields: readonly AddressField[],
 ): FormProblems {
-  const wrongParts = fields.flatMap((field) => {
-    const checked = checkField(field, address[field.name] ?? "", () => true);
-    return "problem" in checked ? [[field.name, checked.problem]] : [];
-  });
   return {
     ...(items.length === 0 && { watches: manualOrderTexts.noWatch }),
     ...contactProblemsOf(contact),
-    ...Object.fromEntries(wrongParts),
+    ...partProblemsOf(address, fields),
   };
 }
 

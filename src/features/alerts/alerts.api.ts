@@ -32,4 +32,8 @@ export const alertsApi: readonly Route[] = [
     await service.switchPriceAlert(call, call.viewer, call.body.isOn);
     return service.priceAlertState(call, call.viewer);
   }),
+
+  serve(contract.listOwnAlerts, ({ db, viewer }) => service.ownAlerts(db, viewer)),
+
+  serve(contract.endOwnAlert, (call) => service.endOwnAlert(call, call.viewer, call.params.id)),
 ];

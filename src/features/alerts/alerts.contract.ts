@@ -4,7 +4,7 @@ import { perAddress } from "#src/domain/limits.ts";
 import { formGuardSchema } from "#src/features/enquiries/enquiries.schema.ts";
 import { emailField } from "#src/lib/email-field.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { watchIdField } from "#src/lib/params.ts";
+import { idParams, watchIdField } from "#src/lib/params.ts";
 
 const invalidEmail = "Please enter a valid email";
 const enquiries = { capability: "enquiries", access: "public" } as const;
@@ -92,4 +92,25 @@ export const changePriceAlert = endpoint({
   path: "/api/alerts/prices",
   summary: "Switch mails about lower prices on, to be confirmed by mail, or off.",
   body: z.object({ isOn: z.boolean() }),
+});
+
+const ofAccount = { capability: "accounts", alsoNeeds: "enquiries", access: "user" } as const;
+/** Empty for an account whose address is not confirmed: they may be another's. */
+const ownAlerts = z.object({ alerts: z.array(alertSchema), isEmailConfirmed: z.boolean() });
+
+export const listOwnAlerts = endpoint({
+  ...ofAccount,
+  method: "GET",
+  path: "/api/account/alerts",
+  summary: "The watches that the account's confirmed address waits for.",
+  reply: ownAlerts,
+});
+
+export const endOwnAlert = endpoint({
+  ...ofAccount,
+  method: "DELETE",
+  path: "/api/account/alerts/{id}",
+  summary: "End one alert of the account's confirmed address.",
+  params: idParams,
+  reply: ownAlerts,
 });

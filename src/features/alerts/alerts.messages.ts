@@ -35,6 +35,14 @@ export const priceDropTexts = {
   }),
 } as const;
 
+/** In the settings of an account. */
+export const ownAlertTexts = {
+  title: "Watches you wait for",
+  none: "You wait for no watch. On the page of one that is not for sale you can ask us to tell you.",
+  notConfirmed: "Confirm your email address to see the watches that it waits for.",
+  failed: "Your alerts can't be shown",
+} as const;
+
 /** The pages that the links in mails open. */
 export const alertPageTexts = {
   confirmTitle: "Confirm your alerts",

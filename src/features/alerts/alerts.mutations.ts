@@ -6,10 +6,11 @@ import type {
   changePriceAlert,
   confirmAlerts,
   endAlerts,
+  endOwnAlert,
   listAlerts,
 } from "./alerts.contract.ts";
 import { priceDropTexts } from "./alerts.messages.ts";
-import { priceAlertQuery } from "./alerts.queries.ts";
+import { ownAlertsQuery, priceAlertQuery } from "./alerts.queries.ts";
 
 type AskBody = Parameters<typeof call<typeof askForAlert>>[1]["body"];
 
@@ -52,6 +53,16 @@ export function useSwitchPriceAlert() {
     mutationFn: (isOn: boolean) =>
       call<typeof changePriceAlert>("POST /api/alerts/prices", { body: { isOn } }),
     onSuccess: (reply) => queries.setQueryData(priceAlertQuery().queryKey, reply),
+    onError: (error) => toast(priceDropTexts.failed(error)),
+  });
+}
+
+export function useEndOwnAlert() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      call<typeof endOwnAlert>("DELETE /api/account/alerts/{id}", { params: { id } }),
+    onSuccess: (reply) => queries.setQueryData(ownAlertsQuery().queryKey, reply),
     onError: (error) => toast(priceDropTexts.failed(error)),
   });
 }

@@ -4,6 +4,7 @@ import { alertLimits, confirmationSeconds } from "#src/domain/enquiry-limits.ts"
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { isEmailConfirmed } from "#src/features/auth/auth.sql.ts";
 import { findWatch } from "#src/features/catalog/watches.sql.ts";
 import { mayConfirm } from "#src/features/enquiries/enquiries.service.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
@@ -15,7 +16,7 @@ import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { fingerprint, throttle } from "#src/platform/throttle.ts";
 import { confirmAlertMail } from "./alert.mail.tsx";
-import type { listAlerts } from "./alerts.contract.ts";
+import type { ListedAlert, listAlerts } from "./alerts.contract.ts";
 import { alertPageTexts } from "./alerts.messages.ts";
 import * as alerts from "./alerts.sql.ts";
 import * as prices from "./price-alerts.sql.ts";
@@ -99,15 +100,38 @@ export async function presentAlerts(
   token: string,
 ): Promise<ReplyOf<typeof listAlerts>> {
   const email = await requireAddress(db, token);
-  const found = await alerts.findAlertsOf(db, email);
   return {
     email,
-    alerts: found.map(({ confirmedAt, ...alert }) => ({
-      ...alert,
-      isConfirmed: confirmedAt !== null,
-    })),
+    alerts: await listedAlerts(db, email),
     prices: stateOf(await prices.findPriceAlertOf(db, email)),
   };
+}
+
+async function listedAlerts(db: DbOrTx, email: string): Promise<ListedAlert[]> {
+  const found = await alerts.findAlertsOf(db, email);
+  return found.map(({ confirmedAt, ...alert }) => ({
+    ...alert,
+    isConfirmed: confirmedAt !== null,
+  }));
+}
+
+/** Those of the account's address, if that is known to be its owner's. */
+export async function ownAlerts(db: DbOrTx, { id, email }: SignedInViewer) {
+  const isKnown = await isEmailConfirmed(db, id);
+  return {
+    alerts: isKnown ? await listedAlerts(db, emailKey(email)) : [],
+    isEmailConfirmed: isKnown,
+  };
+}
+
+/** Another's alert is answered like a missing one. */
+export async function endOwnAlert({ db }: Call, viewer: SignedInViewer, alert: number) {
+  return inTransaction(db, async (tx) => {
+    const isKnown = await isEmailConfirmed(tx, viewer.id);
+    const ended = isKnown ? await alerts.endAlerts(tx, emailKey(viewer.email), alert) : 0;
+    if (ended === 0) throw new NotFound();
+    return ownAlerts(tx, viewer);
+  });
 }
 
 async function requireAddress(db: DbOrTx, token: string): Promise<string> {

@@ -121,13 +121,13 @@ export async function confirmAlerts(tx: Tx, email: string): Promise<void> {
     .where(and(eq(watchAlerts.email, email), isNull(watchAlerts.confirmedAt)));
 }
 
-/** One of them, or all. */
-export async function endAlerts(tx: Tx, email: string, id?: number): Promise<void> {
-  await tx
+/** One of them, or all; returns how many. */
+export async function endAlerts(tx: Tx, email: string, id?: number): Promise<number> {
+  const rows = await tx
     .delete(watchAlerts)
-    .where(
-      and(eq(watchAlerts.email, email), id === undefined ? undefined : eq(watchAlerts.id, id)),
-    );
+    .where(and(eq(watchAlerts.email, email), id === undefined ? undefined : eq(watchAlerts.id, id)))
+    .returning({ id: watchAlerts.id });
+  return rows.length;
 }
 
 const hashOf = (key: string) => hash("sha256", key, "buffer");

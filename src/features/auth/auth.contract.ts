@@ -3,7 +3,7 @@ import { usernameLength } from "#src/domain/constants.ts";
 import { displayName } from "#src/domain/identity.ts";
 import { credentials, perAddress, signInAttempts } from "#src/domain/limits.ts";
 import { passwordWeakness } from "#src/domain/password-policy.ts";
-import { staffRoles } from "#src/domain/viewer.ts";
+import { dateLocales, staffRoles } from "#src/domain/viewer.ts";
 import { emailField } from "#src/lib/email-field.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 
@@ -19,6 +19,8 @@ export const userSchema = z.object({
   needsSecondFactor: z.literal(true).optional(),
   /** Signing in has ended the time of grace before the account's deletion. */
   isKept: z.boolean().optional(),
+  /** Only of those who have chosen one. */
+  dateLocale: z.enum(dateLocales).optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -41,7 +43,7 @@ export const signOut = endpoint({
 
 const nameRule = /^[\p{L}\p{M}\p{N}._-]+$/u;
 
-const usernameField = z
+export const usernameField = z
   .string()
   .transform(displayName)
   .refine(

@@ -1,8 +1,12 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { displayName, emailKey, usernameKey } from "#src/domain/identity.ts";
+import type { DateLocale } from "#src/domain/viewer.ts";
 import { pendingSignIns } from "#src/platform/db/account-tables.ts";
-import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
+import { driverCode } from "#src/platform/problem.ts";
+
+const uniqueViolation = "23505";
 
 /** The columns that may leave the server: no password hash, no keys. */
 export const userColumns = {
@@ -196,6 +200,32 @@ export async function renewHash(
     .update(users)
     .set({ passwordHash: to })
     .where(and(eq(users.id, id), eq(users.passwordHash, from)));
+}
+
+/** False if somebody else has the name. */
+export async function renameUser(db: Db, id: number, username: string): Promise<boolean> {
+  try {
+    const names = { username: displayName(username), usernameKey: usernameKey(username) };
+    await db.update(users).set(names).where(eq(users.id, id));
+    return true;
+  } catch (error) {
+    if (driverCode(error) === uniqueViolation) return false;
+    throw error;
+  }
+}
+
+/** Null as for everybody. */
+export async function setDateLocale(
+  db: DbOrTx,
+  id: number,
+  dateLocale: DateLocale | null,
+): Promise<void> {
+  await db.update(users).set({ dateLocale }).where(eq(users.id, id));
+}
+
+/** What is found by an e-mail address is shown only to an account whose address is confirmed. */
+export async function isEmailConfirmed(db: DbOrTx, id: number): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, id), isNotNull(users.emailConfirmedAt)))) > 0;
 }
 
 /** Foreign keys delete its sessions, cart and wishlists. */

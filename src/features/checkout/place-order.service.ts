@@ -7,7 +7,7 @@ import { isDealer, type SignedInViewer, type Viewer } from "#src/domain/viewer.t
 import { removeLines } from "#src/features/cart/cart.sql.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import { findForOrder, lockForOrder, type OrderedWatch } from "#src/features/catalog/stock.sql.ts";
-import { checkAddress } from "#src/features/orders/address.present.ts";
+import { requireAddress } from "#src/features/orders/address.present.ts";
 import { holdUntil } from "#src/features/orders/orders.rules.ts";
 import { createOrder, currentPolicy, newNumber } from "#src/features/orders/orders.service.ts";
 import {
@@ -93,10 +93,7 @@ async function storeOrder(
 ): Promise<OrderRow> {
   const viewer = await currentViewer(tx, buyer.viewer);
   const userId = viewer.kind === "user" ? viewer.id : null;
-  const { address, problems } = checkAddress(request.address);
-  if (!address) {
-    throw new Invalid(Object.values(problems).find(Boolean), "invalid_body", { problems });
-  }
+  const address = requireAddress(request.address);
   if (!config.checkout.payments.includes(request.payment)) {
     throw new Invalid("This way to pay is not offered.");
   }

@@ -32,4 +32,13 @@ export const newsletterApi = [
     const { done, undone } = unsubscribeTexts;
     return { message: subscribed ? undone.title : done.title };
   }),
+
+  serve(contract.readOwnSubscription, async (call) => ({
+    state: await service.ownState(call, call.viewer),
+  })),
+
+  serve(contract.changeOwnSubscription, async (call) => {
+    await service.switchOwn(call, call.viewer, call.body.isOn);
+    return { state: await service.ownState(call, call.viewer) };
+  }),
 ];

@@ -76,3 +76,25 @@ export const changeSubscription = endpoint({
   reply: z.object({ message: z.string() }),
   limit,
 });
+
+const ofAccount = { capability: "accounts", alsoNeeds: capability, access: "user" } as const;
+/** `hidden`: the account's address is not confirmed, so what is known of it may be another's. */
+const ownState = z.object({ state: z.enum(["off", "waiting", "on", "hidden"]) });
+
+export const readOwnSubscription = endpoint({
+  ...ofAccount,
+  method: "GET",
+  path: "/api/account/newsletter",
+  summary: "Whether the account's address gets the newsletter.",
+  reply: ownState,
+});
+
+export const changeOwnSubscription = endpoint({
+  ...ofAccount,
+  method: "POST",
+  path: "/api/account/newsletter",
+  summary:
+    "Switch the newsletter on or off. To an address that is not confirmed, a link is sent first.",
+  body: z.object({ isOn: z.boolean("Say whether to subscribe.") }),
+  reply: ownState,
+});

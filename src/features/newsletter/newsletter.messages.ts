@@ -26,6 +26,7 @@ export const consentTexts = {
   page: "I agree to receive email communications.",
   box: "By subscribing you agree to receive email communications. You can unsubscribe at any time.",
   again: "Subscribe again",
+  account: "Send me the newsletter. I can end it at any time.",
 } as const;
 
 export const linkTexts = {
@@ -77,4 +78,21 @@ export const unsubscribeTexts = {
     text: "You are subscribed again. The next newsletter comes to you.",
   },
   unknown: "This link is not valid any more. If you still get our newsletter, write to us.",
+} as const;
+
+/** In the settings of an account. */
+export const ownSubscriptionTexts = {
+  label: consentTexts.account,
+  hint: (email: string) => `To ${email}, now and then.`,
+  waiting: (email: string) => `Please confirm by the link that we have mailed to ${email}.`,
+  hidden: (email: string) =>
+    `Your address ${email} is not confirmed, so we can't say here whether it gets the newsletter. We can mail it a link that begins it.`,
+  sendLink: "Send me the link",
+  linkSent: {
+    title: "Please look into your mail",
+    description: "If the newsletter does not come to you yet, a link is on its way.",
+  },
+  notConfirmed: "Please confirm your email address first.",
+  loadFailed: "Your subscription can't be shown",
+  failed: "The setting was not changed. Please try again.",
 } as const;

@@ -1,14 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "#src/lib/endpoint.ts";
+import { messageOf } from "#src/lib/http-error.ts";
+import { getQuery } from "#src/lib/query-client.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import type {
+  changeOwnSubscription,
   changeSubscription,
   confirmSubscription,
+  readOwnSubscription,
   renewConfirmation,
   subscribe,
 } from "./newsletter.contract.ts";
-import { subscribed, subscriptionFailed } from "./newsletter.messages.ts";
+import { ownSubscriptionTexts, subscribed, subscriptionFailed } from "./newsletter.messages.ts";
 
 export type SubscribeBody = z.input<(typeof subscribe)["body"]>;
 
@@ -40,5 +44,22 @@ export function useChangeSubscription() {
   return useMutation({
     mutationFn: (body: { token: string; subscribed: boolean }) =>
       call<typeof changeSubscription>("POST /api/newsletter/subscription", { body }),
+  });
+}
+
+export const ownSubscriptionQuery = () =>
+  getQuery<typeof readOwnSubscription>("/api/account/newsletter");
+
+export function useSwitchOwnSubscription() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (isOn: boolean) =>
+      call<typeof changeOwnSubscription>("POST /api/account/newsletter", { body: { isOn } }),
+    onSuccess: (reply) => {
+      queries.setQueryData(ownSubscriptionQuery().queryKey, reply);
+      if (reply.state === "hidden") toast(ownSubscriptionTexts.linkSent);
+    },
+    onError: (error) =>
+      toast({ ...subscriptionFailed, description: messageOf(error, ownSubscriptionTexts.failed) }),
   });
 }

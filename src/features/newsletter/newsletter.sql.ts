@@ -77,6 +77,33 @@ export async function confirmAddress(tx: Tx, email: string): Promise<void> {
     .where(eq(subscribers.email, email));
 }
 
+/** `waits`: a link has been sent to the address. */
+export async function findByAddress(db: DbOrTx, email: string) {
+  const [row] = await db
+    .select({
+      id: subscribers.id,
+      isConfirmed,
+      waits: sql<boolean>`${subscribers.tokenHash} is not null`,
+    })
+    .from(subscribers)
+    .where(eq(subscribers.email, email));
+  return row;
+}
+
+/** For an address that is known to be the reader's. */
+export async function subscribeConfirmed(tx: Tx, consent: Consent): Promise<void> {
+  const now = sql`now()`;
+  const agreed = { consentText: consent.consentText, consentedAt: now, confirmedAt: now };
+  await tx
+    .insert(subscribers)
+    .values({ email: consent.email, ...agreed })
+    .onConflictDoUpdate({
+      target: subscribers.email,
+      set: { ...agreed, unsubscribedAt: null },
+      setWhere: sql`not ${isConfirmed}`,
+    });
+}
+
 /** The copy of a newsletter whose link this is, and its reader. */
 export async function lockByCopy(tx: Tx, token: string) {
   const [row] = await tx
@@ -98,11 +125,15 @@ interface Copy {
 }
 
 /** The link that confirms ends too: who comes back gets a new one. */
-export async function endSubscription(tx: Tx, { subscriberId, issueId }: Copy): Promise<void> {
+export async function endSubscriptionOf(tx: Tx, subscriberId: number): Promise<void> {
   await tx
     .update(subscribers)
     .set({ unsubscribedAt: sql`now()`, tokenHash: null, tokenSentAt: null })
     .where(eq(subscribers.id, subscriberId));
+}
+
+export async function endSubscription(tx: Tx, { subscriberId, issueId }: Copy): Promise<void> {
+  await endSubscriptionOf(tx, subscriberId);
   await tx
     .update(newsletterDeliveries)
     .set({ unsubscribedAt: sql`now()` })

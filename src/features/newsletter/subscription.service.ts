@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import { ownChanges } from "#src/domain/account-limits.ts";
 import type { Capability } from "#src/domain/capabilities.ts";
+import { Conflict } from "#src/domain/errors.ts";
+import { emailKey } from "#src/domain/identity.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { isEmailConfirmed } from "#src/features/auth/auth.sql.ts";
 import { shouldAccept } from "#src/features/enquiries/form-guard.service.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -9,9 +14,10 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { queueMail, withdrawMails } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
+import { throttle } from "#src/platform/throttle.ts";
 import { confirmationMail } from "./confirmation.mail.tsx";
-import type { confirmSubscription, subscribe } from "./newsletter.contract.ts";
-import { consentTexts } from "./newsletter.messages.ts";
+import type { confirmSubscription, readOwnSubscription, subscribe } from "./newsletter.contract.ts";
+import { consentTexts, ownSubscriptionTexts } from "./newsletter.messages.ts";
 import * as list from "./newsletter.sql.ts";
 
 type Shop = Pick<Services, "db" | "config">;
@@ -73,10 +79,14 @@ export async function unsubscribe({ db }: Shop, token: string): Promise<boolean>
     if (!copy) return false;
     if (!copy.isConfirmed) return true;
     await list.endSubscription(tx, copy);
-    const withdrawn = await withdrawMails(tx, await list.findCopyKeys(tx, copy.subscriberId));
-    await list.deleteCopies(tx, withdrawn);
+    await withdrawCopies(tx, copy.subscriberId);
     return true;
   });
+}
+
+async function withdrawCopies(tx: Tx, subscriberId: number): Promise<void> {
+  const withdrawn = await withdrawMails(tx, await list.findCopyKeys(tx, subscriberId));
+  await list.deleteCopies(tx, withdrawn);
 }
 
 /** The undo of `unsubscribe`. False if the link is unknown. */
@@ -85,5 +95,37 @@ export async function subscribeAgain({ db }: Shop, token: string): Promise<boole
     const copy = await list.lockByCopy(tx, token);
     if (copy && !copy.isConfirmed) await list.restartSubscription(tx, copy, consentTexts.again);
     return copy !== undefined;
+  });
+}
+
+type OwnState = ReplyOf<typeof readOwnSubscription>["state"];
+
+/** Nothing is said of an address that may be another's. */
+export async function ownState({ db }: Shop, { id, email }: SignedInViewer): Promise<OwnState> {
+  if (!(await isEmailConfirmed(db, id))) return "hidden";
+  const subscriber = await list.findByAddress(db, emailKey(email));
+  if (subscriber?.isConfirmed) return "on";
+  return subscriber?.waits ? "waiting" : "off";
+}
+
+/** An address that is not confirmed gets the link of the public form, and can't be unsubscribed here. */
+export async function switchOwn(
+  shop: Shop,
+  { id, email }: SignedInViewer,
+  isOn: boolean,
+): Promise<void> {
+  const { db, config } = shop;
+  await throttle(db, `newsletter ${id}`, ownChanges, config.rateLimitFactor);
+  const consent = { email: emailKey(email), consentText: consentTexts.account };
+  await inTransaction(db, async (tx) => {
+    const isKnown = await isEmailConfirmed(tx, id);
+    if (isOn) {
+      return isKnown ? list.subscribeConfirmed(tx, consent) : sendLink(tx, shop, consent);
+    }
+    if (!isKnown) throw new Conflict(ownSubscriptionTexts.notConfirmed, "email_not_confirmed");
+    const subscriber = await list.findByAddress(tx, consent.email);
+    if (!subscriber) return;
+    await list.endSubscriptionOf(tx, subscriber.id);
+    await withdrawCopies(tx, subscriber.id);
   });
 }

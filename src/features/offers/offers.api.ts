@@ -1,7 +1,13 @@
+import { ownChanges } from "#src/domain/account-limits.ts";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
-import type { Viewer } from "#src/domain/viewer.ts";
-import { findEnquiryByKey, insertMessage } from "#src/features/enquiries/enquiries.sql.ts";
+import type { SignedInViewer, Viewer } from "#src/domain/viewer.ts";
+import { isEmailConfirmed } from "#src/features/auth/auth.sql.ts";
+import {
+  findEnquiryByKey,
+  insertEnquiryKey,
+  insertMessage,
+} from "#src/features/enquiries/enquiries.sql.ts";
 import { findPhotos } from "#src/features/enquiries/enquiry-files.sql.ts";
 import { shouldAccept } from "#src/features/enquiries/form-guard.service.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -16,7 +22,13 @@ import * as contract from "./offers.contract.ts";
 import { offerProblems, photosAddedLater } from "./offers.messages.ts";
 import { presentOffer } from "./offers.present.ts";
 import { changeOffer, createOffer, offerLink } from "./offers.service.ts";
-import { findOffer, hasRecentMessage, isReachable } from "./offers.sql.ts";
+import {
+  findOffer,
+  findOwnOffers,
+  hasRecentMessage,
+  isReachable,
+  type OfferOwner,
+} from "./offers.sql.ts";
 import { addPhoto, draftOf, readPhoto, removePhoto } from "./photos.service.ts";
 
 /** A wrong key is answered like that of an offer that is long over. */
@@ -30,6 +42,10 @@ async function present({ db, config }: Pick<Services, "db" | "config">, id: numb
   const offer = await findOffer(db, id, config.checkout.timeZone);
   if (!offer) throw new NotFound(offerProblems.missing);
   return { offer: presentOffer(offer) };
+}
+
+async function ownerOf(db: DbOrTx, { id, email }: SignedInViewer): Promise<OfferOwner> {
+  return { userId: id, confirmedEmail: (await isEmailConfirmed(db, id)) ? email : undefined };
 }
 
 const userIdOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : null);
@@ -130,5 +146,27 @@ export const offersApi: readonly Route[] = [
     // The job looks whether there is an offer: the answer and its time are the same for every address.
     if (await shouldAccept(call, body)) await addJob(db, linksJob, { email: body.email });
     return {};
+  }),
+
+  serve(contract.listOwnOffers, async ({ db, viewer }) => {
+    const owner = await ownerOf(db, viewer);
+    const found = await findOwnOffers(db, owner);
+    return {
+      offers: found.map(({ brand, model, createdAt, ...offer }) => ({
+        ...offer,
+        watch: `${brand} ${model}`,
+        createdAt: createdAt.toISOString(),
+      })),
+      isEmailConfirmed: owner.confirmedEmail !== undefined,
+    };
+  }),
+
+  serve(contract.openOwnOffer, async ({ db, config, viewer, params }) => {
+    await throttle(db, `offer keys ${viewer.id}`, ownChanges, config.rateLimitFactor);
+    return inTransaction(db, async (tx) => {
+      const [offer] = await findOwnOffers(tx, await ownerOf(tx, viewer), params.id);
+      if (!offer?.canOpen) throw new NotFound(offerProblems.missing);
+      return { key: await insertEnquiryKey(tx, offer.id) };
+    });
   }),
 ];

@@ -217,3 +217,32 @@ export const requestOfferLinks = endpoint({
   limit: { max: perAddress.offerLinksPerHour, perSeconds: 3_600 },
   reply: z.object({}),
 });
+
+const ofAccount = { capability: "accounts", alsoNeeds: "enquiries", access: "user" } as const;
+
+const ownOfferSchema = z.object({
+  id: z.int(),
+  watch: z.string(),
+  state: z.enum(offerStates),
+  createdAt: z.string(),
+  /** Its own page opens until some time after it has ended. */
+  canOpen: z.boolean(),
+});
+export type OwnOffer = z.infer<typeof ownOfferSchema>;
+
+export const listOwnOffers = endpoint({
+  ...ofAccount,
+  method: "GET",
+  path: "/api/account/offers",
+  summary: "Offers made by the account or with its confirmed address, the newest first.",
+  reply: z.object({ offers: z.array(ownOfferSchema), isEmailConfirmed: z.boolean() }),
+});
+
+export const openOwnOffer = endpoint({
+  ...ofAccount,
+  method: "POST",
+  path: "/api/account/offers/{id}/key",
+  summary: "A new key to the page of one's own offer.",
+  params: idParams,
+  reply: z.object({ key: z.string() }),
+});

@@ -5,10 +5,12 @@ import { simulateSending } from "#src/features/enquiries/enquiries.mutations.ts"
 import type { FormGuard, SellFields } from "#src/features/enquiries/enquiries.schema.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
+import { paths } from "#src/lib/paths.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import type {
   answerOffer,
   makeOffer,
+  openOwnOffer,
   removeDraftPhoto as removePhoto,
   requestOfferLinks,
   writeMessage,
@@ -77,5 +79,18 @@ export function useRequestLinks() {
   return useMutation({
     mutationFn: (body: { email: string; guard: FormGuard }) =>
       call<typeof requestOfferLinks>("POST /api/offers/links", { body }),
+  });
+}
+
+/** The key goes into the fragment, which is sent to no server. */
+export function useOpenOwnOffer() {
+  return useMutation({
+    mutationFn: async (id: number) => {
+      const params = { id };
+      const { key } = await call<typeof openOwnOffer>("POST /api/account/offers/{id}/key", {
+        params,
+      });
+      window.location.assign(`${paths.offer()}#key=${key}`);
+    },
   });
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call, fetchFile } from "#src/lib/endpoint.ts";
-import type { getOffer, listDraftPhotos } from "./offers.contract.ts";
+import { getQuery } from "#src/lib/query-client.ts";
+import type { getOffer, listDraftPhotos, listOwnOffers } from "./offers.contract.ts";
 
 export const keyHeaders = (key: string) => ({ "x-offer-key": key });
 export const draftHeaders = (token: string) => ({ "x-draft-token": token });
@@ -19,6 +20,8 @@ export const offerQuery = (key: string) =>
     refetchOnWindowFocus: true,
     staleTime: 0,
   });
+
+export const ownOffersQuery = () => getQuery<typeof listOwnOffers>("/api/account/offers");
 
 export const fetchDraftPhotos = (token: string) =>
   call<typeof listDraftPhotos>("GET /api/offer-drafts/photos", { headers: draftHeaders(token) });

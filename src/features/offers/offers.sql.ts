@@ -192,6 +192,36 @@ export function findOffersOf(db: DbOrTx, email: string) {
     .limit(offerLimits.linksInMail);
 }
 
+/** Whose offers an account sees. Those of its address only if that is confirmed. */
+export interface OfferOwner {
+  readonly userId: number;
+  readonly confirmedEmail: string | undefined;
+}
+
+const ownedBy = ({ userId, confirmedEmail }: OfferOwner) =>
+  or(
+    eq(enquiries.userId, userId),
+    confirmedEmail === undefined ? undefined : eq(enquiries.emailKey, emailKey(confirmedEmail)),
+  );
+
+/** The newest, or one of them. */
+export function findOwnOffers(db: DbOrTx, owner: OfferOwner, id?: number) {
+  return db
+    .select({
+      id: offers.enquiryId,
+      brand: offers.brand,
+      model: offers.model,
+      state: offers.state,
+      createdAt: enquiries.createdAt,
+      canOpen: sql<boolean>`${isOpen()}`,
+    })
+    .from(offers)
+    .innerJoin(enquiries, eq(enquiries.id, offers.enquiryId))
+    .where(and(ownedBy(owner), id === undefined ? undefined : eq(offers.enquiryId, id)))
+    .orderBy(desc(offers.enquiryId))
+    .limit(offerLimits.ofAccount);
+}
+
 /** The seller wrote the same a moment ago. */
 export async function hasRecentMessage(tx: Tx, enquiryId: number, text: string): Promise<boolean> {
   const count = await tx.$count(

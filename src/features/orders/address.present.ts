@@ -1,6 +1,7 @@
 import { allCountries } from "country-region-data";
 import { formatAddress as formatByCountry } from "localized-address-format";
 import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator";
+import { Invalid } from "#src/domain/errors.ts";
 import { addressLimits } from "#src/domain/limits.ts";
 import {
   abbreviatesRegions,
@@ -165,6 +166,13 @@ export function checkAddress(values: AddressValues): CheckedAddress {
   const isComplete = line1 !== undefined && city !== undefined;
   if (!isComplete || Object.keys(problems).length > 0) return { address: null, problems };
   return { address: { ...parts, line1, city, country }, problems: null };
+}
+
+/** The tidy address, or a refusal that names what is wrong with each field. */
+export function requireAddress(values: AddressValues): Address {
+  const { address, problems } = checkAddress(values);
+  if (address) return address;
+  throw new Invalid(Object.values(problems).find(Boolean), "invalid_body", { problems });
 }
 
 const anyCode = /^[A-Z\d]+([ -][A-Z\d]+)*$/;

@@ -1,6 +1,6 @@
 import { isOneLine } from "#src/domain/text.ts";
 import { addressProblems } from "./address.messages.ts";
-import type { AddressField } from "./address.schema.ts";
+import type { AddressField, AddressProblems, AddressValues } from "./address.schema.ts";
 
 type AcceptsCode = (code: string) => boolean;
 
@@ -21,6 +21,18 @@ export function checkField(field: AddressField, typed: string, accepts: AcceptsC
   if (name !== "postalCode") return { value: text };
   const code = tidyPostalCode(text, example, accepts);
   return code === undefined ? { problem: addressProblems.wrong(noun, example) } : { value: code };
+}
+
+/** What can be seen before the server is asked, which alone knows postal codes. */
+export function partProblemsOf(
+  values: AddressValues,
+  fields: readonly AddressField[],
+): AddressProblems {
+  const wrong = fields.flatMap((field) => {
+    const checked = checkField(field, values[field.name] ?? "", () => true);
+    return "problem" in checked ? [[field.name, checked.problem]] : [];
+  });
+  return Object.fromEntries(wrong);
 }
 
 /** The typed text of a field; spaces around and doubled are nobody's intention. */

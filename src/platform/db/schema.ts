@@ -12,7 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { fallbackPrice } from "#src/domain/constants.ts";
-import { staffRoles } from "#src/domain/viewer.ts";
+import { dateLocales, staffRoles } from "#src/domain/viewer.ts";
 import {
   foreignKey,
   identity,
@@ -199,7 +199,7 @@ export const users = pgTable(
     /** Kept by triggers on passkeys and totp_secrets. */
     hasSecondFactor: boolean("has_second_factor").notNull().default(false),
     /** How dates are written for this person; null as for everybody. */
-    dateLocale: text("date_locale"),
+    dateLocale: text("date_locale", { enum: dateLocales }),
     /** A mail after a sign-in on a new device; the staff always gets one. */
     signInNotices: boolean("sign_in_notices").notNull().default(false),
     /** The account is deleted then, unless its owner signs in before. */

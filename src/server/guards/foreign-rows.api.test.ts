@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiRoutes } from "#src/server/api-routes.ts";
+import { createAccountRows } from "#tests/account-rows.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
@@ -34,10 +35,15 @@ const missing: Ids = {
   passkey: 2_000_000_000,
   waiting: "M-00000000",
   delivered: "M-00000000",
+  address: 2_000_000_000,
+  session: 2_000_000_000,
+  ownOffer: 2_000_000_000,
+  alert: 2_000_000_000,
 };
 
 interface Owner {
   readonly id: number;
+  readonly email: string;
   readonly token: string;
   readonly own: Ids;
 }
@@ -64,8 +70,9 @@ async function createOwner(watchId: number): Promise<Owner> {
   // Not before the orders: what is ordered leaves the cart.
   await send("/api/cart/items", { watchId, quantity: 2 });
   const passkey = await insertPasskeyOf(user.id);
-  const own = { line: watchId, list, item: watchId, passkey, waiting, delivered };
-  return { id: user.id, token, own };
+  const ofAccount = await createAccountRows(shop, user, token);
+  const own = { line: watchId, list, item: watchId, passkey, waiting, delivered, ...ofAccount };
+  return { id: user.id, email: user.email, token, own };
 }
 
 async function insertPasskeyOf(userId: number): Promise<number> {
@@ -77,9 +84,9 @@ async function insertPasskeyOf(userId: number): Promise<number> {
   return rows[0].id;
 }
 
-async function rowsOf({ id, own }: Owner): Promise<unknown> {
+async function rowsOf({ id, email, own }: Owner): Promise<unknown> {
   const content = await tableContent(shop.database.db);
-  const rows = (table: string, column: string, value: number) =>
+  const rows = (table: string, column: string, value: number | string) =>
     (content[table] as Record<string, unknown>[]).filter((row) => row[column] === value);
   const events = content.order_events as Record<string, unknown>[];
   return [
@@ -88,6 +95,10 @@ async function rowsOf({ id, own }: Owner): Promise<unknown> {
     rows("wishlist_items", "wishlist_id", own.list),
     rows("passkeys", "user_id", id),
     rows("orders", "user_id", id),
+    rows("user_addresses", "user_id", id),
+    rows("sessions", "user_id", id),
+    rows("watch_alerts", "email", email),
+    rows("enquiry_keys", "enquiry_id", own.ownOffer),
     events.filter(({ user_id: actor }) => actor === id),
   ];
 }

@@ -6,7 +6,6 @@ import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import {
   changedPrices,
   manualOrderTexts,
-  refusedAddress,
   takingProblem,
 } from "#src/features/admin/manual-order.messages.ts";
 import { useTakeOrder } from "#src/features/admin/manual-order.mutations.ts";
@@ -20,6 +19,7 @@ import {
   withPrices,
 } from "#src/features/admin/manual-order.rules.ts";
 import { paymentName } from "#src/features/admin/orders.rules.ts";
+import { refusedAddress } from "#src/features/orders/address.messages.ts";
 import { AddressFields, addressFieldId } from "#src/features/orders/ui/address-fields.tsx";
 import { ContactFields, contactFieldId } from "#src/features/orders/ui/contact-fields.tsx";
 import { Alert } from "#src/ui/alert.tsx";

@@ -5,15 +5,15 @@ import type { AlertList, Ended } from "#src/features/alerts/alerts.mutations.ts"
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 
-interface AlertRowsProps {
-  list: AlertList;
+interface AlertRowsProps extends Pick<AlertList, "alerts"> {
+  prices?: AlertList["prices"];
   /** Without it nothing can be ended here. */
   onEnd?: (end: Ended) => void;
   isEnding?: boolean;
 }
 
 /** What an address hears of: watches, and lower prices. */
-export function AlertRows({ list, onEnd, isEnding = false }: AlertRowsProps) {
+export function AlertRows({ alerts, prices = "off", onEnd, isEnding = false }: AlertRowsProps) {
   const endButton = (end: Ended, name: string) =>
     onEnd && (
       <Button
@@ -28,7 +28,7 @@ export function AlertRows({ list, onEnd, isEnding = false }: AlertRowsProps) {
     );
   return (
     <ul className="border-line border-t">
-      {list.alerts.map((alert) => (
+      {alerts.map((alert) => (
         <li
           key={alert.id}
           className="flex items-center justify-between gap-6 border-line border-b py-4"
@@ -37,11 +37,11 @@ export function AlertRows({ list, onEnd, isEnding = false }: AlertRowsProps) {
           {endButton({ alert: alert.id }, watchName(alert))}
         </li>
       ))}
-      {list.prices !== "off" && (
+      {prices !== "off" && (
         <li className="flex items-center justify-between gap-6 border-line border-b py-4">
           <div>
             <p>{texts.prices}</p>
-            {list.prices === "waiting" && <Waits />}
+            {prices === "waiting" && <Waits />}
           </div>
           {endButton("prices", texts.prices)}
         </li>

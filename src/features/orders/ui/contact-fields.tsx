@@ -13,12 +13,15 @@ export const contactFieldId = (name: keyof ContactValues) => `contact-${name}`;
 interface ContactFieldsProps {
   values: ContactValues;
   problems: ContactProblems;
+  /** All, unless some are named. */
+  only?: readonly (keyof ContactValues)[];
 }
 
-export function ContactFields({ values, problems }: ContactFieldsProps) {
+export function ContactFields({ values, problems, only }: ContactFieldsProps) {
+  const shown = controls.filter(({ name }) => only?.includes(name) ?? true);
   return (
     <div className="grid gap-6">
-      {controls.map(({ name, ...control }) => (
+      {shown.map(({ name, ...control }) => (
         <TextField
           key={name}
           id={contactFieldId(name)}

@@ -6,8 +6,13 @@ import { LocalTime, UtcDate } from "#src/ui/date.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 
+interface OrderRowProps {
+  order: OrderSummary;
+  as?: "h2" | "h3";
+}
+
 /** An order in the list of an account. The whole row is its link. */
-export function OrderRow({ order }: { order: OrderSummary }) {
+export function OrderRow({ order, as: Heading = "h2" }: OrderRowProps) {
   const [first] = order.items;
   const others = order.items.length - 1;
   return (
@@ -28,7 +33,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
             <UtcDate at={order.createdAt} format="medium" />
           </span>
         </p>
-        <h2 className="mt-3 text-title leading-tight">
+        <Heading className="mt-3 text-title leading-tight">
           <a
             href={paths.accountOrder(order.number)}
             className="transition-colors after:absolute after:inset-0 group-hover:text-accent"
@@ -36,7 +41,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
             {first ? watchName(first) : "Order"}
             {others > 0 && ` and ${others} more`}
           </a>
-        </h2>
+        </Heading>
         <p className="mt-1 text-muted text-sm tabular-nums">Order {order.number}</p>
         {order.holdUntil && (
           <p className="mt-2 text-sm text-warning">

@@ -1,0 +1,113 @@
+import { ownChanges } from "#src/domain/account-limits.ts";
+import { Conflict, NotFound } from "#src/domain/errors.ts";
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { renameUser, setDateLocale } from "#src/features/auth/auth.sql.ts";
+import { requireFreshSignIn } from "#src/features/auth/fresh-sign-in.service.ts";
+import {
+  addressFieldsFor,
+  countries,
+  requireAddress,
+} from "#src/features/orders/address.present.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { type Caller, type Route, type Services, serve } from "#src/platform/serve.ts";
+import { endSessionOf, endSessionsOf, findSessionsOf } from "#src/platform/session.ts";
+import { throttle } from "#src/platform/throttle.ts";
+import * as contract from "./account.contract.ts";
+import { accountProblems } from "./account.messages.ts";
+import type { NewAddress } from "./addresses.contract.ts";
+import * as addressCalls from "./addresses.contract.ts";
+import { presentAddresses } from "./addresses.service.ts";
+import { deleteAddress, insertAddress, setDefault, updateAddress } from "./addresses.sql.ts";
+
+interface OwnCall extends Services, Omit<Caller, "viewer"> {
+  readonly viewer: SignedInViewer;
+}
+
+async function presentSessions({ db, viewer, session }: OwnCall) {
+  const rows = await findSessionsOf(db, viewer);
+  return {
+    sessions: rows.map(({ createdAt, lastSeenAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: row.id === session.current?.id,
+    })),
+  };
+}
+
+async function changeAddresses({ db, config, viewer }: OwnCall, change: (tx: Tx) => Promise<void>) {
+  await throttle(db, `addresses ${viewer.id}`, ownChanges, config.rateLimitFactor);
+  return inTransaction(db, async (tx) => {
+    await change(tx);
+    return { addresses: await presentAddresses(tx, viewer.id) };
+  });
+}
+
+const checked = ({ address, ...recipient }: NewAddress): NewAddress => ({
+  ...recipient,
+  address: requireAddress(address),
+});
+
+export const accountApi: readonly Route[] = [
+  serve(contract.renameAccount, async ({ db, config, viewer, body, log }) => {
+    await throttle(db, `rename ${viewer.id}`, ownChanges, config.rateLimitFactor);
+    if (!(await renameUser(db, viewer.id, body.username))) {
+      throw new Conflict(accountProblems.nameTaken, "name_taken");
+    }
+    log.info("account renamed");
+    return { user: { ...viewer, username: body.username } };
+  }),
+
+  serve(contract.chooseDates, async ({ db, viewer, body }) => {
+    await setDateLocale(db, viewer.id, body.dateLocale);
+    return { user: { ...viewer, dateLocale: body.dateLocale ?? undefined } };
+  }),
+
+  serve(contract.listSessions, (call) => presentSessions(call)),
+
+  serve(contract.endOneSession, async ({ db, viewer, session, params, log }) => {
+    if (params.id === session.current?.id) await session.end();
+    else {
+      requireFreshSignIn({ session });
+      const isEnded = await endSessionOf(db, viewer.id, params.id);
+      if (!isEnded) throw new NotFound(accountProblems.noSession);
+    }
+    log.info({ session: params.id }, "session ended by its owner");
+    return {};
+  }),
+
+  serve(contract.endOtherSessions, async (call) => {
+    requireFreshSignIn(call);
+    const ended = await endSessionsOf(call.db, call.viewer.id, call.session.current?.id);
+    call.log.info({ ended }, "other sessions ended by their owner");
+    return presentSessions(call);
+  }),
+
+  serve(addressCalls.listAddresses, async ({ db, viewer }) => ({
+    addresses: await presentAddresses(db, viewer.id),
+  })),
+
+  serve(addressCalls.readAddressForm, async ({ query }) => ({
+    countries: [...countries],
+    addressFields: addressFieldsFor(query.country ?? "US"),
+  })),
+
+  serve(addressCalls.addAddress, (call) =>
+    changeAddresses(call, (tx) => insertAddress(tx, call.viewer.id, checked(call.body))),
+  ),
+
+  serve(addressCalls.changeAddress, (call) =>
+    changeAddresses(call, (tx) =>
+      updateAddress(tx, call.viewer.id, call.params.id, checked(call.body)),
+    ),
+  ),
+
+  serve(addressCalls.removeAddress, (call) =>
+    changeAddresses(call, (tx) => deleteAddress(tx, call.viewer.id, call.params.id)),
+  ),
+
+  serve(addressCalls.makeDefaultAddress, (call) =>
+    changeAddresses(call, (tx) => setDefault(tx, call.viewer.id, call.params.id)),
+  ),
+];

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import {
+  addressFieldSchema,
+  addressSchema,
+  countrySchema,
+} from "#src/features/orders/address.schema.ts";
+import { contactSchema } from "#src/features/orders/contact.schema.ts";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { idParams } from "#src/lib/params.ts";
+
+const own = { capability: "accounts", access: "user" } as const;
+
+const savedAddressSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  address: addressSchema,
+  /** As on a label, without the name. */
+  lines: z.array(z.string()),
+  isDefault: z.boolean(),
+});
+export type SavedAddress = z.infer<typeof savedAddressSchema>;
+
+/** Who receives it is the person who signs for the watch. */
+const recipientSchema = contactSchema.pick({ name: true, phone: true });
+const newAddressSchema = recipientSchema.extend({ address: addressSchema });
+export type NewAddress = z.infer<typeof newAddressSchema>;
+
+/** Each reply is the list as it is then, the default first. */
+const listReply = z.object({ addresses: z.array(savedAddressSchema) });
+
+export const listAddresses = endpoint({
+  ...own,
+  method: "GET",
+  path: "/api/account/addresses",
+  summary: "One's saved addresses, the default first.",
+  reply: listReply,
+});
+
+export const readAddressForm = endpoint({
+  ...own,
+  method: "GET",
+  path: "/api/account/address-form",
+  summary: "The countries that the shop delivers to, and the fields of one of them.",
+  query: z.object({
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+  }),
+  reply: z.object({
+    countries: z.array(countrySchema),
+    addressFields: z.array(addressFieldSchema),
+  }),
+});
+
+export const addAddress = endpoint({
+  ...own,
+  method: "POST",
+  path: "/api/account/addresses",
+  summary: "Save an address. The first one is the default.",
+  body: newAddressSchema,
+  reply: listReply,
+  status: 201,
+});
+
+export const changeAddress = endpoint({
+  ...own,
+  method: "PATCH",
+  path: "/api/account/addresses/{id}",
+  summary: "Replace a saved address.",
+  params: idParams,
+  body: newAddressSchema,
+  reply: listReply,
+});
+
+export const removeAddress = endpoint({
+  ...own,
+  method: "DELETE",
+  path: "/api/account/addresses/{id}",
+  summary: "Delete a saved address. Of those left the newest becomes the default.",
+  params: idParams,
+  reply: listReply,
+});
+
+export const makeDefaultAddress = endpoint({
+  ...own,
+  method: "POST",
+  path: "/api/account/addresses/{id}/default",
+  summary: "Let the checkout begin with this address.",
+  params: idParams,
+  reply: listReply,
+});

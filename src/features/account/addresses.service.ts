@@ -1,0 +1,49 @@
+import { savedAddresses } from "#src/domain/account-limits.ts";
+import type { Capability } from "#src/domain/capabilities.ts";
+import type { Viewer } from "#src/domain/viewer.ts";
+import { formatAddress } from "#src/features/orders/address.present.ts";
+import type { Address } from "#src/features/orders/address.schema.ts";
+import type { Db, DbOrTx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import type { NewAddress, SavedAddress } from "./addresses.contract.ts";
+import { findAddresses, insertAddress } from "./addresses.sql.ts";
+
+export async function presentAddresses(db: DbOrTx, userId: number): Promise<SavedAddress[]> {
+  const rows = await findAddresses(db, userId);
+  return rows.map(({ id, name, phone, address, isDefault }) => {
+    const parts = address as Address;
+    return { id, name, phone, address: parts, lines: formatAddress(parts), isDefault };
+  });
+}
+
+/** What the checkout knows of a buyer's saved addresses. */
+export interface AddressBook {
+  /** Undefined for those who have no place to save any. */
+  list(db: Db, viewer: Viewer): Promise<readonly SavedAddress[] | undefined>;
+  /** What is saved already, or is one too many, is left out: nobody's order waits for it. */
+  add(db: Db, viewer: Viewer, address: NewAddress): Promise<void>;
+}
+
+const noAddresses: AddressBook = {
+  list: async () => undefined,
+  add: async () => {},
+};
+
+const storedAddresses: AddressBook = {
+  list: async (db, viewer) =>
+    viewer.kind === "guest" ? undefined : presentAddresses(db, viewer.id),
+  async add(db, viewer, address) {
+    if (viewer.kind === "guest") return;
+    const known = await presentAddresses(db, viewer.id);
+    const wanted = labelOf({ ...address, lines: formatAddress(address.address) });
+    const isKnown = known.some((saved) => labelOf(saved) === wanted);
+    if (isKnown || known.length >= savedAddresses.perAccount) return;
+    await inTransaction(db, (tx) => insertAddress(tx, viewer.id, address));
+  },
+};
+
+const labelOf = ({ name, lines }: Pick<SavedAddress, "name" | "lines">) =>
+  [name, ...lines].join("\n").toLowerCase();
+
+export const addressBookFor = (capabilities: readonly Capability[]): AddressBook =>
+  capabilities.includes("accounts") ? storedAddresses : noAddresses;

@@ -1,0 +1,147 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useMemo, useState } from "react";
+import { accountProblems, addressTexts as texts } from "#src/features/account/account.messages.ts";
+import { useSaveAddress } from "#src/features/account/account.mutations.ts";
+import { addressFormQuery } from "#src/features/account/account.queries.ts";
+import type { NewAddress, SavedAddress } from "#src/features/account/addresses.contract.ts";
+import { refusedAddress } from "#src/features/orders/address.messages.ts";
+import { partProblemsOf } from "#src/features/orders/address.rules.ts";
+import type { AddressProblems } from "#src/features/orders/address.schema.ts";
+import { type ContactProblems, contactProblemsOf } from "#src/features/orders/contact.schema.ts";
+import { AddressFields, addressFieldId } from "#src/features/orders/ui/address-fields.tsx";
+import { ContactFields, contactFieldId } from "#src/features/orders/ui/contact-fields.tsx";
+import { messageOf } from "#src/lib/http-error.ts";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
+import { RequiredNote } from "#src/ui/form-field.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { ProblemSummary } from "#src/ui/problem-summary.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { toast } from "#src/ui/toast-store.ts";
+
+const homeCountry = "US";
+
+type Problems = ContactProblems & AddressProblems;
+
+const fieldIds = {
+  name: contactFieldId("name"),
+  phone: contactFieldId("phone"),
+  country: addressFieldId("country"),
+  line1: addressFieldId("line1"),
+  line2: addressFieldId("line2"),
+  city: addressFieldId("city"),
+  region: addressFieldId("region"),
+  postalCode: addressFieldId("postalCode"),
+} as const;
+
+interface AddressDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Without it a new one is added. */
+  address?: SavedAddress | undefined;
+}
+
+export function AddressDialog({ open, onOpenChange, address }: AddressDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={address ? texts.editTitle : texts.addTitle}
+      className="sm:max-w-2xl"
+    >
+      <AddressForm address={address} onSaved={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+interface AddressFormProps {
+  address: SavedAddress | undefined;
+  onSaved: () => void;
+}
+
+function AddressForm({ address, onSaved }: AddressFormProps) {
+  const [country, setCountry] = useState(address?.address.country ?? homeCountry);
+  const [problems, setProblems] = useState<Problems>({});
+  const save = useSaveAddress(address?.id);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...addressFormQuery(country),
+    placeholderData: keepPreviousData,
+  });
+  const summary = useMemo(() => summaryOf(problems), [problems]);
+  if (isError) {
+    return <LoadFailure compact title={texts.formFailed} retry={refetch} retrying={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <LoadingRegion label="Loading the form">
+        <Skeleton className="h-96" />
+      </LoadingRegion>
+    );
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = readForm(event.currentTarget);
+    const { name, phone } = contactProblemsOf({ ...typed, email: "" });
+    const found = {
+      ...(name && { name }),
+      ...(phone && { phone }),
+      ...partProblemsOf(typed.address, data.addressFields),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return save.reset();
+    save.mutate(typed, {
+      onSuccess: () => {
+        toast(texts.saved);
+        onSaved();
+      },
+      onError: (error) => setProblems(refusedAddress(error)),
+    });
+  };
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
+      <ProblemSummary problems={summary} />
+      {save.error && summary.length === 0 && (
+        <Alert variant="danger">{messageOf(save.error, accountProblems.notSaved)}</Alert>
+      )}
+      <RequiredNote />
+      <ContactFields values={address ?? {}} problems={problems} only={["name", "phone"]} />
+      <AddressFields
+        countries={data.countries}
+        fields={data.addressFields}
+        values={{ ...address?.address, country }}
+        problems={problems}
+        onCountryChange={setCountry}
+      />
+      <Button type="submit" size="large" loading={save.isPending} className="mt-2 sm:w-fit">
+        {texts.save}
+      </Button>
+    </form>
+  );
+}
+
+function summaryOf(problems: Problems) {
+  return Object.entries(fieldIds).flatMap(([name, fieldId]) => {
+    const text = problems[name as keyof typeof fieldIds];
+    return text === undefined ? [] : [{ fieldId, text }];
+  });
+}
+
+function readForm(form: HTMLFormElement): NewAddress {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "");
+  return {
+    name: text("name"),
+    phone: text("phone"),
+    address: {
+      country: text("country"),
+      line1: text("line1"),
+      line2: text("line2"),
+      city: text("city"),
+      region: text("region"),
+      postalCode: text("postalCode"),
+    },
+  };
+}

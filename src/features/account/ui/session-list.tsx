@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ListedSession } from "#src/features/account/account.contract.ts";
+import { notSaved, sessionTexts as texts } from "#src/features/account/account.messages.ts";
+import { useEndOtherSessions, useEndSession } from "#src/features/account/account.mutations.ts";
+import { sessionsQuery } from "#src/features/account/account.queries.ts";
+import { freshSignInRequired } from "#src/features/auth/auth.messages.ts";
+import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
+import { hasCode } from "#src/lib/http-error.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { LocalTime } from "#src/ui/date.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { toast } from "#src/ui/toast-store.ts";
+
+export function SessionList() {
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery());
+  const proof = useProof();
+  const endOne = useEndSession();
+  const endOthers = useEndOtherSessions();
+  const isEnding = endOne.isPending || endOthers.isPending;
+  const run = (act: () => Promise<unknown>) =>
+    proof.run(act).catch((error: unknown) => {
+      // Who was asked for a proof and gave none knows it.
+      if (!hasCode(error, freshSignInRequired)) toast(notSaved(error));
+    });
+
+  if (!data && isError) {
+    return <LoadFailure compact title={texts.failed} retry={refetch} retrying={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <LoadingRegion label="Loading sessions" className="grid gap-4">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line border-line border-y">
+        {data.sessions.map((session) => (
+          <li key={session.id}>
+            <SessionRow
+              session={session}
+              isEnding={isEnding && endOne.variables?.id === session.id}
+              onEnd={() => run(() => endOne.mutateAsync(session))}
+            />
+          </li>
+        ))}
+      </ul>
+      {data.sessions.length > 1 ? (
+        <Button
+          variant="secondary"
+          loading={endOthers.isPending}
+          onClick={() => run(() => endOthers.mutateAsync())}
+          className="mt-6"
+        >
+          {texts.endOthers}
+        </Button>
+      ) : (
+        <p className="mt-4 text-muted text-sm">{texts.alone}</p>
+      )}
+      {proof.dialog}
+    </>
+  );
+}
+
+interface SessionRowProps {
+  session: ListedSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const device = session.device ?? texts.unknownDevice;
+  return (
+    <article className="flex items-start justify-between gap-x-6 gap-y-3 py-5 max-sm:flex-col">
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium font-sans text-base">
+          {device}
+          {session.isCurrent && <Badge variant="success">{texts.isCurrent}</Badge>}
+        </h3>
+        {session.addressRange && (
+          <p className="mt-1 text-muted text-sm tabular-nums">
+            {texts.network(session.addressRange)}
+          </p>
+        )}
+        <p className="mt-1 text-muted text-sm">
+          Signed in <LocalTime at={session.createdAt} className="whitespace-nowrap" />, last used{" "}
+          <LocalTime at={session.lastSeenAt} className="whitespace-nowrap" />
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={texts.endOf(device)}
+        loading={isEnding}
+        onClick={onEnd}
+        className="shrink-0 max-sm:-ml-4"
+      >
+        {texts.end}
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ownAlertTexts as texts } from "#src/features/alerts/alerts.messages.ts";
+import { useEndOwnAlert } from "#src/features/alerts/alerts.mutations.ts";
+import { ownAlertsQuery } from "#src/features/alerts/alerts.queries.ts";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { AlertRows } from "./alert-list.tsx";
+import { PriceDropSwitch } from "./price-drop-switch.tsx";
+
+/** What an account hears of, in its settings. */
+export function OwnAlerts() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <PriceDropSwitch />
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className="mt-8 mb-3 font-medium font-sans text-base outline-none"
+      >
+        {texts.title}
+      </h3>
+      {/* The pressed button disappears with its row. */}
+      <WatchAlerts onEnded={() => heading.current?.focus()} />
+    </>
+  );
+}
+
+function WatchAlerts({ onEnded }: { onEnded: () => void }) {
+  const { data, isError, isFetching, refetch } = useQuery(ownAlertsQuery());
+  const end = useEndOwnAlert();
+  if (!data && isError) {
+    return <LoadFailure compact title={texts.failed} retry={refetch} retrying={isFetching} />;
+  }
+  if (!data) return <Skeleton className="h-16" />;
+  if (data.alerts.length === 0) {
+    return (
+      <p className="text-[0.9375rem] text-muted">
+        {data.isEmailConfirmed ? texts.none : texts.notConfirmed}
+      </p>
+    );
+  }
+  return (
+    <AlertRows
+      alerts={data.alerts}
+      isEnding={end.isPending}
+      onEnd={(ended) => {
+        if (typeof ended === "object") end.mutate(ended.alert, { onSuccess: onEnded });
+      }}
+    />
+  );
+}

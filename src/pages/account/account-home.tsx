@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { Heart } from "lucide";
+import type { ReactNode } from "react";
+import { usePriceDrops } from "#src/features/alerts/ui/price-drops.tsx";
+import { useViewer } from "#src/features/auth/viewer.tsx";
+import { CreateWishlistButton } from "#src/features/wishlist/ui/create-wishlist-button.tsx";
+import { WishlistRow } from "#src/features/wishlist/ui/wishlist-row.tsx";
+import { listsFailed, noLists } from "#src/features/wishlist/wishlist.messages.ts";
+import { usePendingListDeletions } from "#src/features/wishlist/wishlist.mutations.ts";
+import { wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+import { EmptyState } from "#src/ui/empty-state.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { AccountLayout } from "./account-layout.tsx";
+
+interface AccountHomeProps {
+  /** Above the wishlists. */
+  notices?: ReactNode;
+  /** Below them. */
+  children?: ReactNode;
+}
+
+/** The first page of an account: a greeting and the wishlists, as specified, and what a capability adds. */
+export function AccountHome({ notices, children }: AccountHomeProps) {
+  const viewer = useViewer();
+  // The route admits no guest; this happens for a moment after signing out.
+  if (viewer.kind === "guest") return null;
+  return (
+    <>
+      <PageHead description="Your wishlists and your account." />
+      <AccountLayout
+        head={
+          <>
+            <h1>Welcome, {viewer.username}</h1>
+            <p className="mt-4 text-lead text-muted">{viewer.email}</p>
+          </>
+        }
+      >
+        {notices}
+        <MyWishlists />
+        {children}
+      </AccountLayout>
+    </>
+  );
+}
+
+function MyWishlists() {
+  const PriceDrops = usePriceDrops();
+  return (
+    <section aria-labelledby="wishlists-title">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-b pb-5">
+        <h2 id="wishlists-title" className="text-heading">
+          My Wishlists
+        </h2>
+        <CreateWishlistButton />
+      </div>
+      <Wishlists />
+      <PriceDrops />
+    </section>
+  );
+}
+
+function Wishlists() {
+  const { data, isError, isFetching, refetch } = useQuery(wishlistsQuery());
+  const pendingDeletions = usePendingListDeletions();
+  if (!data && isError) {
+    return (
+      <LoadFailure title={listsFailed} description={null} retry={refetch} retrying={isFetching} />
+    );
+  }
+  if (!data) return <WishlistsLoading />;
+  const lists = data.wishlists.filter(({ id }) => !pendingDeletions.includes(id));
+  if (lists.length === 0) return <NoWishlists />;
+  return (
+    <ul className="divide-y divide-line border-line border-b">
+      {lists.map((list) => (
+        <li key={list.id}>
+          <WishlistRow list={list} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoWishlists() {
+  return (
+    <EmptyState
+      as="h3"
+      icon={<Icon of={Heart} />}
+      {...noLists}
+      action={
+        <Button asChild variant="secondary">
+          <a href={paths.shop()}>Browse the Shop</a>
+        </Button>
+      }
+    />
+  );
+}
+
+function WishlistsLoading() {
+  return (
+    <LoadingRegion label="Loading wishlists" className="divide-y divide-line">
+      {["first", "second", "third"].map((row) => (
+        <div key={row} className="py-6">
+          <Skeleton className="h-7 w-48" />
+          <Skeleton className="mt-3 h-4 w-64 max-w-full" />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

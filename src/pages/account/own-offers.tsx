@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { homeTexts as texts } from "#src/features/account/account.messages.ts";
+import type { OwnOffer } from "#src/features/offers/offers.contract.ts";
+import { stateTitles } from "#src/features/offers/offers.messages.ts";
+import { useOpenOwnOffer } from "#src/features/offers/offers.mutations.ts";
+import { ownOffersQuery } from "#src/features/offers/offers.queries.ts";
+import { messageOf } from "#src/lib/http-error.ts";
+import { paths } from "#src/lib/paths.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { UtcDate } from "#src/ui/date.tsx";
+import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { toast } from "#src/ui/toast-store.ts";
+import { HomeSection, HomeSkeleton } from "./home-section.tsx";
+
+/** Watches that the account's owner offers to the shop, for the first page of the account. */
+export function OwnOffers() {
+  const { data, isError, isFetching, refetch } = useQuery(ownOffersQuery());
+  return (
+    <HomeSection
+      id="offers"
+      title={texts.offers}
+      more={{ label: texts.offerLink, href: paths.sell() }}
+    >
+      {!data && isError && (
+        <LoadFailure compact title={texts.offersFailed} retry={refetch} retrying={isFetching} />
+      )}
+      {!data && !isError && <HomeSkeleton label="Loading offers" />}
+      {data && data.offers.length === 0 && <p className="pt-6 text-muted">{texts.noOffers}</p>}
+      {data && data.offers.length > 0 && (
+        <ul className="divide-y divide-line border-line border-b">
+          {data.offers.map((offer) => (
+            <li key={offer.id}>
+              <OfferRow offer={offer} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && !data.isEmailConfirmed && (
+        <p className="mt-4 text-muted text-sm">{texts.offersByAccount}</p>
+      )}
+    </HomeSection>
+  );
+}
+
+function OfferRow({ offer }: { offer: OwnOffer }) {
+  const open = useOpenOwnOffer();
+  const { id, watch, state, createdAt, canOpen } = offer;
+  return (
+    <article className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5">
+      <div className="min-w-0">
+        <h3 className="text-title">{watch}</h3>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-sm">
+          <Badge>{stateTitles[state]}</Badge>
+          <UtcDate at={createdAt} format="medium" />
+        </p>
+      </div>
+      {canOpen && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={texts.openOfferOf(watch)}
+          loading={open.isPending}
+          onClick={() =>
+            open.mutate(id, {
+              onError: (error) =>
+                toast({
+                  title: "An error occurred",
+                  description: messageOf(error, texts.openFailed),
+                  variant: "destructive",
+                }),
+            })
+          }
+        >
+          {texts.openOffer}
+        </Button>
+      )}
+    </article>
+  );
+}
