@@ -3,8 +3,7 @@ import { type Capable, onlyEnabled } from "#src/domain/capabilities.ts";
 import { UnconfirmedEmail } from "#src/features/auth/links/ui/unconfirmed-email.tsx";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { AccountHome } from "./account/account-home.tsx";
-import { OwnOffers } from "./account/own-offers.tsx";
-import { RecentOrders } from "./account/recent-orders.tsx";
+import { OwnOffers, RecentOrders } from "./account/home-sections.tsx";
 import { SecondFactorHint } from "./account/second-factor-hint.tsx";
 
 interface HomeSection extends Capable {

@@ -1,6 +1,3 @@
-import { type HttpError, hasStatus } from "#src/lib/http-error.ts";
-import type { AddressProblems } from "./address.schema.ts";
-
 export const addressLabels = {
   line1: "Street address",
   line2: "Apartment, suite or company",
@@ -22,11 +19,6 @@ export const addressProblems = {
   tooLong: (noun: string, max: number) => `Keep the ${noun} within ${max} characters.`,
   notOneLine: (noun: string) => `Write the ${noun} as one line of plain text.`,
 } as const;
-
-/** What only the server knows to be wrong, such as a postal code. */
-export function refusedAddress(error: unknown): AddressProblems {
-  return hasStatus(error, 400) ? (JSON.parse((error as HttpError).text).problems ?? {}) : {};
-}
 
 const suchAs = (example: string | undefined) =>
   example === undefined ? "" : ` such as ${example}`;

@@ -1,4 +1,5 @@
 import { isOneLine } from "#src/domain/text.ts";
+import { type HttpError, hasStatus } from "#src/lib/http-error.ts";
 import { addressProblems } from "./address.messages.ts";
 import type { AddressField, AddressProblems, AddressValues } from "./address.schema.ts";
 
@@ -33,6 +34,11 @@ export function partProblemsOf(
     return "problem" in checked ? [[field.name, checked.problem]] : [];
   });
   return Object.fromEntries(wrong);
+}
+
+/** What only the server knows to be wrong, such as a postal code. */
+export function refusedAddress(error: unknown): AddressProblems {
+  return hasStatus(error, 400) ? (JSON.parse((error as HttpError).text).problems ?? {}) : {};
 }
 
 /** The typed text of a field; spaces around and doubled are nobody's intention. */

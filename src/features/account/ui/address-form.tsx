@@ -4,8 +4,7 @@ import { accountProblems, addressTexts as texts } from "#src/features/account/ac
 import { useSaveAddress } from "#src/features/account/account.mutations.ts";
 import { addressFormQuery } from "#src/features/account/account.queries.ts";
 import type { NewAddress, SavedAddress } from "#src/features/account/addresses.contract.ts";
-import { refusedAddress } from "#src/features/orders/address.messages.ts";
-import { partProblemsOf } from "#src/features/orders/address.rules.ts";
+import { partProblemsOf, refusedAddress } from "#src/features/orders/address.rules.ts";
 import type { AddressProblems } from "#src/features/orders/address.schema.ts";
 import { type ContactProblems, contactProblemsOf } from "#src/features/orders/contact.schema.ts";
 import { AddressFields, addressFieldId } from "#src/features/orders/ui/address-fields.tsx";

@@ -19,7 +19,7 @@ import {
   withPrices,
 } from "#src/features/admin/manual-order.rules.ts";
 import { paymentName } from "#src/features/admin/orders.rules.ts";
-import { refusedAddress } from "#src/features/orders/address.messages.ts";
+import { refusedAddress } from "#src/features/orders/address.rules.ts";
 import { AddressFields, addressFieldId } from "#src/features/orders/ui/address-fields.tsx";
 import { ContactFields, contactFieldId } from "#src/features/orders/ui/contact-fields.tsx";
 import { Alert } from "#src/ui/alert.tsx";

@@ -1,17 +1,51 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { homeTexts as texts } from "#src/features/account/account.messages.ts";
 import type { OwnOffer } from "#src/features/offers/offers.contract.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { useOpenOwnOffer } from "#src/features/offers/offers.mutations.ts";
 import { ownOffersQuery } from "#src/features/offers/offers.queries.ts";
+import { orderProblems } from "#src/features/orders/orders.messages.ts";
+import { ownOrdersQuery } from "#src/features/orders/orders.queries.ts";
+import { OrderRow } from "#src/features/orders/ui/order-row.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { toast } from "#src/ui/toast-store.ts";
-import { HomeSection, HomeSkeleton } from "./home-section.tsx";
+
+const shownOrders = 3;
+
+/** The newest orders, for the first page of an account. */
+export function RecentOrders() {
+  const { data, isError, isFetching, refetch } = useQuery(ownOrdersQuery());
+  const orders = data?.orders ?? [];
+  return (
+    <HomeSection
+      id="orders"
+      title={texts.orders}
+      more={orders.length > 0 && { label: texts.allOrders, href: paths.orders() }}
+    >
+      {!data && isError && (
+        <LoadFailure compact title={orderProblems.loadAll} retry={refetch} retrying={isFetching} />
+      )}
+      {!data && !isError && <HomeSkeleton label="Loading orders" />}
+      {data && orders.length === 0 && <p className="py-6 text-muted">{texts.noOrders}</p>}
+      {orders.length > 0 && (
+        <ul className="divide-y divide-line border-line border-b">
+          {orders.slice(0, shownOrders).map((order) => (
+            <li key={order.number}>
+              <OrderRow order={order} as="h3" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeSection>
+  );
+}
 
 /** Watches that the account's owner offers to the shop, for the first page of the account. */
 export function OwnOffers() {
@@ -76,5 +110,40 @@ function OfferRow({ offer }: { offer: OwnOffer }) {
         </Button>
       )}
     </article>
+  );
+}
+
+interface HomeSectionProps {
+  id: string;
+  title: string;
+  more?: { label: string; href: string } | false | undefined;
+  children: ReactNode;
+}
+
+/** What stands below the wishlists on the first page of an account. */
+function HomeSection({ id, title, more, children }: HomeSectionProps) {
+  return (
+    <section aria-labelledby={`${id}-title`} className="mt-16 lg:mt-20">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-line border-b pb-5">
+        <h2 id={`${id}-title`} className="text-heading">
+          {title}
+        </h2>
+        {more && (
+          <a href={more.href} className="link-quiet text-sm">
+            {more.label}
+          </a>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function HomeSkeleton({ label }: { label: string }) {
+  return (
+    <LoadingRegion label={label} className="py-6">
+      <Skeleton className="h-7 w-64 max-w-full" />
+      <Skeleton className="mt-3 h-4 w-40" />
+    </LoadingRegion>
   );
 }
