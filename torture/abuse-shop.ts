@@ -15,10 +15,13 @@ export interface AbusedShop {
 }
 
 /** Runs the built shop on a PostgreSQL of its own, with direct access to the database. */
-export async function withAbusedShop<T>(work: (shop: AbusedShop) => Promise<T>): Promise<T> {
+export async function withAbusedShop<T>(
+  work: (shop: AbusedShop) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
   const fixture = await clusterFixture("system");
   try {
-    const process = await openShop(fixture.settings);
+    const process = await openShop({ ...fixture.settings, ...settings });
     const databaseUrl = fixture.settings.DATABASE_URL ?? "";
     const database = await openDatabase({ databaseUrl, dataDir: "" }, silentStep);
     try {

@@ -7,19 +7,19 @@ import {
   milliseconds,
   withAbusedShop,
 } from "./abuse-shop.ts";
-import { expectNone, type Figure, rounds, type Scenario } from "./scenario.ts";
+import { expectNone, type Figure, type Scenario } from "./scenario.ts";
 
-const password = "the right password of a customer";
+export const password = "the right password of a customer";
 const max = { growthMegabytes: 150, medianMs: 500 };
 
-async function accounts({ database }: AbusedShop, count: number): Promise<string[]> {
+export async function accounts({ database }: AbusedShop, count: number): Promise<string[]> {
   const hash = await createPasswordHasher().hash(password);
   const names: string[] = [];
   while (names.length < count) names.push((await aUser(database.db, "customer", hash)).username);
   return names;
 }
 
-function post({ origin }: AbusedShop, path: string, body: unknown): Promise<Response> {
+export function post({ origin }: AbusedShop, path: string, body: unknown): Promise<Response> {
   const headers = { "content-type": "application/json" };
   return fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) });
 }
@@ -71,59 +71,5 @@ export const signInFlood: Scenario = {
         );
       }
       return figures;
-    }),
-};
-
-const attempts = 250;
-
-/** The response time of a failed sign-in must not reveal whether the name exists. */
-export const signInTiming: Scenario = {
-  name: "abuse: timing of failed sign-ins",
-  run: (log) =>
-    withAbusedShop(async (shop) => {
-      const [username = ""] = await accounts(shop, 1);
-      const wrong = { username, password: "not the right password" };
-      const unknown = { ...wrong, username: "nobody.here" };
-      const address = { ...wrong, username: `${username}@example.com` };
-      const [login, adminLogin] = ["/api/auth/login", "/api/admin/login"];
-      /** The others of each form are compared with its first. */
-      const cases: Record<string, { path: string; body: unknown }> = {
-        "a wrong password": { path: login, body: wrong },
-        "an unknown name": { path: login, body: unknown },
-        "an address as name": { path: login, body: address },
-        "administrators: a wrong password": { path: adminLogin, body: wrong },
-        "administrators: an unknown name": { path: adminLogin, body: unknown },
-        "administrators: a customer's right password": {
-          path: adminLogin,
-          body: { username, password },
-        },
-      };
-      const ms = new Map<string, number[]>(Object.keys(cases).map((kind) => [kind, []]));
-      const rest = Object.entries(cases);
-      for (let round = -5; round < rounds(attempts); round += 1) {
-        // Rotates the order, so that no case profits from the one before it.
-        rest.push(...rest.splice(0, 1));
-        for (const [kind, { path, body }] of rest) {
-          const startedAt = performance.now();
-          const response = await post(shop, path, body);
-          await response.text();
-          if (response.status !== 401)
-            throw new Error(`${kind}: unexpected status ${response.status}.`);
-          if (round >= 0) ms.get(kind)?.push(performance.now() - startedAt);
-        }
-        if (round % 50 === 49) log(`${round + 1} attempts of each case`);
-      }
-      return [...ms].map(([kind, values]) => {
-        const first = kind.startsWith("admin")
-          ? "administrators: a wrong password"
-          : "a wrong password";
-        const ratio = median(values) / median(ms.get(first) ?? []);
-        return {
-          what: `${kind} (${values.length} attempts)`,
-          measured: `${milliseconds(median(values))}, ${ratio.toFixed(2)} of a wrong password`,
-          target: "0.90 to 1.10",
-          met: ratio >= 0.9 && ratio <= 1.1,
-        };
-      });
     }),
 };

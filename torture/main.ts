@@ -11,8 +11,9 @@ import {
 import { victims } from "#tests/durability/kill-cycle.ts";
 import { bodyFlood } from "./abuse-bodies.ts";
 import { fuzzing } from "./abuse-fuzz.ts";
-import { signInFlood, signInTiming } from "./abuse-sign-in.ts";
+import { signInFlood } from "./abuse-sign-in.ts";
 import { halfOpenSockets } from "./abuse-sockets.ts";
+import { resetTiming, signInTiming } from "./abuse-timing.ts";
 import { firstStart } from "./first-start.ts";
 import { gracefulShutdown } from "./graceful-shutdown.ts";
 import { killCycles } from "./kill-cycles.ts";
@@ -62,6 +63,7 @@ const scenarios: readonly Scenario[] = [
   signInFlood,
   bodyFlood,
   signInTiming,
+  resetTiming,
 ];
 
 /** All, or those whose names start with one of the given prefixes. */

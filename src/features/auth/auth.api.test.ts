@@ -196,6 +196,15 @@ describe("signing in", () => {
   });
 });
 
+test("a password of ten years ago still signs in, and nothing asks for another", async () => {
+  const body = someone();
+  const { user } = await (await register(body)).json();
+  const createdAt = new Date(Date.now() - 10 * 365 * 86_400_000);
+  await shop.database.db.update(users).set({ createdAt }).where(eq(users.id, user.id));
+  const response = await login({ username: body.username, password });
+  expect([response.status, await response.json()]).toEqual([200, { user }]);
+});
+
 test("a deleted user's sessions are gone", async () => {
   const body = someone();
   const { user } = await (await register(body)).json();
