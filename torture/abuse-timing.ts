@@ -1,3 +1,4 @@
+import { untilJobsAreDone } from "#tests/jobs.ts";
 import { type AbusedShop, median, milliseconds, withAbusedShop } from "./abuse-shop.ts";
 import { accounts, password, post } from "./abuse-sign-in.ts";
 import { type Figure, rounds, type Scenario } from "./scenario.ts";
@@ -14,11 +15,12 @@ interface Case {
   readonly status: number;
 }
 
-/** Asks in an order that is new each time, so that none profits from the one before it. */
+/** Asks in an order that is new each time, after the jobs of the one before, so that none profits from it. */
 async function measure(shop: AbusedShop, cases: readonly Case[], log: (text: string) => void) {
   const ms = new Map<Case, number[]>(cases.map((one) => [one, []]));
   for (let round = -warmUp; round < rounds(attempts); round += 1) {
     for (const one of shuffled(cases)) {
+      await untilJobsAreDone(shop.database);
       const startedAt = performance.now();
       const response = await post(shop, one.path, one.body);
       await response.text();
