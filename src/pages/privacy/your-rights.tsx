@@ -1,4 +1,8 @@
+import type { ReactNode } from "react";
+import { accountDeletion } from "#src/domain/account-limits.ts";
 import { MailLink } from "#src/features/content/ui/text.tsx";
+import { usePageState } from "#src/lib/page-state.tsx";
+import { paths } from "#src/lib/paths.ts";
 import { useEnquiryPolicy } from "./enquiry-policy.tsx";
 
 export function Sharing() {
@@ -44,7 +48,21 @@ export function Security() {
   );
 }
 
+const withAccounts = (
+  <p>
+    If you have an account, you read, download and delete what we hold about you yourself, under{" "}
+    <a href={paths.accountData()}>My Data</a>. An account is deleted {accountDeletion.graceDays}{" "}
+    days after you ask for it. With each sign-in we keep which browser it was and the range of its
+    network address, and show them to you.
+  </p>
+);
+
+/** The specified shop has no page for it. */
+const useOwnData = (): ReactNode =>
+  usePageState().capabilities.includes("accounts") ? withAccounts : null;
+
 export function YourRights() {
+  const ownData = useOwnData();
   return (
     <>
       <p>Wherever you live, you may ask us</p>
@@ -54,6 +72,7 @@ export function YourRights() {
         <li>to delete it, unless the law obliges us to keep it;</li>
         <li>to stop using it for a purpose you object to, the newsletter above all.</li>
       </ul>
+      {ownData}
       <p>
         Write to <MailLink /> from the address we know. It costs nothing, and you will not be
         treated differently for it. If our answer does not satisfy you, you may turn to the
