@@ -67,6 +67,10 @@ test("a passkey is added, named, and signs in alone", async ({ page }) => {
   await button(page, "Continue").click();
   await expect(codesDialog(page)).toBeVisible();
   await expectFits(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("#main")).toBeHidden();
+  await expect(codesDialog(page).getByRole("listitem").last()).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
   const download = page.waitForEvent("download");
   await codesDialog(page).getByRole("link", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toBe("meridian-recovery-codes.txt");

@@ -47,6 +47,7 @@ export function InvitationPage() {
 }
 
 function homeOf(viewer: Viewer): string {
+  if (viewer.kind === "user" && viewer.needsSecondFactor) return paths.accountSecurity();
   if (hasStaffRight(viewer, "staff")) return paths.overview();
   return isDealer(viewer) ? paths.wholesale() : paths.account();
 }

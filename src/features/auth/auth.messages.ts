@@ -41,6 +41,12 @@ export function registrationProblem(error: unknown): string {
   return messageOf(error, "An error occurred during registration. Please try again.");
 }
 
+export const codeNotLoaded: ToastInput = {
+  title: "Not loaded",
+  description: "Please check your connection and try again.",
+  variant: "destructive",
+};
+
 /** The code of a refusal, after which a page asks who is signed in and repeats the call. */
 export const freshSignInRequired = "fresh_sign_in_required";
 

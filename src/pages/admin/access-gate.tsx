@@ -1,15 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { timings } from "#src/domain/constants.ts";
 import { hasStaffRight, type StaffRight } from "#src/domain/viewer.ts";
 import { currentUserQuery, viewerOf } from "#src/features/auth/auth.queries.ts";
-import { sectionTexts } from "#src/features/auth/factors/factors.messages.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { Button } from "#src/ui/button.tsx";
-import { ScreenMessage } from "#src/ui/screen-message.tsx";
 import { Mark } from "#src/ui/word-mark.tsx";
+
+const WaitingRights = lazy(async () => ({
+  default: (await import("./waiting-rights.tsx")).WaitingRights,
+}));
 
 interface AccessGateProps {
   right?: StaffRight;
@@ -31,7 +32,13 @@ export function AccessGate({ right = "admin", children }: AccessGateProps) {
   }, [check, waits, navigate]);
 
   if (check === "passed") return children;
-  if (check === "failed" && waits) return <WaitingRights />;
+  if (check === "failed" && waits) {
+    return (
+      <Suspense>
+        <WaitingRights />
+      </Suspense>
+    );
+  }
   return (
     <div className="container-page flex min-h-[70vh] flex-col items-center justify-center gap-8 py-20 text-center">
       <Mark className="size-12 text-line-strong" />
@@ -51,21 +58,6 @@ export function AccessGate({ right = "admin", children }: AccessGateProps) {
         </p>
       </noscript>
     </div>
-  );
-}
-
-/** One of the staff in a shop that asks them for a second factor. */
-function WaitingRights() {
-  return (
-    <ScreenMessage
-      title={sectionTexts.required}
-      description={sectionTexts.requiredText}
-      action={
-        <Button asChild>
-          <a href={paths.accountSecurity()}>Set up a second factor</a>
-        </Button>
-      }
-    />
   );
 }
 

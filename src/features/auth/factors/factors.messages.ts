@@ -1,5 +1,4 @@
 import { messageOf } from "#src/lib/http-error.ts";
-import type { ToastInput } from "#src/ui/toast-store.ts";
 
 /** Texts of passkeys, authenticator apps and recovery codes. */
 export const factorTexts = {
@@ -116,9 +115,3 @@ export const recoveryFile = (storeName: string, username: string, codes: readonl
   );
 
 export const stepProblem = (error: unknown): string => messageOf(error, stepTexts.failed);
-
-export const codeNotLoaded: ToastInput = {
-  title: "Not loaded",
-  description: "Please check your connection and try again.",
-  variant: "destructive",
-};

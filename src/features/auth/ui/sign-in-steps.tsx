@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { User } from "#src/features/auth/auth.contract.ts";
+import { codeNotLoaded } from "#src/features/auth/auth.messages.ts";
 import type { SignInDoor } from "#src/features/auth/auth.mutations.ts";
-import { codeNotLoaded } from "#src/features/auth/factors/factors.messages.ts";
 import { usePasskeyDoor } from "#src/features/auth/factors/ui/passkey-door.tsx";
 import type { PasskeySignInProps } from "#src/features/auth/factors/ui/passkey-sign-in.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
@@ -33,8 +33,13 @@ export function SignInSteps({ door, accepts, problem, passkeys, ...form }: SignI
     if (secondStep) require();
   }, [secondStep === undefined]);
 
+  async function enter(user: User) {
+    await door.complete(user);
+    if (accepts && !accepts(user)) door.restart(new Error("not meant for this door"));
+  }
+
   if (secondStep && SecondStep) {
-    return <SecondStep factors={secondStep} onSignedIn={door.complete} onRestart={door.restart} />;
+    return <SecondStep factors={secondStep} onSignedIn={enter} onRestart={door.restart} />;
   }
   return (
     <>

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { freshSignInRequired } from "#src/features/auth/auth.messages.ts";
-import { codeNotLoaded } from "#src/features/auth/factors/factors.messages.ts";
+import { codeNotLoaded, freshSignInRequired } from "#src/features/auth/auth.messages.ts";
 import { hasCode } from "#src/lib/http-error.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import { useLazyComponent } from "#src/ui/use-lazy-dialog.ts";
