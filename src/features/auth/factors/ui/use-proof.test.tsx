@@ -45,6 +45,7 @@ afterEach(() => vi.unstubAllGlobals());
 function mount(factors: Factors) {
   const sent: { url: string; body: unknown }[] = [];
   let proved = false;
+  const acts = { count: 0 };
   const answers: [number, string][] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     sent.push({ url, body: init.body && JSON.parse(String(init.body)) });
@@ -55,8 +56,12 @@ function mount(factors: Factors) {
   const queries = createQueryClient();
   queries.setQueryData(currentUserQuery().queryKey, { user: null });
   queries.setQueryData(factorsQuery().queryKey, factors);
-  mountInShop(<Act isProved={() => proved} />, { queries });
-  return { user: userEvent.setup(), sent, answers };
+  const isProved = () => {
+    acts.count += 1;
+    return proved;
+  };
+  mountInShop(<Act isProved={isProved} />, { queries });
+  return { user: userEvent.setup(), sent, answers, acts };
 }
 
 const dialog = () => screen.findByRole("dialog", { name: "Confirm that it is you" });
@@ -82,11 +87,12 @@ test("a refused act runs again after the password was proved, and focus returns"
 });
 
 test("closing the dialog rejects with the refusal, and the next act asks again", async () => {
-  const { user, sent } = mount(none);
+  const { user, sent, acts } = mount(none);
   await user.click(screen.getByRole("button", { name: "Act" }));
   await dialog();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(outcome()).toBe("refused: 403"));
+  expect(acts.count).toBe(1);
   await user.click(screen.getByRole("button", { name: "Act" }));
   await dialog();
   expect(sent).toEqual([]);
