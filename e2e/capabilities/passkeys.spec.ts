@@ -175,8 +175,10 @@ test("rights of the staff wait for a second factor, and are back with it", async
   await fillSignIn(page.getByRole("main"), admin);
   await button(page, "Sign In").click();
   await expect(page).toHaveURL(security());
-  await expect(page.getByText("Your rights wait for a second factor")).toBeVisible();
+  await expect(page.getByText("Your rights wait for a second factor")).toBeInViewport();
   await expectFits(page);
+  await page.getByRole("link", { name: "Set up a second factor" }).click();
+  await expect(button(page, "Add a passkey")).toBeInViewport();
 
   await open(page, `${shop.url}/admin/dashboard`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(

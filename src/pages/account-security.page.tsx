@@ -1,6 +1,9 @@
 import { sessionTexts } from "#src/features/account/account.messages.ts";
 import { SessionList } from "#src/features/account/ui/session-list.tsx";
-import { SecondFactors } from "#src/features/auth/factors/ui/second-factors.tsx";
+import {
+  SecondFactorRequired,
+  SecondFactors,
+} from "#src/features/auth/factors/ui/second-factors.tsx";
 import { noticeSwitchTexts, passwordTexts } from "#src/features/auth/links/links.messages.ts";
 import { ChangePassword } from "#src/features/auth/links/ui/change-password.tsx";
 import { SignInNotices } from "#src/features/auth/links/ui/sign-in-notices.tsx";
@@ -13,6 +16,7 @@ export function AccountSecurityPage() {
     <>
       <PageHead description="Your password, second factor and sessions." />
       <AccountLayout head={<h1>{useRouteTitle()}</h1>}>
+        <SecondFactorRequired />
         <SettingsSection
           id="password"
           title={passwordTexts.changeTitle}

@@ -1,12 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import type { User } from "#src/features/auth/auth.contract.ts";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import type { Factors } from "#src/features/auth/factors/factors.contract.ts";
 import { factorsQuery } from "#src/features/auth/factors/factors.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { mountInShop } from "#tests/render.tsx";
-import { SecondFactors } from "./second-factors.tsx";
+import { SecondFactorRequired, SecondFactors } from "./second-factors.tsx";
 
 const none: Factors = { passkeys: [], totpSince: null, recoveryCodesLeft: 0, isRequired: false };
 const app: Factors = { ...none, totpSince: "2026-11-01T10:00:00.000Z", recoveryCodesLeft: 10 };
@@ -17,7 +18,11 @@ const administrator = { ...ada, isAdmin: true };
 afterEach(() => vi.unstubAllGlobals());
 
 /** Answers each address with a status and a body. */
-function mount(factors: Factors | undefined, answers: Record<string, [number, object]> = {}) {
+function mount(
+  factors: Factors | undefined,
+  answers: Record<string, [number, object]> = {},
+  user: User = ada,
+) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
     asked.push(`${method} ${url}`);
@@ -25,25 +30,32 @@ function mount(factors: Factors | undefined, answers: Record<string, [number, ob
     return new Response(JSON.stringify(body), { status });
   });
   const queries = createQueryClient();
-  queries.setQueryData(currentUserQuery().queryKey, { user: waiting });
+  queries.setQueryData(currentUserQuery().queryKey, { user });
   if (factors) queries.setQueryData(factorsQuery().queryKey, factors);
-  mountInShop(<SecondFactors />, { queries });
+  const page = (
+    <>
+      <SecondFactorRequired />
+      <SecondFactors />
+    </>
+  );
+  mountInShop(page, { queries });
   return { user: userEvent.setup(), asked };
 }
 
 const codes = ["one", "two", "three"];
+const rightsWait = "Your rights wait for a second factor";
 const recoveryHeading = () => screen.queryByRole("heading", { name: "Recovery codes" });
 
 test("without a factor it says why one is worth it, and shows no recovery codes", () => {
   mount(none);
   expect(screen.getByText(/We recommend a passkey/)).toBeDefined();
-  expect(screen.queryByText("Your rights wait for a second factor")).toBeNull();
+  expect(screen.queryByText(rightsWait)).toBeNull();
   expect(recoveryHeading()).toBeNull();
 });
 
 test("where the shop requires one it says what waits", () => {
-  mount({ ...none, isRequired: true });
-  expect(screen.getByText("Your rights wait for a second factor")).toBeDefined();
+  mount({ ...none, isRequired: true }, {}, waiting);
+  expect(screen.getByText(rightsWait)).toBeDefined();
 });
 
 test("a browser without passkeys says so, and offers the app", () => {
@@ -75,20 +87,20 @@ test("a failed load can be repeated", async () => {
 });
 
 test("the codes stay on screen while rights come back, until they are saved", async () => {
-  const { user, asked } = mount(none, {
-    "/api/account/totp": [
-      200,
-      { secret: "ABCD EFGH", uri: "otpauth://totp/x", qr: { size: 21, path: "M0 0h1v1h-1z" } },
-    ],
+  const qr = { size: 21, path: "M0 0h1v1h-1z" };
+  const answers: Record<string, [number, object]> = {
+    "/api/account/totp": [200, { secret: "ABCD EFGH", uri: "otpauth://totp/x", qr }],
     "/api/account/totp/confirm": [200, { factors: app, recoveryCodes: codes }],
     "/api/auth/user": [200, { user: administrator }],
     "/api/account/factors": [200, app],
-  });
+  };
+  const { user, asked } = mount(none, answers, waiting);
   await user.click(screen.getByRole("button", { name: "Set up an app" }));
   expect(await screen.findByText("ABCD EFGH")).toBeDefined();
   await user.type(screen.getByLabelText(/^Code/), "123456{Enter}");
   const dialog = await screen.findByRole("dialog", { name: "Your recovery codes" });
   await waitFor(() => expect(asked).toContain("GET /api/auth/user"));
+  await waitFor(() => expect(screen.queryByText(rightsWait)).toBeNull());
   expect(dialog.isConnected).toBe(true);
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(codes);
   const download = screen.getByRole<HTMLAnchorElement>("link", { name: "Download" });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sectionTexts } from "#src/features/auth/factors/factors.messages.ts";
 import { factorsQuery } from "#src/features/auth/factors/factors.queries.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
@@ -9,6 +10,20 @@ import { AuthenticatorApp } from "./authenticator-app.tsx";
 import type { FactorGroupProps } from "./factor-group.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { RecoveryCodes, RecoveryCodesDialog } from "./recovery-codes.tsx";
+
+/** For one of the staff whose rights wait, at the top of the page. */
+export function SecondFactorRequired() {
+  const viewer = useViewer();
+  if (viewer.kind === "guest" || !viewer.needsSecondFactor) return null;
+  return (
+    <Alert variant="warning" title={sectionTexts.required} className="mb-10 max-w-3xl">
+      <p>{sectionTexts.requiredText}</p>
+      <a href="#second-factor" className="link-quiet mt-1 inline-flex min-h-11 items-center">
+        Set up a second factor
+      </a>
+    </Alert>
+  );
+}
 
 /** The codes are shown outside of what is loaded: rights that come back load everything again. */
 export function SecondFactors() {
@@ -32,15 +47,10 @@ export function SecondFactors() {
 }
 
 function FactorGroups(props: FactorGroupProps) {
-  const { passkeys, totpSince, isRequired } = props.factors;
+  const { passkeys, totpSince } = props.factors;
   const hasNone = passkeys.length === 0 && totpSince === null;
   return (
     <>
-      {hasNone && isRequired && (
-        <Alert variant="warning" title={sectionTexts.required} className="mb-8">
-          {sectionTexts.requiredText}
-        </Alert>
-      )}
       {hasNone && <p className="mb-8 text-muted">{sectionTexts.why}</p>}
       <Passkeys {...props} />
       <AuthenticatorApp {...props} />
