@@ -64,6 +64,21 @@ const checkoutSchema = z.object({
   addressLines: z.array(z.string()),
   /** Of the buyer's last order, to be used again. */
   lastAddressLines: z.array(z.string()),
+  /** Those of the account, the default first. Only with the capability `accounts`, and for its owner. */
+  saved: z
+    .object({
+      addresses: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          lines: z.array(z.string()),
+          isDefault: z.boolean(),
+        }),
+      ),
+      /** There is room for another one. */
+      canSave: z.boolean(),
+    })
+    .optional(),
   deliveries: z.array(z.object({ method: z.enum(deliveryMethods), price: z.int() })),
   /** Those that take the total. */
   payments: z.array(paymentMethodSchema),
@@ -119,8 +134,11 @@ export const setCheckoutItems = endpoint({
   limit: { max: 100, perSeconds: 600 },
 });
 
-/** `keep` saves what was typed so far, `country` asks for other fields, `last` takes the last address. */
-const checkoutIntents = ["next", "keep", "country", "last"] as const;
+/**
+ * `keep` saves what was typed so far, `country` asks for other fields, `last` takes the last address, and `saved` one
+ * of the account's.
+ */
+const checkoutIntents = ["next", "keep", "country", "last", "saved"] as const;
 
 export const saveCheckoutStep = endpoint({
   method: "POST",
@@ -133,6 +151,9 @@ export const saveCheckoutStep = endpoint({
   body: z.object({
     ...fieldsOf(typed),
     intent: z.enum(checkoutIntents, "This form has no such button.").default("next"),
+    /** Which of the account's addresses, and whether the typed one shall become one of them. */
+    savedAddress: z.string().max(20).optional(),
+    saveAddress: z.string().max(20).optional(),
     /** What the buyer was shown at the last step: the attempt, the total, and each line's price. */
     formKey: z.string().max(200).optional(),
     total: z.string().max(20).optional(),

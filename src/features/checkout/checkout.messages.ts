@@ -90,3 +90,14 @@ export const startFailed = {
   description: "We could not begin the checkout. Please try again.",
   variant: "destructive",
 } as const;
+
+/** The addresses of an account, in the step of the address. */
+export const savedAddressTexts = {
+  legend: "Your addresses",
+  isDefault: "Default",
+  deliver: "Deliver here",
+  deliverTo: (name: string, line: string) => `Deliver to ${name}, ${line}`,
+  others: (count: number) => (count === 1 ? "One more address" : `${count} more addresses`),
+  elsewhere: "Or another address",
+  save: "Save this address to my account",
+} as const;

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { savedAddresses } from "#src/domain/account-limits.ts";
 import { deliveryMethodsFor, deliveryPrice } from "#src/domain/delivery.ts";
 import { isDealer, type Viewer } from "#src/domain/viewer.ts";
+import type { SavedAddress } from "#src/features/account/addresses.contract.ts";
+import { addressBookFor } from "#src/features/account/addresses.service.ts";
 import {
   addressFieldsFor,
   checkAddress,
@@ -31,11 +34,16 @@ const homeCountry = "US";
 /** The draft as this viewer sees it. Prices come from the catalog, never from a request. */
 export async function presentCheckout(context: CheckoutContext, draft: Draft): Promise<Checkout> {
   const { db, viewer, config } = context;
-  const [items, known] = await Promise.all([itemsOf(context, draft), knownOfBuyer(db, viewer)]);
+  const [items, known, saved] = await Promise.all([
+    itemsOf(context, draft),
+    knownOfBuyer(db, viewer),
+    addressBookFor(config.capabilities).list(db, viewer),
+  ]);
   const lines = await presentLines(context, items, draft.problems);
   const subtotal = lines.reduce((sum, line) => sum + (line.problem ? 0 : line.total), 0);
   const typed = typedFields(draft);
-  const { country = homeCountry } = typed;
+  const begun = beginWith(saved, typed);
+  const { country = homeCountry } = { ...begun, ...typed };
   const chosen = chosenIn(typed);
   const deliveries = deliveryMethodsFor(country).map((method) => ({
     method,
@@ -47,12 +55,16 @@ export async function presentCheckout(context: CheckoutContext, draft: Draft): P
   return {
     lines,
     isWholesale: isDealer(viewer),
-    fields: { ...known.contact, country, ...typed },
+    fields: { ...known.contact, ...begun, country, ...typed },
     problems: draft.problems,
     done: doneIn(chosen, payments),
     addressFields: addressFieldsFor(country),
     addressLines: chosen.address ? formatAddress(chosen.address) : [],
-    lastAddressLines: known.address ? formatAddress(known.address) : [],
+    // Who has saved addresses chooses among those.
+    lastAddressLines: known.address && !saved?.length ? formatAddress(known.address) : [],
+    ...(saved && {
+      saved: { addresses: [...saved], canSave: saved.length < savedAddresses.perAccount },
+    }),
     deliveries,
     payments,
     exceeded: exceededBy(config, total),
@@ -60,6 +72,17 @@ export async function presentCheckout(context: CheckoutContext, draft: Draft): P
     policy: policyTexts,
     formKey: randomBytes(18).toString("base64url"),
   };
+}
+
+/** The default address, until the buyer has typed another. */
+function beginWith(
+  saved: readonly SavedAddress[] | undefined,
+  typed: CheckoutFields,
+): CheckoutFields {
+  const preferred = saved?.find(({ isDefault }) => isDefault);
+  if (!preferred) return {};
+  const { name, phone, address } = preferred;
+  return { name, phone, ...(typed.country === undefined && address) };
 }
 
 /** What the account and its last order say, so that nobody types it twice. */

@@ -1,11 +1,17 @@
 import { deliveryMethodsFor } from "#src/domain/delivery.ts";
+import { addressBookFor } from "#src/features/account/addresses.service.ts";
 import { checkAddress } from "#src/features/orders/address.present.ts";
 import { contactProblemsOf } from "#src/features/orders/contact.schema.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Checkout, CheckoutField, CheckoutFields } from "./checkout.contract.ts";
 import { problems as texts } from "./checkout.messages.ts";
 import { type CheckoutStep, checkoutRedirect, nextStep } from "./checkout.rules.ts";
-import { type CheckoutContext, knownOfBuyer, presentCheckout } from "./checkout.service.ts";
+import {
+  type CheckoutContext,
+  chosenIn,
+  knownOfBuyer,
+  presentCheckout,
+} from "./checkout.service.ts";
 import { type Draft, type DraftAccess, readDraft, writeDraft } from "./draft.service.ts";
 import { purchaseOrderField } from "./place-order.contract.ts";
 
@@ -43,29 +49,70 @@ const checks: Readonly<Record<TypedStep, Check>> = {
   },
 };
 
-type Intent = "next" | "keep" | "country" | "last";
+type Intent = "next" | "keep" | "country" | "last" | "saved";
+
+interface SentStep extends CheckoutFields {
+  readonly intent: Intent;
+  readonly savedAddress?: string | undefined;
+  readonly saveAddress?: string | undefined;
+}
 
 /** Keeps what was typed, right or wrong, and says where the buyer goes next. */
 export async function saveStep(
   call: CheckoutContext & DraftAccess,
   step: TypedStep,
-  { intent, ...body }: CheckoutFields & { intent: Intent },
+  body: SentStep,
 ) {
+  const { intent } = body;
   const before = await readDraft(call);
-  const sent: CheckoutFields =
-    intent === "last" ? ((await knownOfBuyer(call.db, call.viewer)).address ?? {}) : body;
-  const fields = pick(sent, stepFields[step]);
-  const isFinal = intent === "next" || intent === "last";
+  const fields = await sentFields(call, step, body);
+  const isFinal = intent === "next" || intent === "last" || intent === "saved";
   const readPayments = async () => (await presentCheckout(call, before)).payments;
   const found = isFinal ? await checks[step]({ ...before.fields, ...fields }, readPayments) : {};
   const draft = await writeDraft(call, {
     fields,
     problems: intent === "keep" ? before.problems : withoutEmpty(found),
   });
+  if (intent === "next" && body.saveAddress !== undefined) await saveAddress(call, draft);
   const checkout = await presentCheckout(call, draft);
   const stays = !isFinal || Object.keys(draft.problems).length > 0;
   const to = stays ? step : nextStep(checkout, step);
   return { next: checkoutRedirect(checkout, to) ?? paths.checkoutStep(to), checkout };
+}
+
+/** An address that the shop knows replaces the whole typed one. */
+async function sentFields(
+  call: CheckoutContext,
+  step: TypedStep,
+  body: SentStep,
+): Promise<Draft["fields"]> {
+  const names = stepFields[step];
+  if (body.intent !== "last" && body.intent !== "saved") return pick(body, names);
+  const known = body.intent === "last" ? await lastAddress(call) : await savedAddress(call, body);
+  const cleared = Object.fromEntries(names.map((name) => [name, ""]));
+  return { ...cleared, ...pick(known, [...names, "name", "phone"]) };
+}
+
+async function lastAddress({ db, viewer }: CheckoutContext): Promise<CheckoutFields> {
+  return (await knownOfBuyer(db, viewer)).address ?? {};
+}
+
+/** With its recipient. */
+async function savedAddress(
+  { db, viewer, config }: CheckoutContext,
+  body: SentStep,
+): Promise<CheckoutFields> {
+  const addresses = (await addressBookFor(config.capabilities).list(db, viewer)) ?? [];
+  const chosen = addresses.find(({ id }) => String(id) === body.savedAddress);
+  return chosen ? { name: chosen.name, phone: chosen.phone, ...chosen.address } : {};
+}
+
+/** What is complete and right, with the recipient of the step before. */
+async function saveAddress({ db, viewer, config }: CheckoutContext, draft: Draft): Promise<void> {
+  const { contact, address } = chosenIn(draft.fields);
+  if (!contact || !address) return;
+  const { name, phone } = contact;
+  await addressBookFor(config.capabilities).add(db, viewer, { name, phone, address });
 }
 
 function pick(sent: CheckoutFields, names: readonly CheckoutField[]): Draft["fields"] {
