@@ -95,6 +95,8 @@ export const routes: readonly PageRoute[] = [
     page: lazyPage("LoginPage", () => import("#src/pages/login.page.tsx")),
     title: "Sign In",
     indexed: false,
+    // Passkeys are offered by the application.
+    replacedBy: { capability: "accounts", startsAtIdle: true },
   },
   {
     path: paths.account.pattern,

@@ -34,8 +34,8 @@ const addresses = [
 ];
 
 const sessions = [
-  { device: "Safari on iPhone", addressRange: "203.0.113.0/24", days: 6 },
-  { device: "Firefox on Windows", addressRange: "198.51.100.0/24", days: 2 },
+  { device: "Safari on iPhone", addressRange: "203.0.113.x", days: 6 },
+  { device: "Firefox on Windows", addressRange: "198.51.100.x", days: 2 },
 ];
 
 /** A customer with what an account can have, and one whose owner wants it deleted. */

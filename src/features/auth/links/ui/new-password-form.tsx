@@ -93,7 +93,13 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         error={errors.confirmPassword}
         {...register("confirmPassword")}
       />
-      <Button type="submit" size="large" loading={pending} className="mt-2 w-full">
+      <Button
+        type="submit"
+        loading={pending}
+        {...(current
+          ? { variant: "secondary", className: "sm:w-fit" }
+          : { size: "large", className: "mt-2 w-full" })}
+      >
         {button}
       </Button>
     </form>
