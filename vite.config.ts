@@ -102,6 +102,7 @@ export default defineConfig({
             main: "src/server/main.ts",
             "admin-create": "src/server/commands/admin-create.ts",
             "user-grant": "src/server/commands/user-grant.ts",
+            "user-reset-factors": "src/server/commands/user-reset-factors.ts",
             demo: "src/server/commands/demo.ts",
             audit: "src/server/commands/audit.ts",
             backup: "src/server/commands/backup.ts",

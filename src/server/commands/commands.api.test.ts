@@ -16,7 +16,7 @@ import { aSession, aUser } from "#tests/data.ts";
 
 // The programs as an operator runs them, on a private database.
 
-const programs = ["admin-create", "user-grant", "seed-synthetic", "audit"];
+const programs = ["admin-create", "user-grant", "user-reset-factors", "seed-synthetic", "audit"];
 let bundled: string;
 let dataDir: string;
 let dealer: SignedInViewer;
@@ -99,6 +99,33 @@ describe("beside a shop that runs on its private database", () => {
     expect([withdrawn.code, await isDealer(shop)]).toEqual([0, false]);
   });
 
+  test("user:reset-factors leaves the password alone, ends all sessions and tells the person", async () => {
+    const { db, pool } = shop.database;
+    const person = await aUser(db);
+    const token = await aSession(db, person);
+    await pool.query(
+      "insert into totp_secrets (user_id, secret, confirmed_at) values ($1, '', now())",
+      [person.id],
+    );
+    await pool.query("insert into recovery_codes (user_id, code_hash) values ($1, '')", [
+      person.id,
+    ]);
+    const { code, output } = await run("user-reset-factors", [person.username]);
+    expect(output).toContain(`${person.username} signs in with the password alone.`);
+    expect(code).toBe(0);
+    const { rows } = await pool.query(
+      `select has_second_factor, (select count(*)::int from recovery_codes where user_id = id) codes,
+         (select actor_id from audit_log where action = 'factors.reset' and subject = 'user:' || id) actor,
+         (select mail from outgoing_mails where recipient = email) mail
+       from users where id = $1`,
+      [person.id],
+    );
+    const mail = "account-factors-reset";
+    expect(rows).toEqual([{ has_second_factor: false, codes: 0, actor: null, mail }]);
+    const { user } = await (await shop.request("GET", "/api/auth/user", { token })).json();
+    expect(user).toBeNull();
+  });
+
   test("admin:create makes an administrator who can sign in at once", async () => {
     const { code, output } = await run("admin-create", [], account("first-admin"));
     expect(output).toContain("Administrator first-admin can now sign in.");
@@ -142,6 +169,8 @@ describe("beside a shop that runs on its private database", () => {
   });
 
   test.each([
+    ["user-reset-factors", ["nobody-here"], "", "There is no user named nobody-here."],
+    ["user-reset-factors", [], "", "Name one user: npm run user:reset-factors -- <username>"],
     ["user-grant", ["nobody-here"], "", "There is no user named nobody-here."],
     ["user-grant", [], "", "Name one user: npm run user:grant -- <username> [--withdraw]"],
     [

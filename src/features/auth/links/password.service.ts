@@ -6,6 +6,7 @@ import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { endAccountLinks, insertAccountLink } from "#src/features/auth/account-links.sql.ts";
 import { authenticate, resetSignInAttempts } from "#src/features/auth/auth.service.ts";
 import * as accounts from "#src/features/auth/auth.sql.ts";
+import { requireFreshSignIn } from "#src/features/auth/fresh-sign-in.service.ts";
 import { sendNotice } from "#src/features/auth/notices.service.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Tx } from "#src/platform/db/client.ts";
@@ -113,6 +114,8 @@ export async function changePassword(
 ): Promise<void> {
   const { config, viewer, session, passwords } = call;
   const { id: userId, username } = viewer;
+  // The new session is fresh, which must not come cheaper than by the proof of both factors.
+  if (await accounts.hasSecondFactor(call.db, userId)) requireFreshSignIn(call);
   const user = await authenticate(call, { username, password: currentPassword });
   if (user?.id !== userId) throw new Invalid(passwordTexts.wrong, "wrong_password");
   const isStaff = user.isAdmin || user.staffRole !== undefined;

@@ -1,24 +1,29 @@
 import { hasStaffRight } from "#src/domain/viewer.ts";
+import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
 import { passwordTexts as texts } from "#src/features/auth/links/links.messages.ts";
 import { useChangePassword } from "#src/features/auth/links/links.mutations.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-/** Of the page Security. The present password is the proof of who it is. */
+/** Of the page Security. The present password is the proof of who it is, with a second factor both. */
 export function ChangePassword() {
   const viewer = useViewer();
   const change = useChangePassword();
+  const proof = useProof();
   if (viewer.kind === "guest") return null;
   return (
-    <NewPasswordForm
-      username={viewer.username}
-      isStaff={hasStaffRight(viewer, "staff") || viewer.needsSecondFactor === true}
-      current={texts.current}
-      button={texts.change}
-      pending={change.isPending}
-      problem={change.error && messageOf(change.error, texts.saveFailed)}
-      onSubmit={(chosen) => change.mutateAsync(chosen)}
-    />
+    <>
+      {proof.dialog}
+      <NewPasswordForm
+        username={viewer.username}
+        isStaff={hasStaffRight(viewer, "staff") || viewer.needsSecondFactor === true}
+        current={texts.current}
+        button={texts.change}
+        pending={change.isPending}
+        problem={change.error && messageOf(change.error, texts.saveFailed)}
+        onSubmit={(chosen) => proof.run(() => change.mutateAsync(chosen))}
+      />
+    </>
   );
 }
