@@ -51,7 +51,7 @@ export const ownDataTexts = {
     failed: "Your data could not be collected. Please try again.",
   },
   page: {
-    lead: "Everything that the shop holds of you. Passwords and other secrets are stored as hashes and are not part of it.",
+    lead: "Everything that the shop holds of you. Passwords and other secrets are not part of it.",
     unconfirmed:
       "Your email address is not confirmed. What is found by the address alone is left out: enquiries, offers, the newsletter, mails, and orders placed without signing in.",
     nothing: "Nothing.",
