@@ -74,7 +74,7 @@ export const emailTexts = {
   toAccount: "Go to your account",
   bannerTitle: "Please confirm your email address",
   banner: (email: string) =>
-    `We sent a link to ${email}. Until you follow it you can't get a new password by mail, and offers and enquiries of this address are not shown here.`,
+    `Please follow the link in our mail to ${email}. Until then you can't get a new password by mail, and offers and enquiries of this address are not shown here.`,
   sendAgain: "Send the link again",
   sendFailed: "The link could not be sent. Please try again.",
   sectionTitle: "Email address",

@@ -115,7 +115,7 @@ export function ShopContact() {
       <a href={`mailto:${email}`} className="link-quiet">
         {email}
       </a>
-      , {phone}.
+      , <span className="whitespace-nowrap">{phone}</span>.
     </>
   );
 }
