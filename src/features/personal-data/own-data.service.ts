@@ -56,7 +56,8 @@ export async function beginDeletion(call: OwnCall, username: string): Promise<Da
       timeZone: call.config.checkout.timeZone,
     });
     const facts = [{ label: texts.dateLabel, value: day.format(due) }];
-    await sendNotice(tx, call.config, { userId: id, kind: "deletion-begun", facts });
+    const { origin } = call.session;
+    await sendNotice(tx, call.config, { userId: id, kind: "deletion-begun", facts, origin });
     await recordAudit(tx, call, { action: "user.deletion-begun", subject: `user:${id}` });
     return due;
   });

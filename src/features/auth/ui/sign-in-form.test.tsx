@@ -1,7 +1,9 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Credentials } from "#src/features/auth/auth.mutations.ts";
+import { createQueryClient } from "#src/lib/query-client.ts";
+import { mountInShop } from "#tests/render.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 const given = { username: "ada", password: "a lamp beside the quay" };
@@ -10,11 +12,12 @@ interface MountOptions {
   readonly accepted?: boolean;
   readonly ignoreEmpty?: boolean;
   readonly username?: string;
+  readonly capabilities?: readonly "accounts"[];
 }
 
-function mount({ accepted = true, ...props }: MountOptions = {}) {
+function mount({ accepted = true, capabilities = [], ...props }: MountOptions = {}) {
   const submitted: Credentials[] = [];
-  render(
+  mountInShop(
     <SignInForm
       {...props}
       pending={false}
@@ -23,6 +26,7 @@ function mount({ accepted = true, ...props }: MountOptions = {}) {
         return accepted;
       }}
     />,
+    { queries: createQueryClient(), state: { capabilities } },
   );
   return {
     user: userEvent.setup(),
@@ -81,16 +85,28 @@ test("a known username is filled in, and the password has the focus", async () =
 
 test("while a request is under way the button says so and sends nothing", async () => {
   const submitted: Credentials[] = [];
-  render(
+  mountInShop(
     <SignInForm
       pending
       problem="Wrong."
       onSubmit={async (credentials) => submitted.push(credentials) > 0}
     />,
+    { queries: createQueryClient() },
   );
   await userEvent.type(screen.getByLabelText(/^Username/), given.username);
   await userEvent.type(screen.getByLabelText(/^Password/), given.password);
   await userEvent.click(screen.getByRole("button", { name: "Signing in..." }));
   expect(submitted).toEqual([]);
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("the way to a new password is there with accounts only", () => {
+  mount({ capabilities: ["accounts"] });
+  const link = screen.getByRole("link", { name: "Forgot your password?" });
+  expect(link.getAttribute("href")).toBe("/forgot-password");
+});
+
+test("as specified, there is no way to a new password", () => {
+  mount();
+  expect(screen.queryByRole("link", { name: "Forgot your password?" })).toBeNull();
 });

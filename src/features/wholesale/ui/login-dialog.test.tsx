@@ -18,3 +18,12 @@ test("its two links have no target and say so", async () => {
   }
   expect(screen.getByRole("dialog", { name: "Wholesale Login" })).toBeDefined();
 });
+
+test("with accounts, the way to a new password has a target", () => {
+  const queries = createQueryClient();
+  queries.setQueryData(currentUserQuery().queryKey, { user: null });
+  const state = { capabilities: ["accounts"] as const };
+  mountInShop(<LoginDialog open onOpenChange={() => {}} />, { queries, state });
+  const link = screen.getByRole("link", { name: "Forgot your password?" });
+  expect(link.getAttribute("href")).toBe("/forgot-password");
+});
