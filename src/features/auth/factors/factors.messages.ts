@@ -44,7 +44,6 @@ export const proofTexts = {
 
 export const passkeyTexts = {
   about: "Sign in with your fingerprint, your face or the PIN of your device.",
-  none: "You have no passkey yet.",
   unsupported: "This browser can't use passkeys. An authenticator app protects you as well.",
   ipHost:
     "Passkeys need a shop with a name, and this one is open at a numeric address. An authenticator app works.",

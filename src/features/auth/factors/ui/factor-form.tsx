@@ -21,7 +21,7 @@ import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
 
-export interface FactorAnswer {
+interface FactorAnswer {
   readonly password?: string;
   readonly code?: string;
   readonly recoveryCode?: string;
