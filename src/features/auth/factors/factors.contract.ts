@@ -14,7 +14,7 @@ const signedIn = { ...accounts, access: "user" } as const;
 /** What the browser's authenticator gets and returns, in the JSON of the WebAuthn standard. */
 const optionsReply = z.object({ options: z.record(z.string(), z.unknown()) });
 const base64url = z.string().regex(/^[\w-]{1,20000}$/);
-export const authenticatorResponse = z.object({
+const authenticatorResponse = z.object({
   id: base64url,
   rawId: base64url,
   type: z.literal("public-key"),
@@ -43,8 +43,7 @@ const secondFactorBody = z.object({
 });
 
 /** The second step after a password: what login answered with 401 `second_factor_required` and these kinds. */
-export const factorKinds = ["passkey", "totp", "recovery"] as const;
-export type FactorKind = (typeof factorKinds)[number];
+export type FactorKind = "passkey" | "totp" | "recovery";
 
 export const passkeySignInOptions = endpoint({
   ...asGuest,
