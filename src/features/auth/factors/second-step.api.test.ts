@@ -106,6 +106,15 @@ describe("after the password", () => {
     expect((await other.post(confirm, { code: codeOf(app) })).status).toBe(200);
   });
 
+  test("after five tries that are still being checked, a right code is one too many", async () => {
+    const browser = await begin();
+    await shop.database.pool.query("update pending_sign_ins set failures = 5 where user_id = $1", [
+      person.id,
+    ]);
+    const answer = await browser.post(confirm, { code: codeOf(app) });
+    expect(answer).toMatchObject({ status: 401, body: { code: "second_factor_expired" } });
+  });
+
   test("of twenty guesses at once no more than five are checked", async () => {
     const browser = await begin();
     const code = wrong();
