@@ -98,6 +98,6 @@ export const savedAddressTexts = {
   deliver: "Deliver here",
   deliverTo: (name: string, line: string) => `Deliver to ${name}, ${line}`,
   others: (count: number) => (count === 1 ? "One more address" : `${count} more addresses`),
-  elsewhere: "Or another address",
+  elsewhere: "Change it, or type another",
   save: "Save this address to my account",
 } as const;
