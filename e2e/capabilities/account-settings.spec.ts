@@ -86,7 +86,11 @@ test("dates follow the choice on the person's own pages", async ({ page, context
   await expect(page.getByText(/Created \d+\. \p{L}+ \d{4}/u)).toBeVisible();
 });
 
-test("a session that is ended elsewhere is out", async ({ page, context, browser }) => {
+test("to end this session is to sign out, and its cookie opens nothing", async ({
+  page,
+  context,
+  browser,
+}) => {
   await signIn(context, "customer");
   const [cookie] = await context.cookies();
   await open(page, "/account/security");
@@ -128,4 +132,31 @@ test("the staff can't close the hint", async ({ page, context }) => {
   const hint = page.getByRole("complementary", { name: /second factor/ });
   await expect(hint).toBeVisible();
   await expect(hint.getByRole("button")).toHaveCount(0);
+});
+
+test("the checkout begins with the default address, and takes another or saves what is typed", async ({
+  page,
+  context,
+}) => {
+  await signIn(context, "customer");
+  const watches = (await (await page.request.get("/api/watches")).json()).watches;
+  const watch = watches.find(({ forSale }: { forSale?: boolean }) => forSale !== false);
+  await page.request.post("/api/cart/items", { data: { watchId: watch.id, quantity: 1 } });
+  await open(page, "/account/settings");
+  await addAddress(page, "Ada Home", "350 Fifth Avenue");
+  await addAddress(page, "Grace Office", "1 Wall Street");
+  await open(page, "/checkout/contact");
+  await expect(page.getByLabel("Full name")).toHaveValue("Ada Home");
+  await page.getByRole("button", { name: /^Continue to/ }).click();
+  await expect(page.getByLabel("Street address")).toHaveValue("350 Fifth Avenue");
+  await expectAccessibleAtEveryWidth(page);
+  await page.getByRole("button", { name: /^Deliver here: Grace Office/ }).click();
+  await expect(page).toHaveURL(/\/checkout\/delivery/);
+  await open(page, "/checkout/address");
+  await page.getByLabel("Street address").fill("9 Typed Road");
+  await page.getByLabel("Save this address to my account").check();
+  await page.getByRole("button", { name: /^Continue to/ }).click();
+  await expect(page).toHaveURL(/\/checkout\/delivery/);
+  await open(page, "/account/settings");
+  await expect(section(page, "Addresses").getByText("9 Typed Road")).toBeVisible();
 });

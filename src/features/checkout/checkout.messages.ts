@@ -96,7 +96,7 @@ export const savedAddressTexts = {
   legend: "Your addresses",
   isDefault: "Default",
   deliver: "Deliver here",
-  deliverTo: (name: string, line: string) => `Deliver to ${name}, ${line}`,
+  deliverTo: (name: string, line: string) => `Deliver here: ${name}, ${line}`,
   others: (count: number) => (count === 1 ? "One more address" : `${count} more addresses`),
   elsewhere: "Change it, or type another",
   save: "Save this address to my account",
