@@ -26,6 +26,7 @@ function candidates(random: Random, ids: FuzzIds): unknown[] {
     `${name}@example.com`,
     `https://${name}.example.com/about?x=1`,
     `correct horse ${name} battery`,
+    String(random.int(100_000, 999_999)),
     String(random.int(0, 9)).repeat(32),
     String(random.int(0, 9)).repeat(43),
     new Date(random.int(0, 2_000_000_000) * 1_000).toISOString(),
@@ -52,6 +53,10 @@ function validValue(random: Random, schema: z.core.$ZodType, ids: FuzzIds): unkn
   if (schema instanceof z.ZodObject) return validObject(random, schema, ids);
   if (schema instanceof z.ZodArray) {
     return Array.from({ length: random.int(0, 5) }, () => validValue(random, schema.element, ids));
+  }
+  if (schema instanceof z.ZodRecord) {
+    const made = { clientDataJSON: random.pick(candidates(random, ids)) };
+    return z.safeParse(schema, made).success ? made : {};
   }
   const fitting = candidates(random, ids).filter((value) => z.safeParse(schema, value).success);
   if (fitting.length > 0) return random.pick(fitting);
