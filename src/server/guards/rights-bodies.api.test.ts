@@ -116,7 +116,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
     responses[route] = [response.status, masked];
     expect(response.status, `${route}${search}`).toBeLessThan(300);
     const cookie = response.headers.get("set-cookie") ?? "";
-    token = cookie.match(/^meridian_session=([\w-]+)/)?.[1] ?? token;
+    token = cookie.match(/(?:^|, )meridian_session=([\w-]+)/)?.[1] ?? token;
   };
   await send("POST /api/admin/setup", { token: setupToken });
   await send("POST /api/admin/login");

@@ -24,6 +24,10 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/pay/test/{number}": ["everyone", 404],
   "/login": ["everyone", 200],
   "/account": ["users", 200, "/login?from=%2Faccount"],
+  "/account/settings": ["users", 200, "/login?from=%2Faccount%2Fsettings"],
+  "/account/security": ["users", 200, "/login?from=%2Faccount%2Fsecurity"],
+  "/account/data": ["users", 200, "/login?from=%2Faccount%2Fdata"],
+  "/account/data/page": ["users", 200, "/login?from=%2Faccount%2Fdata%2Fpage"],
   "/account/wishlist/{id}": ["users", 404, "/login?from=%2Faccount%2Fwishlist%2F1"],
   "/about": ["everyone", 200],
   "/contact": ["everyone", 200],
@@ -104,7 +108,8 @@ function isIntendedFor(audience: Audience, rights: Rights): boolean {
 
 test("the table covers every page", () => {
   const served = routes.map(({ path }) => path).filter((path) => path !== kit);
-  expect([...served, "/nowhere"].toSorted()).toEqual(Object.keys(intent).toSorted());
+  // Of two routes with one path the shop has the one that its capabilities choose.
+  expect([...new Set([...served, "/nowhere"])].toSorted()).toEqual(Object.keys(intent).toSorted());
 });
 
 let shop: TestApp;

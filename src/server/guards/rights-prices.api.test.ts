@@ -75,6 +75,7 @@ async function get(url: string, token: string | undefined) {
   const response = await shop.request("GET", url, token ? { token } : {});
   const text = (await response.text())
     .replaceAll(/"(\w+At)":\d+/g, '"$1":0')
+    .replace(/"writtenAt": ?"[^"]+"/, '"writtenAt":""')
     .replace(/"formKey":"[^"]+"/, '"formKey":""');
   return { status: response.status, headers: response.headers, text };
 }
