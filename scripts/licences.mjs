@@ -16,13 +16,20 @@ const allowedForSharp = "LGPL-3.0-or-later";
 
 /** @typedef {{ name: string, version: string, licence: string }} Licensed */
 
+/**
+ * Of `(MIT OR Apache-2.0)` we choose one.
+ * @param {string} licence
+ */
+const choicesOf = (licence) =>
+  /^\(.+\)$/.test(licence) ? licence.slice(1, -1).split(" OR ") : [licence];
+
 /** @param {readonly Licensed[]} packages */
 export function foreignLicences(packages) {
   return packages.filter(({ name, licence }) => {
     const parts = name.startsWith("@img/sharp-") ? licence.split(" AND ") : [licence];
     return !parts.every(
       (part) =>
-        allowed.includes(part) ||
+        choicesOf(part).some((choice) => allowed.includes(choice)) ||
         (name.startsWith("@fontsource") && part === allowedForFonts) ||
         (name.startsWith("@img/sharp-") && part === allowedForSharp),
     );

@@ -74,7 +74,14 @@ describe("licences", () => {
 
   test("are all allowed; others are reported, and a font's or libvips's licence counts only for these", () => {
     expect(foreignLicences([...shipped, ...built])).toEqual([]);
-    const strange = ["GPL-3.0-only", "OFL-1.1", "LGPL-3.0-or-later", "", "MIT AND GPL-2.0"];
+    const strange = [
+      "GPL-3.0-only",
+      "OFL-1.1",
+      "LGPL-3.0-or-later",
+      "",
+      "MIT AND GPL-2.0",
+      "(MIT AND GPL-2.0)",
+    ];
     const foreign = strange.map((licence) => ({ name: "strange", version: "1.0.0", licence }));
     expect(foreignLicences(foreign)).toEqual(foreign);
   });

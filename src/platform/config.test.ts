@@ -30,6 +30,7 @@ test("nothing needs to be set", () => {
     storeName: "Meridian",
     contactPhone: "+1 (212) 555-0148",
     contactEmail: "hello@meridian.example",
+    requireSecondFactor: false,
     enquiryNotices: false,
     checkout: {
       payments: ["wire"],
@@ -62,7 +63,7 @@ describe("a valid value is used", () => {
     [{ DATA_DIR: "/srv/shop" }, { dataDir: "/srv/shop" }],
     [
       { CAPABILITIES: "all,", PAYMENT: "test" },
-      { capabilities: ["checkout", "backoffice", "enquiries", "view3d"] },
+      { capabilities: ["checkout", "backoffice", "enquiries", "accounts", "view3d"] },
     ],
     [{ RATE_LIMIT_FACTOR: "0.5" }, { rateLimitFactor: 0.5 }],
     [{ TRUST_PROXY: "true" }, { trustProxy: true }],
@@ -118,7 +119,7 @@ describe("a bad value is refused in one sentence", () => {
     ],
     [
       { CAPABILITIES: "orders" },
-      'CAPABILITIES must be a comma-separated list of checkout, backoffice, enquiries, view3d, all, but is "orders".',
+      'CAPABILITIES must be a comma-separated list of checkout, backoffice, enquiries, accounts, view3d, all, but is "orders".',
     ],
     [{ CAPABILITIES: "checkout" }, "BANK_ACCOUNT_HOLDER is missing: PAYMENT=wire needs it."],
     [
