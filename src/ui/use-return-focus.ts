@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 
 export type FocusTarget = RefObject<HTMLElement | null> | (() => HTMLElement | null | undefined);
 
@@ -26,4 +26,15 @@ export function useReturnFocus(target?: FocusTarget) {
       if (document.activeElement === document.body) find()?.focus({ preventScroll: true });
     },
   };
+}
+
+/** A ref for the control that opens something in its own place. It has the focus again after that has closed. */
+export function useFocusBack<E extends HTMLElement>(isOpen: boolean) {
+  const control = useRef<E>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) control.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return control;
 }

@@ -2,7 +2,7 @@ import { ownChanges } from "#src/domain/account-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { renameUser, setDateLocale } from "#src/features/auth/auth.sql.ts";
-import { requireFreshSignIn } from "#src/features/auth/fresh-sign-in.service.ts";
+import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import {
   addressFieldsFor,
   countries,

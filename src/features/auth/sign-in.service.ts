@@ -1,11 +1,12 @@
-import { AppError, NotFound } from "#src/domain/errors.ts";
+import { AppError, Forbidden, NotFound } from "#src/domain/errors.ts";
 import { hasStaffRight, type SignedInViewer, withoutRights } from "#src/domain/viewer.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
-import type { Caller, Services } from "#src/platform/serve.ts";
+import type { Caller, Services, SessionControl } from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { keepAccount } from "./account-deletion.sql.ts";
 import type { User } from "./auth.contract.ts";
+import { freshSignInRequired } from "./auth.messages.ts";
 import { resetSignInAttempts } from "./auth.service.ts";
 import { hasSecondFactor } from "./auth.sql.ts";
 import { noteDeviceFor } from "./devices.service.ts";
@@ -65,4 +66,10 @@ async function cancelDeletion(tx: Tx, call: SignInCall, viewer: SignedInViewer):
   const entry = { action: "user.deletion-cancelled", subject: `user:${viewer.id}` } as const;
   await recordAudit(tx, { ...call, viewer }, entry);
   return true;
+}
+
+/** For what protects an account: an open browser alone is not enough to change it. */
+export function requireFreshSignIn({ session }: { session: SessionControl }): void {
+  if (session.current?.isFresh) return;
+  throw new Forbidden("Please confirm that it is you.", freshSignInRequired);
 }

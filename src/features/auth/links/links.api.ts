@@ -1,6 +1,6 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { findAccount, setSignInNotices } from "#src/features/auth/auth.sql.ts";
-import { requireFreshSignIn } from "#src/features/auth/fresh-sign-in.service.ts";
+import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { serve } from "#src/platform/serve.ts";
 import * as emailCalls from "./email.contract.ts";

@@ -13,9 +13,9 @@ import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
+import { useFocusBack } from "#src/ui/use-return-focus.ts";
 import { CodeField, codeRules } from "./factor-form.tsx";
 import { FactorGroup, type FactorGroupProps } from "./factor-group.tsx";
-import { useFocusBack } from "./use-focus-back.ts";
 
 type NewSecret = ReplyOf<typeof beginTotp>;
 

@@ -23,8 +23,8 @@ import { UtcDate } from "#src/ui/date.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
+import { useFocusBack } from "#src/ui/use-return-focus.ts";
 import { FactorGroup, type FactorGroupProps } from "./factor-group.tsx";
-import { useFocusBack } from "./use-focus-back.ts";
 
 export function Passkeys({ factors, onCodes }: FactorGroupProps) {
   const { passkeys, totpSince } = factors;
