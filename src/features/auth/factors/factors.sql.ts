@@ -19,16 +19,6 @@ export async function lockFactors(tx: Tx, userId: number): Promise<boolean> {
   return row?.has ?? false;
 }
 
-/** While a password signs in, no factor can be added. */
-export async function holdFactors(tx: Tx, userId: number): Promise<boolean> {
-  const [row] = await tx
-    .select({ has: users.hasSecondFactor })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for("share");
-  return row?.has ?? false;
-}
-
 const isOf = (userId: number) => eq(totpSecrets.userId, userId);
 
 /** Replaces one that was not confirmed. False if one is in use. */

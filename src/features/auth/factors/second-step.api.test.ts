@@ -227,3 +227,25 @@ test("an account is asked for what it has", async () => {
   const answer = await browser.post(confirm, { response: authenticator.get(options) });
   expect(answer).toMatchObject({ status: 200, body: { user: { username: person.username } } });
 });
+
+test("without a second factor sign-ins at once wait for each other, and not in a circle", async () => {
+  const { id, username } = await aPerson(shop);
+  const { pool } = shop.database;
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("select from users where id = $1 for share", [id]);
+  const attempts = ["first", "second", "third"].map(() =>
+    openBrowser(shop).post("/api/auth/login", { username, password }),
+  );
+  const waiting = async () => {
+    const { rows } = await pool.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    return rows.length;
+  };
+  await expect.poll(waiting).toBe(attempts.length);
+  await holder.query("commit");
+  holder.release();
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 200]);
+});

@@ -6,7 +6,7 @@ import { type Login, type SignInCall, signIn } from "#src/features/auth/sign-in.
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { AuthenticatorResponse } from "./factors.contract.ts";
 import { factorTexts } from "./factors.messages.ts";
-import { holdFactors } from "./factors.sql.ts";
+import { lockFactors } from "./factors.sql.ts";
 import { askForPasskey, checkPasskey } from "./passkeys.service.ts";
 import {
   checkSecondFactor,
@@ -42,7 +42,7 @@ export async function signInWithPassword(
     ...login,
     async alongside(tx) {
       // One may have been added since.
-      if (await holdFactors(tx, userId)) throw startAgain();
+      if (await lockFactors(tx, userId)) throw startAgain();
       await login.alongside?.(tx);
     },
   });
