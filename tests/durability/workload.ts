@@ -5,6 +5,7 @@ import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import * as schema from "#src/platform/db/schema.ts";
 import type { ShopProcess } from "#tests/shop-process.ts";
 import { type Account, anAccount } from "./account.ts";
+import { AccountWriter } from "./account-writer.ts";
 import { AdminWriter } from "./admin-writer.ts";
 import { BrandWriter } from "./brand-writer.ts";
 import { CartWriter } from "./cart-writer.ts";
@@ -99,6 +100,7 @@ export async function createWorkload(
         new WishlistWriter(await customer(), watchIds),
         new WishlistWriter(await customer(), watchIds),
         new SessionWriter(await customer()),
+        new AccountWriter(await customer()),
         new RegistrationWriter(`guest${number}`, admin),
         new InventoryWriter(`added${number}`, admin),
         new AdminWriter(`stock${number}`, await anAccount(db, "admin")),
