@@ -172,6 +172,9 @@ export async function switchPriceAlert(
   await throttle(db, `price alert ${id}`, alertLimits.perAccount, config.rateLimitFactor);
   await inTransaction(db, async (tx) => {
     if (!isOn) return prices.endPriceAlert(tx, id);
-    if (await prices.insertPriceAlert(tx, id)) await askToConfirm(tx, call, emailKey(email));
+    if (!(await prices.insertPriceAlert(tx, id))) return;
+    // Its owner has followed a link to this address before.
+    if (await isEmailConfirmed(tx, id)) await prices.confirmPriceAlert(tx, emailKey(email));
+    else await askToConfirm(tx, call, emailKey(email));
   });
 }

@@ -41,6 +41,17 @@ const mailsToUser = async () => {
   return rows.map(({ mail }) => mail);
 };
 
+test("mails about lower prices are on at once for a confirmed address, and wait for a mail otherwise", async () => {
+  const turnOn = async () => (await send("POST", "/api/alerts/prices", { isOn: true })).body.state;
+  expect(await turnOn()).toBe("waiting");
+  expect(await mailsToUser()).toHaveLength(1);
+  user = await aUser(shop.database.db);
+  token = await aSession(shop.database.db, user);
+  await confirmEmail(shop, user);
+  expect(await turnOn()).toBe("on");
+  expect(await mailsToUser()).toEqual([]);
+});
+
 describe("the newsletter of an account", () => {
   test("is on at once for a confirmed address, with text and time of the consent", async () => {
     await confirmEmail(shop, user);
