@@ -6,9 +6,11 @@ import { freshSignIn } from "#src/domain/account-limits.ts";
 import { sessionLife } from "#src/domain/constants.ts";
 import {
   type DateLocale,
+  hasStaffRight,
   roleOf,
   type SignedInViewer,
   type StaffRole,
+  withoutRights,
 } from "#src/domain/viewer.ts";
 import type { Config } from "./config.ts";
 import { sessions } from "./db/account-tables.ts";
@@ -151,6 +153,20 @@ function viewerFrom({ staffRole, dateLocale, ...user }: ViewerRow): SignedInView
     ...(staffRole && { staffRole }),
     ...(dateLocale && { dateLocale }),
   };
+}
+
+/**
+ * With REQUIRE_2FA the rights of the staff wait until the person has a second factor. Without the capability `accounts`
+ * nobody has a choice of dates.
+ */
+export function viewerIn(
+  { capabilities, requireSecondFactor }: Config,
+  { viewer, hasSecondFactor }: Pick<FoundSession, "viewer" | "hasSecondFactor">,
+): SignedInViewer {
+  const { dateLocale: _, ...specified } = viewer;
+  if (!capabilities.includes("accounts")) return specified;
+  const mustWait = requireSecondFactor && hasStaffRight(viewer, "staff") && !hasSecondFactor;
+  return mustWait ? withoutRights(viewer) : viewer;
 }
 
 /** A session that starts in the future, because the clock was set back, restarts now. */

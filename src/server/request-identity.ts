@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { NotFound } from "#src/domain/errors.ts";
-import { guest, hasStaffRight, type SignedInViewer, withoutRights } from "#src/domain/viewer.ts";
+import { guest } from "#src/domain/viewer.ts";
 import { draftCookie } from "#src/features/checkout/draft.service.ts";
 import { describeDevice } from "#src/lib/describe-device.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -11,11 +11,11 @@ import type { Caller, Cookies, Services } from "#src/platform/serve.ts";
 import type { SessionCookie } from "#src/platform/session.ts";
 import {
   endSession,
-  type FoundSession,
   findSession,
   findUserAsViewer,
   type SessionOrigin,
   startSession,
+  viewerIn,
 } from "#src/platform/session.ts";
 
 export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
@@ -39,7 +39,7 @@ async function readCaller(
 ): Promise<Caller> {
   const token = cookie.read(request.headers.cookie);
   const found = token === undefined ? undefined : await findSession(db, token);
-  const viewer = found && viewerOf(found, config);
+  const viewer = found && viewerIn(config, found);
   if (token !== undefined && !viewer) reply.header("set-cookie", cookie.clear());
   if (viewer) request.log = request.log.child({ user: viewer.id });
   const cookies = cookiesOf(request, reply, config);
@@ -70,12 +70,6 @@ async function readCaller(
     clientAddress: request.ip,
     log: request.log,
   };
-}
-
-/** With REQUIRE_2FA the rights of the staff wait until the person has a second factor. */
-function viewerOf({ viewer, hasSecondFactor }: FoundSession, config: Config): SignedInViewer {
-  const mustWait = config.requireSecondFactor && hasStaffRight(viewer, "staff") && !hasSecondFactor;
-  return mustWait ? withoutRights(viewer) : viewer;
 }
 
 function originOf(request: FastifyRequest, config: Config): SessionOrigin | undefined {

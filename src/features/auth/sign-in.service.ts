@@ -1,9 +1,9 @@
 import { AppError, Forbidden, NotFound } from "#src/domain/errors.ts";
-import { hasStaffRight, type SignedInViewer, withoutRights } from "#src/domain/viewer.ts";
+import { hasStaffRight, type SignedInViewer } from "#src/domain/viewer.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import type { Caller, Services, SessionControl } from "#src/platform/serve.ts";
-import { findUserAsViewer } from "#src/platform/session.ts";
+import { findUserAsViewer, viewerIn } from "#src/platform/session.ts";
 import { keepAccount } from "./account-deletion.sql.ts";
 import type { User } from "./auth.contract.ts";
 import { freshSignInRequired } from "./auth.messages.ts";
@@ -48,11 +48,7 @@ export async function signIn(
   });
   await resetSignInAttempts(call, viewer);
   log.info({ user: userId }, isStaffLogin ? "administrator signed in" : "signed in");
-  const mustWait =
-    config.requireSecondFactor &&
-    hasStaffRight(viewer, "staff") &&
-    !(await hasSecondFactor(db, userId));
-  const user = mustWait ? withoutRights(viewer) : viewer;
+  const user = viewerIn(config, { viewer, hasSecondFactor: await hasSecondFactor(db, userId) });
   return isKept ? { ...user, isKept } : user;
 }
 

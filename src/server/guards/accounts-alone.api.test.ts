@@ -81,4 +81,10 @@ describe("everything but accounts", () => {
     const html = await (await shop.request("GET", "/account", { token })).text();
     expect(html).not.toMatch(/\/account\/(security|data)/);
   });
+
+  test("returns users with the specified fields, whatever they chose while it was on", async () => {
+    await shop.database.pool.query("update users set date_locale = 'de'");
+    const { user } = await (await shop.request("GET", "/api/auth/user", { token })).json();
+    expect(Object.keys(user)).toEqual(["id", "username", "email", "isAdmin", "isWholesale"]);
+  });
 });

@@ -1,6 +1,7 @@
 import { hash as argon2 } from "@node-rs/argon2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { knownDevice } from "#src/domain/account-limits.ts";
+import { purgeKnownDevices } from "#src/features/auth/devices.sql.ts";
 import { throttles } from "#src/platform/db/system-tables.ts";
 import { needsRehash } from "#src/platform/passwords.ts";
 import { aConfirmedUser, oldPassword, post } from "#tests/account-links.ts";
@@ -148,5 +149,21 @@ describe("a sign-in on a new device", () => {
       [user.id],
     );
     expect(rows).toEqual([{ devices: knownDevice.perAccount, has_oldest: false }]);
+  });
+
+  test("forgets one that was not used for a year", async () => {
+    const user = await aConfirmedUser(shop);
+    await query(
+      `insert into known_devices (user_id, token_hash, last_seen_at)
+       select $1, sha256(days::text::bytea), now() - make_interval(days => days)
+       from unnest(array[364, 366]) as days`,
+      [user.id],
+    );
+    await purgeKnownDevices(shop.database.db);
+    const { rows } = await query(
+      "select (now()::date - last_seen_at::date) as days from known_devices where user_id = $1",
+      [user.id],
+    );
+    expect(rows).toEqual([{ days: 364 }]);
   });
 });
