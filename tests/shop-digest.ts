@@ -9,7 +9,7 @@ export async function shopDigest(connection: pg.ClientConfig): Promise<Record<st
     const { rows } = await client.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public'
        and tablename not in ('sessions', 'throttles', 'setup_tokens', 'checkout_drafts', 'catalog_changes',
-         'pending_sign_ins', 'webauthn_challenges')
+         'pending_sign_ins', 'webauthn_challenges', 'schema_requirement')
        order by tablename`,
     );
     const digests: Record<string, string> = {};

@@ -17,7 +17,7 @@ export const fileChunkBytes = 768 * 1024;
 
 /**
  * Sessions, rate limits, one-time links, half-typed checkouts and what caches follow do not survive a restore: users
- * sign in again.
+ * sign in again. The schema's requirement is written by the migrations.
  */
 export const excludedTables = [
   "sessions",
@@ -27,6 +27,7 @@ export const excludedTables = [
   "webauthn_challenges",
   "checkout_drafts",
   "catalog_changes",
+  "schema_requirement",
 ];
 
 export const headerSchema = z.object({

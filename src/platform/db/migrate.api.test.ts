@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBrokenSeal, newestSeal } from "#src/platform/audit-chain.ts";
 import { StartupError, silentStep } from "#src/platform/console.ts";
 import { emptyDatabase } from "#tests/database.ts";
 import type { Database } from "./client.ts";
 import { knownMigrations, prepareDatabase } from "./migrate.ts";
 import { brands, watches, wholesalePrices } from "./schema.ts";
+import { schemaRequirement } from "./system-tables.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -35,19 +36,37 @@ test("preparing again changes nothing", async () => {
   expect(await database.db.$count(brands)).toBe(10);
 });
 
-test("a database of a newer Meridian is refused in one sentence and not changed", async () => {
-  const newer = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', $1)";
-  await database.pool.query(newer, [Date.UTC(2999, 0)]);
-  await database.pool.query("alter table brands rename column country to land");
-  const before = await appliedMigrations();
-  await expect(prepare()).rejects.toThrow(
-    new StartupError(
-      "The database was written by a newer Meridian: start that version, or restore a backup of this one.",
+describe("a database of a newer Meridian", () => {
+  const require = (oldest: number) => database.db.update(schemaRequirement).set({ oldest });
+  beforeAll(() =>
+    database.pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', $1)",
+      [Date.UTC(2999, 0)],
     ),
   );
-  expect(await appliedMigrations()).toBe(before);
-  await database.pool.query("alter table brands rename column land to country");
-  await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'later'");
+  afterAll(async () => {
+    await require(0);
+    await database.pool.query("delete from drizzle.__drizzle_migrations where hash = 'later'");
+  });
+
+  test("is used as it is, because its migrations only add", async () => {
+    const before = await appliedMigrations();
+    await prepare();
+    expect(await appliedMigrations()).toBe(before);
+  });
+
+  test("is refused in one sentence and not changed if something was removed", async () => {
+    await require(Date.UTC(2999, 0));
+    await database.pool.query("alter table brands rename column country to land");
+    const before = await appliedMigrations();
+    await expect(prepare()).rejects.toThrow(
+      new StartupError(
+        "The database was written by a newer Meridian: start that version, or restore a backup of this one.",
+      ),
+    );
+    expect(await appliedMigrations()).toBe(before);
+    await database.pool.query("alter table brands rename column land to country");
+  });
 });
 
 test("a catalog that was emptied on purpose stays empty", async () => {

@@ -19,7 +19,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   await onDedicatedConnection(database, async (db, client) => {
     await takeMigrationLock(client);
-    await refuseNewer(client);
+    await refuseTooNew(client);
     await step("Migrating the database", async () => {
       await migrate(db, { migrationsFolder: migrationsFolder() });
       await migrateJobs(database.connection);
@@ -39,11 +39,18 @@ async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** An older program would break rules of newer tables, since it does not know them. */
-async function refuseNewer(client: pg.Client): Promise<void> {
+/**
+ * Migrations only add, so that a program of the release before runs beside a newer one. A program that is too old would
+ * break rules it does not know.
+ */
+async function refuseTooNew(client: pg.Client): Promise<void> {
   const newest = Math.max(...knownMigrations().map(({ folderMillis }) => folderMillis));
   const applied = await appliedMigrations(client);
   if (applied.every(({ createdAt }) => createdAt <= newest)) return;
+  const { rows } = await client.query<{ oldest: number }>(
+    "select oldest::float8 from schema_requirement",
+  );
+  if (rows[0] && rows[0].oldest <= newest) return;
   throw new StartupError(
     "The database was written by a newer Meridian: start that version, or restore a backup of this one.",
   );

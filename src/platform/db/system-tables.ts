@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytea, timestamptz, timestamptzNow } from "./columns.ts";
 
-// Tables that no feature owns: audit log, rate limits, catalog changes, set-up and seed state.
+// Tables that no feature owns: audit log, rate limits, catalog changes, set-up, seed and schema state.
 
 /** The object of an action: `watch` of `watch.delete`. */
 export const auditKind = ({ action }: { readonly action: AnyPgColumn }) =>
@@ -82,3 +82,16 @@ function marker<Name extends string>(name: Name) {
 
 export const setupDone = marker("setup_done");
 export const seedDone = marker("seed_done");
+
+/**
+ * The time of the oldest migration that a program must know to run on this schema. Programs of the release before know
+ * none of the newest, and still run. Only a migration that removes something raises it (decision 068).
+ */
+export const schemaRequirement = pgTable(
+  "schema_requirement",
+  {
+    id: integer("id").primaryKey().default(1),
+    oldest: bigint("oldest", { mode: "number" }).notNull(),
+  },
+  (row) => [check("schema_requirement_single_row", sql`${row.id} = 1`)],
+);
