@@ -6,11 +6,14 @@ import type { Database } from "#src/platform/db/client.ts";
 import { createApp } from "#src/server/app.ts";
 import { aSession, aUser, type SignedInRole } from "./data.ts";
 import { freshDatabase } from "./database.ts";
+import { keyCookie, type OrderKey } from "./orders.ts";
 
 export interface TestRequest {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly token?: string;
+  /** An order that the browser has opened. */
+  readonly order?: OrderKey | undefined;
 }
 
 export interface TestApp {
@@ -53,13 +56,17 @@ export async function startTestApp(
     app,
     database,
     origin,
-    request(method, path, { body, headers, token } = {}) {
+    request(method, path, { body, headers, token, order } = {}) {
+      const cookies = [
+        ...(token === undefined ? [] : [`meridian_session=${token}`]),
+        ...(order ? [keyCookie(order).cookie] : []),
+      ];
       return fetch(origin + path, {
         method,
         redirect: "manual",
         headers: {
           ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...(token === undefined ? {} : { cookie: `meridian_session=${token}` }),
+          ...(cookies.length > 0 && { cookie: cookies.join("; ") }),
           ...headers,
         },
         ...(body === undefined

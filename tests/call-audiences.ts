@@ -122,6 +122,7 @@ export const callAudiences: Readonly<Record<string, readonly [Audience, number]>
   "POST /api/orders": ["everyone", 400],
   "GET /api/orders": ["users", 200],
   "GET /api/orders/{number}": ["everyone", 404],
+  "POST /api/orders/{number}/open": ["everyone", 404],
   "POST /api/orders/{number}/cancel": ["everyone", 404],
   "POST /api/orders/{number}/return": ["everyone", 404],
   "POST /api/orders/{number}/pay": ["everyone", 404],

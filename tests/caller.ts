@@ -10,7 +10,7 @@ export function callerStandIn(viewer: Viewer): Caller {
   return {
     viewer,
     session: { current: undefined, start: unused, end: unused },
-    cookies: { get: () => undefined, set: unused },
+    cookies: { names: () => [], get: () => undefined, set: unused },
     clientAddress: "127.0.0.1",
     log: undefined as never,
   };

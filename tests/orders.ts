@@ -56,8 +56,23 @@ export async function postOrder(
     headers: { "idempotency-key": idempotencyKey, ...headers },
     ...(token !== undefined && { token }),
   });
-  return { status: response.status, body: await response.json() };
+  const key = keyIn(response.headers.getSetCookie());
+  return { status: response.status, body: await response.json(), key };
 }
+
+/** What opens the order of the reply; an account's order sets none. */
+export const keyIn = (setCookies: readonly string[] = []): string =>
+  /meridian_order_M-\w{8}=([\w-]{43});/.exec(setCookies.join())?.[1] ?? "";
+
+export interface OrderKey {
+  readonly number: string;
+  readonly key: string;
+}
+
+/** The headers of a browser that has opened the order. */
+export const keyCookie = ({ number, key }: OrderKey) => ({
+  cookie: `meridian_order_${number}=${key}`,
+});
 
 export type WatchRow = typeof watches.$inferSelect;
 

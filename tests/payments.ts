@@ -50,12 +50,12 @@ export async function anOrder(
   watchId?: number,
 ): Promise<PlacedOrder> {
   const ordered = watchId ?? (await aWatch(shop));
-  const { status, body } = await postOrder(
+  const { status, body, key } = await postOrder(
     shop,
     orderBody([{ watchId: ordered, price }], { payment }),
   );
   if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`);
-  return { number: body.order.number, key: body.key, watchId: ordered, next: body.next };
+  return { number: body.order.number, key, watchId: ordered, next: body.next };
 }
 
 /** The page on which the buyer of the order can pay. */

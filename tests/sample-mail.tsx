@@ -29,7 +29,7 @@ export const sampleMail = (
       Dear Jo, we hold your watch until <strong>Wednesday, November 18, 18:00 EST</strong>. It ships
       when your transfer has arrived.
     </MailParagraph>
-    <MailButton href="https://shop.example/orders/M-4K7Q2XWD?key=abc">View your order</MailButton>
+    <MailButton href="https://shop.example/orders/M-4K7Q2XWD#key=abc">View your order</MailButton>
     <MailPanel title="How to pay">
       <MailFacts
         facts={[

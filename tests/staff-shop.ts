@@ -31,12 +31,12 @@ export async function startStaffShop() {
 
   async function placed(changes: Record<string, unknown> = {}) {
     const watchId = await aWatch();
-    const { status, body } = await postOrder(shop, orderBody([{ watchId, price }], changes));
+    const { status, body, key } = await postOrder(shop, orderBody([{ watchId, price }], changes));
     expect(status).toBe(201);
     const { number } = body.order;
     const [row] = await db.select().from(orders).where(eq(orders.number, number));
     if (!row) throw new Error("The order was not stored.");
-    return { id: row.id, number, total: row.total, watchId, key: body.key };
+    return { id: row.id, number, total: row.total, watchId, key };
   }
 
   async function act(id: number, body: object) {

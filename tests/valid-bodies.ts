@@ -169,6 +169,7 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     // For a watch with the stock and price of `stockWatch`.
     total: 1_200_000,
   },
+  "POST /api/orders/{number}/open": { key: "x".repeat(43) },
   "POST /api/orders/{number}/return": { reason: "It is too heavy." },
   "POST /api/orders/{number}/pay": { payment: "wire" },
   "POST /api/payments/test/{number}": { act: "decline" },

@@ -46,6 +46,9 @@ test.describe("a guest's order", () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
     const withoutScript = await plain.newPage();
     await withoutScript.goto(order.path);
+    await expect(withoutScript.getByText("needs JavaScript")).toBeVisible();
+    await withoutScript.goto(order.path.replace("#", "?"));
+    await expect(withoutScript).toHaveURL(`/orders/${order.number}`);
     await expect(withoutScript.getByText("000123456789")).toBeVisible();
     await expect(withoutScript.getByRole("button", { name: /^Copy/ }).first()).toBeHidden();
     await expect(withoutScript.getByRole("button", { name: "Cancel order" })).toBeHidden();
@@ -113,12 +116,24 @@ test.describe("a guest's order", () => {
     await expect(page.getByRole("heading", title("Order cancelled"))).toBeVisible();
   });
 
+  test("opens with the link of a mail, which the address forgets", async ({ page }) => {
+    const order = await placeOrder(page.request);
+    await page.context().clearCookies();
+    await open(page, order.path);
+    await expect(page.getByRole("heading", title("Thank you for your order"))).toBeVisible();
+    await expect(page).toHaveURL(`/orders/${order.number}`);
+    await page.reload();
+    await expect(page.getByRole("heading", title("Thank you for your order"))).toBeVisible();
+  });
+
   test("is not found without its key", async ({ page, allowConsole }) => {
     allowConsole(/status of 404/);
     const { number } = await placeOrder(page.request);
-    for (const path of [`/orders/${number}`, `/orders/${number}?key=wrong`, "/orders/nonsense"]) {
-      const response = await page.goto(path);
-      expect(response?.status(), path).toBe(404);
+    await page.context().clearCookies();
+    for (const search of ["", "#key=wrong", "?key=wrong"]) {
+      await page.goto("about:blank");
+      const response = await page.goto(`/orders/${number}${search}`);
+      expect(response?.status(), search).toBe(search.startsWith("?") ? 404 : 200);
       await expect(page.getByRole("heading", title("We can't find this order"))).toBeVisible();
     }
   });

@@ -20,16 +20,16 @@ async function order(request: APIRequestContext, payment: "stripe" | "test"): Pr
     data: orderBody([{ watchId: id, price: 12_345 }], { payment }),
     headers: { "idempotency-key": randomUUID() },
   });
-  const { order: placed, key, next } = await response.json();
+  const { order: placed, next } = await response.json();
   const { number } = placed;
-  return { number, payAt: next.url, orderPath: `/orders/${number}?key=${key}` };
+  return { number, payAt: next.url, orderPath: `/orders/${number}` };
 }
 
 const status = (page: Page, text: string) =>
   expect(page.getByRole("main")).toContainText(text, { ignoreCase: true });
 
-test("the trial page is clear", async ({ page, request }) => {
-  const { payAt, number } = await order(request, "test");
+test("the trial page is clear", async ({ page }) => {
+  const { payAt, number } = await order(page.request, "test");
   await open(page, payAt);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test payment");
   await expect(page.getByText("This is a trial")).toBeVisible();
@@ -37,8 +37,8 @@ test("the trial page is clear", async ({ page, request }) => {
   await expectAccessibleAtEveryWidth(page);
 });
 
-test("Pay on the trial page pays, and going back does not pay again", async ({ page, request }) => {
-  const { payAt, orderPath } = await order(request, "test");
+test("Pay on the trial page pays, and going back does not pay again", async ({ page }) => {
+  const { payAt, orderPath } = await order(page.request, "test");
   await page.goto(payAt);
   await page.getByRole("button", { name: "Pay $12,345.00" }).dblclick();
   await page.waitForURL(orderPath);
@@ -50,8 +50,8 @@ test("Pay on the trial page pays, and going back does not pay again", async ({ p
   await expect(page.getByRole("button", { name: /Pay/ })).toHaveCount(0);
 });
 
-test("a declined order is paid on Stripe's page instead", async ({ page, request }) => {
-  const { payAt, orderPath } = await order(request, "test");
+test("a declined order is paid on Stripe's page instead", async ({ page }) => {
+  const { payAt, orderPath } = await order(page.request, "test");
   await page.goto(payAt);
   await page.getByRole("button", { name: "Decline" }).click();
   await page.waitForURL(orderPath);
@@ -69,9 +69,8 @@ test.describe("without JavaScript", () => {
 
   test("a link leads from the order to Stripe's page, and the payment arrives", async ({
     page,
-    request,
   }) => {
-    const { orderPath } = await order(request, "stripe");
+    const { orderPath } = await order(page.request, "stripe");
     await page.goto(orderPath);
     await page.getByRole("link", { name: "Pay now" }).click();
     await page.getByRole("button", { name: "Pay" }).click();
@@ -79,11 +78,8 @@ test.describe("without JavaScript", () => {
     await status(page, "Paid");
   });
 
-  test("another way to pay is chosen by a form, whose answer links to Stripe", async ({
-    page,
-    request,
-  }) => {
-    const { payAt, orderPath } = await order(request, "test");
+  test("another way to pay is chosen by a form, whose answer links to Stripe", async ({ page }) => {
+    const { payAt, orderPath } = await order(page.request, "test");
     await page.goto(payAt);
     await page.getByRole("button", { name: "Decline" }).click();
     await page.waitForURL(orderPath);

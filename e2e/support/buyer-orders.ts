@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { APIRequestContext } from "@playwright/test";
-import { orderBody } from "#tests/orders.ts";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { keyIn, orderBody } from "#tests/orders.ts";
 import { newSession, runSql } from "#tests/test-shop.ts";
 import { aWatch, type Named } from "./admin-data.ts";
 
@@ -30,9 +30,15 @@ export async function placeOrder(
     data: orderBody([{ watchId: id, price }], changes),
     headers: { "idempotency-key": randomUUID() },
   });
-  const { order, key, message } = await response.json();
+  const { order, message } = await response.json();
   if (!order) throw new Error(`The order was refused: ${message}`);
-  return { number: order.number, path: `/orders/${order.number}?key=${key}` };
+  return { number: order.number, path: linkOf(order.number, response) };
+}
+
+/** As in a mail. An account's order has no key. */
+export function linkOf(number: string, response: APIResponse): string {
+  const key = keyIn(response.headersArray().map(({ value }) => value));
+  return `/orders/${number}${key && `#key=${key}`}`;
 }
 
 /** What the staff records, one after another. */

@@ -2,6 +2,7 @@ import { loadCheckout } from "#src/features/checkout/checkout.queries.ts";
 import { orderQuery, ownOrdersQuery } from "#src/features/orders/orders.queries.ts";
 import { testPaymentQuery } from "#src/features/orders/payments/test-payment.queries.ts";
 import { paths } from "#src/lib/paths.ts";
+import { isNotFound } from "#src/lib/query-client.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { type PageRoute, requireSignIn } from "./page-route.ts";
 
@@ -28,7 +29,7 @@ export const checkoutRoutes: readonly PageRoute[] = [
   {
     ...checkoutPage,
     path: paths.checkoutStep.pattern,
-    canonicalSearch: keyAndProblem,
+    canonicalSearch: onlyProblem,
     needs: (queries, { params }) => loadCheckout(queries, params.step ?? ""),
   },
   {
@@ -36,11 +37,12 @@ export const checkoutRoutes: readonly PageRoute[] = [
     path: paths.order.pattern,
     page: orderPage,
     startsAtIdle: true,
-    canonicalSearch: keyAndProblem,
+    canonicalSearch: problemAndOldLink,
+    // Only the browser knows whether a key is in the fragment, so every number gets the same page.
     needs: (queries, { params, search }) =>
-      queries.fetchQuery(
-        orderQuery({ number: params.number ?? "", key: search.get("key") ?? undefined }),
-      ),
+      queries.fetchQuery(orderQuery(params.number ?? "")).catch((error) => {
+        if (!isNotFound(error) || search.has("key")) throw error;
+      }),
   },
   {
     ...personal,
@@ -53,11 +55,11 @@ export const checkoutRoutes: readonly PageRoute[] = [
   {
     ...personal,
     path: paths.accountOrder.pattern,
-    canonicalSearch: keyAndProblem,
+    canonicalSearch: onlyProblem,
     page: orderPage,
     startsAtIdle: true,
     guard: requireSignIn,
-    needs: (queries, { params }) => queries.fetchQuery(orderQuery({ number: params.number ?? "" })),
+    needs: (queries, { params }) => queries.fetchQuery(orderQuery(params.number ?? "")),
   },
   {
     ...staffPage,
@@ -75,9 +77,8 @@ export const checkoutRoutes: readonly PageRoute[] = [
     ...personal,
     path: paths.testPayment.pattern,
     page: lazyPage("TestPaymentPage", () => import("#src/pages/test-payment.page.tsx")),
-    canonicalSearch: keyAndProblem,
-    needs: (queries, { params, search }) =>
-      queries.fetchQuery(testPaymentQuery(params.number ?? "", search.get("key") ?? undefined)),
+    canonicalSearch: onlyProblem,
+    needs: (queries, { params }) => queries.fetchQuery(testPaymentQuery(params.number ?? "")),
   },
   {
     ...staffPage,
@@ -94,7 +95,14 @@ export const checkoutRoutes: readonly PageRoute[] = [
 ];
 
 /** `problem` is the code of what went wrong with a form. */
-function keyAndProblem(search: URLSearchParams): URLSearchParams {
-  const [key, problem] = [search.get("key"), search.get("problem")];
-  return new URLSearchParams({ ...(key && { key }), ...(problem && { problem }) });
+function onlyProblem(search: URLSearchParams): URLSearchParams {
+  const problem = search.get("problem");
+  return new URLSearchParams(problem ? { problem } : {});
+}
+
+/** A link of an earlier version has its key in the query. It comes here only if it opens nothing. */
+function problemAndOldLink(search: URLSearchParams): URLSearchParams {
+  const canonical = onlyProblem(search);
+  if (search.has("key")) canonical.set("key", "");
+  return canonical;
 }

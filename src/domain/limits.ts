@@ -151,6 +151,9 @@ export const maxFeaturedListed = 100;
 /** Beyond this number the overview does not count what needs attention. */
 export const maxCountedAttention = 1_000;
 
+/** The orders whose keys a guest's browser keeps, and for how long after an order was placed or opened. */
+export const openedOrders = { max: 10, days: 30 } as const;
+
 /** What is typed is kept for this long, and up to this length even if it is wrong. */
 export const checkoutDraft = { days: 7, textMaxLength: 1_000 } as const;
 

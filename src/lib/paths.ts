@@ -40,9 +40,10 @@ export const paths = {
   wishlist: page("/account/wishlist/{id}"),
   orders: page("/account/orders"),
   accountOrder: page("/account/orders/{number}"),
-  /** For guests, who open it with the key of the link in their mails. */
+  /** For guests, who open it with the link in their mails. */
   order: page("/orders/{number}"),
-  orderWithKey: (number: string, key: string) => `${paths.order(number)}?key=${key}`,
+  /** The key is in the fragment, which is sent to no server. */
+  orderWithKey: (number: string, key: string) => `${paths.order(number)}#key=${key}`,
   /** These take the forms of an order's page without JavaScript. */
   payOrder: page("/orders/{number}/pay"),
   cancelOrder: page("/orders/{number}/cancel"),

@@ -11,20 +11,17 @@ import { mountInShop, renderInShop } from "#tests/render.tsx";
 import { OrderPage } from "./order.page.tsx";
 
 const path = `/orders/${orderNumber}`;
-const search = "key=secret";
-const access = { number: orderNumber, key: "secret" };
 const { request, sentRoutes } = fakeNetwork();
 const state = { capabilities: ["checkout"] } as const;
 
 function queriesWith(order: Order | undefined) {
   const queries = createQueryClient();
   queries.setQueryData(currentUserQuery().queryKey, { user: null });
-  if (order) queries.setQueryData(orderQuery(access).queryKey, { order });
+  if (order) queries.setQueryData(orderQuery(orderNumber).queryKey, { order });
   return queries;
 }
 const page = <OrderPage params={{ number: orderNumber }} />;
-const mount = (order?: Order) =>
-  mountInShop(page, { queries: queriesWith(order), path, search, state });
+const mount = (order?: Order) => mountInShop(page, { queries: queriesWith(order), path, state });
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
@@ -96,7 +93,7 @@ test.each<[string, Partial<Order>, string, string]>([
 });
 
 test("what was ordered is readable without JavaScript, and search engines stay away", () => {
-  const html = renderInShop(page, { queries: queriesWith(anOrder()), path, search, state });
+  const html = renderInShop(page, { queries: queriesWith(anOrder()), path, state });
   for (const text of [
     "Thank you for your order",
     "Nov 18, 11:00 PM UTC",
@@ -206,7 +203,7 @@ describe("the hold", () => {
     expect(clock()).toMatch(/^00:00/);
     await pass(5_000);
     const first = await request(0);
-    expect(first.route).toBe(`GET /api/orders/${orderNumber}?key=secret`);
+    expect(first.route).toBe(`GET /api/orders/${orderNumber}`);
     first.reply({ order: { ...holding(1), now: minutes(1.05).toISOString() } });
     await pass(6_000);
     (await request(1)).reply({
@@ -227,6 +224,29 @@ describe("an order that can't be shown", () => {
     expect(screen.getByRole("link", { name: "My orders" }).getAttribute("href")).toBe(
       "/account/orders",
     );
+  });
+
+  test("opens with the key of the link, which leaves the address", async () => {
+    window.history.replaceState(null, "", `${path}#key=secret`);
+    mount();
+    const [read, open] = [await request(0), await request(1)];
+    expect(open.route).toBe(`POST /api/orders/${orderNumber}/open`);
+    expect(open.body).toEqual({ key: "secret" });
+    expect(window.location.hash).toBe("");
+    read.reply({ message: "This order does not exist." }, 404);
+    expect(screen.getByText("Loading order")).toBeTruthy();
+    open.lose();
+    await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    (await request(2)).reply({ order: anOrder() });
+    await waitFor(() => expect(heading()).toBe("Thank you for your order"));
+  });
+
+  test("stays closed to a wrong key", async () => {
+    window.history.replaceState(null, "", `${path}#key=wrong`);
+    mount();
+    (await request(0)).reply({ message: "This order does not exist." }, 404);
+    (await request(1)).reply({ message: "This order does not exist." }, 404);
+    await waitFor(() => expect(heading()).toBe("We can't find this order"));
   });
 
   test("is loading, and can be asked for again after a failure", async () => {

@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import {
+  orderNeedsScript,
   orderNotFound,
   orderProblems,
   ownOrderNotFound,
 } from "#src/features/orders/orders.messages.ts";
-import { type OrderAccess, orderQuery } from "#src/features/orders/orders.queries.ts";
+import { useOpenOrder } from "#src/features/orders/orders.mutations.ts";
+import { orderQuery } from "#src/features/orders/orders.queries.ts";
 import { OrderScreen } from "#src/features/orders/ui/order-screen.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
+import { useFragmentToken } from "#src/lib/use-fragment-token.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { RetryButton } from "#src/ui/load-failure.tsx";
@@ -28,43 +31,49 @@ const trail = [
 
 /** The confirmation after placing an order, what the link in its mails opens, and an account's order. */
 export function OrderPage({ params: { number = "" } }: OrderPageProps) {
-  const key = new URLSearchParams(useSearch()).get("key") ?? undefined;
   const [path] = useLocation();
-  if (path !== paths.accountOrder(number)) {
-    return <OrderBy key={number} access={{ number, key }} notFound={orderNotFound} />;
-  }
+  if (path !== paths.accountOrder(number)) return <LinkedOrder key={number} number={number} />;
   const breadcrumb = <Breadcrumb trail={trail} current={number} />;
   return (
-    <OrderBy key={number} access={{ number }} notFound={ownOrderNotFound} breadcrumb={breadcrumb} />
+    <OrderBy key={number} number={number} notFound={ownOrderNotFound} breadcrumb={breadcrumb} />
   );
 }
 
+/** A link in a mail has the key of the order in its fragment. */
+function LinkedOrder({ number }: { number: string }) {
+  const isOldLink = new URLSearchParams(useSearch()).has("key");
+  const key = useFragmentToken("#key=");
+  const { mutate: open, error, isPending, isIdle } = useOpenOrder(number);
+  useEffect(() => {
+    if (key) open(key);
+  }, [key, open]);
+  const isOpening = key ? isPending || isIdle : key === undefined && !isOldLink;
+  const retry = key && error && !isNotFound(error) ? () => open(key) : undefined;
+  return <OrderBy number={number} notFound={orderNotFound} opening={{ isOpening, retry }} />;
+}
+
 interface OrderByProps {
-  access: OrderAccess;
+  number: string;
+  /** By the key of a link; `retry` if the shop could not be asked. */
+  opening?: { isOpening: boolean; retry: (() => void) | undefined };
   /** Another buyer's order is answered like a missing one. */
   notFound: { title: string; description: string };
   breadcrumb?: ReactNode;
 }
 
-function OrderBy({ access, notFound, breadcrumb }: OrderByProps) {
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(orderQuery(access));
+function OrderBy({ number, notFound, breadcrumb, opening }: OrderByProps) {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(orderQuery(number));
   if (data) {
-    return (
-      <OrderScreen
-        order={data.order}
-        access={access}
-        receivedAt={dataUpdatedAt}
-        breadcrumb={breadcrumb}
-      />
-    );
+    return <OrderScreen order={data.order} receivedAt={dataUpdatedAt} breadcrumb={breadcrumb} />;
   }
-  if (!error) return <OrderSkeleton />;
-  if (isNotFound(error)) return <OrderMessage {...notFound} action={<WaysOn />} />;
+  if (!error || opening?.isOpening) return <OrderSkeleton />;
+  if (isNotFound(error) && !opening?.retry)
+    return <OrderMessage {...notFound} action={<WaysOn />} />;
   return (
     <OrderMessage
       title={orderProblems.load}
       description="Please check your connection and try again."
-      action={<RetryButton retry={refetch} retrying={isFetching} />}
+      action={<RetryButton retry={opening?.retry ?? refetch} retrying={isFetching} />}
     />
   );
 }
@@ -101,7 +110,11 @@ function OrderSkeleton() {
   return (
     <div className="container-page pt-10 pb-20 lg:pt-16 lg:pb-28">
       <PageHead title="Order" description="An order and where it is." />
-      <LoadingRegion label="Loading order">
+      <noscript>
+        <h1>Order</h1>
+        <p className="mt-6">{orderNeedsScript}</p>
+      </noscript>
+      <LoadingRegion label="Loading order" className="noscript:hidden">
         <Skeleton className="h-5 w-48" />
         <Skeleton className="mt-6 h-14 w-96 max-w-full" />
         <Skeleton className="mt-5 h-6 w-[32rem] max-w-full" />

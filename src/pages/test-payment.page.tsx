@@ -1,7 +1,5 @@
-import { useSearch } from "wouter";
 import { formatCents } from "#src/domain/money.ts";
 import { orderFormProblems } from "#src/features/orders/orders.messages.ts";
-import { searchOf } from "#src/features/orders/orders.queries.ts";
 import type { TestPayment } from "#src/features/orders/payments/test-payment.contract.ts";
 import { testPaymentQuery } from "#src/features/orders/payments/test-payment.queries.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -19,10 +17,8 @@ interface TestPaymentPageProps {
 
 /** Stands for a provider's page. The form is a plain one, as theirs would be on another site. */
 export function TestPaymentPage({ params: { number = "" } }: TestPaymentPageProps) {
-  const key = new URLSearchParams(useSearch()).get("key") ?? undefined;
-  const { data } = useReply(testPaymentQuery(number, key));
+  const { data } = useReply(testPaymentQuery(number));
   if (!data) return <NotFoundPage />;
-  const action = paths.testPayment(number) + searchOf({ key });
   return (
     <div className="container-page section-space">
       <PageHead title={`Test payment for ${number}`} description="A trial without real money." />
@@ -35,7 +31,7 @@ export function TestPaymentPage({ params: { number = "" } }: TestPaymentPageProp
         <FormProblem texts={orderFormProblems} className="mt-4" />
         <Summary payment={data} />
         {data.status === "Pending" ? (
-          <Choices action={action} total={data.total} />
+          <Choices action={paths.testPayment(number)} total={data.total} />
         ) : (
           <p className="mt-10">
             This order is {data.status.toLowerCase()}, so there is nothing to pay here.

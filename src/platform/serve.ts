@@ -38,6 +38,8 @@ export interface SessionControl {
 
 /** The shop's cookies besides that of the session. Scripts can't read them. */
 export interface Cookies {
+  /** In the order in which the browser sends them. */
+  names(): readonly string[];
   get(name: string): string | undefined;
   /** Without a value the cookie is cleared. */
   set(name: string, value: string | undefined, maxAgeSeconds: number): void;

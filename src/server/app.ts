@@ -28,8 +28,8 @@ import { limitBodyTime } from "./body-time.ts";
 import { handleClientError, refuseConnect } from "./client-errors.ts";
 import { createDispatch } from "./dispatch.ts";
 import { handleErrors, sendError } from "./errors.ts";
-import { keyedForms } from "./forms.ts";
 import { mountHealth } from "./health.ts";
+import { createOpenOrderLink } from "./links.ts";
 import { loggerOptions, logRequests } from "./logging.ts";
 import { mountMetrics } from "./metrics.ts";
 import { mountModels } from "./models.ts";
@@ -82,13 +82,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   handleErrors(app);
   logRequests(app);
   const headers = securityHeaders(config);
-  const endpoints = routes.map(({ endpoint }) => endpoint);
-  const exempt = { webhooks: webhookPaths(routes), keyedForms: keyedForms(endpoints) };
+  const webhooks = webhookPaths(routes);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
     // A client that has closed the connection has no address to limit by.
     if (request.socket.remoteAddress === undefined) throw new Invalid();
-    refuseCrossOrigin(request, config.publicUrl, exempt);
+    refuseCrossOrigin(request, config.publicUrl, webhooks);
   });
   const outages = monitorOutages(app, database);
   mountHealth(app, database);
@@ -121,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     responses,
     callerOf,
     findMovedPage: createFindMovedPage(services),
+    openOrderLink: createOpenOrderLink(services),
   });
   return app;
 }

@@ -56,16 +56,10 @@ const leadsBack = ({ status, code }: AppError) =>
   status === 409 || status === 422 || status === 429 || code === "payment_unavailable";
 
 /** The address of the form's page, which reads the code of the problem. */
-function pageOf(pattern: string, { params, query }: FastifyRequest) {
-  const { key } = query as { key?: unknown };
+function pageOf(pattern: string, { params }: FastifyRequest) {
   const address = fillPath(pattern, params as Record<string, string>);
-  return (problem?: string): string => {
-    const search = new URLSearchParams({
-      ...(typeof key === "string" && { key }),
-      ...(problem !== undefined && { problem }),
-    });
-    return search.size > 0 ? `${address}?${search}` : address;
-  };
+  return (problem?: string): string =>
+    problem === undefined ? address : `${address}?${new URLSearchParams({ problem })}`;
 }
 
 function parseForm(text: string): Record<string, string> {
@@ -74,10 +68,4 @@ function parseForm(text: string): Record<string, string> {
     throw new Invalid("The form contains a character that can't be stored.");
   }
   return fields;
-}
-
-/** Forms that the key of an order opens. */
-export function keyedForms(endpoints: readonly Endpoint[]): ReadonlySet<string> {
-  const keyed = endpoints.filter(({ query }) => query && "key" in query.shape);
-  return new Set(keyed.flatMap(({ formAt }) => (formAt ? [routerPath(formAt)] : [])));
 }

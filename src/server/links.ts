@@ -1,9 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { Forbidden } from "#src/domain/errors.ts";
+import { guest } from "#src/domain/viewer.ts";
+import { keepOrderKey } from "#src/features/orders/order-keys.service.ts";
+import { orderNumberPattern } from "#src/features/orders/orders.contract.ts";
+import { findBuyersOrder } from "#src/features/orders/orders.sql.ts";
 import { paths } from "#src/lib/paths.ts";
+import type { Caller, Services } from "#src/platform/serve.ts";
 import type { CallerOf } from "./request-identity.ts";
 
-// Addresses below /api that browsers open like pages.
+// Addresses that browsers open like pages, and that do more than show one.
 
 /**
  * Signs out by a link. A picture on another site could request this address, so only the visitor's own
@@ -34,4 +39,16 @@ export function mountUnsubscribeLink(app: FastifyInstance): void {
       .header("referrer-policy", "no-referrer")
       .redirect(paths.unsubscribe() + fragment, 303);
   });
+}
+
+export type OpenOrderLink = ReturnType<typeof createOpenOrderLink>;
+
+/** Mails of earlier versions have the key of an order in the query. A cookie keeps it, and the address loses it. */
+export function createOpenOrderLink({ db }: Pick<Services, "db">) {
+  return async ({ cookies }: Pick<Caller, "cookies">, number: string, key: string | null) => {
+    if (!key || !orderNumberPattern.test(number)) return undefined;
+    if (!(await findBuyersOrder(db, guest, number, key))) return undefined;
+    keepOrderKey(cookies, number, key);
+    return paths.order(number);
+  };
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { NotFound } from "#src/domain/errors.ts";
 import { guest } from "#src/domain/viewer.ts";
 import { draftCookie } from "#src/features/checkout/draft.service.ts";
+import { forgetOrderKeys } from "#src/features/orders/order-keys.service.ts";
 import { describeDevice } from "#src/lib/describe-device.ts";
 import type { Config } from "#src/platform/config.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -64,6 +65,7 @@ async function readCaller(
         reply.header("set-cookie", cookie.clear());
         // What was typed before signing in belongs to nobody's account yet.
         if (cookies.get(draftCookie) !== undefined) cookies.set(draftCookie, undefined, 0);
+        forgetOrderKeys(cookies);
       },
     },
     cookies,
@@ -82,9 +84,15 @@ function originOf(request: FastifyRequest, config: Config): SessionOrigin | unde
 
 function cookiesOf(request: FastifyRequest, reply: FastifyReply, config: Config): Cookies {
   const secure = config.publicUrl.startsWith("https:");
-  const fullName = (name: string) => (secure ? `__Host-meridian_${name}` : `meridian_${name}`);
+  const prefix = secure ? "__Host-meridian_" : "meridian_";
+  const fullName = (name: string) => prefix + name;
+  const sent = () => parseCookie(request.headers.cookie ?? "");
   return {
-    get: (name) => parseCookie(request.headers.cookie ?? "")[fullName(name)],
+    names: () =>
+      Object.keys(sent()).flatMap((name) =>
+        name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+      ),
+    get: (name) => sent()[fullName(name)],
     set(name, value = "", maxAgeSeconds) {
       const maxAge = value === "" ? 0 : maxAgeSeconds;
       const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;

@@ -41,11 +41,6 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
-interface ExemptPaths {
-  readonly webhooks: ReadonlySet<string>;
-  readonly keyedForms: ReadonlySet<string>;
-}
-
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -56,7 +51,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export function refuseCrossOrigin(
   request: FastifyRequest,
   publicUrl: string,
-  { webhooks, keyedForms }: ExemptPaths,
+  webhooks: ReadonlySet<string>,
 ): void {
   const path = request.routeOptions.url ?? "";
   if (safeMethods.has(request.method) || webhooks.has(path)) return;
@@ -64,11 +59,6 @@ export function refuseCrossOrigin(
   const { origin } = request.headers;
   // A form of a page that sends no Referer has no origin either, but still says that it is ours.
   if (origin === "null" && site === "same-origin") return;
-  // Older browsers do not say so, and neither does any without TLS. What the key of an order opens needs no cookie.
-  if (origin === "null" && site === undefined && keyedForms.has(path)) {
-    delete request.headers.cookie;
-    return;
-  }
   const isForeignSite = site !== undefined && site !== "same-origin" && site !== "none";
   const isForeignOrigin =
     origin !== undefined &&

@@ -7,6 +7,7 @@ import { loadPage, redirectFor, renderFailure, renderPage } from "#src/app/entry
 import { loadPerson } from "#src/app/person.ts";
 import type { RouteTable } from "#src/app/route-table.tsx";
 import type { PageState } from "#src/lib/page-state.tsx";
+import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
 import { asAppError } from "#src/platform/problem.ts";
 import type { Reply, Services } from "#src/platform/serve.ts";
@@ -14,6 +15,7 @@ import { readPublicSettings } from "#src/platform/shop-settings.ts";
 import { type TagChanges, TaggedCache } from "#src/platform/tagged-cache.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { FailurePage } from "./forms.ts";
+import type { OpenOrderLink } from "./links.ts";
 import { type FindMovedPage, MovedPage } from "./moved-pages.ts";
 import type { PageTemplates } from "./page-templates.ts";
 import type { CallerOf } from "./request-identity.ts";
@@ -30,6 +32,7 @@ interface PageOptions {
   readonly responses: ResponseCache;
   readonly callerOf: CallerOf;
   readonly findMovedPage: FindMovedPage;
+  readonly openOrderLink: OpenOrderLink;
 }
 
 const htmlType = "text/html; charset=utf-8";
@@ -62,7 +65,11 @@ async function sendPage(
   const redirect = redirectFor(table, path, viewer);
   if (redirect) return redirectTo(reply, redirect);
 
-  const { route } = table.find(path);
+  const { route, params } = table.find(path);
+  if (route.path === paths.order.pattern) {
+    const opened = await options.openOrderLink(caller, params.number ?? "", search.get("key"));
+    if (opened) return redirectTo(reply, opened);
+  }
   if (route.fromMail) reply.header("referrer-policy", "no-referrer");
   const address = table.canonical({ path, search });
   const canonicalUrl = address.search.size > 0 ? `${address.path}?${address.search}` : address.path;

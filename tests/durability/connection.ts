@@ -71,11 +71,16 @@ export class Connection {
   }
 
   /** For comparisons: a shop that is busy just now is asked again. */
-  async json<T>(path: string, token?: string, tries = 10): Promise<T> {
-    const response = await this.send({ method: "GET", path, token });
+  async json<T>(
+    path: string,
+    token?: string,
+    headers: HttpRequest["headers"] = {},
+    tries = 10,
+  ): Promise<T> {
+    const response = await this.send({ method: "GET", path, token, headers });
     if (typeof response === "object" && response.status === 503 && tries > 1) {
       await pause(500);
-      return this.json(path, token, tries - 1);
+      return this.json(path, token, headers, tries - 1);
     }
     if (typeof response === "string") throw new Error(`GET ${path}: ${response}`);
     if (response.status !== 200)

@@ -1,3 +1,4 @@
+import { keyCookie } from "#tests/orders.ts";
 import type { StripeServer } from "#tests/stripe-server.ts";
 import { stripeEvent, stripeSignature } from "#tests/stripe-server.ts";
 import type { WriteRequest } from "./writer.ts";
@@ -89,7 +90,10 @@ function afterFunds(order: KnownOrder, { isFree }: Desk): Partial<OrderFacts> {
     : { refundDue: true };
 }
 
-const asBuyer = ({ number, key }: KnownOrder) => ({ params: { number }, query: `?key=${key}` });
+const asBuyer = (order: KnownOrder) => ({
+  params: { number: order.number },
+  headers: keyCookie(order),
+});
 
 function webhook(payload: string): ActRequest {
   return {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { orderBody } from "#tests/orders.ts";
+import { keyCookie, keyIn, orderBody } from "#tests/orders.ts";
+import type { HttpResponse } from "./connection.ts";
 import { having } from "./ledger.ts";
 import {
   type ActRequest,
@@ -165,9 +166,9 @@ export class OrderWriter extends Writer {
     const again = (): WriteRequest => ({
       ...this.from(request()),
       after: having(this.ledger.state, { [email]: textOf(facts) }),
-      onSuccess: ({ body }) => {
+      onSuccess: (response) => {
         this.unanswered = undefined;
-        this.orders.set(email, { ...order, ...placedIn(body) });
+        this.orders.set(email, { ...order, ...placedIn(response) });
         this.placed();
         return undefined;
       },
@@ -260,9 +261,13 @@ export class OrderWriter extends Writer {
   private async compareShown({ connection }: View): Promise<string[]> {
     const known = [...this.orders.values()];
     if (known.length === 0) return [];
-    const { number, key, facts } = oneOf(known);
-    const path = `/api/orders/${number}?key=${key}`;
-    const { order } = await connection.json<{ order: { status: string } }>(path);
+    const shown = oneOf(known);
+    const { number, facts } = shown;
+    const { order } = await connection.json<{ order: { status: string } }>(
+      `/api/orders/${number}`,
+      undefined,
+      keyCookie(shown),
+    );
     return order.status === facts.status
       ? []
       : [`order ${number}: ${order.status} shown, ${facts.status} stored`];
@@ -277,12 +282,14 @@ const textOf = (facts: OrderFacts) =>
     .join(", ");
 
 /** The replies to a buyer, to the staff and to the checkout's last step. */
-function placedIn(body: string): Pick<KnownOrder, "number" | "key" | "id" | "session"> {
-  const { order, key, link, next } = JSON.parse(body);
-  const page = link ?? (typeof next === "string" ? next : "");
+function placedIn({
+  headers,
+  body,
+}: HttpResponse): Pick<KnownOrder, "number" | "key" | "id" | "session"> {
+  const { order, link, next } = JSON.parse(body);
   return {
     number: order.number,
-    key: key ?? new URL(page, "http://shop.example").searchParams.get("key"),
+    key: link ? String(link).replace(/^.*#key=/, "") : keyIn(headers["set-cookie"]),
     id: order.id,
     session: sessionIn(order.payAt ?? next?.url),
   };

@@ -34,7 +34,7 @@ describe("an order by telephone", () => {
     const { status, body: reply } = await take(body);
     expect(status).toBe(201);
     const { id, number } = reply.order;
-    expect(reply.link).toMatch(new RegExp(`^http://shop.test/orders/${number}\\?key=[\\w-]{43}$`));
+    expect(reply.link).toMatch(new RegExp(`^http://shop.test/orders/${number}#key=[\\w-]{43}$`));
 
     const order = await staff.read(id);
     expect(order).toMatchObject({

@@ -22,7 +22,7 @@ export async function presentStaffOrder(
   row: OrderRow,
   config: Config,
 ): Promise<StaffOrder> {
-  const seen = await presentOrder(db, row, { config, key: undefined });
+  const seen = await presentOrder(db, row, config);
   const payments = await findPayments(db, row.id);
   const { number, currency, createdAt, holdUntil, now, items, addressLines, tracking } = seen;
   return {

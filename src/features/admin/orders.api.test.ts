@@ -61,7 +61,9 @@ describe("an order", () => {
   test("hides staff notes from its buyer", async () => {
     const { id, number, key } = await staff.placed();
     await staff.done(id, { type: "note", text: "Pays late, as always." });
-    const response = await staff.shop.request("GET", `/api/orders/${number}?key=${key}`);
+    const response = await staff.shop.request("GET", `/api/orders/${number}`, {
+      order: { number, key },
+    });
     expect(response.status).toBe(200);
     expect(await response.text()).not.toMatch(/as always|staff/);
   });
@@ -150,7 +152,7 @@ describe("the life of an order", () => {
     await staff.done(id, { type: "cancelled", reason: "The dial is damaged." });
     expect(await stockOf(staff.shop, watchId)).toEqual({ units: 1, held: 0 });
     const { order } = await (
-      await staff.shop.request("GET", `/api/orders/${number}?key=${key}`)
+      await staff.shop.request("GET", `/api/orders/${number}`, { order: { number, key } })
     ).json();
     expect(order.timeline).toContainEqual(
       expect.objectContaining({ type: "cancelled", detail: "The dial is damaged." }),

@@ -127,7 +127,9 @@ describe("a payment that fits no order is listed, counted and mailed once", () =
       await postEvent(shop, event(completed));
       await postEvent(shop, event("checkout.session.expired"));
       const { number: other, key: otherKey, event: otherEvent } = await anOrder();
-      await shop.request("POST", `/api/orders/${other}/cancel?key=${otherKey}`);
+      await shop.request("POST", `/api/orders/${other}/cancel`, {
+        order: { number: other, key: otherKey },
+      });
       await postEvent(shop, otherEvent(completed));
       expect(await stateOf(shop, other)).toMatchObject({ refundDue: true });
     });

@@ -1,4 +1,5 @@
 import { AppError } from "#src/domain/errors.ts";
+import { keepOrderKey } from "#src/features/orders/order-keys.service.ts";
 import { orderPath } from "#src/features/orders/orders.present.ts";
 import { nextStep } from "#src/features/orders/payments/payments.service.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -54,12 +55,13 @@ export async function placeDraft(call: PlacingCall, shown: ShownOrder) {
   try {
     if (!draft.placed) await beginPlacing(call, formKey, items);
     const { order, key } = await placeOrder(call, call, request, formKey);
+    if (call.viewer.kind === "guest") keepOrderKey(call.cookies, order.number, key);
     await closeDraft(call, formKey);
-    const { kind, url } = await nextStep(call, order, key);
+    const { kind, url } = await nextStep(call, order);
     const checkout = await presentCheckout(call, await readDraft(call));
     return {
       // A form may not lead to another site, so without JavaScript the order's page links to the provider.
-      next: url.startsWith("/") ? url : orderPath(order, key),
+      next: url.startsWith("/") ? url : orderPath(order),
       checkout,
       order: { number: order.number, ...(kind === "redirect" && { payAt: url }) },
     };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
+import { newOrderKey, saveOrderKey } from "#src/features/orders/orders.sql.ts";
 import { orderKeys, orders } from "#src/platform/db/order-tables.ts";
 import { users, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
@@ -38,7 +39,7 @@ const ordersOf = (watchId: number) =>
 describe("an order", () => {
   test("holds its watch, and its key opens it for a guest", async () => {
     const watchId = await aWatch();
-    const { status, body } = await postOrder(shop, orderBody([{ watchId, price: 12_000 }]));
+    const { status, body, key } = await postOrder(shop, orderBody([{ watchId, price: 12_000 }]));
     expect(status).toBe(201);
     expect(body).toMatchObject({
       order: {
@@ -48,14 +49,17 @@ describe("an order", () => {
         currency: "USD",
         items: [{ watchId, price: 1_200_000, quantity: 1, total: 1_200_000 }],
       },
-      next: { kind: "instructions", url: `/orders/${body.order.number}?key=${body.key}` },
+      next: { kind: "instructions", url: `/orders/${body.order.number}` },
     });
-    expect(Buffer.from(body.key, "base64url")).toHaveLength(32);
+    expect(Buffer.from(key, "base64url")).toHaveLength(32);
     expect(await stockOf(watchId)).toEqual({ units: 1, held: 1, status: "Reserved" });
-    const path = `/api/orders/${body.order.number}`;
+    const { number } = body.order;
+    const path = `/api/orders/${number}`;
+    const readWith = (given: string) =>
+      shop.request("GET", path, { order: { number, key: given } });
     expect((await shop.request("GET", path)).status).toBe(404);
-    expect((await shop.request("GET", `${path}?key=${"x".repeat(43)}`)).status).toBe(404);
-    const { order } = await (await shop.request("GET", `${path}?key=${body.key}`)).json();
+    expect((await readWith("x".repeat(43))).status).toBe(404);
+    const { order } = await (await readWith(key)).json();
     expect(order).toMatchObject({
       status: "Pending",
       subtotal: 1_200_000,
@@ -69,14 +73,14 @@ describe("an order", () => {
   test("stores no key in readable form", async () => {
     const watchId = await aWatch();
     const idempotencyKey = randomUUID();
-    const { body } = await postOrder(shop, orderBody([{ watchId, price: 12_000 }]), {
+    const { key } = await postOrder(shop, orderBody([{ watchId, price: 12_000 }]), {
       idempotencyKey,
     });
     const stored = await shop.database.pool.query(
       "select k::text as row from idempotency_keys k union all select k::text from order_keys k",
     );
     const text = stored.rows.map(({ row }) => row).join();
-    expect(text).not.toContain(body.key);
+    expect(text).not.toContain(key);
     expect(text).not.toContain(idempotencyKey);
     expect(await shop.database.db.$count(orderKeys)).toBeGreaterThan(0);
   });
@@ -89,7 +93,7 @@ describe("an order", () => {
       Array.from({ length: 5 }, () => postOrder(shop, given, { idempotencyKey })),
     );
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    const bodies = new Set(replies.map(({ body }) => JSON.stringify(body)));
+    const bodies = new Set(replies.map(({ body, key }) => JSON.stringify({ body, key })));
     expect(bodies.size).toBe(1);
     expect(await ordersOf(watchId)).toBe(1);
     const other = { ...given, delivery: "expedited-us", total: given.total + 4_500 };
@@ -188,11 +192,18 @@ describe("prices", () => {
     const { status, body } = await postOrder(shop, given, { token });
     expect([status, body.order.total]).toEqual([201, 800_000]);
     expect(body.next.url).toBe(`/account/orders/${body.order.number}`);
-    const withKey = `/api/orders/${body.order.number}?key=${body.key}`;
-    for (const other of [undefined, await shop.signIn("customer"), await shop.signIn("wholesale")])
-      expect((await shop.request("GET", withKey, other ? { token: other } : {})).status).toBe(404);
-    expect((await shop.request("GET", withKey, { token })).status).toBe(200);
     const [stored] = await db.select().from(orders).where(eq(orders.number, body.order.number));
+    const { number } = body.order;
+    const key = newOrderKey();
+    await db.transaction((tx) => saveOrderKey(tx, stored?.id ?? 0, key));
+    const read = (session?: string) =>
+      shop.request("GET", `/api/orders/${number}`, {
+        order: { number, key },
+        ...(session && { token: session }),
+      });
+    for (const other of [undefined, await shop.signIn("customer"), await shop.signIn("wholesale")])
+      expect((await read(other)).status).toBe(404);
+    expect((await read(token)).status).toBe(200);
     expect(stored).toMatchObject({ isWholesale: true, purchaseOrder: "PO 77", userId: dealer.id });
     await db.update(users).set({ isWholesale: false }).where(eq(users.id, dealer.id));
     const second = await postOrder(shop, orderBody([{ watchId, price: 8_000 }]), { token });

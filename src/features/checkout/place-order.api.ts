@@ -1,3 +1,4 @@
+import { keepOrderKey } from "#src/features/orders/order-keys.service.ts";
 import { presentSummaries } from "#src/features/orders/orders.present.ts";
 import { nextStep } from "#src/features/orders/payments/payments.service.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
@@ -10,6 +11,7 @@ export const placeOrderApi: readonly Route[] = [
     const { order, key } = await placeOrder(call, call, body, headers["idempotency-key"]);
     const [summary] = await presentSummaries(call.db, [order]);
     if (!summary) throw new Error("A stored order is missing.");
-    return { order: summary, key, next: await nextStep(call, order, key) };
+    if (call.viewer.kind === "guest") keepOrderKey(call.cookies, order.number, key);
+    return { order: summary, next: await nextStep(call, order) };
   }),
 ];

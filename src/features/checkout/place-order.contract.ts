@@ -60,8 +60,6 @@ export const placeOrder = endpoint({
   body: orderRequestSchema,
   reply: z.object({
     order: orderSummarySchema,
-    /** Opens the order for a guest. */
-    key: z.string(),
     next: nextStepSchema,
   }),
   status: 201,

@@ -7,11 +7,11 @@ import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
-import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
+import { type OrderKey, orderBody, postOrder, stockWatch } from "#tests/orders.ts";
 import type { Order, OrderSummary } from "./orders.contract.ts";
 import type { Actor, OrderEvent } from "./orders.rules.ts";
 import { applyOrderEvent } from "./orders.service.ts";
-import { findOrderById, findOrderByNumber } from "./orders.sql.ts";
+import { findOrderById, findOrderByNumber, newOrderKey, saveOrderKey } from "./orders.sql.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -24,20 +24,20 @@ afterAll(async () => {
 
 let lastWatch = 0;
 
-interface Placed {
+interface Placed extends OrderKey {
   readonly id: number;
   readonly watchId: number;
   readonly path: string;
-  readonly key: string;
 }
 
 async function place(token?: string): Promise<Placed> {
   lastWatch += 1;
   const watchId = await stockWatch(shop.database, lastWatch);
-  const { body } = await postOrder(shop, orderBody([{ watchId, price: 12_000 }]), { token });
+  const { body, key } = await postOrder(shop, orderBody([{ watchId, price: 12_000 }]), { token });
   const row = await findOrderByNumber(shop.database.db, body.order.number);
   if (!row) throw new Error(JSON.stringify(body));
-  return { id: row.id, watchId, path: `/api/orders/${row.number}`, key: body.key };
+  const { id, number } = row;
+  return { id, number, watchId, path: `/api/orders/${number}`, key };
 }
 
 async function happen(orderId: number, ...events: [OrderEvent, Actor, string?][]) {
@@ -53,7 +53,7 @@ const deliver = (orderId: number) =>
 async function call(
   method: string,
   path: string,
-  options: { token?: string; body?: unknown } = {},
+  options: { token?: string; body?: unknown; order?: OrderKey } = {},
 ) {
   const response = await shop.request(method, path, options);
   const body: { order: Order; orders: OrderSummary[]; code?: string } = await response.json();
@@ -82,31 +82,36 @@ describe("cancelling", () => {
   });
 
   test("works for a guest with the key and for nobody else", async () => {
-    const { path, key, watchId } = await place();
-    const stranger = await shop.signIn("customer");
+    const order = await place();
+    const { path, number, watchId } = order;
+    const token = await shop.signIn("customer");
     const other = await place();
-    for (const search of ["", "?key=", `?key=${"x".repeat(43)}`, `?key=${other.key}`]) {
-      expect((await call("POST", `${path}/cancel${search}`)).status, search).toBe(404);
-      const asStranger = await call("POST", `${path}/cancel${search}`, { token: stranger });
-      expect(asStranger.status, search).toBe(404);
+    for (const key of ["", "x".repeat(43), other.key]) {
+      const given = { order: { number, key } };
+      expect((await call("POST", `${path}/cancel`, given)).status, key).toBe(404);
+      expect((await call("POST", `${path}/cancel`, { ...given, token })).status, key).toBe(404);
     }
+    expect((await call("POST", `${path}/cancel`, { order: other })).status).toBe(404);
+    expect((await call("POST", `${path}/cancel?key=${order.key}`)).status).toBe(404);
     expect(await unitsOf(watchId)).toEqual([1, 1]);
-    const { status, body } = await call("POST", `${path}/cancel?key=${key}`);
+    const { status, body } = await call("POST", `${path}/cancel`, { order });
     expect([status, body.order.status]).toEqual([200, "Cancelled"]);
   });
 
   test("is refused once the order is paid", async () => {
-    const { id, path, key, watchId } = await place();
+    const order = await place();
+    const { id, path, watchId } = order;
     await happen(id, ["funds-received", "provider"]);
-    const { status, body } = await call("POST", `${path}/cancel?key=${key}`);
+    const { status, body } = await call("POST", `${path}/cancel`, { order });
     expect([status, body.code]).toEqual([409, "not_allowed"]);
     expect(await unitsOf(watchId)).toEqual([0, 0]);
   });
 
   test("of one order by twenty requests at once has one effect", async () => {
-    const { path, key, watchId, id } = await place();
+    const order = await place();
+    const { path, watchId, id } = order;
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => call("POST", `${path}/cancel?key=${key}`)),
+      Array.from({ length: 20 }, () => call("POST", `${path}/cancel`, { order })),
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)]);
     expect(await unitsOf(watchId)).toEqual([1, 0]);
@@ -142,15 +147,16 @@ describe("asking for a return", () => {
   });
 
   test("is refused when the stored window is over, whatever the policy of today", async () => {
-    const { id, path, key } = await place();
+    const order = await place();
+    const { id, path } = order;
     await deliver(id);
     const deliveredAt = sql`now() - interval '10 days'`;
     const policy = sql`policy || '{"returnDays": 9}'`;
     await shop.database.db.update(orders).set({ deliveredAt, policy }).where(eq(orders.id, id));
-    const { body } = await call("GET", `${path}?key=${key}`);
+    const { body } = await call("GET", path, { order });
     expect(body.order.actions).toEqual([]);
     expect(Date.parse(body.order.policy.returnUntil ?? "")).toBeLessThan(Date.now());
-    const refused = await call("POST", `${path}/return?key=${key}`, { body: reason });
+    const refused = await call("POST", `${path}/return`, { order, body: reason });
     expect([refused.status, refused.body.code]).toEqual([409, "not_allowed"]);
   });
 
@@ -171,9 +177,10 @@ describe("asking for a return", () => {
     ["a number", { reason: 1 }],
     ["2,001 characters", { reason: "x".repeat(2_001) }],
   ])("needs a reason that can be read, not %s", async (_, body) => {
-    const { id, path, key } = await place();
+    const order = await place();
+    const { id, path } = order;
     await deliver(id);
-    expect((await call("POST", `${path}/return?key=${key}`, { body })).status).toBe(400);
+    expect((await call("POST", `${path}/return`, { order, body })).status).toBe(400);
   });
 });
 
@@ -203,8 +210,10 @@ describe("one's own orders", () => {
 
   test("outlive the account, and then only the key opens them", async () => {
     const token = await shop.signIn("customer");
-    const { id, path, key } = await place(token);
+    const { id, path, number } = await place(token);
     const { db } = shop.database;
+    const key = newOrderKey();
+    await db.transaction((tx) => saveOrderKey(tx, id, key));
     const admin = await shop.signIn("admin");
     const row = await findOrderById(db, id);
     const remove = () => call("DELETE", `/api/admin/users/${row?.userId}`, { token: admin });
@@ -216,7 +225,7 @@ describe("one's own orders", () => {
     await deliver(id);
     expect((await remove()).status).toBe(200);
     expect((await call("GET", path, { token })).status).toBe(404);
-    const { order } = (await call("GET", `${path}?key=${key}`)).body;
+    const { order } = (await call("GET", path, { order: { number, key } })).body;
     const nobody = { name: "Deleted customer", email: "", phone: "" };
     expect([order.status, order.contact]).toEqual(["Delivered", nobody]);
     expect(await db.$count(outgoingMails, eq(outgoingMails.orderId, id))).toBe(0);

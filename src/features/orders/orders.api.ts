@@ -1,15 +1,17 @@
 import { NotFound } from "#src/domain/errors.ts";
-import type { Viewer } from "#src/domain/viewer.ts";
+import { guest, type Viewer } from "#src/domain/viewer.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { type Route, serve } from "#src/platform/serve.ts";
+import { type Cookies, type Route, serve } from "#src/platform/serve.ts";
+import { keepOrderKey, keptOrderKey } from "./order-keys.service.ts";
 import {
   cancelOrder,
   getInvoice,
   getOrder,
   getProForma,
   listOwnOrders,
+  openOrder,
   requestReturn,
 } from "./orders.contract.ts";
 import { orderPath, presentOrder, presentSummaries } from "./orders.present.ts";
@@ -24,25 +26,31 @@ interface BuyersCall {
   readonly config: Config;
   readonly viewer: Viewer;
   readonly params: { number: string };
-  readonly query: { key?: string | undefined };
+  readonly cookies: Cookies;
 }
 
-/** Another's order is answered like a missing one. */
-export async function requireBuyersOrder(db: DbOrTx, { viewer, params, query }: BuyersCall) {
-  const order = await findBuyersOrder(db, viewer, params.number, query.key);
+type BuyersAccess = Pick<BuyersCall, "viewer" | "params" | "cookies">;
+
+/** One's own order, or one that this browser has opened. Another's is answered like a missing one. */
+export async function requireBuyersOrder(db: DbOrTx, { viewer, params, cookies }: BuyersAccess) {
+  return requireOrder(db, viewer, params.number, keptOrderKey(cookies, params.number));
+}
+
+async function requireOrder(...access: Parameters<typeof findBuyersOrder>) {
+  const order = await findBuyersOrder(...access);
   if (!order) throw new NotFound("This order does not exist.");
   return order;
 }
 
 async function actAsBuyer(call: BuyersCall, event: OrderEvent, note?: string) {
-  const { viewer, config, query } = call;
+  const { viewer, config } = call;
   const userId = viewer.kind === "user" ? viewer.id : undefined;
   const order = await inTransaction(call.db, async (tx) => {
     const { id } = await requireBuyersOrder(tx, call);
     return applyOrderEvent(tx, { orderId: id, event, note, actor: { kind: "buyer", userId } });
   });
-  const presented = await presentOrder(call.db, order, { config, key: query.key });
-  return { order: presented, page: orderPath(order, query.key) };
+  const presented = await presentOrder(call.db, order, config);
+  return { order: presented, page: orderPath(order) };
 }
 
 async function documentFor(call: BuyersCall, kind: DocumentKind) {
@@ -56,8 +64,13 @@ export const ordersApi: readonly Route[] = [
 
   serve(getOrder, async (call) => {
     const order = await requireBuyersOrder(call.db, call);
-    const { config, query } = call;
-    return { order: await presentOrder(call.db, order, { config, key: query.key }) };
+    return { order: await presentOrder(call.db, order, call.config) };
+  }),
+
+  serve(openOrder, async ({ db, config, cookies, params: { number }, body: { key } }) => {
+    const order = await requireOrder(db, guest, number, key);
+    keepOrderKey(cookies, number, key);
+    return { order: await presentOrder(db, order, config) };
   }),
 
   serve(cancelOrder, (call) => actAsBuyer(call, "cancelled")),

@@ -117,8 +117,6 @@ export type OrderPaymentMethod = Order["payment"]["method"];
 const capability = "checkout";
 export const orderNumberPattern = /^M-[0-9A-Z]{8}$/;
 const numberParams = z.object({ number: z.string().regex(orderNumberPattern) });
-/** Opens an order without signing in; it is in the link of the mails. */
-const keyQuery = z.object({ key: z.string().max(200).optional() });
 
 export const listOwnOrders = endpoint({
   method: "GET",
@@ -134,10 +132,22 @@ export const getOrder = endpoint({
   path: "/api/orders/{number}",
   capability,
   access: "public",
-  summary: "One's own order, or that of the key.",
+  summary: "One's own order, or one that this browser has opened.",
   params: numberParams,
-  query: keyQuery,
   reply: z.object({ order: orderSchema }),
+});
+
+/** The key is in the fragment of the links in mails, which browsers send to nobody. */
+export const openOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/{number}/open",
+  capability,
+  access: "public",
+  summary: "Open an order with the key of its link. The browser keeps the key as a cookie.",
+  params: numberParams,
+  body: z.object({ key: z.string() }),
+  reply: z.object({ order: orderSchema }),
+  limit: { max: 30, perSeconds: 60 },
 });
 
 const actReply = z.object({
@@ -153,7 +163,6 @@ export const cancelOrder = endpoint({
   access: "public",
   summary: "Cancel an order that is not paid yet.",
   params: numberParams,
-  query: keyQuery,
   reply: actReply,
   changesCatalog: "stock",
   formAt: paths.cancelOrder.pattern,
@@ -167,7 +176,6 @@ export const requestReturn = endpoint({
   access: "public",
   summary: "Ask for a return authorization within the promised window.",
   params: numberParams,
-  query: keyQuery,
   body: z.object({
     reason: z
       .string("Please say why you are returning the order.")
@@ -188,7 +196,6 @@ export const payOrder = endpoint({
   access: "public",
   summary: "Pay a pending order, with the chosen method or another one.",
   params: numberParams,
-  query: keyQuery,
   body: z.object({ payment: paymentMethodSchema }),
   reply: actReply.extend({ next: nextStepSchema }),
   changesCatalog: "stock",
@@ -207,7 +214,6 @@ export const getProForma = endpoint({
   access: "public",
   summary: "The pro-forma invoice of an order that is paid by wire transfer, as PDF.",
   params: numberParams,
-  query: keyQuery,
   reply: file,
   file: true,
   limit,
@@ -220,7 +226,6 @@ export const getInvoice = endpoint({
   access: "public",
   summary: "The invoice of a paid order, as PDF.",
   params: numberParams,
-  query: keyQuery,
   reply: file,
   file: true,
   limit,

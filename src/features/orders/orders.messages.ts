@@ -158,6 +158,9 @@ export const orderNotFound = {
     "The link may be incomplete: please open it from our mail again. If you ordered with an account, sign in to see your orders.",
 };
 
+export const orderNeedsScript =
+  "The link in our mail needs JavaScript. Please switch it on and load the page again, or call us.";
+
 export const ownOrderNotFound = {
   title: "We can't find this order",
   description: "It is not among the orders of your account.",

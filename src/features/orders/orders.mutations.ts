@@ -5,15 +5,16 @@ import type {
   cancelOrder,
   Order,
   OrderPaymentMethod,
+  openOrder,
   payOrder,
   requestReturn,
 } from "./orders.contract.ts";
-import { type OrderAccess, orderQuery, ownOrdersQuery, urlParts } from "./orders.queries.ts";
+import { orderQuery, ownOrdersQuery } from "./orders.queries.ts";
 
-function useShowOrder(access: OrderAccess) {
+function useShowOrder(number: string) {
   const queries = useQueryClient();
   return async (order: Order) => {
-    const { queryKey } = orderQuery(access);
+    const { queryKey } = orderQuery(number);
     // A read that started before the change must not overwrite its result.
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, { order });
@@ -23,7 +24,7 @@ function useShowOrder(access: OrderAccess) {
 }
 
 /** A second click may come before React has rendered that the first is being sent. */
-function useOnce({ number }: OrderAccess) {
+function useOnce(number: string) {
   const queries = useQueryClient();
   const mutationKey = ["order", number];
   return {
@@ -34,14 +35,27 @@ function useOnce({ number }: OrderAccess) {
   };
 }
 
-export function useCancelOrder(access: OrderAccess) {
+/** The server keeps the key of a link as a cookie. */
+export function useOpenOrder(number: string) {
+  const show = useShowOrder(number);
+  return useMutation({
+    mutationFn: (key: string) =>
+      call<typeof openOrder>("POST /api/orders/{number}/open", {
+        params: { number },
+        body: { key },
+      }),
+    onSuccess: ({ order }) => show(order),
+  });
+}
+
+export function useCancelOrder(number: string) {
   const queries = useQueryClient();
-  const show = useShowOrder(access);
-  const { mutationKey, once } = useOnce(access);
+  const show = useShowOrder(number);
+  const { mutationKey, once } = useOnce(number);
   const mutation = useMutation({
     mutationKey,
     mutationFn: () =>
-      call<typeof cancelOrder>("POST /api/orders/{number}/cancel", urlParts(access)),
+      call<typeof cancelOrder>("POST /api/orders/{number}/cancel", { params: { number } }),
     onSuccess: async ({ order }) => {
       await show(order);
       // Its watches are for sale again.
@@ -53,14 +67,14 @@ export function useCancelOrder(access: OrderAccess) {
   return { ...mutation, cancel: () => once(mutation.mutate) };
 }
 
-export function useRequestReturn(access: OrderAccess) {
-  const show = useShowOrder(access);
-  const { mutationKey, once } = useOnce(access);
+export function useRequestReturn(number: string) {
+  const show = useShowOrder(number);
+  const { mutationKey, once } = useOnce(number);
   const mutation = useMutation({
     mutationKey,
     mutationFn: (reason: string) =>
       call<typeof requestReturn>("POST /api/orders/{number}/return", {
-        ...urlParts(access),
+        params: { number },
         body: { reason },
       }),
     onSuccess: ({ order }) => show(order),
@@ -68,14 +82,14 @@ export function useRequestReturn(access: OrderAccess) {
   return { ...mutation, request: (reason: string) => once(() => mutation.mutate(reason)) };
 }
 
-export function usePayOrder(access: OrderAccess) {
-  const show = useShowOrder(access);
-  const { mutationKey, once } = useOnce(access);
+export function usePayOrder(number: string) {
+  const show = useShowOrder(number);
+  const { mutationKey, once } = useOnce(number);
   const mutation = useMutation({
     mutationKey,
     mutationFn: (payment: OrderPaymentMethod) =>
       call<typeof payOrder>("POST /api/orders/{number}/pay", {
-        ...urlParts(access),
+        params: { number },
         body: { payment },
       }),
     onSuccess: async ({ order, next }) => {

@@ -50,18 +50,8 @@ function presentItem({ orderId: _, ...item }: OrderItemRow): OrderItem {
   return { ...item, total: item.price * item.quantity };
 }
 
-export interface PresentOptions {
-  readonly config: Config;
-  /** The key by which the order was opened, for the addresses in the reply. */
-  readonly key: string | undefined;
-}
-
-/** An order as its buyer may see it; `key` opens its files. */
-export async function presentOrder(
-  db: DbOrTx,
-  row: OrderRow,
-  { config, key }: PresentOptions,
-): Promise<Order> {
+/** An order as its buyer may see it. */
+export async function presentOrder(db: DbOrTx, row: OrderRow, config: Config): Promise<Order> {
   const items = await findItems(db, [row.id]);
   const events = await findEvents(db, row.id);
   const payments = await findPayments(db, row.id);
@@ -84,7 +74,7 @@ export async function presentOrder(
       method,
       ...(isPending && { offered: methodsFor(config, row.total) }),
       ...(isPending && method === "wire" && { instructions: wireInstructions(row, config) }),
-      ...(isPending && payUrl && { url: withKey(payUrl, key) }),
+      ...(isPending && payUrl && { url: payUrl }),
     },
     isWholesale: row.isWholesale,
     purchaseOrder: row.purchaseOrder,
@@ -100,7 +90,7 @@ export async function presentOrder(
     toRefund: row.refundDue ? leftOf(payments) : 0,
     refunded: payments.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0),
     actions: actionsOf(row, now),
-    documents: documentsOf(row, key),
+    documents: documentsOf(row),
   };
 }
 
@@ -174,18 +164,12 @@ function actionsOf(row: OrderRow, now: Date): Order["actions"] {
   ];
 }
 
-function documentsOf(row: OrderRow, key: string | undefined): Order["documents"] {
-  const address = (file: string) =>
-    `/api/orders/${row.number}/${file}${key ? `?key=${encodeURIComponent(key)}` : ""}`;
+function documentsOf(row: OrderRow): Order["documents"] {
+  const address = (file: string) => `/api/orders/${row.number}/${file}`;
   return {
     ...(hasDocument(row, "pro-forma") && { proForma: address("pro-forma.pdf") }),
     ...(hasDocument(row, "invoice") && { invoice: address("invoice.pdf") }),
   };
-}
-
-/** A page of ours opens with the key of the order, which is not stored. */
-export function withKey(url: string, key: string | undefined): string {
-  return key && url.startsWith("/") ? `${url}?key=${encodeURIComponent(key)}` : url;
 }
 
 /** A pro-forma asks for a transfer; an invoice follows when the money is here. */
@@ -195,7 +179,7 @@ export function hasDocument(row: OrderRow, kind: "pro-forma" | "invoice"): boole
 }
 
 /** The order's page for its buyer: an account's own, or the one that the key opens. */
-export function orderPath(row: Pick<OrderRow, "number" | "userId">, key: string | undefined) {
+export function orderPath(row: Pick<OrderRow, "number" | "userId">, key?: string) {
   if (row.userId !== null) return paths.accountOrder(row.number);
   return key ? paths.orderWithKey(row.number, key) : paths.order(row.number);
 }

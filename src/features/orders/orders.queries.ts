@@ -5,25 +5,10 @@ import type { getOrder, listOwnOrders, Order } from "./orders.contract.ts";
 
 export const ownOrdersQuery = () => getQuery<typeof listOwnOrders>("/api/orders");
 
-/** What opens an order: the session of its buyer, or the key of the link in a mail. */
-export interface OrderAccess {
-  readonly number: string;
-  readonly key?: string | undefined;
-}
-
-export const urlParts = ({ number, key = "" }: OrderAccess) => ({
-  params: { number },
-  query: { key },
-});
-
-/** For the addresses of the order's forms. */
-export const searchOf = ({ key }: Pick<OrderAccess, "key">): string =>
-  key ? `?${new URLSearchParams({ key })}` : "";
-
 /** A pending order is fetched again while it may be paid elsewhere, and when its hold is over. */
-export const orderQuery = (access: OrderAccess) =>
+export const orderQuery = (number: string) =>
   queryOptions({
-    ...getQuery<typeof getOrder>("/api/orders/{number}", urlParts(access)),
+    ...getQuery<typeof getOrder>("/api/orders/{number}", { params: { number } }),
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
       data ? untilNews(data.order, dataUpdatedAt) : false,
   });

@@ -20,7 +20,7 @@ test("the text says the same as the HTML", () => {
 
     Dear Jo, we hold your watch until Wednesday, November 18, 18:00 EST. It ships when your transfer has arrived.
 
-    View your order <https://shop.example/orders/M-4K7Q2XWD?key=abc>
+    View your order <https://shop.example/orders/M-4K7Q2XWD#key=abc>
 
     How to pay
     ----------

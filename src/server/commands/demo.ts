@@ -198,7 +198,7 @@ async function place(demo: Demo, story: Story, watchId: number): Promise<OrderRo
     },
     randomUUID(),
   );
-  await beginPayment(demo, { orderId: order.id, method: payment, key: undefined });
+  await beginPayment(demo, { orderId: order.id, method: payment });
   await moveBack(demo.db, order.id, [story.placed]);
   const placedAt = new Date(Date.now() - story.placed * 86_400_000);
   await setHold(demo.db, order.id, holdUntil(payment, placedAt, demo.config.checkout.timeZone));

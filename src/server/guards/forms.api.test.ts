@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orders } from "#src/platform/db/order-tables.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
-import { orderBody, postOrder } from "#tests/orders.ts";
+import { type OrderKey, orderBody, postOrder } from "#tests/orders.ts";
 import { anOrder, aWatch, type PlacedOrder, stateOf } from "#tests/payments.ts";
 
 let shop: TestApp;
@@ -13,20 +13,36 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** As a browser without JavaScript sends it. */
-const submit = (path: string, fields: Record<string, string> = {}, headers = {}) =>
+const submit = (
+  path: string,
+  fields: Record<string, string> = {},
+  headers = {},
+  order?: OrderKey,
+) =>
   shop.request("POST", path, {
+    order,
     body: new URLSearchParams(fields).toString(),
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
   });
 
-const formOf = ({ number, key }: PlacedOrder, act: string) => `/orders/${number}/${act}?key=${key}`;
-const pageOf = ({ number, key }: PlacedOrder) => `/orders/${number}?key=${key}`;
+const formOf = ({ number }: OrderKey, act: string) => `/orders/${number}/${act}`;
+const pageOf = ({ number }: OrderKey) => `/orders/${number}`;
+const submitTo = (order: OrderKey, act: string, fields = {}, headers = {}) =>
+  submit(formOf(order, act), fields, headers, order);
+const readPage = (order: OrderKey, address = pageOf(order)) =>
+  shop.request("GET", address, { order });
 const setOrder = ({ number }: PlacedOrder, changes: Partial<typeof orders.$inferInsert>) =>
   shop.database.db.update(orders).set(changes).where(eq(orders.number, number));
 
-async function expectBack(response: Response, address: string, text: string): Promise<void> {
+async function expectBack(
+  order: OrderKey,
+  response: Response,
+  text: string,
+  problem?: string,
+): Promise<void> {
+  const address = pageOf(order) + (problem ? `?problem=${problem}` : "");
   expect([response.status, response.headers.get("location")]).toEqual([303, address]);
-  const page = await shop.request("GET", address);
+  const page = await readPage(order, address);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain(text.replaceAll("'", "&#x27;"));
 }
@@ -34,10 +50,8 @@ async function expectBack(response: Response, address: string, text: string): Pr
 describe("without JavaScript", () => {
   test("an order is cancelled by its page's form", async () => {
     const order = await anOrder(shop, "wire");
-    expect(await (await shop.request("GET", pageOf(order))).text()).toContain(
-      `action="${formOf(order, "cancel")}"`,
-    );
-    await expectBack(await submit(formOf(order, "cancel")), pageOf(order), "Order cancelled");
+    expect(await (await readPage(order)).text()).toContain(`action="${formOf(order, "cancel")}"`);
+    await expectBack(order, await submitTo(order, "cancel"), "Order cancelled");
     expect((await stateOf(shop, order.number)).status).toBe("Cancelled");
   });
 
@@ -45,38 +59,36 @@ describe("without JavaScript", () => {
     const order = await anOrder(shop, "wire");
     const delivered = { status: "Delivered", holdUntil: null, clientAddress: null };
     await setOrder(order, { ...delivered, deliveredAt: new Date() });
-    expect(await (await shop.request("GET", pageOf(order))).text()).toContain(
-      `action="${formOf(order, "return")}"`,
-    );
+    expect(await (await readPage(order)).text()).toContain(`action="${formOf(order, "return")}"`);
     const reason = { reason: "Too small" };
     await setOrder(order, { deliveredAt: new Date(Date.now() - 31 * 86_400_000) });
-    const late = await submit(formOf(order, "return"), reason);
-    await expectBack(late, `${pageOf(order)}&problem=not_allowed`, "This can't be done any more.");
+    const late = await submitTo(order, "return", reason);
+    await expectBack(order, late, "This can't be done any more.", "not_allowed");
     await setOrder(order, { deliveredAt: new Date() });
-    await expectBack(await submit(formOf(order, "return"), reason), pageOf(order), "Your return");
+    await expectBack(order, await submitTo(order, "return", reason), "Your return");
   });
 
   test("a form that comes too late leads back to the page, which says so", async () => {
     const order = await anOrder(shop, "test");
-    await submit(`/pay/test/${order.number}?key=${order.key}`, { act: "pay" });
-    const problem = `${pageOf(order)}&problem=not_allowed`;
+    await submit(`/pay/test/${order.number}`, { act: "pay" }, {}, order);
+    const problem = "not_allowed";
     const text = "This can't be done any more. The order is now as you see it here.";
-    await expectBack(await submit(formOf(order, "cancel")), problem, text);
-    await expectBack(await submit(formOf(order, "pay"), { payment: "wire" }), problem, text);
+    await expectBack(order, await submitTo(order, "cancel"), text, problem);
+    await expectBack(order, await submitTo(order, "pay", { payment: "wire" }), text, problem);
   });
 
   test("a payment that can't be begun leads back to the order, which is kept", async () => {
     const order = await anOrder(shop, "wire");
-    const response = await submit(formOf(order, "pay"), { payment: "stripe" });
-    const address = `${pageOf(order)}&problem=payment_unavailable`;
-    await expectBack(response, address, "The card payment can't be started at the moment.");
+    const response = await submitTo(order, "pay", { payment: "stripe" });
+    const text = "The card payment can't be started at the moment.";
+    await expectBack(order, response, text, "payment_unavailable");
   });
 
   test("the page of a problem shows no text of the address, and its own form without it", async () => {
     const order = await anOrder(shop, "wire");
     for (const problem of ["<b>pay-me", "constructor"]) {
-      const page = `${pageOf(order)}&problem=${encodeURIComponent(problem)}`;
-      const html = await (await shop.request("GET", page)).text();
+      const page = `${pageOf(order)}?problem=${encodeURIComponent(problem)}`;
+      const html = await (await readPage(order, page)).text();
       expect(html).toContain("This could not be done. Please try again.");
       expect(html).not.toContain("<b>pay-me");
     }
@@ -87,7 +99,7 @@ describe("without JavaScript", () => {
     ["an unknown way to pay", "pay", { payment: "cash" }, 400, "Choose one of the ways to pay."],
   ])("%s is answered with a page", async (_, act, fields, status, text) => {
     const order = await anOrder(shop, "wire");
-    const response = await submit(formOf(order, act), fields as unknown as Record<string, string>);
+    const response = await submitTo(order, act, fields);
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     const html = await response.text();
@@ -97,7 +109,7 @@ describe("without JavaScript", () => {
 
   test("a stranger sees a page that tells nothing", async () => {
     const { number } = await anOrder(shop, "wire");
-    const response = await submit(`/orders/${number}/cancel?key=${"x".repeat(43)}`);
+    const response = await submitTo({ number, key: "x".repeat(43) }, "cancel");
     expect([response.status, response.headers.get("content-type")]).toEqual([
       404,
       "text/html; charset=utf-8",
@@ -106,42 +118,38 @@ describe("without JavaScript", () => {
   });
 });
 
-describe("a browser that does not say where a form comes from", () => {
-  /** So it marks the forms of a page that sends no Referer. */
-  const unnamed = { origin: "null" };
-
-  test("may send those that the order's key opens", async () => {
+describe("a form of an order", () => {
+  test("does nothing if another site sends it, or one that does not name itself", async () => {
     const order = await anOrder(shop, "test");
-    const paid = await submit(formOf(order, "pay"), { payment: "wire" }, unnamed);
-    expect([paid.status, paid.headers.get("location")]).toEqual([303, pageOf(order)]);
-    expect((await submit(formOf(order, "cancel"), {}, unnamed)).status).toBe(303);
-    expect((await stateOf(shop, order.number)).status).toBe("Cancelled");
-  });
-
-  test("sends them without the visitor's rights, so that another site's form does nothing", async () => {
     const token = await shop.signIn("customer");
     const body = orderBody([{ watchId: await aWatch(shop), price: 12_000 }]);
     const { number } = (await postOrder(shop, body, { token })).body.order;
-    const cookie = `meridian_session=${token}`;
-    const own = await shop.request("GET", `/api/orders/${number}`, { headers: { cookie } });
-    expect(own.status).toBe(200);
-    for (const search of ["", `?key=${"x".repeat(43)}`]) {
-      const forged = await submit(`/orders/${number}/cancel${search}`, {}, { ...unnamed, cookie });
-      expect(forged.status).toBe(404);
+    const session = { cookie: `meridian_session=${token}` };
+    const foreign = [
+      { origin: "http://evil.example" },
+      { origin: "null" },
+      { origin: "null", "sec-fetch-site": "cross-site" },
+    ];
+    for (const headers of foreign) {
+      const paid = await submitTo(order, "pay", { payment: "wire" }, headers);
+      const cancelled = await submitTo(order, "cancel", {}, headers);
+      const own = await submit(`/orders/${number}/cancel`, {}, { ...headers, ...session });
+      expect([paid, cancelled, own].map(({ status }) => status)).toEqual([403, 403, 403]);
     }
-    const crossSite = { ...unnamed, cookie, "sec-fetch-site": "cross-site" };
-    expect((await submit(`/orders/${number}/cancel`, {}, crossSite)).status).toBe(403);
+    expect(await stateOf(shop, order.number)).toMatchObject({ status: "Pending", payment: "test" });
     expect((await stateOf(shop, number)).status).toBe("Pending");
+    const ours = { origin: "http://shop.test" };
+    expect((await submitTo(order, "cancel", {}, ours)).status).toBe(303);
   });
 
-  test("names the shop as the origin of all other forms", async () => {
+  test("comes from a page that names itself to the shop alone", async () => {
     const order = await anOrder(shop, "wire");
-    const policyOf = async (path: string) =>
-      (await shop.request("GET", path)).headers.get("referrer-policy");
-    expect(await policyOf(pageOf(order))).toBe("no-referrer");
-    expect(await policyOf(`/orders/${order.number}`)).toBe("same-origin");
     const token = await shop.signIn("customer");
-    const page = await shop.request("GET", "/account/orders", { token });
-    expect(page.headers.get("referrer-policy")).toBe("same-origin");
+    const pages = [
+      await readPage(order),
+      await shop.request("GET", pageOf(order)),
+      await shop.request("GET", "/account/orders", { token }),
+    ];
+    for (const { headers } of pages) expect(headers.get("referrer-policy")).toBe("same-origin");
   });
 });

@@ -66,7 +66,8 @@ describe("a restored shop whose jobs are lost", () => {
       await paid(),
     ];
     const { number, key } = changed;
-    await shop.request("POST", `/api/orders/${number}/pay?key=${key}`, {
+    await shop.request("POST", `/api/orders/${number}/pay`, {
+      order: { number, key },
       body: { payment: "wire" },
     });
     await done(cancelled.id, { type: "cancelled", reason: "Damaged." });

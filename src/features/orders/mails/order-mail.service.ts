@@ -134,7 +134,7 @@ async function dataOf(
   { mail, row, event, key, config }: MailSubject,
 ): Promise<OrderMailData> {
   const { publicUrl: shopUrl, checkout } = config;
-  const order = await presentOrder(db, row, { config, key: undefined });
+  const order = await presentOrder(db, row, config);
   return {
     order,
     orderUrl:

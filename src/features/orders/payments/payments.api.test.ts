@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 afterAll(() => close());
 
-async function pay({ number, key }: Pick<PlacedOrder, "number" | "key">, payment: string) {
-  const path = `/api/orders/${number}/pay?key=${key}`;
-  const response = await shop.request("POST", path, { body: { payment } });
+async function pay(order: Pick<PlacedOrder, "number" | "key">, payment: string) {
+  const path = `/api/orders/${order.number}/pay`;
+  const response = await shop.request("POST", path, { order, body: { payment } });
   return { status: response.status, body: await response.json() };
 }
 
-const read = async ({ number, key }: PlacedOrder) =>
-  (await (await shop.request("GET", `/api/orders/${number}?key=${key}`)).json()).order;
+const read = async (order: PlacedOrder) =>
+  (await (await shop.request("GET", `/api/orders/${order.number}`, { order })).json()).order;
 
 const withdrawAll = async () => {
   const jobs = startTestJobs(shop.database, [withdrawPayments], {
@@ -54,9 +54,9 @@ describe("an order that is placed", () => {
     expect((await stateOf(shop, order.number)).payments).toEqual(["stripe begun"]);
   });
 
-  test("by the test provider leads to its page, which opens with the key", async () => {
+  test("by the test provider leads to its page, whose address has no key", async () => {
     const order = await anOrder(shop, "test");
-    const url = `/pay/test/${order.number}?key=${order.key}`;
+    const url = `/pay/test/${order.number}`;
     expect(order.next).toEqual({ kind: "redirect", url });
     expect((await read(order)).payment).toEqual({ method: "test", offered, url });
     const { rows } = await shop.database.pool.query("select p::text as row from payments p");
@@ -75,7 +75,7 @@ describe("an order that is placed", () => {
     async (failure) => {
       stripe.failure = failure;
       const order = await anOrder(shop, "stripe");
-      const orderPath = `/orders/${order.number}?key=${order.key}`;
+      const orderPath = `/orders/${order.number}`;
       expect(order.next).toEqual({ kind: "instructions", url: orderPath });
       stripe.failure = "error";
       const refused = await pay(order, "stripe");
@@ -108,7 +108,8 @@ describe("a buyer who pays otherwise", () => {
   test("gets instructions and the time that a transfer takes, counted from the order", async () => {
     const order = await anOrder(shop, "test");
     const before = await stateOf(shop, order.number);
-    await shop.request("POST", `/api/payments/test/${order.number}?key=${order.key}`, {
+    await shop.request("POST", `/api/payments/test/${order.number}`, {
+      order,
       body: { act: "decline" },
     });
     const { status, body } = await pay(order, "wire");
@@ -172,7 +173,7 @@ describe("a buyer who pays otherwise", () => {
 
   test("nor who has cancelled, while the page of a waiting order stays open", async () => {
     const [cancelled, waiting] = [await anOrder(shop, "stripe"), await anOrder(shop, "stripe")];
-    await shop.request("POST", `/api/orders/${cancelled.number}/cancel?key=${cancelled.key}`);
+    await shop.request("POST", `/api/orders/${cancelled.number}/cancel`, { order: cancelled });
     await withdrawAll();
     expect(sessionOf(stripe, cancelled.number).status).toBe("expired");
     expect(sessionOf(stripe, waiting.number).status).toBe("open");
@@ -189,7 +190,7 @@ describe("is refused", () => {
 
   test("an order that has ended", async () => {
     const order = await anOrder(shop, "wire");
-    await shop.request("POST", `/api/orders/${order.number}/cancel?key=${order.key}`);
+    await shop.request("POST", `/api/orders/${order.number}/cancel`, { order });
     expect(await pay(order, "wire")).toMatchObject({ status: 409, body: { code: "not_allowed" } });
   });
 
@@ -204,15 +205,14 @@ describe("is refused", () => {
 
 test("what PAYMENT does not name does not exist", async () => {
   const wireOnly = await startTestApp({ ...allCapabilities, PAYMENT: "wire" });
-  const { number, key } = await anOrder(wireOnly, "wire");
-  const post = (path: string, body: unknown) => wireOnly.request("POST", path, { body });
-  expect((await post(`/api/orders/${number}/pay?key=${key}`, { payment: "test" })).status).toBe(
-    400,
-  );
+  const order = await anOrder(wireOnly, "wire");
+  const { number } = order;
+  const post = (path: string, body: unknown) => wireOnly.request("POST", path, { body, order });
+  expect((await post(`/api/orders/${number}/pay`, { payment: "test" })).status).toBe(400);
   expect((await post("/api/payments/stripe/webhook", {})).status).toBe(404);
-  expect((await post(`/api/payments/test/${number}?key=${key}`, { act: "pay" })).status).toBe(404);
+  expect((await post(`/api/payments/test/${number}`, { act: "pay" })).status).toBe(404);
   for (const path of [`/api/payments/test/${number}`, `/pay/test/${number}`]) {
-    expect((await wireOnly.request("GET", `${path}?key=${key}`)).status).toBe(404);
+    expect((await wireOnly.request("GET", path, { order })).status).toBe(404);
   }
   await wireOnly.close();
 });

@@ -12,15 +12,15 @@ import { actAsTestProvider, presentTestPayment } from "./test-payment.service.ts
 
 export const paymentsApi: readonly Route[] = [
   serve(payOrder, async (call) => {
-    const { db, config, body, query } = call;
+    const { db, config, body } = call;
     const { id } = await requireBuyersOrder(db, call);
-    const next = await beginPayment(call, { orderId: id, method: body.payment, key: query.key });
+    const next = await beginPayment(call, { orderId: id, method: body.payment });
     const order = await findOrderById(db, id);
     if (!order) throw new NotFound();
     return {
-      order: await presentOrder(db, order, { config, key: query.key }),
+      order: await presentOrder(db, order, config),
       next,
-      page: orderPath(order, query.key),
+      page: orderPath(order),
     };
   }),
 
@@ -38,14 +38,14 @@ export const paymentsApi: readonly Route[] = [
 
   serve(getTestPayment, async (call) => {
     requireTestProvider(call.config);
-    return presentTestPayment(call.db, await requireBuyersOrder(call.db, call), call.query.key);
+    return presentTestPayment(call.db, await requireBuyersOrder(call.db, call));
   }),
 
   serve(actOnTestPayment, async (call) => {
     requireTestProvider(call.config);
     const order = await requireBuyersOrder(call.db, call);
     await actAsTestProvider(call, order, call.body.act);
-    return { next: orderPath(order, call.query.key) };
+    return { next: orderPath(order) };
   }),
 ];
 

@@ -1,7 +1,7 @@
 import { Conflict, Invalid, NotFound, PaymentUnavailable } from "#src/domain/errors.ts";
 import { withdrawJob } from "#src/features/orders/order-jobs.service.ts";
 import type { NextStep } from "#src/features/orders/orders.contract.ts";
-import { orderPath, withKey } from "#src/features/orders/orders.present.ts";
+import { orderPath } from "#src/features/orders/orders.present.ts";
 import { changePayment } from "#src/features/orders/orders.service.ts";
 import {
   findItems,
@@ -25,8 +25,6 @@ import { maxTotalOf, providersOf } from "./providers.service.ts";
 interface PaymentRequest {
   readonly orderId: number;
   readonly method: PaymentMethod;
-  /** By which a guest has opened the order. */
-  readonly key: string | undefined;
 }
 
 /**
@@ -35,17 +33,17 @@ interface PaymentRequest {
  */
 export async function beginPayment(
   { db, config }: Pick<Services, "db" | "config">,
-  { orderId, method, key }: PaymentRequest,
+  { orderId, method }: PaymentRequest,
 ): Promise<NextStep> {
   const { provider, order, attempt } = await inTransaction(db, (tx) =>
     openAttempt(tx, config, orderId, method),
   );
-  if (attempt.url) return { kind: "redirect", url: withKey(attempt.url, key) };
-  const payable = payableOrder(order, await findItems(db, [order.id]), key);
+  if (attempt.url) return { kind: "redirect", url: attempt.url };
+  const payable = payableOrder(order, await findItems(db, [order.id]));
   const start = await provider.begin(payable, attempt);
   await markBegun(db, attempt.id, start);
   return start.kind === "redirect"
-    ? { kind: "redirect", url: withKey(start.url, key) }
+    ? { kind: "redirect", url: start.url }
     : { kind: "instructions", url: payable.orderPath };
 }
 
@@ -79,11 +77,7 @@ export async function openAttempt(tx: Tx, config: Config, orderId: number, metho
   return { provider, order, attempt };
 }
 
-function payableOrder(
-  order: OrderRow,
-  items: Awaited<ReturnType<typeof findItems>>,
-  key: string | undefined,
-): PayableOrder {
+function payableOrder(order: OrderRow, items: Awaited<ReturnType<typeof findItems>>): PayableOrder {
   return {
     number: order.number,
     email: order.email ?? "",
@@ -96,7 +90,7 @@ function payableOrder(
       quantity,
     })),
     deliveryPrice: order.deliveryPrice,
-    orderPath: orderPath(order, key),
+    orderPath: orderPath(order),
   };
 }
 
@@ -107,15 +101,14 @@ function payableOrder(
 export async function nextStep(
   services: Pick<Services, "db" | "config"> & Pick<Caller, "log">,
   order: OrderRow,
-  key: string,
 ): Promise<NextStep> {
-  const request = { orderId: order.id, method: order.payment as PaymentMethod, key };
+  const request = { orderId: order.id, method: order.payment as PaymentMethod };
   try {
     return await beginPayment(services, request);
   } catch (error) {
     if (!(error instanceof Conflict || error instanceof PaymentUnavailable)) throw error;
     services.log.warn({ err: error, order: order.number }, "payment not begun");
-    return { kind: "instructions", url: orderPath(order, key) };
+    return { kind: "instructions", url: orderPath(order) };
   }
 }
 

@@ -9,7 +9,7 @@ export interface PayableOrder {
   readonly holdUntil: Date;
   readonly lines: readonly { name: string; price: number; quantity: number }[];
   readonly deliveryPrice: number;
-  /** The order's page with the key that opens it, to which the buyer comes back. */
+  /** The order's page, to which the buyer comes back. */
   readonly orderPath: string;
 }
 

@@ -8,16 +8,15 @@ import { paths } from "#src/lib/paths.ts";
 
 const capability = "checkout";
 const params = z.object({ number: z.string().regex(orderNumberPattern) });
-const query = z.object({ key: z.string().max(200).optional() });
 
 export const getTestPayment = endpoint({
   method: "GET",
   path: "/api/payments/test/{number}",
   capability,
   access: "public",
-  summary: "What the test provider shows of one's own order, or of that of the key.",
+  summary:
+    "What the test provider shows of one's own order, or of one that this browser has opened.",
   params,
-  query,
   reply: z.object({
     number: z.string(),
     status: z.enum(orderStatuses),
@@ -40,7 +39,6 @@ export const actOnTestPayment = endpoint({
   access: "public",
   summary: "Pay, decline or pay late with the test provider.",
   params,
-  query,
   body: z.object({ act: z.enum(testPaymentActs, "Choose what the test provider does.") }),
   reply: z.object({ next: z.string() }),
   changesCatalog: "stock",

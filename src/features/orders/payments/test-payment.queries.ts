@@ -1,8 +1,5 @@
 import { getQuery } from "#src/lib/query-client.ts";
 import type { getTestPayment } from "./test-payment.contract.ts";
 
-export const testPaymentQuery = (number: string, key: string | undefined) =>
-  getQuery<typeof getTestPayment>("/api/payments/test/{number}", {
-    params: { number },
-    ...(key !== undefined && { query: { key } }),
-  });
+export const testPaymentQuery = (number: string) =>
+  getQuery<typeof getTestPayment>("/api/payments/test/{number}", { params: { number } });

@@ -13,11 +13,7 @@ import type { TestPayment, testPaymentActs } from "./test-payment.contract.ts";
 
 type Act = (typeof testPaymentActs)[number];
 
-export async function presentTestPayment(
-  db: DbOrTx,
-  order: OrderRow,
-  key: string | undefined,
-): Promise<TestPayment> {
+export async function presentTestPayment(db: DbOrTx, order: OrderRow): Promise<TestPayment> {
   const items = await findItems(db, [order.id]);
   return {
     number: order.number,
@@ -29,7 +25,7 @@ export async function presentTestPayment(
       total: price * quantity,
     })),
     deliveryPrice: order.deliveryPrice,
-    orderPath: orderPath(order, key),
+    orderPath: orderPath(order),
   };
 }
 

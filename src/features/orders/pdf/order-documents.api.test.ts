@@ -19,9 +19,9 @@ let lastWatch = 0;
 async function place(changes: Record<string, unknown> = {}, token?: string) {
   const watchId = await stockWatch(shop.database, ++lastWatch, { price: 12_000 });
   const body = orderBody([{ watchId, price: 12_000 }], changes);
-  const { body: reply } = await postOrder(shop, body, { token });
+  const { body: reply, key } = await postOrder(shop, body, { token });
   const row = await findOrderByNumber(shop.database.db, reply.order.number);
-  return { id: row?.id ?? 0, number: reply.order.number as string, key: reply.key as string };
+  return { id: row?.id ?? 0, number: reply.order.number as string, key };
 }
 
 async function happen(orderId: number, event: OrderEvent) {
@@ -32,8 +32,9 @@ async function happen(orderId: number, event: OrderEvent) {
 
 type Placed = Awaited<ReturnType<typeof place>>;
 
-const fetchFile = ({ number, key }: Omit<Placed, "id">, file: string, token?: string) =>
-  shop.request("GET", `/api/orders/${number}/${file}.pdf?key=${key}`, {
+const fetchFile = (order: Omit<Placed, "id">, file: string, token?: string) =>
+  shop.request("GET", `/api/orders/${order.number}/${file}.pdf`, {
+    order,
     ...(token !== undefined && { token }),
   });
 
@@ -101,10 +102,10 @@ test("there is none for an unpaid card or an order that ended unpaid", async () 
 
 test("the order's reply names the documents that exist", async () => {
   for (const payment of ["wire", "test"]) {
-    const { number, key } = await place({ payment });
-    const response = await shop.request("GET", `/api/orders/${number}?key=${key}`);
-    const { order } = await response.json();
-    const proForma = `/api/orders/${number}/pro-forma.pdf?key=${key}`;
+    const placed = await place({ payment });
+    const path = `/api/orders/${placed.number}`;
+    const { order } = await (await shop.request("GET", path, { order: placed })).json();
+    const proForma = `${path}/pro-forma.pdf`;
     expect(order.documents).toEqual(payment === "wire" ? { proForma } : {});
   }
 });

@@ -7,7 +7,6 @@ import {
   wasDeclined,
 } from "#src/features/orders/orders.messages.ts";
 import { usePayOrder } from "#src/features/orders/orders.mutations.ts";
-import { type OrderAccess, searchOf } from "#src/features/orders/orders.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
@@ -19,14 +18,13 @@ import { WireInstructions } from "./wire-instructions.tsx";
 
 interface OrderPaymentProps {
   order: Order;
-  access: OrderAccess;
   receivedAt: number;
 }
 
 /** How a pending order is paid. */
-export function OrderPayment({ order, access, receivedAt }: OrderPaymentProps) {
+export function OrderPayment({ order, receivedAt }: OrderPaymentProps) {
   const { payment, documents } = order;
-  const pay = usePayOrder(access);
+  const pay = usePayOrder(order.number);
   const leaving = useLeaving(pay.data?.next.kind === "redirect");
   const others = (payment.offered ?? []).filter((method) => method !== payment.method);
   const isPaying = (method: OrderPaymentMethod) =>
@@ -51,7 +49,7 @@ export function OrderPayment({ order, access, receivedAt }: OrderPaymentProps) {
           <PayNow
             label={wasDeclined(order) ? payLabels.again : payLabels.now}
             url={payment.url}
-            form={{ access, paying: isPaying(payment.method), onPay: pay.pay }}
+            form={{ number: order.number, paying: isPaying(payment.method), onPay: pay.pay }}
             method={payment.method}
           />
         </div>
@@ -60,7 +58,7 @@ export function OrderPayment({ order, access, receivedAt }: OrderPaymentProps) {
         <OtherMethods
           methods={others}
           open={wasDeclined(order)}
-          form={{ access, paying: others.some(isPaying), onPay: pay.pay }}
+          form={{ number: order.number, paying: others.some(isPaying), onPay: pay.pay }}
         />
       )}
     </section>
@@ -68,16 +66,16 @@ export function OrderPayment({ order, access, receivedAt }: OrderPaymentProps) {
 }
 
 interface PayForm {
-  readonly access: OrderAccess;
+  readonly number: string;
   readonly paying: boolean;
   readonly onPay: (method: OrderPaymentMethod) => void;
 }
 
 /** Works without JavaScript too: then the order's page comes again, with a link to the provider. */
-function formProps({ access, onPay }: PayForm, method: OrderPaymentMethod) {
+function formProps({ number, onPay }: PayForm, method: OrderPaymentMethod) {
   return {
     method: "post",
-    action: paths.payOrder(access.number) + searchOf(access),
+    action: paths.payOrder(number),
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       onPay(method);

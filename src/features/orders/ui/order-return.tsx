@@ -7,7 +7,6 @@ import {
   returnSteps,
 } from "#src/features/orders/orders.messages.ts";
 import { useRequestReturn } from "#src/features/orders/orders.mutations.ts";
-import { type OrderAccess, searchOf } from "#src/features/orders/orders.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -17,13 +16,8 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Textarea } from "#src/ui/input.tsx";
 
-interface OrderReturnProps {
-  order: Order;
-  access: OrderAccess;
-}
-
 /** The return of a delivered order: offered within its window, or what to do after it was requested. */
-export function OrderReturn({ order, access }: OrderReturnProps) {
+export function OrderReturn({ order }: { order: Order }) {
   if (order.return) return <RequestedReturn requested={order.return} />;
   if (!order.actions.includes("request-return")) return null;
   return (
@@ -37,15 +31,15 @@ export function OrderReturn({ order, access }: OrderReturnProps) {
           <span className="text-muted">{returnConditions}</span>
         </p>
       )}
-      <ReturnRequest access={access} />
+      <ReturnRequest number={order.number} />
     </section>
   );
 }
 
-function ReturnRequest({ access }: { access: OrderAccess }) {
+function ReturnRequest({ number }: { number: string }) {
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState("");
-  const request = useRequestReturn(access);
+  const request = useRequestReturn(number);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -69,11 +63,7 @@ function ReturnRequest({ access }: { access: OrderAccess }) {
         Request a return
       </Button>
       <noscript>
-        <form
-          method="post"
-          action={paths.returnOrder(access.number) + searchOf(access)}
-          className="mt-6 max-w-xl"
-        >
+        <form method="post" action={paths.returnOrder(number)} className="mt-6 max-w-xl">
           <label htmlFor="return-reason" className="mb-2 block font-medium text-sm">
             {returnQuestion}
           </label>

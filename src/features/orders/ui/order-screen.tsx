@@ -7,7 +7,6 @@ import {
   orderProblems,
 } from "#src/features/orders/orders.messages.ts";
 import { useCancelOrder } from "#src/features/orders/orders.mutations.ts";
-import { type OrderAccess, searchOf } from "#src/features/orders/orders.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -24,13 +23,12 @@ import { OrderTimeline } from "./order-timeline.tsx";
 
 interface OrderScreenProps {
   order: Order;
-  access: OrderAccess;
   receivedAt: number;
   breadcrumb?: ReactNode;
 }
 
 /** An order as its buyer sees it, from the confirmation to the return. */
-export function OrderScreen({ order, access, receivedAt, breadcrumb }: OrderScreenProps) {
+export function OrderScreen({ order, receivedAt, breadcrumb }: OrderScreenProps) {
   const { title, lead } = headingOf(order);
   return (
     <div className="container-page pt-10 pb-20 lg:pt-16 lg:pb-28">
@@ -50,11 +48,9 @@ export function OrderScreen({ order, access, receivedAt, breadcrumb }: OrderScre
       </div>
       <div className="mt-10 lg:mt-14 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:items-start lg:gap-x-16 xl:gap-x-24">
         <div className="space-y-12 lg:space-y-14">
-          {order.actions.includes("pay") && (
-            <OrderPayment order={order} access={access} receivedAt={receivedAt} />
-          )}
+          {order.actions.includes("pay") && <OrderPayment order={order} receivedAt={receivedAt} />}
           {order.tracking && <Tracking tracking={order.tracking} />}
-          <OrderReturn order={order} access={access} />
+          <OrderReturn order={order} />
           <OrderTimeline order={order} />
           <div className="max-lg:hidden">
             <Promises order={order} />
@@ -62,7 +58,7 @@ export function OrderScreen({ order, access, receivedAt, breadcrumb }: OrderScre
         </div>
         <div className="mt-12 lg:mt-0">
           <OrderSummary order={order} />
-          {order.actions.includes("cancel") && <CancelOrder access={access} />}
+          {order.actions.includes("cancel") && <CancelOrder number={order.number} />}
           <div className="mt-10 lg:hidden">
             <Promises order={order} />
           </div>
@@ -98,9 +94,9 @@ function Tracking({ tracking }: { tracking: NonNullable<Order["tracking"]> }) {
   );
 }
 
-function CancelOrder({ access }: { access: OrderAccess }) {
+function CancelOrder({ number }: { number: string }) {
   const [open, setOpen] = useState(false);
-  const cancel = useCancelOrder(access);
+  const cancel = useCancelOrder(number);
   return (
     <>
       <div className="mt-4 flex justify-end noscript:hidden">
@@ -119,7 +115,7 @@ function CancelOrder({ access }: { access: OrderAccess }) {
         <DisclosureGroup className="mt-6">
           <Disclosure as="h2" title="Cancel order">
             <p>{cancelQuestion.description}</p>
-            <form method="post" action={paths.cancelOrder(access.number) + searchOf(access)}>
+            <form method="post" action={paths.cancelOrder(number)}>
               <Button type="submit" variant="secondary" className="mt-4">
                 Cancel order
               </Button>
