@@ -142,7 +142,7 @@ describe("paying on a provider's page", () => {
   const assign = vi.fn();
   beforeEach(() => {
     assign.mockClear();
-    vi.stubGlobal("location", { ...window.location, assign });
+    vi.stubGlobal("location", { ...window.location, pathname: path, hash: "", assign });
   });
   const payment: Order["payment"] = { method: "test", offered: ["wire", "test"] };
   const payUrl = `/pay/test/${orderNumber}`;
