@@ -36,7 +36,7 @@ export async function placeOrder(
 }
 
 /** As in a mail. An account's order has no key. */
-export function linkOf(number: string, response: APIResponse): string {
+function linkOf(number: string, response: APIResponse): string {
   const key = keyIn(response.headersArray().map(({ value }) => value));
   return `/orders/${number}${key && `#key=${key}`}`;
 }

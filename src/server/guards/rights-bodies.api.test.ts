@@ -97,6 +97,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   let token = "";
   let order = "";
   let offerKey = "";
+  let orderKey = "";
   const send = async (route: string, more: object = {}) => {
     const [method = "", path = ""] = route.split(" ");
     const body = change({ ...validBodies[route], ...more });
@@ -112,7 +113,8 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
     const response = await shop.request(method, url, { ...(token && { token }), body, headers });
     const text = await response.text();
     order = text.match(/"number":"(M-\w+)"/)?.[1] ?? order;
-    offerKey = text.match(/#key=([\w-]{43})"/)?.[1] ?? offerKey;
+    offerKey = text.match(/offer#key=([\w-]{43})"/)?.[1] ?? offerKey;
+    orderKey = text.match(/orders\/M-\w{8}#key=([\w-]{43})"/)?.[1] ?? orderKey;
     const masked = maskVolatile(text).replaceAll(bystander.username, "bystander");
     responses[route] = [response.status, masked];
     expect(response.status, `${route}${search}`).toBeLessThan(300);
@@ -130,6 +132,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/orders/{number}/return");
   await send("POST /api/admin/orders/{id}/events");
   await send("POST /api/admin/orders");
+  await send("POST /api/orders/{number}/open", { key: orderKey });
   await send("POST /api/offers");
   await shop.database.pool.query(
     `update offers set state = 'quoted', quote_amount = 9000, quote_valid_until = '2099-12-31'`,

@@ -75,7 +75,7 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/admin/orders/new": ["everyone", 200],
   "/admin/payments-to-check": ["everyone", 200],
   "/admin/orders/{id}": ["everyone", 200],
-  "/orders/{number}": ["everyone", 404],
+  "/orders/{number}": ["everyone", 200],
   "/account/orders": ["users", 200, "/login?from=%2Faccount%2Forders"],
   "/account/orders/{number}": ["users", 404, "/login?from=%2Faccount%2Forders%2FM-00000000"],
   "/newsletter/confirm": ["everyone", 200],
