@@ -31,6 +31,7 @@ type Meaning =
   | "issue"
   | "article"
   | "credential"
+  | "orderOfKey"
   | InboxMeaning
   | keyof Ids;
 
@@ -69,7 +70,7 @@ export const idMeanings: Readonly<Record<string, Readonly<Record<string, Meaning
   "POST /api/checkout/items": { watchId: "watch" },
   "POST /api/orders": { watchId: "watch" },
   "GET /api/orders/{number}": { number: "waiting" },
-  "POST /api/orders/{number}/open": { number: "waiting" },
+  "POST /api/orders/{number}/open": { number: "orderOfKey" },
   "POST /api/orders/{number}/cancel": { number: "waiting" },
   "POST /api/orders/{number}/return": { number: "delivered" },
   "POST /api/orders/{number}/pay": { number: "waiting" },
