@@ -110,10 +110,10 @@ function OrderSkeleton() {
   return (
     <div className="container-page pt-10 pb-20 lg:pt-16 lg:pb-28">
       <PageHead title="Order" description="An order and where it is." />
-      <noscript>
+      <div className="not-noscript:hidden">
         <h1>Order</h1>
         <p className="mt-6">{orderNeedsScript}</p>
-      </noscript>
+      </div>
       <LoadingRegion label="Loading order" className="noscript:hidden">
         <Skeleton className="h-5 w-48" />
         <Skeleton className="mt-6 h-14 w-96 max-w-full" />
