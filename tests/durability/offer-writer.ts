@@ -49,7 +49,14 @@ export class OfferWriter extends Writer {
        returning 1`,
       [this.email()],
     );
-    this.keyed = { key, added: [], answered: quoted.length === 0 };
+    // A photo that the offer has already is not added again.
+    const added = await rows<{ width: number }>(
+      `select width from enquiry_files join enquiries on enquiries.id = enquiry_id
+       where email = $1 and enquiry_files.created_at > enquiries.created_at
+         and enquiry_id = (select max(id) from enquiries where email = $1)`,
+      [this.email()],
+    );
+    this.keyed = { key, added: added.map(({ width }) => width), answered: quoted.length === 0 };
   }
 
   protected next(): WriteRequest {
