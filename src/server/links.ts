@@ -1,9 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Forbidden } from "#src/domain/errors.ts";
-import { guest } from "#src/domain/viewer.ts";
-import { keepOrderKey } from "#src/features/orders/order-keys.service.ts";
+import { openWithKey } from "#src/features/orders/order-keys.service.ts";
 import { orderNumberPattern } from "#src/features/orders/orders.contract.ts";
-import { findBuyersOrder } from "#src/features/orders/orders.sql.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Caller, Services } from "#src/platform/serve.ts";
 import type { CallerOf } from "./request-identity.ts";
@@ -47,8 +45,6 @@ export type OpenOrderLink = ReturnType<typeof createOpenOrderLink>;
 export function createOpenOrderLink({ db }: Pick<Services, "db">) {
   return async ({ cookies }: Pick<Caller, "cookies">, number: string, key: string | null) => {
     if (!key || !orderNumberPattern.test(number)) return undefined;
-    if (!(await findBuyersOrder(db, guest, number, key))) return undefined;
-    keepOrderKey(cookies, number, key);
-    return paths.order(number);
+    return (await openWithKey(db, cookies, number, key)) && paths.order(number);
   };
 }

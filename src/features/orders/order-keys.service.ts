@@ -1,5 +1,8 @@
 import { openedOrders } from "#src/domain/limits.ts";
+import { guest } from "#src/domain/viewer.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { Cookies } from "#src/platform/serve.ts";
+import { findBuyersOrder } from "./orders.sql.ts";
 
 /* A guest's browser keeps the keys of the orders that it has placed or opened, each in a cookie of its own. */
 
@@ -16,6 +19,13 @@ export function keepOrderKey(cookies: Cookies, number: string, key: string): voi
   const others = namesIn(cookies).filter((name) => name !== nameOf(number));
   for (const name of others.slice(0, 1 - openedOrders.max)) cookies.set(name, undefined, 0);
   cookies.set(nameOf(number), key, openedOrders.days * 86_400);
+}
+
+/** The order of a link's key, which this browser then keeps; undefined if the key does not open it. */
+export async function openWithKey(db: DbOrTx, cookies: Cookies, number: string, key: string) {
+  const order = await findBuyersOrder(db, guest, number, key);
+  if (order) keepOrderKey(cookies, number, key);
+  return order;
 }
 
 export function forgetOrderKeys(cookies: Cookies): void {

@@ -1,10 +1,10 @@
 import { NotFound } from "#src/domain/errors.ts";
-import { guest, type Viewer } from "#src/domain/viewer.ts";
+import type { Viewer } from "#src/domain/viewer.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { type Cookies, type Route, serve } from "#src/platform/serve.ts";
-import { keepOrderKey, keptOrderKey } from "./order-keys.service.ts";
+import { keptOrderKey, openWithKey } from "./order-keys.service.ts";
 import {
   cancelOrder,
   getInvoice,
@@ -17,7 +17,7 @@ import {
 import { orderPath, presentOrder, presentSummaries } from "./orders.present.ts";
 import type { OrderEvent } from "./orders.rules.ts";
 import { applyOrderEvent } from "./orders.service.ts";
-import { findBuyersOrder, findOwnOrders } from "./orders.sql.ts";
+import { findBuyersOrder, findOwnOrders, type OrderRow } from "./orders.sql.ts";
 import type { DocumentKind } from "./pdf/document-order.ts";
 import { writeDocument } from "./pdf/write-document.ts";
 
@@ -33,11 +33,11 @@ type BuyersAccess = Pick<BuyersCall, "viewer" | "params" | "cookies">;
 
 /** One's own order, or one that this browser has opened. Another's is answered like a missing one. */
 export async function requireBuyersOrder(db: DbOrTx, { viewer, params, cookies }: BuyersAccess) {
-  return requireOrder(db, viewer, params.number, keptOrderKey(cookies, params.number));
+  const key = keptOrderKey(cookies, params.number);
+  return found(await findBuyersOrder(db, viewer, params.number, key));
 }
 
-async function requireOrder(...access: Parameters<typeof findBuyersOrder>) {
-  const order = await findBuyersOrder(...access);
+function found(order: OrderRow | undefined): OrderRow {
   if (!order) throw new NotFound("This order does not exist.");
   return order;
 }
@@ -68,8 +68,7 @@ export const ordersApi: readonly Route[] = [
   }),
 
   serve(openOrder, async ({ db, config, cookies, params: { number }, body: { key } }) => {
-    const order = await requireOrder(db, guest, number, key);
-    keepOrderKey(cookies, number, key);
+    const order = found(await openWithKey(db, cookies, number, key));
     return { order: await presentOrder(db, order, config) };
   }),
 

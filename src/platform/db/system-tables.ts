@@ -85,7 +85,7 @@ export const seedDone = marker("seed_done");
 
 /**
  * The time of the oldest migration that a program must know to run on this schema. Programs of the release before know
- * none of the newest, and still run. Only a migration that removes something raises it (decision 068).
+ * none of the newest, and still run. Only a migration that removes something raises it.
  */
 export const schemaRequirement = pgTable(
   "schema_requirement",
