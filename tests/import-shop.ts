@@ -5,6 +5,7 @@ import { pictureJobs } from "#src/features/inventory/pictures/derivation.service
 import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
 import type { ReportRow, ShownImport } from "#src/features/inventory/transfer/imports.contract.ts";
 import { readConfig } from "#src/platform/config.ts";
+import type { Database } from "#src/platform/db/client.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import type { PublicFetch } from "#src/platform/public-fetch.ts";
 import { allCapabilities } from "./all-capabilities.ts";
@@ -19,10 +20,13 @@ export const csv = (rows: readonly (readonly (string | number)[])[]) =>
     .join("\r\n");
 
 /** A shop whose staff imports files, with the jobs that check and run imports and bring their pictures. */
-export async function startImportShop(fetchPublic?: PublicFetch) {
+export async function startImportShop(
+  fetchPublic?: PublicFetch,
+  openDatabase?: () => Promise<Database>,
+) {
   const folder = await mkdtemp(join(tmpdir(), "meridian-imports-"));
   const settings = { ...allCapabilities, DATA_DIR: folder, RATE_LIMIT_FACTOR: "1000" };
-  const shop = await startTestApp(settings);
+  const shop = await startTestApp(settings, openDatabase);
   const jobs = startTestJobs(shop.database, [...importJobs, ...pictureJobs], settings, fetchPublic);
   const token = (await visitorNamed("editor").token(shop.database.db)) ?? "";
 

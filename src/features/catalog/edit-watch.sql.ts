@@ -101,7 +101,9 @@ export async function findTakenSlugs(
   const rows = await tx
     .select({ slug: watches.slug })
     .from(watches)
-    .where(and(inArray(watches.slug, [...slugs]), ne(watches.id, exceptId)));
+    .where(
+      and(sql`${watches.slug} = any(${sql.param([...slugs])}::text[])`, ne(watches.id, exceptId)),
+    );
   return rows.map(({ slug }) => slug);
 }
 

@@ -9,6 +9,16 @@ import type { WatchColumns } from "./edit-watch.sql.ts";
  * transaction writes again: a thousand statements would read a thousand versions of each.
  */
 
+/**
+ * For work that takes seconds. The catalog's version and its sums, for which every other writer of the catalog would
+ * wait, are written after it.
+ */
+export async function withDeferredSums(tx: Tx, work: () => Promise<void>): Promise<void> {
+  await tx.execute(sql`select defer_catalog_sums()`);
+  await work();
+  await tx.execute(sql`select apply_deferred_sums()`);
+}
+
 type NewWatch = WatchColumns & { readonly units: number };
 
 /** Returns the ids by slug. */
@@ -17,10 +27,11 @@ export async function insertWatches(
   rows: readonly NewWatch[],
 ): Promise<ReadonlyMap<string, number>> {
   if (rows.length === 0) return new Map();
-  const inserted = await tx
-    .insert(watches)
-    .values(rows.map((row) => ({ ...row, received: row.units })))
-    .returning({ id: watches.id, slug: watches.slug });
+  const { names, given } = recordset(rows.map((row) => ({ ...row, received: row.units })));
+  const columns = sql.join(names.map(sql.identifier), sql`, `);
+  const { rows: inserted } = await tx.execute<{ id: number; slug: string }>(
+    sql`insert into ${watches} (${columns}) select ${columns} from ${given} returning id, slug`,
+  );
   return new Map(inserted.map(({ id, slug }) => [slug, id]));
 }
 
@@ -29,23 +40,28 @@ export async function updateWatches(
   tx: Tx,
   rows: readonly (WatchColumns & { readonly id: number })[],
 ): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = getTableColumns(watches);
-  const nameOf = (key: string) => columns[key as keyof WatchColumns].name;
-  const given = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([key, value]) => [nameOf(key), value])),
-  );
-  const names = Object.keys(first)
-    .filter((key) => key !== "id")
-    .map(nameOf);
-  const assignments = names.map(
-    (name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`,
-  );
+  if (rows.length === 0) return;
+  const { names, given } = recordset(rows);
+  const assignments = names
+    .filter((name) => name !== watches.id.name)
+    .map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`);
   await tx.execute(sql`update ${watches} set ${sql.join(assignments, sql`, `)},
       updated_at = greatest(clock_timestamp(), ${watches.updatedAt} + interval '1 millisecond')
-    from jsonb_populate_recordset(null::${watches}, ${JSON.stringify(given)}::jsonb) as given
-    where ${watches.id} = given.id`);
+    from ${given} where ${watches.id} = given.id`);
+}
+
+/** Rows with the same columns as one parameter: building a statement of thousands takes longer than running it. */
+function recordset(rows: readonly object[]) {
+  const columns = getTableColumns(watches);
+  const named = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => [columns[key as keyof typeof columns].name, value]),
+    ),
+  );
+  return {
+    names: Object.keys(named[0] ?? {}),
+    given: sql`jsonb_populate_recordset(null::${watches}, ${JSON.stringify(named)}::jsonb) as given`,
+  };
 }
 
 export interface WatchPrice {

@@ -1,10 +1,12 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxCountedWatches } from "#src/domain/limits.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
+import { watches } from "#src/platform/db/schema.ts";
 import { largeDatabase } from "#tests/large-catalog.ts";
 import { tableScan } from "#tests/query-plans.ts";
 import { inventorySorts } from "./inventory.rules.ts";
-import { findInventory, type InventoryView } from "./inventory.sql.ts";
+import { findInventory, type InventoryView, readForExport } from "./inventory.sql.ts";
 
 const perPage = 50;
 
@@ -62,6 +64,23 @@ describe("with 100,000 watches", () => {
     ["nothing that is there", "zebra", 10],
   ])("a search for %s reads what it finds", async (_, search, most) => {
     expect(await rowsFor({ search })).toBeLessThan(most);
+  });
+
+  test("of more matches than are counted, a filter finds all, and so does an export", async () => {
+    const { db } = database;
+    const [common, drafts] = [{ search: "Model" }, { search: "Model", stage: "draft" }] as const;
+    const all = await findInventory(db, { ...common, pageSize: 1 });
+    expect([all.total, all.more]).toEqual([maxCountedWatches, true]);
+    const expected = await db.$count(
+      watches,
+      sql`${watches.model} like 'Model%' and not ${watches.published}`,
+    );
+    expect(expected).toBeGreaterThan(150);
+    const { total, more } = await findInventory(db, { ...drafts, pageSize: perPage });
+    expect([total, more]).toEqual([expected, false]);
+    let exported = 0;
+    for await (const batch of readForExport(db, drafts)) exported += batch.length;
+    expect(exported).toBe(expected);
   });
 
   test("what is beyond the limit is not counted", async () => {

@@ -2,16 +2,10 @@ import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzl
 import { historyLength, maxCountedWatches } from "#src/domain/limits.ts";
 import { bounds, orderOf, type TableParams } from "#src/features/admin/tables.sql.ts";
 import { type StaffWatchRow, selectForStaff } from "#src/features/catalog/edit-watch.sql.ts";
+import { selectByWords } from "#src/features/catalog/word-search.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import {
-  lacksPictures,
-  lacksPrice,
-  watchStage,
-  watchWords,
-  wordQuery,
-  wordsIn,
-} from "#src/platform/db/columns.ts";
+import { lacksPictures, lacksPrice, watchStage, wordsIn } from "#src/platform/db/columns.ts";
 import {
   brands,
   cartItems,
@@ -39,7 +33,7 @@ const sortColumns = {
 
 /** `ids` come from an index; only the rows of the page are read from the table. */
 export async function findInventory(db: DbOrTx, view: InventoryView) {
-  const condition = await conditionOf(db, view);
+  const { condition, found } = await conditionOf(db, view, maxCountedWatches + 1);
   const order = orderOf(view, sortColumns, watches.id);
   const { limit, offset } = bounds(view);
   const ids =
@@ -79,7 +73,7 @@ export async function findInventory(db: DbOrTx, view: InventoryView) {
     .leftJoin(watchRecords, eq(watchRecords.watchId, watches.id))
     .where(sql`${watches.id} = any(array(${ids}))`)
     .orderBy(...order);
-  return { rows, ...(await countInventory(db, view, condition)) };
+  return { rows, ...(await countInventory(db, view, condition, found)) };
 }
 
 const exportBatch = 500;
@@ -89,7 +83,7 @@ export async function* readForExport(
   db: DbOrTx,
   filters: InventoryFilters,
 ): AsyncGenerator<StaffWatchRow[]> {
-  const condition = await conditionOf(db, filters);
+  const { condition } = await conditionOf(db, filters);
   let last = 0;
   for (;;) {
     const rows = await selectForStaff(db)
@@ -102,10 +96,10 @@ export async function* readForExport(
   }
 }
 
-async function conditionOf(db: DbOrTx, filters: InventoryFilters): Promise<SQL | undefined> {
+/** `found`: how many watches a search has found; `maxFound` or more if it stopped there. */
+async function conditionOf(db: DbOrTx, filters: InventoryFilters, maxFound?: number) {
   const { search, brandId, condition, minPrice, maxPrice } = filters;
-  return and(
-    search ? await matches(db, search) : undefined,
+  const filtered = and(
     brandId === undefined ? undefined : eq(watches.brandId, brandId),
     filters.stage && sql`${stage} = ${filters.stage}`,
     condition && eq(watches.condition, condition),
@@ -113,40 +107,36 @@ async function conditionOf(db: DbOrTx, filters: InventoryFilters): Promise<SQL |
     minPrice === undefined ? undefined : gte(watches.listPrice, minPrice),
     maxPrice === undefined ? undefined : lte(watches.listPrice, maxPrice),
   );
+  if (!search) return { condition: filtered };
+  const ids = await findIds(db, search, filtered, maxFound);
+  return { condition: sql`${watches.id} = any(${sql.param(ids)}::int[])`, found: ids.length };
 }
 
-/**
- * Each word must begin one of the brand, model or reference, or all together the serial number. One query for each
- * way to divide the words between a brand and its watches, so that each reads an index.
- */
-async function matches(db: DbOrTx, search: string): Promise<SQL> {
+/** By the words of brand, model and reference, or by the serial number. `max` limits each query. */
+async function findIds(
+  db: DbOrTx,
+  search: string,
+  filtered: SQL | undefined,
+  max?: number,
+): Promise<number[]> {
   const typed = wordsIn(search);
-  if (!typed) return sql`false`;
-  const named = await db.select({ id: brands.id, name: brands.name }).from(brands);
-  const ofBrands = named.flatMap(({ id, name }) => {
-    const known = wordsIn(name) ?? [];
-    const rest = typed.filter((word) => !known.some((begun) => begun.startsWith(word)));
-    return rest.length < typed.length ? [found(rest, eq(watches.brandId, id))] : [];
-  });
-  const candidates = [found(typed), ...ofBrands, ...bySerial(search)];
-  return sql`${watches.id} = any(array(${sql.join(candidates, sql` union all `)}))`;
-}
-
-function found(typed: readonly string[], ofBrand?: SQL): SQL {
-  const own = typed.length > 0 ? sql`${watchWords(watches)} @@ ${wordQuery(typed)}` : undefined;
-  // The index of a brand is in this order, so that no other is read.
-  const order = own ? sql`` : sql`order by ${watches.id}`;
-  return sql`(select ${watches.id} from ${watches} where ${and(ofBrand, own)} ${order}
-    limit ${maxCountedWatches + 1})`;
+  if (!typed) return [];
+  const found = [...(await selectByWords(db, typed, filtered)), ...bySerial(search, filtered)];
+  const limited = found.map((query) => sql`(${query} limit ${max ?? null})`);
+  const { rows } = await db.execute<{ ids: number[] }>(
+    sql`select array(${sql.join(limited, sql` union `)}) as ids`,
+  );
+  return rows[0]?.ids ?? [];
 }
 
 /** Spaces, dashes and small letters make no difference. */
-function bySerial(search: string): SQL[] {
+function bySerial(search: string, filtered: SQL | undefined): SQL[] {
   const key = search.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
   if (key === "") return [];
+  const hasSerial = sql`${watchRecords.serialKey} like ${`${key}%`}`;
   return [
-    sql`(select ${watchRecords.watchId} from ${watchRecords}
-      where ${watchRecords.serialKey} like ${`${key}%`} limit ${maxCountedWatches + 1})`,
+    sql`select ${watches.id} from ${watchRecords}
+      inner join ${watches} on ${watches.id} = ${watchRecords.watchId} where ${and(hasSerial, filtered)}`,
   ];
 }
 
@@ -165,10 +155,15 @@ function idsByBrand(view: InventoryView, condition: SQL | undefined): SQL {
 }
 
 /** All watches, or those of a brand, are counted by triggers. */
-async function countInventory(db: DbOrTx, view: InventoryView, condition: SQL | undefined) {
-  const { search, brandId, stage: chosen, condition: state, missing, minPrice, maxPrice } = view;
-  const others = [search, chosen, state, missing, minPrice, maxPrice];
-  if (others.every((filter) => filter === undefined || filter === "")) {
+async function countInventory(
+  db: DbOrTx,
+  view: InventoryView,
+  condition: SQL | undefined,
+  found: number | undefined,
+) {
+  const { brandId, stage: chosen, condition: state, missing, minPrice, maxPrice } = view;
+  const others = [found, chosen, state, missing, minPrice, maxPrice];
+  if (others.every((filter) => filter === undefined)) {
     const [row] = await db
       .select({ total: sql<number>`coalesce(sum(${brandCounts.total}), 0)::int` })
       .from(brandCounts)
@@ -181,7 +176,7 @@ async function countInventory(db: DbOrTx, view: InventoryView, condition: SQL | 
     .where(condition)
     .limit(maxCountedWatches + 1)
     .as("matching");
-  const total = await db.$count(matching);
+  const total = found ?? (await db.$count(matching));
   return { total: Math.min(total, maxCountedWatches), more: total > maxCountedWatches };
 }
 

@@ -10,10 +10,10 @@ export const publishScheduled = cronJob(
     const due = await findDueWatches(db);
     if (due.length === 0) return;
     await inTransaction(db, async (tx) => {
-      for (const row of await lockForStaff(tx, due)) {
-        // Somebody may have put it off meanwhile.
-        const { publishAt } = row.watch;
-        if (!publishAt || publishAt > new Date()) continue;
+      const rows = await lockForStaff(tx, due);
+      // Somebody may have put it off meanwhile. The clock of this machine may differ from the database's.
+      const stillDue = new Set(await findDueWatches(tx));
+      for (const row of rows.filter(({ watch }) => stillDue.has(watch.id))) {
         const changes = { state: "published", publishAt: null } as const;
         await changeWatch(tx, null, row, { changes, action: "publish" });
       }

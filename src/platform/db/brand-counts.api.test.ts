@@ -57,6 +57,21 @@ test("counts watches added and deleted in one statement", async () => {
   expect(await storedCountOf(rolex)).toBe(before);
 });
 
+test("counts watches at the end of a transaction that defers it", async () => {
+  const before = await storedCountOf(rolex);
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`select defer_catalog_sums()`);
+    await addCopies(tx, rolex, "copy-");
+    await tx.update(watches).set({ brandId: omega }).where(eq(watches.id, 1));
+    expect(await storedCountOf(rolex)).toBe(before);
+    await addCopies(database.db, omega, "copy-");
+    await tx.execute(sql`select apply_deferred_sums()`);
+  });
+  expect(await storedCountOf(rolex)).toBe(before * 2 - 1);
+  await removeCopies(database.db, "copy-");
+  await database.db.update(watches).set({ brandId: rolex }).where(eq(watches.id, 1));
+});
+
 test("counts sold and reserved watches only in the total", async () => {
   const before = await storedCountOf(rolex);
   const setUnits = (units: number) =>

@@ -65,6 +65,14 @@ const materials = ["Stainless Steel", "White Gold", "Titanium"];
 const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
 const anyId = () => randomInt(1, 61);
 
+const addCopyOfFirst = (db: DbOrTx) =>
+  db.execute(sql`
+    insert into watches (slug, brand_id, model, reference, description, retail_price, case_size,
+      case_size_mm, dial_color, material, condition, box_papers)
+    select gen_random_uuid(), brand_id, model, reference, description, retail_price, case_size,
+      case_size_mm, dial_color, material, condition, box_papers
+    from watches order by id limit 1`);
+
 /** Each changes something that the totals depend on. */
 const changes: Record<string, (db: DbOrTx) => Promise<unknown>> = {
   "a new price": (db) =>
@@ -168,6 +176,48 @@ describe("the totals of the catalog are exact", () => {
       }),
     );
     expect(committed).toBeGreaterThan(20);
+  });
+
+  test("after a transaction that leaves them to its end, for which nobody waits", async () => {
+    const { db } = database;
+    const versions = "select version, tags from catalog_changes order by version";
+    const before = await rowsOf(versions);
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select defer_catalog_sums()`);
+      for (const change of Object.values(changes)) await change(tx);
+      await tx.update(watches).set({ featured: sql`not featured` });
+      await addCopyOfFirst(db);
+      await tx.execute(sql`select apply_deferred_sums()`);
+    });
+    // One version of the copy, and one of all changes together.
+    expect(await rowsOf(versions)).toEqual([...before, expect.anything(), expect.anything()]);
+  });
+
+  test("a transaction that leaves them to its end names all that it changed", async () => {
+    const { db } = database;
+    const [watch] = await db.select().from(watches).limit(1);
+    const id = watch?.id ?? 0;
+    await db.update(watches).set({ retailPrice: 7_500 }).where(eq(watches.id, id));
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select defer_catalog_sums()`);
+      await tx.update(watches).set({ featured: sql`not featured` }).where(eq(watches.id, id));
+      await tx.update(watches).set({ retailPrice: 9_500 }).where(eq(watches.id, id));
+      await tx.execute(sql`select apply_deferred_sums()`);
+    });
+    const [newest] = await rowsOf("select tags from catalog_changes order by version desc limit 1");
+    expect(newest).toEqual([
+      expect.arrayContaining([`watch:${id}`, "watches", "prices", "price:8000", "price:9000"]),
+    ]);
+  });
+
+  test("after a transaction that left them to its end was rolled back", async () => {
+    const undone = database.db.transaction(async (tx) => {
+      await tx.execute(sql`select defer_catalog_sums()`);
+      for (const change of Object.values(changes)) await change(tx);
+      tx.rollback();
+    });
+    await expect(undone).rejects.toThrow();
+    for (let round = 0; round < 5; round += 1) await changes["a new price"]?.(database.db);
   });
 
   test("after two changes of one watch at the same time", async () => {

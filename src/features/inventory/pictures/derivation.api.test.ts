@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { srcSet, thumbnailWidths, watchWidths } from "#src/ui/picture.tsx";
+import { makeJobsDue } from "#tests/jobs.ts";
 import { aPhoto, isBright, metadataOf, withMetadata } from "#tests/photos.ts";
 import { type PictureShop, startPictureShop } from "#tests/picture-shop.ts";
 import { type S3Server, startS3 } from "#tests/s3-server.ts";
@@ -95,6 +96,18 @@ describe.each(["folder", "bucket"])("with files in a %s", (kind) => {
       undefined,
     ]);
     expect(content.includes("Canary")).toBe(false);
+  });
+
+  test("a photo is tried again after the database has refused its watch", async () => {
+    const { pool } = shop.database;
+    await pool.query("alter table watches add constraint broken check (false) not valid");
+    await shop.upload("watchId=3", await aPhoto({ width: 900, height: 900, seed: 3 }));
+    await shop.ready();
+    await pool.query("alter table watches drop constraint broken");
+    expect((await shop.pictures("watchId=3")).at(-1)).toMatchObject({ state: "processing" });
+    await makeJobsDue(shop.database);
+    await shop.ready();
+    expect((await shop.pictures("watchId=3")).at(-1)).toMatchObject({ state: "ready" });
   });
 
   test("nobody else reaches an original, by any name", async () => {

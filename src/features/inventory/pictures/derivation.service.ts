@@ -1,4 +1,3 @@
-import { AppError } from "#src/domain/errors.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob, handleJob, type JobHandler } from "#src/platform/jobs/job.ts";
@@ -28,17 +27,20 @@ const derive = handleJob(derivePictureJob, async ({ pictureId }, { db, media, lo
   if (!stored) return failPicture(db, row, messages.originalGone);
   const original = await readAll(stored);
   const name = derivedName(originalKey, { turns, crop });
+  let derived: DerivedPicture;
+  let smallContent: Buffer;
   try {
-    const derived = await derivePicture(original, { turns, crop }, name);
-    const small = { key: smallOriginalKey(originalKey), content: await smallPicture(original) };
-    for (const { key, content } of [...derived.files, small]) await media.put(key, content);
-    await finish(db, media, row, { name, derived });
+    derived = await derivePicture(original, { turns, crop }, name);
+    smallContent = await smallPicture(original);
   } catch (error) {
-    // A store or a database that is away is tried again; a picture that can't be read never can.
-    if (error instanceof AppError || !isPictureError(error)) throw error;
+    if (!isPictureError(error)) throw error;
+    // A picture that can't be read never can. What fails after this is tried again.
     log.warn({ err: error }, "picture not prepared");
-    await failPicture(db, row, messages.notPrepared);
+    return failPicture(db, row, messages.notPrepared);
   }
+  const small = { key: smallOriginalKey(originalKey), content: smallContent };
+  for (const { key, content } of [...derived.files, small]) await media.put(key, content);
+  await finish(db, media, row, { name, derived });
 });
 
 /** libvips names the operation that failed. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { importLimits } from "#src/domain/limits.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
+import { withDeferredSums } from "#src/features/catalog/edit-watches.sql.ts";
 import { changeWatches, createWatches } from "#src/features/inventory/save-watches.service.ts";
 import type { AuditedCall } from "#src/platform/audit.ts";
 import { onDedicatedConnection, type Tx } from "#src/platform/db/client.ts";
@@ -76,15 +77,17 @@ const run = handleJob(runJob, async ({ importId, userId, clientAddress }, call) 
         const files = await readImportFiles(tx, importId);
         const { mapping } = row;
         const plan = await ImportPlan.toRun(tx, { mapping, files, publicUrl: config.publicUrl });
-        let rowsDone = 0;
-        for await (const batch of batchesOf(content, batchRows)) {
-          const planned = await plan.plan(batch);
-          await requireSame(tx, importId, planned);
-          await apply(tx, { viewer, clientAddress }, importId, planned);
-          rowsDone += batch.length;
-          // On another connection, so that it can be seen before the end.
-          await sql.updateImport(db, importId, { rowsDone });
-        }
+        await withDeferredSums(tx, async () => {
+          let rowsDone = 0;
+          for await (const batch of batchesOf(content, batchRows)) {
+            const planned = await plan.plan(batch);
+            await requireSame(tx, importId, planned);
+            await apply(tx, { viewer, clientAddress }, importId, planned);
+            rowsDone += batch.length;
+            // On another connection, so that it can be seen before the end.
+            await sql.updateImport(db, importId, { rowsDone });
+          }
+        });
         await sql.updateImport(tx, importId, { state: "done", finishedAt: new Date() });
       }),
     );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csv, startImportShop } from "#tests/import-shop.ts";
+import { until } from "#tests/until.ts";
 import { columns } from "./columns.ts";
 
 let shop: Awaited<ReturnType<typeof startImportShop>>;
@@ -141,4 +142,28 @@ describe("a file of 1,000 new watches, of which 7 are wrong", () => {
       '20,problem,Rolex Imported N-0020 N-0020,,"Retail Price: ""12.500"" can',
     );
   });
+});
+
+test("while an import runs, others change the catalog and do not wait for its end", async () => {
+  const priceOf = async (id: number) =>
+    (await shop.query("select retail_price from watches where id = $1", [id]))[0]?.retail_price;
+  const [imported, other] = [await priceOf(54), await priceOf(55)];
+  const changed = newRow("", { "Retail Price": String(imported + 1) }).map((cell, index) =>
+    newHeader[index] === "Retail Price" ? cell : "",
+  );
+  const rows = Array.from({ length: 200 }, (_, index) => ["", ...newRow(`W-${index}`)]);
+  const { id, counts } = await shop.check(csv([["ID", ...newHeader], ...rows, ["54", ...changed]]));
+  expect(counts).toMatchObject({ create: 200, update: 1 });
+
+  // The import has written its first rows, and waits for the watch of the last one.
+  const holder = await shop.database.pool.connect();
+  await holder.query("begin");
+  await holder.query("select from watches where id = 54 for update");
+  const running = shop.run(id);
+  await until(async () => expect((await shop.read(id)).rowsDone).toBe(200));
+  await shop.query("update watches set retail_price = retail_price + 1 where id = 55");
+  await holder.query("rollback");
+  holder.release();
+  expect((await running).import).toMatchObject({ state: "done", rowsDone: 201 });
+  expect([await priceOf(54), await priceOf(55)]).toEqual([imported + 1, other + 1]);
 });
