@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Database } from "./db/client.ts";
-import { listen } from "./db/listen.ts";
+import { disconnect, listen } from "./db/listen.ts";
 import { MergedChanges, TagChanges } from "./tagged-cache.ts";
 
 export interface CatalogVersion {
@@ -25,8 +25,10 @@ export interface CatalogVersion {
  */
 const tagsOfLists = new Set(["watches", "brands"]);
 const mergeMs = 250;
+/** How often the version is read while nobody announces it. */
+const pollMs = 250;
 
-/** `changes` has the tags of each later version. Fewer than `missed` are left after a long gap. */
+/** Fewer changes than `missed` are left after a long gap. */
 const readChanges = `
   select version, version - $1::bigint as missed,
     (select coalesce(json_agg(c.tags order by c.version), '[]') from catalog_changes c
@@ -39,14 +41,19 @@ interface VersionRow {
   readonly changes: readonly (readonly string[])[];
 }
 
+interface Announcement {
+  readonly version: number;
+  readonly tags: readonly string[];
+}
+
 /**
- * Triggers raise the version on every catalog write, record the tags of what changed and notify all
- * processes, where cached values with these tags become stale.
+ * Triggers raise the version on every catalog write, record the tags of what changed and announce them to all
+ * processes, where cached values with these tags become stale. The record is read after the connection was lost.
  */
 export async function followCatalogVersion(database: Database): Promise<CatalogVersion> {
-  const changes = new TagChanges();
+  const changes = new TagChanges(tagsOfLists);
   const merged = new MergedChanges(changes, tagsOfLists, mergeMs);
-  let known: string | undefined;
+  let known: number | undefined;
   let changedAt = Date.now();
 
   const read = async (connection: Pick<pg.ClientBase, "query">): Promise<void> => {
@@ -55,25 +62,48 @@ export async function followCatalogVersion(database: Database): Promise<CatalogV
     // Another read was faster, and its changes must not be added twice.
     if (known !== from) return read(connection);
     const [row] = rows;
-    if (!row || row.version === known) return;
+    if (!row || Number(row.version) === known) return;
     if (row.changes.length === Number(row.missed)) merged.add(row.changes);
     else changes.addEverything();
-    known = row.version;
+    known = Number(row.version);
     changedAt = Date.now();
   };
-  let isAnnounced = false;
-  const onNotification = async (_: string, client: pg.Client) => {
-    // A transaction announces all of its versions at once, and one read is enough for them.
-    if (isAnnounced) return;
-    isAnnounced = true;
+  let announced: Announcement[] = [];
+  const onNotification = async (payload: string, client: pg.Client) => {
+    announced.push(JSON.parse(payload));
+    // A transaction announces all of its changes at once, and they count together.
+    if (announced.length > 1) return;
     await setImmediate();
-    isAnnounced = false;
-    await read(client).catch(() => changes.addEverything());
+    const before = known ?? 0;
+    const news = announced.filter(({ version }) => version > before);
+    announced = [];
+    const isNext = news.every(({ version }, index) => version === before + 1 + index);
+    if (news.length > 0 && isNext) {
+      merged.add(news.map(({ tags }) => tags));
+      known = before + news.length;
+      changedAt = Date.now();
+      return;
+    }
+    // Changes are missing, or the database was restored and counts from an earlier version.
+    await read(database.pool).catch(() => {
+      if (news.length > 0) changes.addEverything();
+      disconnect(client);
+    });
   };
   const listening = await listen(database, "catalog", onNotification, read);
   await read(database.pool);
+  const stop = new AbortController();
+  const polling = pollUnless(
+    () => listening.up,
+    () => read(database.pool),
+    stop.signal,
+  );
+  database.onClose(async () => {
+    stop.abort();
+    await polling;
+  });
   return {
-    current: () => known ?? "0",
+    current: () => String(known ?? 0),
     changes,
     async refresh(changed) {
       await read(database.pool);
@@ -82,4 +112,16 @@ export async function followCatalogVersion(database: Database): Promise<CatalogV
     changedAt: () => changedAt,
     listening: () => listening.up,
   };
+}
+
+/** While the database is away for this process, what it has cached is still right to be served. */
+async function pollUnless(
+  isListening: () => boolean,
+  read: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    if (!isListening()) await read().catch(() => {});
+    await sleep(pollMs, undefined, { signal, ref: false }).catch(() => {});
+  }
 }

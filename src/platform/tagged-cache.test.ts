@@ -68,9 +68,9 @@ describe("a change", () => {
     expect(cache.get("one")?.text).toBe("one 2");
   });
 
-  test("removes a stale value when it is asked for", async () => {
+  test("of a price removes a stale value when it is asked for", async () => {
     await pageOf("one", ["watch:1"])();
-    changes.add(["watch:1"]);
+    changes.add(["watch:1", "prices"]);
     expect(cache.get("one")).toBeUndefined();
     expect(cache.size).toBe(0);
   });
@@ -184,5 +184,66 @@ describe("merged changes", () => {
     const madeAt = changes.now;
     merged.add([["watches"]]);
     await expect.poll(() => changes.isFresh({ tags: ["watches"], madeAt })).toBe(false);
+  });
+});
+
+describe("while the database is down", () => {
+  const outage = async () => {
+    throw Object.assign(new Error(), { code: "ECONNREFUSED" });
+  };
+  beforeEach(async () => {
+    changes = new TagChanges(new Set(["watches"]));
+    cache = new TaggedCache(changes, { maxEntries: 10 });
+    await pageOf("list", ["watches", "watch:1"])();
+  });
+
+  test("a list is shown that another watch may have joined, and is made again afterwards", async () => {
+    changes.add(["watches", "watch:2"]);
+    expect(await cache.loadOrLast("list", outage)).toEqual({
+      value: { text: "list 1" },
+      origin: undefined,
+    });
+    const text = "made later";
+    const made = await cache.loadOrLast("list", async () => ({ value: { text }, tags: [] }));
+    expect(made.value.text).toBe(text);
+  });
+
+  test("nothing is shown with a price that has changed", async () => {
+    changes.add(["watches", "prices", "watch:2"]);
+    changes.add(["watches", "watch:1"]);
+    expect((await cache.loadOrLast("list", outage)).value.text).toBe("list 1");
+    changes.add(["prices", "watch:1"]);
+    changes.add(["watches", "watch:1"]);
+    await expect(cache.loadOrLast("list", outage)).rejects.toThrow();
+  });
+
+  test("a page is shown that was made again after a change of a price", async () => {
+    let made = 0;
+    const make = async () => {
+      made += 1;
+      return { value: { text: `page ${made}` }, tags: ["watch:1"] };
+    };
+    await cache.loadOrLast("page", make);
+    changes.add(["prices", "watch:1"]);
+    await expect.poll(() => made).toBe(2);
+    expect((await cache.loadOrLast("page", outage)).value.text).toBe("page 2");
+  });
+
+  test("a page is shown with earlier texts", async () => {
+    changes.add(["everything", "except-watches"]);
+    expect(cache.get("list")).toBeUndefined();
+    expect((await cache.loadOrLast("list", outage)).value.text).toBe("list 1");
+  });
+
+  test("nothing is shown after changes that were not seen", async () => {
+    changes.addEverything();
+    changes.add(["everything", "except-watches"]);
+    await expect(cache.loadOrLast("list", outage)).rejects.toThrow();
+  });
+
+  test("an error of another kind is not hidden", async () => {
+    changes.add(["watches"]);
+    const failure = new TypeError("a bug");
+    await expect(cache.loadOrLast("list", () => Promise.reject(failure))).rejects.toBe(failure);
   });
 });

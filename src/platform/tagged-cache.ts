@@ -1,8 +1,20 @@
 import { LRUCache } from "lru-cache";
+import { asAppError } from "./problem.ts";
 
 /** A change with this tag makes every value stale. */
 const everything = "everything";
+/** Beside `everything`: no watch has changed. */
+const exceptWatches = "except-watches";
+/** Every change of a price has this tag. */
+const prices = "prices";
 const maxTags = 10_000;
+
+/** So many values that were asked for lately are made again after a change of a price, before somebody asks. */
+const maxRemade = 20;
+const latelyMs = 60_000;
+const minRemakeMs = 100;
+/** Making them again takes at most a fifth of the time. */
+const restFactor = 4;
 
 /** What a value was made from. A later change of one of its tags makes it stale. */
 export interface Origin {
@@ -11,13 +23,21 @@ export interface Origin {
   readonly madeAt: number;
 }
 
+const priceOf = (tag: string) => `price of ${tag}`;
+
 /** The changes that this process has seen, numbered in their order, and the last one of each tag. */
 export class TagChanges {
   private count = 0;
   /** What was made before this change is stale, whatever its tags. */
   private floor = 0;
+  /** The same for changes that may have been of any price. */
+  private floorOfPrices = 0;
   /** The tag that changed longest ago comes first. */
   private readonly lastChanges = new Map<string, number>();
+  private readonly priceListeners: (() => void)[] = [];
+
+  /** `ofLists`: the tags by which a list knows that something may have joined or left it. */
+  constructor(private readonly ofLists: ReadonlySet<string> = new Set()) {}
 
   get now(): number {
     return this.count;
@@ -25,16 +45,24 @@ export class TagChanges {
 
   add(tags: readonly string[]): void {
     this.count += 1;
-    if (tags.includes(everything)) this.floor = this.count;
-    for (const tag of tags) {
+    if (tags.includes(everything)) this.raiseFloor(this.count, tags.includes(exceptWatches));
+    const ofPrices = tags.includes(prices) ? tags.map(priceOf) : [];
+    const mayHaveNewPrices = ofPrices.length > 0 || this.floorOfPrices === this.count;
+    for (const tag of [...tags, ...ofPrices]) {
       this.lastChanges.delete(tag);
       this.lastChanges.set(tag, this.count);
     }
     for (const [tag, change] of this.lastChanges) {
       if (this.lastChanges.size <= maxTags) break;
       this.lastChanges.delete(tag);
-      this.floor = Math.max(this.floor, change);
+      this.raiseFloor(change);
     }
+    if (mayHaveNewPrices) for (const listener of this.priceListeners) listener();
+  }
+
+  /** Calls the function after each change that may have been of a price. */
+  onPrices(listener: () => void): void {
+    this.priceListeners.push(listener);
   }
 
   addEverything(): void {
@@ -42,7 +70,22 @@ export class TagChanges {
   }
 
   isFresh({ tags, madeAt }: Origin): boolean {
-    return madeAt >= this.floor && tags.every((tag) => (this.lastChanges.get(tag) ?? 0) <= madeAt);
+    return madeAt >= this.floor && this.areUnchanged(tags, madeAt);
+  }
+
+  /** No price that the value shows has changed. As a list it may be incomplete, and texts and stock may be older. */
+  hasTruePrices({ tags, madeAt }: Origin): boolean {
+    const ofPrices = tags.filter((tag) => !this.ofLists.has(tag)).map(priceOf);
+    return madeAt >= this.floorOfPrices && this.areUnchanged(ofPrices, madeAt);
+  }
+
+  private areUnchanged(tags: readonly string[], since: number): boolean {
+    return tags.every((tag) => (this.lastChanges.get(tag) ?? 0) <= since);
+  }
+
+  private raiseFloor(change: number, isExceptWatches = false): void {
+    this.floor = Math.max(this.floor, change);
+    if (!isExceptWatches) this.floorOfPrices = Math.max(this.floorOfPrices, change);
   }
 }
 
@@ -112,6 +155,12 @@ type Limits<Value> =
 export class TaggedCache<Value extends object> {
   private readonly entries: LRUCache<string, Entry<Value>>;
   private readonly pending = new Map<string, Promise<Loaded<Value>>>();
+  private readonly makers = new LRUCache<string, () => Promise<Made<Value>>>({
+    max: maxRemade,
+    ttl: latelyMs,
+  });
+  private remaking: NodeJS.Timeout | undefined;
+  private remakeAfterMs = minRemakeMs;
   private hitCount = 0;
   private missCount = 0;
 
@@ -124,6 +173,7 @@ export class TaggedCache<Value extends object> {
         ? { max: limits.maxEntries }
         : { maxSize: limits.maxBytes, sizeCalculation: ({ value }) => limits.bytesOf(value) },
     );
+    changes.onPrices(() => this.remakeLater());
   }
 
   get(key: string): Value | undefined {
@@ -151,6 +201,22 @@ export class TaggedCache<Value extends object> {
     const made = this.make(key, madeAt, make).finally(() => this.pending.delete(pendingKey));
     this.pending.set(pendingKey, made);
     return made;
+  }
+
+  /**
+   * As `load`. While the database is down, the last value is better than none, unless a price that it shows has changed
+   * since. To be there then, it is made again soon after such a change; `make` must work at any time.
+   */
+  async loadOrLast(key: string, make: () => Promise<Made<Value>>): Promise<Loaded<Value>> {
+    this.makers.set(key, make);
+    try {
+      return await this.load(key, make);
+    } catch (error) {
+      const last = this.entries.get(key);
+      const isOutage = asAppError(error)?.status === 503;
+      if (!isOutage || !last || !this.changes.hasTruePrices(last.origin)) throw error;
+      return { value: last.value, origin: undefined };
+    }
   }
 
   /** Calls of `load` that made no value. */
@@ -181,11 +247,36 @@ export class TaggedCache<Value extends object> {
     return { value, origin: origin && this.set(key, value, origin) ? origin : undefined };
   }
 
+  private remakeLater(): void {
+    if (this.makers.size === 0) return;
+    this.remaking ??= setTimeout(() => this.remake(), this.remakeAfterMs).unref();
+  }
+
+  private async remake(): Promise<void> {
+    const began = performance.now();
+    let isOutage = false;
+    for (const key of this.withWrongPrices()) {
+      const make = this.makers.peek(key);
+      if (make && !isOutage) await this.load(key, make).catch(() => (isOutage = true));
+    }
+    this.remakeAfterMs = Math.max(minRemakeMs, (performance.now() - began) * restFactor);
+    this.remaking = undefined;
+    // Other prices have changed meanwhile.
+    if (!isOutage && this.withWrongPrices().length > 0) this.remakeLater();
+  }
+
+  private withWrongPrices(): string[] {
+    return [...this.makers.keys()].filter((key) => {
+      const last = this.entries.peek(key);
+      return last && !this.changes.hasTruePrices(last.origin);
+    });
+  }
+
   private freshEntry(key: string): Entry<Value> | undefined {
     const entry = this.entries.get(key);
     if (!entry || entry.checkedAt === this.changes.now) return entry;
     if (!this.changes.isFresh(entry.origin)) {
-      this.entries.delete(key);
+      if (!this.changes.hasTruePrices(entry.origin)) this.entries.delete(key);
       return undefined;
     }
     entry.checkedAt = this.changes.now;

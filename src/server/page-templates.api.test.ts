@@ -161,8 +161,9 @@ test("a page changes at once with the cart, the wishlist, the rights and the cat
   await db.update(users).set({ isAdmin: true }).where(eq(users.id, one.viewer.id));
   expect(await sent("/watch/4", one)).toContain("Admin Panel");
   await db.update(watches).set({ model: "Renamed" }).where(eq(watches.id, 4));
-  await expect.poll(() => sent("/watch/4", one)).toContain("Renamed");
-  expect(await sent("/watch/4", other)).toContain("Renamed");
+  // The name is also in the cart, which is never cached.
+  const renamed = /<h1[^>]*>[^<]*Renamed/;
+  for (const each of [one, other]) await expect.poll(() => sent("/watch/4", each)).toMatch(renamed);
 });
 
 test("a watch that does not exist is 404, until it does", async () => {

@@ -87,6 +87,36 @@ test("a request with a session never gets a cached response", async () => {
   expect(await cacheHits()).toBe(before);
 });
 
+test("a session that has ended gets a response of its own, and its cookie reaches no other", async () => {
+  for (const headers of [{ cookie: "meridian_session=ended" }, { authorization: "Basic YTpi" }]) {
+    const own = await shop.request("GET", "/faq", { headers });
+    expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect(await isHit("/faq", headers)).toBe(false);
+  }
+  await isHit("/faq");
+  expect(await isHit("/faq")).toBe(true);
+  const { headers } = await shop.request("GET", "/faq");
+  expect(headers.get("set-cookie")).toBeNull();
+  expect(headers.get("cache-control")).toBe("public, max-age=0, stale-if-error=86400");
+});
+
+test("a shared cache may store an address in one spelling only, and nothing that is missing", async () => {
+  for (const [url, status] of [
+    ["/shop?utm_source=x", 200],
+    ["/shop?page=1&dialColor=Black", 200],
+    ["/api/brands?x=1", 200],
+    ["/api/openapi.json?x=1", 200],
+    ["/nowhere", 404],
+    ["/watch/999999", 404],
+    ["/shop/?x=1", 308],
+  ] as const) {
+    const response = await shop.request("GET", url);
+    expect(response.status, url).toBe(status);
+    expect(response.headers.get("cache-control"), url).toMatch(/^private, no-(cache|store)$/);
+    expect(response.headers.get("x-accel-expires"), url).toBeNull();
+  }
+});
+
 test("other cookies do not prevent a cache hit", async () => {
   await isHit("/shop");
   expect(await isHit("/shop", { cookie: "theme=dark; _ga=1" })).toBe(true);

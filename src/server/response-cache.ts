@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import {
@@ -8,7 +8,7 @@ import {
   type TagChanges,
   TaggedCache,
 } from "#src/platform/tagged-cache.ts";
-import { type CachedBody, type Encoding, negotiate, send } from "./send.ts";
+import { type CachedBody, type Encoding, forOneViewer, negotiate, send } from "./send.ts";
 
 interface CachedResponse {
   readonly etag: string;
@@ -83,8 +83,8 @@ export class ResponseCache {
 
   /** Returns whether the request has been answered. */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
-    if (this.closed || !isPlainGet(request) || this.hasSession(request)) return false;
     const { headers, url } = request;
+    if (this.closed || !isPlainGet(request) || this.namesSomeone(headers)) return false;
     const encoding = this.encodingFor(headers["accept-encoding"] ?? "");
     const cached = this.responses.get(`${encoding} ${url}`);
     const etag = headers["if-none-match"];
@@ -97,6 +97,11 @@ export class ResponseCache {
       response.writeHead(304, [...cached.headersOf304, "x-request-id", randomUUID()]).end();
     }
     return true;
+  }
+
+  /** Whether the request may be of someone else than a guest. A session that has ended counts, too. */
+  namesSomeone({ cookie, authorization }: IncomingHttpHeaders): boolean {
+    return authorization !== undefined || (cookie?.includes(this.sessionCookie) ?? false);
   }
 
   /** From now on the router answers everything, because it tells each connection to close. */
@@ -130,10 +135,6 @@ export class ResponseCache {
     }
   }
 
-  private hasSession({ headers }: IncomingMessage): boolean {
-    return headers.cookie?.includes(this.sessionCookie) ?? false;
-  }
-
   private encodingFor(accepted: string): Encoding {
     const encoding = this.encodings.get(accepted) ?? negotiate(accepted);
     this.encodings.set(accepted, encoding);
@@ -157,8 +158,18 @@ function flatten(
   return headers.flatMap(([name, value]) => (without.includes(name) ? [] : [name, String(value)]));
 }
 
-/** Other caches may store a guest's response but must revalidate it; a cookie makes it another response. */
-const sharedByGuests = { cacheControl: "public, no-cache", vary: "Cookie" };
+/**
+ * A cache in front asks before each use, and may send its copy when no shop answers (docs/decisions/071). nginx stores
+ * what is stale from the start only if `X-Accel-Expires` comes first.
+ */
+const forEveryGuest = {
+  accelExpires: "@1",
+  cacheControl: "public, max-age=0, stale-if-error=86400",
+  vary: "Cookie",
+};
+
+/** Other spellings of an address have no end, so only browsers may store them. */
+export const forOneBrowser = { cacheControl: "private, no-cache", vary: "Cookie" };
 
 interface SendCachedOptions {
   readonly responses: ResponseCache;
@@ -173,16 +184,20 @@ export async function sendCached(
   { value, origin }: Loaded<CachedBody>,
   { responses, canonicalUrl }: SendCachedOptions,
 ): Promise<FastifyReply> {
-  const isStored = value.status === 200 && origin !== undefined && request.url === canonicalUrl;
-  if (!isStored) return send(request, reply, { ...value, ...sharedByGuests });
+  const { encoded, status } = value;
+  if (encoded.etag === undefined || responses.namesSomeone(request.headers)) {
+    return send(request, reply, { ...value, ...forOneViewer });
+  }
+  const isStored = status === 200 && origin !== undefined && request.url === canonicalUrl;
+  if (!isStored) return send(request, reply, { ...value, ...forOneBrowser });
   return send(request, reply, {
     ...value,
-    ...sharedByGuests,
+    ...forEveryGuest,
     onSend: ({ encoding, ...response }) =>
       responses.set(
         { url: request.url, encoding, origin },
         response,
-        encoding === "br" ? () => value.encoded.recompress() : undefined,
+        encoding === "br" ? () => encoded.recompress() : undefined,
       ),
   });
 }

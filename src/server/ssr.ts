@@ -13,14 +13,15 @@ import { asAppError } from "#src/platform/problem.ts";
 import type { Reply, Services } from "#src/platform/serve.ts";
 import { readPublicSettings } from "#src/platform/shop-settings.ts";
 import { type TagChanges, TaggedCache } from "#src/platform/tagged-cache.ts";
+import { traced } from "#src/platform/tracing.ts";
 import type { Dispatch } from "./dispatch.ts";
-import type { FailurePage } from "./forms.ts";
+import { type FailurePage, routerPath } from "./forms.ts";
 import type { OpenOrderLink } from "./links.ts";
 import { type FindMovedPage, MovedPage } from "./moved-pages.ts";
 import type { PageTemplates } from "./page-templates.ts";
 import type { CallerOf } from "./request-identity.ts";
-import { type ResponseCache, sendCached } from "./response-cache.ts";
-import { type CachedBody, Encoded, send } from "./send.ts";
+import { forOneBrowser, type ResponseCache, sendCached } from "./response-cache.ts";
+import { type CachedBody, Encoded, forOneViewer, send } from "./send.ts";
 
 interface PageOptions {
   readonly state: () => Promise<PageState>;
@@ -36,18 +37,17 @@ interface PageOptions {
 }
 
 const htmlType = "text/html; charset=utf-8";
-const forOneViewer = { cacheControl: "private, no-store", vary: "Cookie" };
 
 export function mountPages(app: FastifyInstance, options: PageOptions): void {
   app.get("/*", async (request, reply) => {
     // Concatenated, not resolved: an address that starts with two slashes would name another host.
     const url = new URL(`http://page.invalid${request.url}`);
     const trimmed = `/${url.pathname.replace(/^\/+|\/+$/g, "")}`;
-    if (trimmed !== url.pathname) return reply.redirect(trimmed + url.search, 308);
+    if (trimmed !== url.pathname) return movedTo(reply, trimmed + url.search, 308);
     try {
       return await sendPage(request, reply, url, options);
     } catch (error) {
-      if (error instanceof MovedPage) return movedTo(reply, error.address);
+      if (error instanceof MovedPage) return movedTo(reply, error.address, 301);
       return sendFailure(request, reply, error, options);
     }
   });
@@ -60,12 +60,13 @@ async function sendPage(
   options: PageOptions,
 ): Promise<FastifyReply> {
   const { table, assetsOf, dispatch, pageCache, templates, responses, callerOf } = options;
+  const { route, params } = table.find(path);
+  request.pageRoute = routerPath(route.path);
   const caller = await callerOf(request, reply);
   const { viewer } = caller;
   const redirect = redirectFor(table, path, viewer);
   if (redirect) return redirectTo(reply, redirect);
 
-  const { route, params } = table.find(path);
   if (route.path === paths.order.pattern) {
     const opened = await options.openOrderLink(caller, params.number ?? "", search.get("key"));
     if (opened) return redirectTo(reply, opened);
@@ -78,8 +79,12 @@ async function sendPage(
     if (!state) throw new Error("The page was not loaded.");
     return { state, table, assetsOf };
   };
+  const attributes = { "http.route": request.pageRoute };
+  const renderTraced: typeof renderPage = (...args) =>
+    traced({ name: "render page", attributes }, () => renderPage(...args));
   const get = async (url: string) => (await dispatch(url, caller)).data;
-  const load = async () => {
+  const load = () => traced({ name: "load page", attributes }, loadData);
+  const loadData = async () => {
     // With the data, so that a page that is cached shows no older settings than its other data.
     state = await options.state();
     const calls: Reply[] = [];
@@ -95,13 +100,13 @@ async function sendPage(
   const loadForPerson = () => Promise.all([load(), loadPerson(viewer, get)]);
   const render = async () => {
     const [{ page, tags }, person] = await loadForPerson();
-    const { status, html, cacheable } = renderPage(page, context(), person);
+    const { status, html, cacheable } = renderTraced(page, context(), person);
     return { status, html: Buffer.from(html), tags: cacheable ? tags : undefined };
   };
   if (route.personal) {
     const [{ page }, person] = await loadForPerson();
     if (typeof page.outcome === "object") return redirectTo(reply, page.outcome.redirect);
-    const { status, html } = renderPage(page, context(), person);
+    const { status, html } = renderTraced(page, context(), person);
     const encoded = new Encoded(Buffer.from(html), htmlType, "uncached");
     // An address with a key is named to nobody. The forms of other pages must say that they are ours.
     reply.header("referrer-policy", search.has("key") ? "no-referrer" : "same-origin");
@@ -114,13 +119,13 @@ async function sendPage(
           viewer,
           person: loadPerson(viewer, get),
           load,
-          render: (page, person, personJson) => renderPage(page, context(), person, personJson),
+          render: (page, person, personJson) => renderTraced(page, context(), person, personJson),
         })
       : await render();
     const encoded = new Encoded(html, htmlType, "uncached");
     return send(request, reply, { status, encoded, ...forOneViewer });
   }
-  const cached = await pageCache.load(canonicalUrl, async () => {
+  const cached = await pageCache.loadOrLast(canonicalUrl, async () => {
     const { status, html, tags } = await render();
     return {
       value: { status, encoded: new Encoded(html, htmlType, tags ? "cached" : "uncached") },
@@ -135,8 +140,8 @@ function redirectTo(reply: FastifyReply, address: string): FastifyReply {
 }
 
 /** For good, but asked again each time: the page may get its earlier address back. */
-function movedTo(reply: FastifyReply, address: string): FastifyReply {
-  return reply.header("cache-control", "public, no-cache").redirect(address, 301);
+function movedTo(reply: FastifyReply, address: string, status: 301 | 308): FastifyReply {
+  return reply.header("cache-control", forOneBrowser.cacheControl).redirect(address, status);
 }
 
 /** Undefined if a page made a call that does not say what its reply depends on. */
