@@ -7,7 +7,9 @@ import type { CatalogVersion } from "#src/platform/catalog-version.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { countQueues, type QueueCounts } from "#src/platform/jobs/queue-counts.ts";
 import type { QueuedHasher } from "#src/platform/passwords.ts";
+import { shopVersion } from "#src/platform/project-root.ts";
 import type { TaggedCache } from "#src/platform/tagged-cache.ts";
+import { routeOf } from "./logging.ts";
 import { causes, type OutageMonitor } from "./outage-monitor.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import type { CachedBody } from "./send.ts";
@@ -33,16 +35,16 @@ export function mountMetrics(app: FastifyInstance, sources: MetricSources): void
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  const readable = { ...sources, queues: queuesOf(sources) };
+  const isDraining = () => app.isDraining();
+  const readable = { ...sources, queues: queuesOf(sources), isDraining };
   for (const [name, metric] of Object.entries(metrics))
     registerMetric(registry, name, metric, readable);
   const exposed = Registry.merge([register, registry]);
   // Each worker counts for itself, and any of them may answer.
   if (cluster.worker) exposed.setDefaultLabels({ process: String(cluster.worker.id) });
   app.addHook("onResponse", async (request, reply) => {
-    const route = request.routeOptions.url ?? "none";
     durations.observe(
-      { method: request.method, route, status: reply.statusCode },
+      { method: request.method, route: routeOf(request), status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
   });
@@ -56,6 +58,7 @@ export function mountMetrics(app: FastifyInstance, sources: MetricSources): void
 }
 
 interface ReadableSources extends MetricSources {
+  isDraining(): boolean;
   /** Undefined while the database does not respond. */
   queues(): Promise<QueueCounts | undefined>;
 }
@@ -86,6 +89,17 @@ interface MetricDeclaration {
 
 /** Read when the metrics are requested, so that they cost nothing otherwise. */
 const metrics: Record<string, MetricDeclaration> = {
+  meridian_build_info: {
+    kind: Gauge,
+    help: "Always 1; the label is the version of the shop.",
+    read: () => ({ [shopVersion()]: 1 }),
+    label: "version",
+  },
+  meridian_draining: {
+    kind: Gauge,
+    help: "1 as soon as a stop has begun.",
+    read: ({ isDraining }) => Number(isDraining()),
+  },
   meridian_process_pid: {
     kind: Gauge,
     help: "The process that answers, of several on one port.",
@@ -135,6 +149,11 @@ const metrics: Record<string, MetricDeclaration> = {
       waiting: pool.waitingCount,
     }),
     label: "state",
+  },
+  meridian_database_connections_limit: {
+    kind: Gauge,
+    help: "Connections that this process opens at most for requests.",
+    read: ({ database: { pool } }) => pool.options.max,
   },
   meridian_unavailable_responses_total: {
     kind: Counter,

@@ -1,5 +1,6 @@
 import { mailMaxTries } from "#src/domain/limits.ts";
 import { cronJob, handleJob } from "#src/platform/jobs/job.ts";
+import { traced } from "#src/platform/tracing.ts";
 import { MailRefused } from "./mailer.ts";
 import { addMissingSendJobs, findWaitingMail, recordTry, sendMailJob } from "./outgoing-mails.ts";
 
@@ -11,7 +12,14 @@ export const sendMail = handleJob(sendMailJob, async ({ mailId }, { db, mailer, 
   const mail = await findWaitingMail(db, mailId);
   if (!mail) return;
   try {
-    const sent = await mailer.send({ ...mail, messageId: `mail-${mail.id}-${jobId}` });
+    const span = {
+      name: "send mail",
+      kind: "client",
+      attributes: { "meridian.mail": mail.mail },
+    } as const;
+    const sent = await traced(span, () =>
+      mailer.send({ ...mail, messageId: `mail-${mail.id}-${jobId}` }),
+    );
     await recordTry(db, mail.id, { state: sent ? "sent" : "not-sent" });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;

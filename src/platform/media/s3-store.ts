@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { Unavailable } from "#src/domain/errors.ts";
 import type { Bucket } from "#src/platform/setting-types.ts";
+import { traced } from "#src/platform/tracing.ts";
 import { checkedKey, type ListedFile, type MediaKey, type MediaStore } from "./media-store.ts";
 
 /** A bucket that does not answer must not keep a request or a job waiting. */
@@ -82,7 +83,7 @@ function openClient(
   s3: Library,
   { endpoint, region, credentials }: Pick<Bucket, "endpoint" | "region" | "credentials">,
 ) {
-  return new s3.S3Client({
+  const client = new s3.S3Client({
     region,
     // Without credentials in the address, those of the environment, as AWS names them.
     ...(credentials && { credentials }),
@@ -93,6 +94,14 @@ function openClient(
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
+  // The key of an object is left out of traces: it may lead to a person's photo.
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) =>
+        traced({ name: `S3 ${commandName}`, kind: "client" }, () => next(args)),
+    { step: "initialize", name: "traced" },
+  );
+  return client;
 }
 
 /** The store's own messages may name the bucket and the key of the account; the log gets them as the cause. */

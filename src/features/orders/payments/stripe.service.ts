@@ -3,6 +3,7 @@ import { Invalid, PaymentUnavailable } from "#src/domain/errors.ts";
 import { cardPayment } from "#src/domain/limits.ts";
 import { orderNumberPattern } from "#src/features/orders/orders.contract.ts";
 import type { Config } from "#src/platform/config.ts";
+import { traced } from "#src/platform/tracing.ts";
 import { paymentMessages } from "./payments.messages.ts";
 import type { PayableOrder, PaymentAttempt, PaymentEvent, PaymentProvider } from "./provider.ts";
 
@@ -21,7 +22,9 @@ export function stripeProvider(config: Config): PaymentProvider {
       const { checkout } = await connect();
       const options = { idempotencyKey: `${order.number}-${attempt.id}` };
       const parameters = sessionParameters(order, attempt, config.publicUrl);
-      const session = await reach(() => checkout.sessions.create(parameters, options));
+      const session = await reach("checkout.sessions.create", () =>
+        checkout.sessions.create(parameters, options),
+      );
       if (!session.url) throw new PaymentUnavailable(paymentMessages.cardUnavailable);
       return { kind: "redirect", reference: session.id, url: session.url };
     },
@@ -37,16 +40,23 @@ export function stripeProvider(config: Config): PaymentProvider {
     },
     async withdraw(reference) {
       const { checkout } = await connect();
-      const { status } = await reach(() => checkout.sessions.retrieve(reference));
-      if (status === "open") await reach(() => checkout.sessions.expire(reference));
+      const { status } = await reach("checkout.sessions.retrieve", () =>
+        checkout.sessions.retrieve(reference),
+      );
+      if (status === "open")
+        await reach("checkout.sessions.expire", () => checkout.sessions.expire(reference));
     },
     async refund({ reference, amount, idempotencyKey }) {
       const { checkout, refunds } = await connect();
-      const session = await reach(() => checkout.sessions.retrieve(reference));
+      const session = await reach("checkout.sessions.retrieve", () =>
+        checkout.sessions.retrieve(reference),
+      );
       const intent = idOf(session.payment_intent);
       if (!intent) throw new PaymentUnavailable(paymentMessages.refundUnavailable);
       const parameters = { payment_intent: intent, amount };
-      const refund = await reach(() => refunds.create(parameters, { idempotencyKey }));
+      const refund = await reach("refunds.create", () =>
+        refunds.create(parameters, { idempotencyKey }),
+      );
       return refund.id;
     },
   };
@@ -68,9 +78,9 @@ async function openClient({ secretKey, apiUrl }: Config["checkout"]["stripe"]): 
   });
 }
 
-async function reach<Result>(request: () => Promise<Result>): Promise<Result> {
+async function reach<Result>(call: string, request: () => Promise<Result>): Promise<Result> {
   try {
-    return await request();
+    return await traced({ name: `Stripe ${call}`, kind: "client" }, request);
   } catch (error) {
     throw new PaymentUnavailable(paymentMessages.cardUnavailable, safeCause(error));
   }
