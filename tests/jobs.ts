@@ -43,7 +43,7 @@ export async function untilJobsAreDone({ pool }: Database): Promise<void> {
   await until(async () => {
     const { rows } = await pool.query(
       `select task_identifier from graphile_worker.jobs
-         where attempts < max_attempts and (locked_at is not null or run_at <= now())`,
+         where locked_at is not null or (attempts < max_attempts and run_at <= now())`,
     );
     if (rows.length > 0) throw new Error(`Jobs that are not done: ${JSON.stringify(rows)}`);
   });

@@ -10,22 +10,26 @@ export interface S3Server {
 }
 
 /** A server that speaks S3, with one empty bucket. It checks signatures with these credentials. */
-export async function startS3(): Promise<S3Server> {
+export async function startS3({ address = "127.0.0.1", port = 0 } = {}): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), "meridian-s3-"));
   const server = new S3rver({
-    address: "127.0.0.1",
-    port: 0,
+    address,
+    port,
     silent: true,
     directory,
     configureBuckets: [{ name: "pictures" }],
   });
-  const { port } = await server.run();
-  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
+  const taken = await server.run();
   return {
-    url: `s3://S3RVER:S3RVER@pictures/shop?endpoint=${endpoint}&region=us-east-1`,
+    url: bucketUrl(address, taken.port),
     async stop() {
       await server.close();
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+export function bucketUrl(address: string, port: number): string {
+  const endpoint = encodeURIComponent(`http://${address}:${port}`);
+  return `s3://S3RVER:S3RVER@pictures/shop?endpoint=${endpoint}&region=us-east-1`;
 }

@@ -25,11 +25,12 @@ const startLimitMs = 60_000;
 const stopLimitMs = 15_000;
 
 /** Starts the built shop without rate limits and without the caller's environment, which may name a real shop. */
-export async function spawnShop(settings: Settings): Promise<ShopProcess> {
+export async function spawnShop(settings: Settings, folder = "."): Promise<ShopProcess> {
   const port = settings.PORT ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ["dist/server/main.js"], {
+    cwd: folder,
     env: {
       PATH,
       HOME,
@@ -69,9 +70,10 @@ export async function spawnShop(settings: Settings): Promise<ShopProcess> {
   };
 }
 
-export async function openShop(settings: Settings): Promise<OpenShop> {
+/** Starts the build in the folder and waits until it is ready. */
+export async function openShop(settings: Settings, folder?: string): Promise<OpenShop> {
   const began = performance.now();
-  const shop = await spawnShop(settings);
+  const shop = await spawnShop(settings, folder);
   try {
     await untilReady(shop);
   } catch (error) {

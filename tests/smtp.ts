@@ -20,7 +20,7 @@ export interface TestSmtp {
 }
 
 /** A mail server that keeps what it gets. */
-export async function startSmtp(port = 0): Promise<TestSmtp> {
+export async function startSmtp(port = 0, host = "127.0.0.1"): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
   let confirmed = Promise.resolve();
@@ -51,10 +51,10 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     },
   });
   server.on("error", () => {});
-  server.listen(port, "127.0.0.1");
+  server.listen(port, host);
   await once(server.server, "listening");
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://${host}:${(server.server.address() as AddressInfo).port}`,
     mails,
     refuseNext: (...codes) => refusals.push(...codes),
     hold() {

@@ -36,13 +36,14 @@ export class StripeServer {
   private readonly replies = new Map<string, { fields: string; answer: Answer }>();
   private readonly server = createServer((request, response) => this.handle(request, response));
 
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
+  async start(host = "127.0.0.1"): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(0, host, resolve));
     return this;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    const { address, port } = this.server.address() as AddressInfo;
+    return `http://${address}:${port}`;
   }
 
   async stop(): Promise<void> {

@@ -27,6 +27,7 @@ import {
 } from "#src/lib/page-state.tsx";
 import { SharedIcons } from "#src/ui/icon.tsx";
 import { RouteHeadContext } from "#src/ui/page-head.tsx";
+import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { TooltipHost } from "#src/ui/tooltip-host.tsx";
 import { ErrorBoundary, FallbackPage, ScreenError } from "./error-boundaries.tsx";
@@ -52,7 +53,7 @@ export function App() {
     <ErrorBoundary resetKey={path} fallback={() => <FallbackPage />}>
       <Shell>
         <ErrorBoundary resetKey={path} fallback={(error) => <ScreenError error={error} />}>
-          <HydrationStep fallback={<div className="min-h-[80vh]" aria-busy="true" />}>
+          <HydrationStep fallback={<LoadingPage />}>
             <CurrentPage path={path} />
           </HydrationStep>
         </ErrorBoundary>
@@ -86,6 +87,15 @@ function Shell({ children }: ShellProps) {
       </main>
       <Footer details={details} />
     </div>
+  );
+}
+
+/** Shown while the code of a page arrives, which takes long on a slow line. */
+function LoadingPage() {
+  return (
+    <LoadingRegion className="min-h-[80vh]">
+      <title>Loading</title>
+    </LoadingRegion>
   );
 }
 

@@ -229,13 +229,13 @@ describe("an order that can't be shown", () => {
   test("opens with the key of the link, which leaves the address", async () => {
     window.history.replaceState(null, "", `${path}#key=secret`);
     mount();
-    const [read, open] = [await request(0), await request(1)];
+    const open = await request(0);
     expect(open.route).toBe(`POST /api/orders/${orderNumber}/open`);
     expect(open.body).toEqual({ key: "secret" });
     expect(window.location.hash).toBe("");
-    read.reply({ message: "This order does not exist." }, 404);
     expect(screen.getByText("Loading order")).toBeTruthy();
     open.lose();
+    (await request(1)).reply({ message: "This order does not exist." }, 404);
     await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
     (await request(2)).reply({ order: anOrder() });
     await waitFor(() => expect(heading()).toBe("Thank you for your order"));

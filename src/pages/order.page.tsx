@@ -62,7 +62,11 @@ interface OrderByProps {
 }
 
 function OrderBy({ number, notFound, breadcrumb, opening }: OrderByProps) {
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(orderQuery(number));
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
+    ...orderQuery(number),
+    // Without the key the answer would be that there is no such order.
+    enabled: !opening?.isOpening,
+  });
   if (data) {
     return <OrderScreen order={data.order} receivedAt={dataUpdatedAt} breadcrumb={breadcrumb} />;
   }

@@ -50,7 +50,7 @@ const needed: Readonly<Record<PaymentMethod, readonly (keyof Values)[]>> = {
   test: [],
 };
 
-const loopback = ["127.0.0.1", "::1", "localhost"];
+const loopback = /^(127\.[\d.]+|::1|localhost)$/;
 
 /** One sentence about what prevents selling with these settings. */
 export function checkoutProblem(
@@ -61,7 +61,7 @@ export function checkoutProblem(
     const missing = needed[method].find((name) => values[name] === undefined);
     if (missing) return `${missing} is missing: PAYMENT=${method} needs it.`;
   }
-  const isPublic = publicUrl.startsWith("https:") || !loopback.includes(host);
+  const isPublic = publicUrl.startsWith("https:") || !loopback.test(host);
   if (values.PAYMENT.includes("test") && isPublic) {
     return "PAYMENT must not offer test in a public shop: PUBLIC_URL is https or HOST is not this machine.";
   }

@@ -15,14 +15,18 @@ test("nothing needs to be set", () => {
     host: "127.0.0.1",
     publicUrl: "http://localhost:3000",
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+    databasePool: 10,
     dataDir: join(projectRoot(), ".data"),
     mediaBucket: undefined,
     capabilities: [],
     jobs: "inline",
     webConcurrency: 1,
+    shutdownDelayMs: 0,
     logLevel: "info",
     rateLimitFactor: 1,
     trustProxy: false,
+    traces: undefined,
     smtpUrl: undefined,
     mailFrom: "hello@meridian.example",
     newsletterPerMinute: 60,
@@ -67,6 +71,22 @@ describe("a valid value is used", () => {
     ],
     [{ RATE_LIMIT_FACTOR: "0.5" }, { rateLimitFactor: 0.5 }],
     [{ TRUST_PROXY: "true" }, { trustProxy: true }],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" },
+      { traces: { protocol: "http/protobuf", serviceName: "meridian" } },
+    ],
+    [
+      { OTEL_TRACES_EXPORTER: "otlp", OTEL_EXPORTER_OTLP_PROTOCOL: "http/json" },
+      { traces: { protocol: "http/json", serviceName: "meridian" } },
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://c/x", OTEL_SDK_DISABLED: "true" },
+      { traces: undefined },
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: "https://c", OTEL_TRACES_EXPORTER: "none" },
+      { traces: undefined },
+    ],
     [{ TRUST_PROXY: "2" }, { trustProxy: 2 }],
     [{ TRUST_PROXY: "10.0.0.1, fd00::/8" }, { trustProxy: ["10.0.0.1", "fd00::/8"] }],
     [
@@ -110,6 +130,15 @@ describe("a bad value is refused in one sentence", () => {
       { DATABASE_URL: "mysql://root:secret@db/shop" },
       "DATABASE_URL must be an address that starts with postgres:// or postgresql://.",
     ],
+    [
+      { DATABASE_DIRECT_URL: "postgres://shop:secret@db/shop" },
+      "DATABASE_DIRECT_URL goes with DATABASE_URL, the address of a pooler: set both or neither.",
+    ],
+    [
+      { DATABASE_URL: "postgres://pooler/shop", DATABASE_DIRECT_URL: "http://x:secret@db" },
+      "DATABASE_DIRECT_URL must be an address that starts with postgres:// or postgresql://.",
+    ],
+    [{ DATABASE_POOL: "1" }, 'DATABASE_POOL must be a whole number from 2 to 200, but is "1".'],
     [{ WEB_CONCURRENCY: "2" }, 'WEB_CONCURRENCY must be 1 unless DATABASE_URL is set, but is "2".'],
     [{ JOBS: "yes" }, 'JOBS must be one of inline, only, off, but is "yes".'],
     [{ JOBS: "only" }, 'JOBS must be inline or off unless DATABASE_URL is set, but is "only".'],
@@ -158,6 +187,18 @@ describe("a bad value is refused in one sentence", () => {
     [
       { SMTP_URL: "http://x:pw@y" },
       "SMTP_URL must be an address that starts with smtp:// or smtps://.",
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318/key" },
+      "OTEL_EXPORTER_OTLP_ENDPOINT must be an address that starts with http:// or https://.",
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" },
+      'OTEL_EXPORTER_OTLP_PROTOCOL must be one of http/protobuf, http/json, but is "grpc".',
+    ],
+    [
+      { OTEL_TRACES_SAMPLER_ARG: "50%" },
+      'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, but is "50%".',
     ],
     [
       { STORE_NAME: "two\nlines" },

@@ -5,6 +5,7 @@ import { capabilityNames } from "#src/domain/capabilities.ts";
 import { checkoutConfig, checkoutProblem, checkoutSettings } from "./checkout-settings.ts";
 import { projectRoot } from "./project-root.ts";
 import * as types from "./setting-types.ts";
+import { traceConfig, traceSettings } from "./trace-settings.ts";
 
 /** An invalid setting; the message is one sentence that says what to correct. */
 export class ConfigError extends Error {
@@ -22,11 +23,14 @@ const settings = z.object({
   HOST: types.host.default("127.0.0.1"),
   PUBLIC_URL: types.origin.optional(),
   DATABASE_URL: types.url(["postgres:", "postgresql:"]).optional(),
+  DATABASE_DIRECT_URL: types.url(["postgres:", "postgresql:"]).optional(),
+  DATABASE_POOL: types.wholeNumber(2, 200).default(10),
   DATA_DIR: z.string().default(".data"),
   MEDIA_URL: types.bucket.optional(),
   CAPABILITIES: types.listOf(capabilityNames, "all").default([]),
   JOBS: types.oneOf(["inline", "only", "off"]).default("inline"),
   WEB_CONCURRENCY: types.wholeNumber(1, 64).default(1),
+  SHUTDOWN_DELAY: types.wholeNumber(0, 60).default(0),
   LOG_LEVEL: types.oneOf(logLevels).default("info"),
   RATE_LIMIT_FACTOR: types.factor.default(1),
   TRUST_PROXY: types.trustProxy.default(false),
@@ -47,6 +51,7 @@ const settings = z.object({
   WHOLESALE_USERNAME: z.string().optional(),
   WHOLESALE_EMAIL: types.email.optional(),
   WHOLESALE_PASSWORD: z.string().optional(),
+  ...traceSettings,
   ...checkoutSettings,
 });
 
@@ -55,6 +60,7 @@ type Settings = z.output<typeof settings>;
 /** Never shown, nor a part of them: not in error messages and not on the page of settings. */
 const secrets = new Set([
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "MEDIA_URL",
   "SMTP_URL",
   "INBOUND_MAIL_SECRET",
@@ -62,6 +68,9 @@ const secrets = new Set([
   "WHOLESALE_PASSWORD",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ]);
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
@@ -73,6 +82,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
   if (values.JOBS === "only" && !values.DATABASE_URL) {
     throw new ConfigError('JOBS must be inline or off unless DATABASE_URL is set, but is "only".');
+  }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    throw new ConfigError(
+      "DATABASE_DIRECT_URL goes with DATABASE_URL, the address of a pooler: set both or neither.",
+    );
   }
   const publicUrl = values.PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin;
   if (values.CAPABILITIES.includes("checkout")) {
@@ -89,14 +103,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     host: values.HOST,
     publicUrl,
     databaseUrl: values.DATABASE_URL,
+    /** Present if `databaseUrl` leads to a pooler in transaction mode. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databasePool: values.DATABASE_POOL,
     dataDir: resolve(projectRoot(), values.DATA_DIR),
     mediaBucket: values.MEDIA_URL,
     capabilities: values.CAPABILITIES,
     jobs: values.JOBS,
     webConcurrency: values.WEB_CONCURRENCY,
+    shutdownDelayMs: values.SHUTDOWN_DELAY * 1_000,
     logLevel: values.LOG_LEVEL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     trustProxy: values.TRUST_PROXY,
+    traces: traceConfig(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? values.CONTACT_EMAIL,
     inboundMail: inboundMail(values),

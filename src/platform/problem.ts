@@ -51,6 +51,16 @@ function fromDriver(error: unknown): AppError | undefined {
   return temporary ? new Unavailable() : undefined;
 }
 
+const lostCodes = /^(08|57P0[1-3]|25006|E(CONN|PIPE))/;
+const lostMessages = /^(Connection terminated unexpectedly|Client has encountered a connection)/;
+
+/** The server ended the connection, or is a standby since a failover, which must not be asked again. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = driverCode(error);
+  if (code !== undefined) return lostCodes.test(code);
+  return causes(error).some(({ message }) => lostMessages.test(message));
+}
+
 /** The error code of the driver or the database. */
 export function driverCode(error: unknown): string | undefined {
   for (const cause of causes(error)) {

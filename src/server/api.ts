@@ -21,7 +21,7 @@ import { type FailurePage, mountForm, routerPath } from "./forms.ts";
 import { mountSignOutLink, mountUnsubscribeLink } from "./links.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { CallerOf } from "./request-identity.ts";
-import { type ResponseCache, sendCached } from "./response-cache.ts";
+import { forOneBrowser, type ResponseCache, sendCached } from "./response-cache.ts";
 import { type CachedBody, Encoded, send } from "./send.ts";
 
 interface ApiOptions {
@@ -58,7 +58,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
   const document = openApiDocument(routes, services.config, cookieName);
   const description = jsonBody(document, "cached");
   app.get("/api/openapi.json", (request, reply) =>
-    send(request, reply, { ...description, cacheControl: "public, no-cache" }),
+    send(request, reply, { ...description, ...forOneBrowser }),
   );
 
   app.all("/api/*", async () => {
@@ -183,7 +183,7 @@ async function cachedReply(
     return { value: jsonBody(data, cachedBy ? "cached" : "uncached"), tags: cachedBy };
   };
   if (cacheKey === undefined) return { value: (await make()).value, origin: undefined };
-  return pageCache.load(cacheKey, make);
+  return pageCache.loadOrLast(cacheKey, make);
 }
 
 function jsonBody(data: unknown, use: "cached" | "uncached"): CachedBody {

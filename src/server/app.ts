@@ -38,6 +38,7 @@ import { monitorOutages } from "./outage-monitor.ts";
 import { PageTemplates } from "./page-templates.ts";
 import { limitRequests } from "./rate-limit.ts";
 import { createCallerOf } from "./request-identity.ts";
+import { traceRequests } from "./request-traces.ts";
 import { ResponseCache } from "./response-cache.ts";
 import { refuseCrossOrigin, securityHeaders } from "./security.ts";
 import type { CachedBody } from "./send.ts";
@@ -80,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const callerOf = createCallerOf(services, cookie);
 
   handleErrors(app);
+  traceRequests(app);
   logRequests(app);
   const headers = securityHeaders(config);
   const webhooks = webhookPaths(routes);
@@ -143,6 +145,8 @@ function serverOptions(
       return sendError(error, request as FastifyRequest, reply as FastifyReply);
     },
     forceCloseConnections: "idle",
+    // What still comes on open connections is answered, and then they are closed.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     serverFactory: serverFactory ?? ((handler) => createHttpServer(responses, handler)),
   };

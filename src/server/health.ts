@@ -1,15 +1,31 @@
+import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Unavailable } from "#src/domain/errors.ts";
 import { type Database, ping } from "#src/platform/db/client.ts";
 import type { OutageMonitor } from "./outage-monitor.ts";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Tells the balancer to go elsewhere; requests are served until the app closes. */
+    drain(): void;
+    isDraining(): boolean;
+  }
+}
+
 /** `healthz`: the process runs. `readyz`: it can serve visitors. */
 export function mountHealth(app: FastifyInstance, database: Database): void {
   let draining = false;
-  app.addHook("preClose", async () => {
+  const drain = () => {
+    if (draining) return;
     draining = true;
-  });
+    app.server.prependListener("request", (_, response: ServerResponse) => {
+      response.shouldKeepAlive = false;
+    });
+  };
+  app.decorate("drain", drain);
+  app.decorate("isDraining", () => draining);
+  app.addHook("preClose", async () => drain());
 
   const options = { config: { rateLimit: false } };
   app.get("/healthz", options, async (_, reply) =>

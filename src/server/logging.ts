@@ -1,4 +1,9 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from "fastify";
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  FastifyServerOptions,
+} from "fastify";
 import type { Config } from "#src/platform/config.ts";
 import { shopVersion } from "#src/platform/project-root.ts";
 import { serializeError } from "./serialize-error.ts";
@@ -37,11 +42,24 @@ function printable(text: string): string {
     .replaceAll(/[^!-~]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** All pages share one route of the server. */
+    pageRoute?: string;
+  }
+}
+
+/** A pattern such as `/watch/:id`: there are few of them, and they contain nothing that visitors sent. */
+export function routeOf({ pageRoute, routeOptions }: FastifyRequest): string {
+  return pageRoute ?? routeOptions.url ?? "none";
+}
+
 const refusals = new Set([403, 429, 503]);
 const slowMs = 1_000;
 
 /** Reads are logged at debug level only, because they are many. */
 export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest("pageRoute", undefined);
   app.addHook("onResponse", async (request, reply) => {
     const { statusCode: status } = reply;
     const ms = Math.round(reply.elapsedTime);
@@ -55,8 +73,7 @@ export function logRequests(app: FastifyInstance): void {
           : "info";
     request.log[level]({ req: request, status, ms }, "request completed");
     if (ms > slowMs) {
-      const route = request.routeOptions.url;
-      request.log.warn({ req: request, route, status, ms }, "slow request");
+      request.log.warn({ req: request, route: routeOf(request), status, ms }, "slow request");
     }
   });
 }

@@ -7,13 +7,15 @@ import { printStep, silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { startTracing } from "#src/platform/trace-settings.ts";
+import { activeTracing } from "#src/platform/tracing.ts";
 import { createApp } from "./app.ts";
 import { ensureAccounts, setupLink } from "./first-accounts.ts";
 import { mountHealth } from "./health.ts";
 import { startJobs } from "./jobs.ts";
 import { loggerOptions, logStart } from "./logging.ts";
 import { monitorOutages } from "./outage-monitor.ts";
-import { closeOnSignal } from "./shutdown.ts";
+import { drainOnSignal } from "./shutdown.ts";
 import { exitWithMessage, listenOn } from "./startup.ts";
 import { startWorkers } from "./workers.ts";
 
@@ -42,6 +44,7 @@ async function start(): Promise<void> {
 }
 
 async function openShop(config: Config, database: Database): Promise<string> {
+  await startTracing(config.traces);
   const app = await createApp({
     config,
     database,
@@ -50,24 +53,20 @@ async function openShop(config: Config, database: Database): Promise<string> {
   const address = await listenOn(app, config);
   logStart(app.log, config);
   const jobs = startJobs(config, database, app.log);
-  closeOnSignal(async () => {
-    await Promise.all([app.close(), jobs.stop()]);
-    await database.close();
-  });
+  drainOnSignal({ app, jobs, database }, config);
   return address;
 }
 
 /** Serves nothing but the health checks. */
 async function runJobsOnly(config: Config, database: Database): Promise<void> {
+  await startTracing(config.traces);
   const app = fastify({ logger: loggerOptions(config) });
+  activeTracing()?.reportTo(app.log);
   monitorOutages(app, database);
   mountHealth(app, database);
   const address = await listenOn(app, config);
   const jobs = startJobs(config, database, app.log);
-  closeOnSignal(async () => {
-    await Promise.all([app.close(), jobs.stop()]);
-    await database.close();
-  });
+  drainOnSignal({ app, jobs, database }, config);
   console.log(`\n${config.storeName} runs its jobs; ${address}/readyz shows whether it can.`);
 }
 

@@ -18,7 +18,7 @@ test.each<[Cause, unknown]>([
   ["locked", withCode("40P01")],
   ["damaged", withCode("XX001")],
   ["damaged", withCode("58030")],
-  ["other", withCode("25006")],
+  ["connection", withCode("25006")],
   ["passwords", new PasswordQueueFull()],
   ["payment", new PaymentUnavailable("Please try again.")],
   ["other", new Unavailable()],

@@ -31,7 +31,7 @@ const byCode: readonly (readonly [RegExp, Cause])[] = [
   [/^53/, "full"],
   [/^(55P03|40001|40P01)$/, "locked"],
   [/^(XX00|58)/, "damaged"],
-  [/^(08|57P|E[A-Z_]+$)/, "connection"],
+  [/^(08|25006|57P|E[A-Z_]+$)/, "connection"],
 ];
 
 export function causeOf(error: unknown): Cause {

@@ -50,7 +50,7 @@ export async function startWorkers(config: Config, database: Database): Promise<
   closeOnSignal(async () => {
     await pool.stop();
     await database.close();
-  });
+  }, config.shutdownDelayMs);
   if (!(await pool.start(config.webConcurrency))) {
     // The worker has printed the reason.
     await database.close();

@@ -7,7 +7,7 @@ import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { PasswordHasher } from "#src/platform/passwords.ts";
-import { closeSetup, isValidSetupToken, replaceSetupToken } from "./admin-setup.sql.ts";
+import { addSetupToken, closeSetup, isValidSetupToken } from "./admin-setup.sql.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -27,7 +27,7 @@ export async function openSetup(db: Db): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
     if (await adminExists(tx)) return undefined;
     const token = randomBytes(32).toString("base64url");
-    await replaceSetupToken(tx, hashOf(token), adminSetup.linkMinutes);
+    await addSetupToken(tx, hashOf(token), adminSetup.linkMinutes);
     return token;
   });
 }

@@ -1,14 +1,13 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { setupDone, setupTokens } from "#src/platform/db/system-tables.ts";
 
-/** Only the newest link is valid. Setup opens again, because no administrator exists. */
-export async function replaceSetupToken(
-  db: DbOrTx,
-  tokenHash: Buffer,
-  minutes: number,
-): Promise<void> {
-  await db.delete(setupTokens);
+/**
+ * Links of other processes, which may start at the same time, stay valid. Setup opens again, because no administrator
+ * exists.
+ */
+export async function addSetupToken(db: DbOrTx, tokenHash: Buffer, minutes: number): Promise<void> {
+  await db.delete(setupTokens).where(lte(setupTokens.expiresAt, sql`now()`));
   await db.delete(setupDone);
   await db.insert(setupTokens).values({
     tokenHash,

@@ -182,7 +182,7 @@ test("the environment is shown whole and without its secrets", async () => {
   expect(named("PORT")).toMatchObject({ value: "3000", isSet: false });
   // A new setting whose name looks like a secret must be declared as one.
   const open = ["PUBLIC_URL", "STRIPE_API_URL", "ADMIN_PASSWORD_FILE"];
-  const looksSecret = /PASSWORD|SECRET|TOKEN|_KEY|_URL/;
+  const looksSecret = /PASSWORD|SECRET|TOKEN|_KEY|_URL|_ENDPOINT|_HEADERS/;
   for (const { name, isSecret } of environment) {
     if (!open.includes(name)) expect([name, isSecret]).toEqual([name, looksSecret.test(name)]);
   }

@@ -22,7 +22,13 @@ export const jobWorkerKey = meridian + 1;
 const retryLimitMs = 2_000;
 
 /** Waits for any other process that migrates, seeds or restores; held until the connection ends. */
-export async function takeMigrationLock(client: pg.Client): Promise<void> {
+export async function takeMigrationLock(
+  client: pg.Client,
+  announceWait: () => Promise<void> = async () => {},
+): Promise<void> {
+  const { rows } = await client.query("select pg_try_advisory_lock($1, $2) as taken", migrationKey);
+  if (rows[0].taken) return;
+  await announceWait();
   await client.query("select pg_advisory_lock($1, $2)", migrationKey);
 }
 

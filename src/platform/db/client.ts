@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { Unavailable } from "#src/domain/errors.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Step } from "#src/platform/console.ts";
 import { startEmbedded } from "./embedded/embedded.ts";
-import { checkServer } from "./external-server.ts";
+import { checkPooler, checkServer } from "./external-server.ts";
 import { openPool } from "./pool.ts";
 import * as schema from "./schema.ts";
 
@@ -15,41 +16,44 @@ export type DbOrTx = Db | Tx;
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** For connections outside the pool. */
+  /** For connections outside the pool, past a pooler. */
   readonly connection: pg.ClientConfig;
   /** Registers work that runs before the pool ends, for holders of their own connections. */
   onClose(work: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
-export async function openDatabase(
-  config: Pick<Config, "databaseUrl" | "dataDir">,
-  step: Step,
-): Promise<Database> {
-  if (config.databaseUrl) {
-    const connection = connectionTo({ connectionString: config.databaseUrl });
-    await step("Connecting to PostgreSQL", () => checkServer(connection));
-    return database(connection, async () => {});
-  }
-  return openEmbedded(config.dataDir, step, { share: false });
+type DatabaseConfig = Pick<Config, "databaseUrl" | "dataDir"> &
+  Partial<Pick<Config, "databaseDirectUrl" | "databasePool">>;
+
+export async function openDatabase(config: DatabaseConfig, step: Step): Promise<Database> {
+  if (!config.databaseUrl) return openEmbedded(config, step, { share: false });
+  const { databaseUrl, databaseDirectUrl, databasePool } = config;
+  const pooled = connectionTo({ connectionString: databaseUrl });
+  const isPooler = databaseDirectUrl !== undefined;
+  const direct = isPooler ? connectionTo({ connectionString: databaseDirectUrl }) : pooled;
+  await step("Connecting to PostgreSQL", async () => {
+    await checkServer(direct, isPooler ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
+    if (isPooler) await checkPooler(pooled);
+  });
+  const pool = openPool(pooled, { isPooler, max: databasePool });
+  return database(direct, pool, async () => {});
 }
 
 /** For programs beside a running shop: joins its private server, or starts the server if none runs. */
-export async function openSharedDatabase(
-  config: Pick<Config, "databaseUrl" | "dataDir">,
-  step: Step,
-): Promise<Database> {
+export async function openSharedDatabase(config: DatabaseConfig, step: Step): Promise<Database> {
   if (config.databaseUrl) return openDatabase(config, step);
-  return openEmbedded(config.dataDir, step, { share: true });
+  return openEmbedded(config, step, { share: true });
 }
 
 async function openEmbedded(
-  dataDir: string,
+  { dataDir, databasePool }: DatabaseConfig,
   step: Step,
   options: { share: boolean },
 ): Promise<Database> {
   const server = await startEmbedded(dataDir, step, options);
-  return database(connectionTo(server.connection), server.stop);
+  const connection = connectionTo(server.connection);
+  return database(connection, openPool(connection, { max: databasePool }), server.stop);
 }
 
 function connectionTo(server: pg.ClientConfig): pg.ClientConfig {
@@ -61,8 +65,11 @@ function connectionTo(server: pg.ClientConfig): pg.ClientConfig {
   };
 }
 
-function database(connection: pg.ClientConfig, stopServer: () => Promise<void>): Database {
-  const pool = openPool(connection);
+function database(
+  connection: pg.ClientConfig,
+  pool: pg.Pool,
+  stopServer: () => Promise<void>,
+): Database {
   const closers: (() => Promise<void>)[] = [];
   let closing: Promise<void> | undefined;
   async function closeAll(): Promise<void> {
@@ -107,7 +114,9 @@ export function prepared<Statement>(prepare: (db: DbOrTx) => Statement): (db: Db
   };
 }
 
-/** Throws unless the database answers and has been migrated. */
+/** Throws unless the database answers, has been migrated and takes writes. */
 export async function ping(db: Db): Promise<void> {
-  await db.select({ one: sql`1` }).from(schema.catalogVersion);
+  const isStandby = sql<boolean>`pg_is_in_recovery()`;
+  const [row] = await db.select({ isStandby }).from(schema.catalogVersion);
+  if (row?.isStandby) throw new Unavailable();
 }

@@ -4,18 +4,18 @@ import type { Database } from "./client.ts";
 
 const firstPauseMs = 100;
 const maxPauseMs = 2_000;
-const heartbeatMs = 2_000;
-const timeoutMs = 1_500;
+// A price may be stale for two seconds: the time until a dead connection is noticed, and that of catching up.
+const heartbeatMs = 500;
+const timeoutMs = 800;
 
 export interface Listener {
-  /** False while the connection is lost. */
+  /** False while there is no connection. */
   readonly up: boolean;
 }
 
 /**
- * Subscribes to a channel on a dedicated connection until the database closes. PostgreSQL does not
- * store notifications, so `catchUp` runs after every reconnection to replace the missed ones. Both
- * functions may use the connection, which no request keeps busy.
+ * Subscribes to a channel on a dedicated connection until the database closes, again and again if it can't. PostgreSQL
+ * does not store notifications, so `catchUp` runs after every reconnection to replace the missed ones.
  */
 export async function listen(
   database: Database,
@@ -42,8 +42,9 @@ export async function listen(
     }
     return client;
   };
-  const first = await subscribe(async () => {})();
-  const state = { up: true };
+  // A slow database does not keep the shop from starting.
+  const first = await subscribe(async () => {})().catch(() => undefined);
+  const state = { up: first !== undefined };
   const reconnecting = keepConnected(first, subscribe(catchUp), state, stop.signal);
   database.onClose(async () => {
     stop.abort();
@@ -53,12 +54,12 @@ export async function listen(
 }
 
 async function keepConnected(
-  first: pg.Client,
+  first: pg.Client | undefined,
   subscribeAgain: () => Promise<pg.Client>,
   state: { up: boolean },
   signal: AbortSignal,
 ): Promise<void> {
-  let client: pg.Client | undefined = first;
+  let client = first;
   let pause = firstPauseMs;
   for (;;) {
     if (client) await endOf(client, signal);
@@ -71,16 +72,27 @@ async function keepConnected(
   }
 }
 
-/** Waits until the connection ends. Sends a heartbeat, because a peer that vanished closes no connection. */
+/**
+ * Waits until the connection ends. Sends a heartbeat, because a peer that vanished closes no connection, and a primary
+ * that was replaced may go on as a standby, where nothing is announced.
+ */
 export async function endOf(client: pg.Client, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((ended) => {
-    const end = () => ended();
-    const heartbeat = setInterval(() => client.query("select 1").catch(end), heartbeatMs);
-    client.once("end", end).once("end", () => clearInterval(heartbeat));
-    signal.addEventListener("abort", end, { once: true });
-    if (signal.aborted) end();
-  });
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  client.once("end", end);
+  signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) end();
+  while (!ended.signal.aborted) {
+    await sleep(heartbeatMs, undefined, { signal: ended.signal }).catch(() => {});
+    if (!ended.signal.aborted && !(await isPrimary(client).catch(() => false))) end();
+  }
+  signal.removeEventListener("abort", end);
   disconnect(client);
+}
+
+async function isPrimary(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("select pg_is_in_recovery() as standby");
+  return !rows[0].standby;
 }
 
 /** Does not wait for the peer, which may have vanished. */

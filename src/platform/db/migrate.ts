@@ -18,7 +18,7 @@ export async function prepareDatabase(
   { seed, step }: { seed: boolean; step: Step },
 ): Promise<void> {
   await onDedicatedConnection(database, async (db, client) => {
-    await takeMigrationLock(client);
+    await takeMigrationLock(client, () => step("Waiting for another process", async () => {}));
     await refuseTooNew(client);
     await step("Migrating the database", async () => {
       await migrate(db, { migrationsFolder: migrationsFolder() });

@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
+import { isConnectionLost } from "#src/platform/problem.ts";
 
 /**
  * A request fails within two seconds when the database is down, so every wait is shorter: for a
@@ -8,16 +9,34 @@ import pg from "pg";
  */
 const limits = { connectMs: 1_500, statementMs: 1_500, silenceMs: 1_800 };
 
-const maxConnections = 10;
+/** How soon a connection must have been lost for its work to be done again, within those two seconds. */
+export const retryWithinMs = 400;
 
-/** The connections that requests share. A closed or silent one is never used again. */
-export function openPool(connection: pg.ClientConfig): pg.Pool {
+/** What PostgreSQL is told at the start of a connection, or a pooler by its own configuration. */
+export const limitsOfServer = {
+  statement_timeout: limits.statementMs,
+  idle_in_transaction_session_timeout: 5_000,
+};
+
+interface PoolOptions {
+  readonly max?: number | undefined;
+  /** Between the shop and PostgreSQL stands a pooler in transaction mode. */
+  readonly isPooler?: boolean;
+}
+
+/**
+ * The connections that requests share. One that was lost, is silent or leads to a standby is never used again, nor are
+ * those that idle meanwhile, because they lead to the same server. Reads are sent again on a new one.
+ */
+export function openPool(
+  connection: pg.ClientConfig,
+  { max = 10, isPooler = false }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
-    max: maxConnections,
+    max,
     connectionTimeoutMillis: limits.connectMs,
-    statement_timeout: limits.statementMs,
-    idle_in_transaction_session_timeout: 5_000,
+    ...(isPooler ? {} : limitsOfServer),
   });
   // A lost connection already fails its statement; without a listener the event ends the process.
   pool.on("error", ignore);
@@ -28,20 +47,97 @@ export function openPool(connection: pg.ClientConfig): pg.Pool {
   pool.on("release", (_, client) => inUse.delete(client));
   pool.on("connect", (client) => {
     open.add(client);
+    if (isPooler) sendUnnamed(client);
     client.on("error", ignore);
     client.once("end", () => {
       open.delete(client);
       if (inUse.has(client)) releaseOnce(client);
     });
-    const isWaiting = () => inUse.has(client) && !isReady(client);
-    onSilence(client, isWaiting, () => {
-      // Closing rolls the transaction back and discards a late response. Idle connections lead to the
-      // same silent server: each would cost one more request its two seconds.
+    const discard = () => {
+      // Closing rolls the transaction back and discards a late response.
       client.connection.stream.destroy();
       for (const other of open) if (!inUse.has(other)) other.connection.stream.destroy();
+    };
+    onSilence(client, () => inUse.has(client) && !isReady(client), discard);
+    client.connection.on("errorMessage", (error) => {
+      if (isConnectionLost(error)) discard();
     });
+    failUnreplicated(client);
   });
+  retryReads(pool);
   return pool;
+}
+
+/**
+ * PostgreSQL only warns when a time limit ends its wait for a synchronous standby, and reports success. What no standby
+ * has would be lost in a failover, so nobody may be told that it is stored.
+ */
+function failUnreplicated(client: pg.PoolClient): void {
+  client.on("notice", ({ routine }) => {
+    if (routine !== "SyncRepWaitForLSN") return;
+    const error = new Error("The transaction may be lost: no standby has confirmed it in time.");
+    client.connection.emit("error", Object.assign(error, { code: "08007" }));
+    client.connection.stream.destroy();
+  });
+}
+
+type Send = (config: unknown, values?: unknown) => Promise<pg.QueryResult>;
+
+/** Only transactions take a client of the pool, so what is sent to the pool itself stands alone. */
+function retryReads(pool: pg.Pool): void {
+  const send: Send = pool.query.bind(pool);
+  const query: Send = async (config, values) => {
+    const began = performance.now();
+    try {
+      return await send(config, values);
+    } catch (error) {
+      const isLate = performance.now() - began > retryWithinMs;
+      if (isLate || !isConnectionLost(error) || !isRead(config)) throw error;
+      return readAgain(pool, config, values).catch(() => {
+        throw error;
+      });
+    }
+  };
+  pool.query = query as typeof pool.query;
+}
+
+function isRead(config: unknown): boolean {
+  const text = typeof config === "object" && config && "text" in config ? config.text : config;
+  return (
+    /^\s*(select|with)\b/i.test(String(text)) && !/\b(insert|update|delete)\b/i.test(String(text))
+  );
+}
+
+/** PostgreSQL itself refuses what would write after all, in a function for example. */
+async function readAgain(pool: pg.Pool, config: unknown, values: unknown): Promise<pg.QueryResult> {
+  const began = performance.now();
+  const client = await pool.connect();
+  const left = limits.connectMs - (performance.now() - began);
+  const timer = setTimeout(() => client.connection.stream.destroy(), left);
+  try {
+    await client.query("begin read only");
+    const result = await (client.query.bind(client) as Send)(config, values);
+    await client.query("commit");
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The next statement of this connection may reach another session, which knows no names of this one. */
+function sendUnnamed(client: pg.PoolClient): void {
+  const query: (config: unknown, ...rest: unknown[]) => unknown = client.query.bind(client);
+  const unnamed = (config: unknown, ...rest: unknown[]) =>
+    query(hasName(config) ? { ...config, name: undefined } : config, ...rest);
+  client.query = unnamed as typeof client.query;
+}
+
+function hasName(config: unknown): config is { readonly name: unknown } {
+  return typeof config === "object" && config !== null && "name" in config;
 }
 
 function onSilence(

@@ -14,7 +14,7 @@ import pg from "pg";
 import { z } from "zod";
 import type { Database } from "#src/platform/db/client.ts";
 import { disconnect, endOf } from "#src/platform/db/listen.ts";
-import { addJob, type JobHandler, type JobServices } from "./job.ts";
+import { addJob, type JobHandler, type JobServices, traceJob } from "./job.ts";
 import { markAlive } from "./lost-jobs.ts";
 
 /** Enough for mails to a slow server beside a hold that lapses. */
@@ -170,7 +170,13 @@ function taskListOf(
   const tasks = handlers.map(({ name, run: handle }): [string, Task] => [
     name,
     (payload, { job: { id } }) =>
-      handle(payload, { ...services, jobId: id, log: log.child({ job: name, jobId: id }) }),
+      traceJob(name, payload, (ids) =>
+        handle(payload, {
+          ...services,
+          jobId: id,
+          log: log.child({ job: name, jobId: id, ...ids }),
+        }),
+      ),
   ]);
   return Object.fromEntries(tasks);
 }

@@ -6,6 +6,7 @@ import type { Database, DbOrTx } from "#src/platform/db/client.ts";
 import type { Mailer } from "#src/platform/mail/mailer.ts";
 import type { PublicFetch } from "#src/platform/public-fetch.ts";
 import type { Services } from "#src/platform/serve.ts";
+import { activeTracing, type OpenSpan } from "#src/platform/tracing.ts";
 
 /** Work for later: what it is called and what it is told. */
 export interface Job<Payload extends z.ZodType = z.ZodType> extends Capable {
@@ -28,6 +29,9 @@ interface JobOptions {
   readonly queue?: string;
 }
 
+/** Beside what a job is told, the span that added it; schemas leave it out. */
+const causeKey = "traceparent";
+
 /** A job to be added, with a payload that fits its schema. */
 interface PlannedJob {
   readonly call: SQL;
@@ -39,10 +43,12 @@ export function planJob<Payload extends z.ZodType>(
   { runAt, jobKey, maxAttempts = 25, queue }: JobOptions = {},
 ): PlannedJob {
   schema.parse(payload);
+  const causedBy = activeTracing()?.current();
+  const stored = causedBy ? { ...(payload as object), [causeKey]: causedBy } : payload;
   return {
     call: sql`graphile_worker.add_job(
       ${name},
-      payload => ${JSON.stringify(payload)}::json,
+      payload => ${JSON.stringify(stored)}::json,
       queue_name => ${queue ?? null}::text,
       run_at => ${runAt?.toISOString() ?? null}::timestamptz,
       job_key => ${jobKey ?? null}::text,
@@ -108,6 +114,17 @@ export function handleJob<Payload extends z.ZodType>(
 interface CronJob extends Omit<JobHandler, "run"> {
   /** A minute's job also runs when a process starts. */
   readonly every: "minute" | "hour";
+}
+
+/** Runs a job in a trace of its own that names what added the job. */
+export function traceJob(
+  name: string,
+  payload: unknown,
+  run: (ids: OpenSpan["ids"] | undefined) => Promise<void>,
+): Promise<void> {
+  const { [causeKey]: cause } = (payload ?? {}) as { [causeKey]?: string };
+  const span = activeTracing()?.begin({ name: `job ${name}`, kind: "consumer", cause });
+  return span ? span.during(() => run(span.ids)) : run(undefined);
 }
 
 /** Runs once per shop, not once per process. A failure is logged and not retried: the next run comes soon. */

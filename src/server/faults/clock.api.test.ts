@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { publishScheduled } from "#src/features/inventory/publish.service.ts";
 import { sessions } from "#src/platform/db/account-tables.ts";
 import { throttles } from "#src/platform/db/system-tables.ts";
 import { purgeExpiredSessions } from "#src/platform/session.ts";
 import { fingerprint, throttle } from "#src/platform/throttle.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
+import { startTestJobs } from "#tests/jobs.ts";
 import { aVisitor, expectRecovery } from "#tests/outage.ts";
 
 const hourMs = 3_600_000;
@@ -53,6 +55,46 @@ test("a clock that is set back throttles nobody for longer than a minute", async
   } finally {
     await small.close();
   }
+});
+
+test("two machines whose clocks differ by twenty seconds serve the same person", async () => {
+  const other = await startTestApp({ RATE_LIMIT_FACTOR: "1000" }, async () => shop.database);
+  const body = { username: "clocks", email: "clocks@x.example", password: "a long pass phrase" };
+  const offsets = { fast: [shop, 10_000], slow: [other, -10_000] } as const;
+  const at = (name: keyof typeof offsets, method: string, path: string, options = {}) => {
+    const [app, ms] = offsets[name];
+    vi.useRealTimers();
+    jump(ms);
+    return app.request(method, path, options);
+  };
+  expect((await at("fast", "POST", "/api/auth/register", { body })).status).toBe(201);
+  for (const [first, second] of [
+    ["fast", "slow"],
+    ["slow", "fast"],
+  ] as const) {
+    const signedIn = await at(first, "POST", "/api/auth/login", { body });
+    const cookie = signedIn.headers.getSetCookie().map((text) => text.split(";")[0]);
+    const headers = { cookie: cookie.join("; ") };
+    const user = await at(second, "GET", "/api/auth/user", { headers });
+    expect(await user.json()).toMatchObject({ user: { username: "clocks" } });
+    const added = await at(second, "POST", "/api/cart/items", { headers, body: { watchId: 4 } });
+    expect(added.status).toBe(200);
+  }
+  vi.useRealTimers();
+  await other.app.close();
+});
+
+test("a watch is published in time by a machine whose clock is slow", async () => {
+  const { pool } = shop.database;
+  await pool.query(
+    "update watches set published = false, publish_at = now() - interval '2 seconds' where id = 9",
+  );
+  jump(-10_000);
+  const jobs = startTestJobs(shop.database, [publishScheduled]);
+  const isPublished = async () =>
+    (await pool.query("select published from watches where id = 9")).rows[0].published;
+  await expect.poll(isPublished).toBe(true);
+  await jobs.stop();
 });
 
 test("a throttle window that starts in the future is expired", async () => {

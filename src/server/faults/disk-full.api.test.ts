@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdtemp, open, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -9,6 +9,7 @@ import { openDatabase } from "#src/platform/db/client.ts";
 import { sharedTemp, unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
+import { fillDisk } from "#tests/fill-disk.ts";
 import {
   type ActiveVisitor,
   aVisitor,
@@ -52,19 +53,6 @@ afterAll(async () => {
 
 const filler = () => join(disk, "filler");
 
-/** Writes until the disk is full. */
-async function fillDisk(): Promise<void> {
-  const file = await open(filler(), "a");
-  try {
-    for (const size of [1 << 20, 1 << 12]) {
-      const block = Buffer.alloc(size, 1);
-      while ((await file.write(block).catch(() => ({ bytesWritten: 0 }))).bytesWritten === size);
-    }
-  } finally {
-    await file.close();
-  }
-}
-
 /** Writes until PostgreSQL can't extend its write-ahead log and stops all its processes. */
 async function fillWal(connection: pg.ClientConfig): Promise<string> {
   const client = new pg.Client(connection);
@@ -94,7 +82,7 @@ test.skipIf(!isMounted)(
     if (!shop) throw new Error("The shop has not started.");
     const visitor = await aVisitor(shop);
     await expectRecovery(visitor);
-    await fillDisk();
+    await fillDisk(filler());
     const message = await fillWal(shop.database.connection);
     expect(message).toMatch(/space|terminat|closed/i);
     await vi.waitFor(

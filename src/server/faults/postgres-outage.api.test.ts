@@ -63,6 +63,34 @@ test("a PostgreSQL that freezes while many statements run is an outage", async (
   expect(shop.database.pool.totalCount - shop.database.pool.idleCount).toBe(0);
 });
 
+test("guests see the last list without the newest watch, and a page with the price that was changed last", async () => {
+  await expectRecovery(visitor);
+  const get = async (path: string) => (await shop.request("GET", path)).text();
+  const pagesMade = async () =>
+    Number((await get("/metrics")).match(/^meridian_page_cache_misses_total (\d+)$/m)?.[1]);
+  const list = await get("/shop/omega");
+  await get("/watch/3");
+  const before = await pagesMade();
+  const { rows } = await shop.database.pool.query(
+    `with added as (
+       insert into watches (slug, brand_id, model, reference, description, case_size, case_size_mm, dial_color,
+         material, condition, box_papers, retail_price, units, received)
+       select 'newest', brand_id, model, reference, description, case_size, case_size_mm, dial_color,
+         material, condition, box_papers, 9999, 1, 1 from watches where id = 13)
+     update watches set retail_price = retail_price + 100 where id = 3 returning retail_price as price`,
+  );
+  await expect.poll(pagesMade).toBeGreaterThan(before);
+  await cluster.shutDown();
+  try {
+    expect(await get("/shop/omega")).toBe(list);
+    expect(await get("/watch/3")).toContain(`"retailPrice":${rows[0].price}`);
+  } finally {
+    await cluster.start();
+  }
+  await expectRecovery(visitor);
+  expect(await get("/shop/omega")).not.toBe(list);
+});
+
 test("a damaged table is 503, not an empty listing", async () => {
   await expectRecovery(visitor);
   const { rows } = await shop.database.pool.query("select pg_relation_filepath('watches') as path");

@@ -268,6 +268,7 @@ const volatileTables = [
 function maskVolatile(text: string): string {
   return text
     .replaceAll(/"(?!2001)\d{4}-\d\d-\d\dT[^"]*"/g, '"now"')
+    .replaceAll(/\b\d{1,2}:\d\d\s[AP]M/g, "now")
     .replaceAll(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, "uuid")
     .replaceAll(/\b([MR])-[0-9A-Z]{8}\b/g, "$1-random")
     .replaceAll(

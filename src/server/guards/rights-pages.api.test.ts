@@ -134,10 +134,14 @@ describe.each(Object.entries(visitors))("%s", (_, { rights, token: tokenOf }) =>
         expect([response.status, response.headers.get("location")], path).toEqual([303, redirect]);
         expect(html, path).toBe("");
       }
-      const isPrivate = rights !== "none" || response.status === 303 || personalPages.has(path);
+      // Also for a session that has ended: the response clears its cookie.
+      const isPrivate = token !== undefined || response.status === 303 || personalPages.has(path);
+      const shared =
+        status === 200 ? "public, max-age=0, stale-if-error=86400" : "private, no-cache";
       expect(response.headers.get("cache-control"), path).toBe(
-        isPrivate ? "private, no-store" : "public, no-cache",
+        isPrivate ? "private, no-store" : shared,
       );
+      if (!isPrivate) expect(response.headers.get("set-cookie"), path).toBeNull();
       expect(html.includes('"user":{'), path).toBe(rights !== "none" && response.status !== 303);
       expect(html, path).not.toMatch(/\/api\/admin\/|totalRevenue|passwordHash|argon2/);
     }

@@ -48,6 +48,25 @@ test("several pictures have arrows, thumbnails and a position", () => {
   );
 });
 
+test("a second step counts from the first, also if an earlier scroll ends between them", () => {
+  mount("/media/a", "/media/b", "/media/c", "/media/d");
+  const [strip] = screen.getAllByRole("list");
+  if (!strip) throw new Error("There is no strip.");
+  Object.defineProperty(strip, "clientWidth", { value: 100 });
+  const scrolls: number[] = [];
+  strip.scrollTo = (to) => void (typeof to === "object" && scrolls.push(Number(to.left)));
+  const next = screen.getByRole("button", { name: "Next picture" });
+  fireEvent.click(next);
+  fireEvent(strip, new Event("scrollend"));
+  fireEvent.click(next);
+  expect(screen.getByRole("status").textContent).toBe("Picture 3 of 4");
+  expect(scrolls).toEqual([100, 100, 200]);
+
+  fireEvent.wheel(strip);
+  fireEvent(strip, new Event("scrollend"));
+  expect(screen.getByRole("status").textContent).toBe("Picture 1 of 4");
+});
+
 test("without a picture a drawing is shown, with nothing to open", () => {
   mount();
   expect(screen.getByRole("img", { name: "No picture of the Tudor Ranger yet" }).tagName).toBe(

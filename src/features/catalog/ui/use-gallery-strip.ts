@@ -21,11 +21,16 @@ export function useGalleryStrip(count: number) {
     target.current = null;
   };
 
+  const scrollToTarget = () => {
+    if (target.current === null) return;
+    strip.current?.scrollTo({ left: target.current * strip.current.clientWidth });
+  };
+
   const show = (index: number) => {
     const next = (index + count) % count;
     target.current = next;
     setCurrent(next);
-    strip.current?.scrollTo({ left: next * strip.current.clientWidth });
+    scrollToTarget();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,10 +54,12 @@ export function useGalleryStrip(count: number) {
     scrollProps: {
       onScroll: update,
       onScrollEnd: () => {
-        dropTarget();
         update();
+        // This may be the end of an earlier scroll, which a quick second key has interrupted.
+        scrollToTarget();
       },
       onPointerDown: dropTarget,
+      onWheel: dropTarget,
     },
   };
 }

@@ -81,7 +81,7 @@ function connectionBy({ folder, port }: Socket): pg.ClientConfig {
   return { host: folder, port, user: superuser, database: "postgres", ssl: false };
 }
 
-const notReadyCodes = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "57P03"]);
+const notReadyCodes = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "EPIPE", "57P03"]);
 
 async function accepts(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });

@@ -3,9 +3,26 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import type { Build } from "./bench.ts";
 
 const run = promisify(execFile);
+
+export interface Build {
+  readonly name: string;
+  readonly folder: string;
+}
+
+/** The commit of the release that must run on the schema of this one, beside it. */
+export async function previousRelease(): Promise<string> {
+  return JSON.parse(await readFile("package.json", "utf8")).previousRelease;
+}
+
+/** Whether the clone has the commit: one without history has not. */
+export function hasCommit(reference: string): Promise<boolean> {
+  return run("git", ["cat-file", "-e", `${reference}^{commit}`]).then(
+    () => true,
+    () => false,
+  );
+}
 
 /** Checks out and builds a commit in a folder of its own, which later runs use again. */
 export async function olderBuild(reference: string): Promise<Build> {
@@ -16,7 +33,7 @@ export async function olderBuild(reference: string): Promise<Build> {
     `${reference}^{commit}`,
   ]);
   const name = stdout.trim();
-  const folder = resolve(".cache", `bench-${name}`);
+  const folder = resolve(".cache", `build-${name}`);
   const stamp = join(folder, "built");
   if (existsSync(stamp)) return { name, folder };
   console.log(`  Building ${name} in ${folder}`);
