@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { uploadPicture } from "#src/features/inventory/pictures/pictures.contract.ts";
 import { startImport } from "#src/features/inventory/transfer/imports.contract.ts";
@@ -8,7 +9,9 @@ const root = join(import.meta.dirname, "..");
 const read = (name: string) => readFileSync(join(root, name), "utf8");
 const documents = [
   "docs/operations.md",
-  ...readdirSync(join(root, "deploy")).map((name) => `deploy/${name}`),
+  ...readdirSync(join(root, "deploy"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
 ];
 
 test.each(documents)("%s names only programs of the build", (document) => {
@@ -52,9 +55,10 @@ test("what is uploaded outlives a container, and the proxies let it through", ()
   const largest = Math.max(...uploads.map(({ streamBody }) => streamBody.maxBytes));
   const nginx = /location \/api\/admin\/ \{[^}]*client_max_body_size (\d+)m;/;
   const caddy = /@uploads path \/api\/admin\/\*\s+request_body @uploads \{\s+max_size (\d+)MB/;
-  expect(Number(read("deploy/nginx.conf").match(nginx)?.[1]) * 1024 ** 2).toBeGreaterThanOrEqual(
-    largest,
-  );
+  for (const name of ["nginx.conf", "nginx-cache.conf"]) {
+    const megabytes = Number(read(`deploy/${name}`).match(nginx)?.[1]);
+    expect(megabytes * 1024 ** 2, name).toBeGreaterThanOrEqual(largest);
+  }
   expect(Number(read("deploy/Caddyfile").match(caddy)?.[1]) * 1e6).toBeGreaterThanOrEqual(largest);
   for (const { path } of uploads) expect(path).toMatch(/^\/api\/admin\//);
 });
@@ -64,4 +68,36 @@ test("the unit puts the private database's socket where the backup finds it", ()
   expect(unit).toMatch(/^Environment=TMPDIR=\/run\/meridian$/m);
   expect(unit).toMatch(/^RuntimeDirectory=meridian$/m);
   expect(unit).toMatch(/^KillMode=mixed$/m);
+});
+
+test("the files for several machines agree with each other", () => {
+  const file = (name: string) => read(`deploy/cluster/${name}`);
+  const settings = [...file("shop.env").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(settings).toContain("DATABASE_DIRECT_URL");
+  for (const name of settings) expect(read(".env.example")).toMatch(new RegExp(`^# ${name}=`, "m"));
+
+  const number = (name: string) =>
+    Number(file("patroni.yml").match(new RegExp(`^ +${name}: (\\d+)$`, "m"))?.[1]);
+  expect(number("loop_wait") + 2 * number("retry_timeout")).toBeLessThanOrEqual(number("ttl"));
+  // A dead primary is replaced within 15 s: its lease, one round of Patroni, and the balancer's checks.
+  expect(number("ttl") + number("loop_wait")).toBeLessThanOrEqual(12);
+  for (const name of ["synchronous_mode", "failsafe_mode"]) {
+    expect(file("patroni.yml")).toMatch(new RegExp(`^ +${name}: true$`, "m"));
+  }
+  const pool = Number(file("pgbouncer.ini").match(/^default_pool_size = (\d+)$/m)?.[1]);
+  expect(number("max_connections")).toBeGreaterThanOrEqual(pool + 3 * 10 + 20);
+
+  // No password is shipped.
+  expect(file("shop.env").match(/meridian:(\w+)@/g)).toEqual(Array(2).fill("meridian:PASSWORD@"));
+  for (const name of ["patroni.yml", "pgbouncer.ini", "haproxy.cfg"]) {
+    expect(file(name)).not.toMatch(/password ?[:=] ?\S/i);
+  }
+});
+
+const haproxy = ["/usr/sbin/haproxy", "/usr/local/sbin/haproxy"].find(existsSync);
+if (!haproxy)
+  console.log("Skipped: HAProxy is not installed, so its configuration is not checked.");
+
+test.skipIf(!haproxy)("HAProxy accepts its configuration", () => {
+  execFileSync(haproxy ?? "", ["-c", "-f", join(root, "deploy/cluster/haproxy.cfg")]);
 });

@@ -4,6 +4,7 @@ import { silentStep } from "#src/platform/console.ts";
 import { type Database, openDatabase } from "#src/platform/db/client.ts";
 import { Connection } from "#tests/durability/connection.ts";
 import { clusterFixture } from "#tests/durability/database-fixture.ts";
+import type { View } from "#tests/durability/writer.ts";
 import { orderBody } from "#tests/orders.ts";
 import { openShop } from "#tests/shop-process.ts";
 import { expectNone, type Figure, rounds, type Scenario } from "./scenario.ts";
@@ -11,7 +12,7 @@ import { expectNone, type Figure, rounds, type Scenario } from "./scenario.ts";
 const watchCount = 100;
 const attempts = 10_000;
 const buyers = 50;
-const price = 12_000;
+export const racePrice = 12_000;
 
 /** Fifty buyers at once try to order watches of which there is one each. */
 export function orderRace(processes: number): Scenario {
@@ -25,7 +26,11 @@ export function orderRace(processes: number): Scenario {
         const databaseUrl = fixture.settings.DATABASE_URL ?? "";
         const database = await openDatabase({ databaseUrl, dataDir: "" }, silentStep);
         try {
-          const watchIds = await insertWatches(database, rounds(watchCount));
+          const rows: View["rows"] = async <Row>(
+            statement: string,
+            values: readonly unknown[] = [],
+          ) => (await database.pool.query(statement, [...values])).rows as Row[];
+          const watchIds = await insertWatches(rows, "race", rounds(watchCount));
           const began = performance.now();
           const statuses = await race(shop.origin, watchIds, rounds(attempts), log);
           const ms = performance.now() - began;
@@ -41,17 +46,22 @@ export function orderRace(processes: number): Scenario {
   };
 }
 
-async function insertWatches({ pool }: Database, count: number): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>(
+/** Watches of which there is one each. */
+export async function insertWatches(
+  rows: View["rows"],
+  prefix: string,
+  count: number,
+): Promise<number[]> {
+  const inserted = await rows<{ id: number }>(
     `insert into watches (slug, brand_id, model, reference, description, retail_price, case_size,
        case_size_mm, dial_color, material, condition, box_papers)
-     select 'race-' || n, brand_id, model, reference, description, $2, case_size,
+     select $3 || '-' || n, brand_id, model, reference, description, $2, case_size,
        case_size_mm, dial_color, material, condition, box_papers
      from generate_series(1, $1::int) as n, (select * from watches order by id limit 1) as one
      returning id`,
-    [count, price],
+    [count, racePrice, prefix],
   );
-  return rows.map(({ id }) => id);
+  return inserted.map(({ id }) => id);
 }
 
 /** The attempts for one watch follow each other, so that all buyers want the same one at a time. */
@@ -72,7 +82,7 @@ async function race(
         method: "POST",
         path: "/api/orders",
         headers: { "idempotency-key": randomUUID() },
-        body: orderBody([{ watchId, price }]),
+        body: orderBody([{ watchId, price: racePrice }]),
       });
       const outcome = typeof response === "string" ? response : outcomeOf(response);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);

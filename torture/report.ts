@@ -34,9 +34,11 @@ export function machine(databases: string): string {
 }
 
 /** Aligned columns for the console. */
-export function asText(outcomes: readonly Outcome[]): string {
-  const rows = [head, ...rowsOf(outcomes)];
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+export function alignColumns(rows: readonly (readonly string[])[]): string {
+  const columns = rows[0] ?? [];
+  const widths = columns.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
   return rows
     .map((row) =>
       row
@@ -46,6 +48,8 @@ export function asText(outcomes: readonly Outcome[]): string {
     )
     .join("\n");
 }
+
+export const asText = (outcomes: readonly Outcome[]) => alignColumns([head, ...rowsOf(outcomes)]);
 
 export function asMarkdown(outcomes: readonly Outcome[], conditions: Conditions): string {
   const { command, machine, minutes } = conditions;
@@ -60,10 +64,9 @@ export function asMarkdown(outcomes: readonly Outcome[], conditions: Conditions)
   ].join("\n");
 }
 
-const [begin, end] = ["<!-- figures: begin -->", "<!-- figures: end -->"];
-
 /** Replaces the text between the two markers of the page. */
-export function replaceFigures(file: string, text: string): void {
+export function replaceFigures(file: string, text: string, name = "figures"): void {
+  const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const page = readFileSync(file, "utf8");
   const [before, rest] = page.split(begin);
   const after = rest?.split(end)[1];

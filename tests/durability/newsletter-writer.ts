@@ -13,7 +13,7 @@ const pool = 400;
 
 /**
  * Readers who confirm, renew, leave and come back, and one of the staff who writes drafts. One writer also sends an
- * issue, stops it and goes on; it has more readers than a run lasts.
+ * issue, stops it and goes on. Each time a batch of copies is written at once, and it must not run out of readers.
  */
 export class NewsletterWriter extends Writer {
   private serial = 0;
@@ -72,7 +72,7 @@ export class NewsletterWriter extends Writer {
     if (!this.sends) return;
     await rows(
       `insert into subscribers (email, confirmed_at)
-       select $1 || '-reader-' || n || '@newsletter.example', now() from generate_series(1, 300) n`,
+       select $1 || '-reader-' || n || '@newsletter.example', now() from generate_series(1, 20000) n`,
       [this.prefix],
     );
   }

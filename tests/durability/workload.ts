@@ -36,16 +36,20 @@ import type { View, Writer } from "./writer.ts";
 
 const mailLimitMs = 600_000;
 
+/** What the writers need of the shop and of the servers around it. */
+type Shop = Pick<ShopProcess, "origin" | "output">;
+type Servers = Pick<ShopFixture, "connection" | "stripe" | "smtp">;
+
 export interface Workload {
   /** Two equal groups: when one has stopped, the other can continue. */
   readonly groups: readonly [WriterGroup, WriterGroup];
   /** How often each call was acknowledged. */
   acknowledged(): ReadonlyMap<string, number>;
-  verify(shop: ShopProcess, fixture: ShopFixture): Promise<Verdict>;
+  verify(shop: Shop, fixture: Servers): Promise<Verdict>;
   /** Lets each writer add what it needs, and the time of orders end. */
-  prepare(shop: ShopProcess, fixture: ShopFixture): Promise<void>;
+  prepare(shop: Shop, fixture: Servers): Promise<void>;
   /** Waits until all mails are sent and compares them with the orders. */
-  compareMails(shop: ShopProcess, fixture: ShopFixture): Promise<OrderFigures>;
+  compareMails(shop: Shop, fixture: Servers, limitMs?: number): Promise<OrderFigures>;
 }
 
 export interface OrderFigures extends MailFigures {
@@ -65,8 +69,8 @@ interface Verdict {
 
 /** Creates the accounts and writers of a new shop: of every kind, or several that only order. */
 export async function createWorkload(
-  shop: ShopProcess,
-  fixture: ShopFixture,
+  shop: Shop,
+  fixture: Servers,
   kind: "everything" | "orders" = "everything",
 ): Promise<Workload> {
   return withView(shop, fixture, async (view, client) => {
@@ -167,9 +171,9 @@ function workload(
       withView(shop, fixture, async (view) => {
         for (const writer of all) await writer.prepare(view);
       }),
-    compareMails: (shop, fixture) =>
+    compareMails: (shop, fixture, limitMs = mailLimitMs) =>
       withView(shop, fixture, async (view) => {
-        await untilMailsAreSent(view, mailLimitMs);
+        await untilMailsAreSent(view, limitMs);
         received.count(fixture.smtp);
         const events = await view.rows<{ type: string; times: number }>(
           "select type, count(*)::int as times from order_events group by type order by type",
@@ -183,7 +187,7 @@ function workload(
 }
 
 /** The shop prints the set-up link a moment after it is ready. */
-async function printedSetupToken(shop: ShopProcess): Promise<string> {
+async function printedSetupToken(shop: Shop): Promise<string> {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(20)) {
     const token = /#setup=([\w-]{43})/.exec(shop.output())?.[1];
     if (token) return token;
@@ -191,9 +195,9 @@ async function printedSetupToken(shop: ShopProcess): Promise<string> {
   throw new Error(`The shop printed no set-up link:\n${shop.output()}`);
 }
 
-async function withView<T>(
-  shop: ShopProcess,
-  fixture: ShopFixture,
+export async function withView<T>(
+  shop: Pick<Shop, "origin">,
+  fixture: Pick<Servers, "connection">,
   work: (view: View, client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(await fixture.connection());

@@ -1,0 +1,50 @@
+import { Attempts, causeOf } from "./attempts.ts";
+import { atRate } from "./pace.ts";
+
+/** Two cores serve them beside everything else that runs here. */
+const perSecond = 25;
+const patienceMs = 5_000;
+
+/** Visitors without a session who open pages, lists, watches and pictures at a fixed rate. */
+export class Guests {
+  readonly attempts = new Attempts();
+
+  private constructor(
+    private readonly origin: string,
+    private readonly paths: readonly string[],
+  ) {}
+
+  static async comeTo(origin: string): Promise<Guests> {
+    const response = await fetch(`${origin}/api/watches`);
+    const { watches } = (await response.json()) as { watches: { id: number; image?: string }[] };
+    const some = watches.filter(({ image }) => image?.startsWith("/media/")).slice(0, 6);
+    return new Guests(origin, [
+      ...["/", "/shop", "/shop?sort=price-asc", "/shop/omega", "/collections", "/about"],
+      ...["/api/watches", "/api/brands"],
+      ...some.flatMap(({ id, image }) => [
+        `/watch/${id}`,
+        `/api/watches/${id}`,
+        `${image}-400.avif`,
+      ]),
+    ]);
+  }
+
+  run(signal: AbortSignal): Promise<void> {
+    return atRate(perSecond, signal, async (number, dueAt) => {
+      const path = this.paths[number % this.paths.length] ?? "/";
+      this.attempts.add(dueAt, await this.visit(path, dueAt));
+    });
+  }
+
+  private async visit(path: string, dueAt: number): Promise<string | undefined> {
+    try {
+      const options = { redirect: "manual", signal: AbortSignal.timeout(patienceMs) } as const;
+      const response = await fetch(this.origin + path, options);
+      await response.arrayBuffer();
+      if (performance.now() - dueAt > patienceMs) return `${path}: too late`;
+      return response.status < 400 ? undefined : `${path}: ${response.status}`;
+    } catch (error) {
+      return `${path}: ${causeOf(error)}`;
+    }
+  }
+}
