@@ -1,15 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Cluster } from "#tests/cluster.ts";
+import type { Build } from "#tests/older-build.ts";
 import { createDatabase, runSql } from "#tests/test-shop.ts";
 import { type BenchShop, startShop } from "./shop.ts";
 
 /** A built shop: this one, or with `--against` also an older one. */
-export interface Build {
-  readonly name: string;
-  readonly folder: string;
-}
-
 export interface Bench {
   /** The first is this folder's; a second one is what it is compared with. */
   readonly builds: readonly Build[];
@@ -83,6 +79,13 @@ export async function withShop(
   });
 }
 
+/** The database with `count` watches that this build's shops use. */
+export function catalogUrl(bench: Bench, count: number): Promise<string> {
+  const [build] = bench.builds;
+  if (!build) throw new Error("There is no build.");
+  return catalog(bench, build, choose(bench, count, seededWatches));
+}
+
 const databases = new Map<string, Promise<string>>();
 
 function catalog({ cluster }: Bench, { folder }: Build, count: number): Promise<string> {
@@ -110,15 +113,4 @@ async function createCatalog(cluster: Cluster, folder: string, count: number): P
   const seconds = (performance.now() - startedAt) / 1000;
   if (seconds > 5) console.log(`  (${catalogName(count)} made in ${seconds.toFixed(0)} s)`);
   return databaseUrl;
-}
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

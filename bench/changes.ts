@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { dialColors, materials, sorts } from "#src/domain/constants.ts";
 import { runSql } from "#tests/test-shop.ts";
-import { type Bench, choose, seeded, withShop, withShops } from "./bench.ts";
+import { type Bench, choose, withShop, withShops } from "./bench.ts";
 import { load, rawRequest } from "./load.ts";
+import { seeded, zipf } from "./random.ts";
 import { report } from "./report.ts";
 import type { BenchShop } from "./shop.ts";
 
@@ -123,12 +124,6 @@ function visitor(watches: readonly number[], random: () => number): () => string
     if (kind < 0.7) return `/watch/${zipf(watches, random())}`;
     return kind < 0.9 ? zipf(listings, random()) : zipf(["/", "/collections"], random());
   };
-}
-
-/** The nth is chosen about 1/n as often as the first. */
-function zipf<T>(values: readonly T[], random: number): T {
-  const rank = Math.floor((values.length + 1) ** random) - 1;
-  return values[Math.min(rank, values.length - 1)] as T;
 }
 
 async function send({ port }: BenchShop, urls: readonly string[]): Promise<void> {

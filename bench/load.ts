@@ -15,6 +15,7 @@ export interface LoadResult {
   readonly requests: number;
   readonly perSecond: number;
   readonly medianMs: number;
+  readonly bytes: number;
 }
 
 let worker: ChildProcess | undefined;

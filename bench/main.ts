@@ -1,7 +1,10 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { startCluster } from "#tests/cluster.ts";
+import { olderBuild } from "#tests/older-build.ts";
+import { endArrivals } from "./arrivals.ts";
 import { type Bench, endSmokeShops } from "./bench.ts";
+import { benchCapacity } from "./capacity.ts";
 import { benchChanges } from "./changes.ts";
 import { benchCold } from "./cold.ts";
 import { benchGrowth } from "./growth.ts";
@@ -9,10 +12,9 @@ import { benchHot } from "./hot.ts";
 import { benchHydration } from "./hydration.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { endLoad } from "./load.ts";
-import { olderBuild } from "./older-build.ts";
 import { benchOrders } from "./orders.ts";
 import { describe, type Measured, record, surroundings } from "./record.ts";
-import { takeRows } from "./report.ts";
+import { takeRows, takeTables } from "./report.ts";
 import { benchCart, benchSignedIn } from "./signed-in.ts";
 import { benchSizes } from "./sizes.ts";
 import { benchStart } from "./start.ts";
@@ -47,6 +49,7 @@ const parts: readonly Part[] = [
     compares: true,
   },
   { name: "orders", title: "Orders", minutes: 1, run: benchOrders },
+  { name: "load", title: "Load and scale", minutes: 10, run: benchCapacity },
   { name: "transfer", title: "Bytes of a first visit", minutes: 0.3, run: benchTransfer },
   { name: "view3d", title: "3D view", minutes: 0.5, run: benchView3d },
   { name: "hydration", title: "Hydration", minutes: 1.5, run: benchHydration },
@@ -77,7 +80,7 @@ Without parts, all are measured:
 ${parts.map(({ name, title, compares }) => `  ${name.padEnd(12)}${title}${compares ? " *" : ""}`).join("\n")}
 
   --against <commit>  builds that commit too and measures both in turn (parts with *)
-  --print             writes neither docs/performance.md nor bench/history.jsonl
+  --print             writes neither docs nor bench/history.jsonl
   --smoke             runs every part but Lighthouse for an instant, to show that it works; writes nothing
   --seed <number>     repeats the random moments of an earlier run`;
 
@@ -99,11 +102,12 @@ async function measure(bench: Bench, chosen: readonly Part[]): Promise<Measured[
     const startedAt = performance.now();
     try {
       await run(bench);
-      const rows = takeRows();
-      if (rows.length === 0) throw new Error("Nothing was measured.");
-      measured.push({ part: name, title, rows });
+      const [rows, tables] = [takeRows(), takeTables()];
+      if (rows.length + tables.length === 0) throw new Error("Nothing was measured.");
+      measured.push({ part: name, title, rows, tables });
     } catch (error) {
       takeRows();
+      takeTables();
       process.exitCode = 1;
       console.error(`  ${name} failed:`, error);
     }
@@ -133,6 +137,7 @@ async function main(): Promise<void> {
     if (!options.smoke && !options.print && measured.length > 0) record(around, measured);
   } finally {
     endLoad();
+    endArrivals();
     await endSmokeShops();
     await cluster.stop();
   }

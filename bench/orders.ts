@@ -53,7 +53,7 @@ async function reportOrders(bench: Bench, shop: BenchShop, jobs: string, buyers:
   });
 }
 
-async function untilJobsAreDone(shop: BenchShop): Promise<void> {
+export async function untilJobsAreDone(shop: BenchShop): Promise<void> {
   const due = "select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts";
   while ((await runSql(shop, `${due} limit 1`)).length > 0) await pause(100);
 }

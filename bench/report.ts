@@ -34,6 +34,38 @@ export function takeRows(): readonly Row[] {
   return taken;
 }
 
+/** For what does not fit into rows with one figure each. */
+export interface Table {
+  /** Of its section in the documentation. */
+  readonly name: string;
+  readonly title: string;
+  /** The first is the name of the row. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+let tables: Table[] = [];
+
+export function reportTable(table: Table): void {
+  tables.push(table);
+  console.log(`  ${table.title}`);
+  for (const [name = "", ...values] of table.rows) {
+    const [, ...columns] = table.columns;
+    const cells = values.map((value, at) =>
+      columns[at] && value ? `${value} (${columns[at]})` : value,
+    );
+    console.log(`  ${`${name}:`.padEnd(40)} ${cells.filter(Boolean).join(", ")}`);
+  }
+}
+
+/** Returns the tables since the last call. */
+export function takeTables(): readonly Table[] {
+  const taken = tables;
+  tables = [];
+  return taken;
+}
+
 export function reportMemory(group: string, name: string, shop: BenchShop, max?: number): void {
   const megabytes = shop.memory();
   if (megabytes === undefined) return;

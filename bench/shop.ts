@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "#tests/free-port.ts";
+import { processMs } from "./processor-time.ts";
 
 export interface BenchShop {
+  readonly pid: number;
   readonly port: number;
   /** Empty for the embedded database. */
   readonly databaseUrl: string;
@@ -60,11 +62,12 @@ export async function startShop(
     throw error;
   }
   return {
+    pid: server.pid ?? 0,
     port,
     databaseUrl: settings.DATABASE_URL ?? "",
     startMs: performance.now() - startedAt,
     memory: () => residentMegabytes(server.pid),
-    cpuMs: () => cpuMilliseconds(server.pid),
+    cpuMs: () => processMs(server.pid),
     async stop() {
       const ended = once(server, "exit");
       server.kill("SIGTERM");
@@ -76,21 +79,9 @@ export async function startShop(
 export function residentMegabytes(pid: number | undefined): number | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Linux counts user and system time (fields 14 and 15) in hundredths of a second. */
-function cpuMilliseconds(pid: number | undefined): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const [user = "", system = ""] = stat
-      .slice(stat.lastIndexOf(")") + 2)
-      .split(" ")
-      .slice(11, 13);
-    return (Number(user) + Number(system)) * 10;
+    // A process that has just ended has none.
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status) ?? [];
+    return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
   } catch {
     return undefined;
   }

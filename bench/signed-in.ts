@@ -68,17 +68,25 @@ async function viewersOf(shop: BenchShop): Promise<string[]> {
   return cookies;
 }
 
-/** Most of the time is the password hash, which is slow by design. */
-async function signingIn(bench: Bench, group: string, shop: BenchShop): Promise<void> {
+/** Returns what this customer signs in with. */
+export async function registerCustomer({ port }: BenchShop) {
   const username = `bench${randomInt(1e12)}`;
   const body = { username, email: `${username}@meridian.example`, password };
-  const post = { method: "POST", headers: { "Content-Type": "application/json" } };
-  const url = `http://127.0.0.1:${shop.port}/api/auth/register`;
-  const registered = await fetch(url, { ...post, body: JSON.stringify(body) });
+  const registered = await fetch(`http://127.0.0.1:${port}/api/auth/register`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
   if (!registered.ok) throw new Error(`Registering responded ${registered.status}.`);
+  return { username, password };
+}
+
+/** Most of the time is the password hash, which is slow by design. */
+async function signingIn(bench: Bench, group: string, shop: BenchShop): Promise<void> {
+  const body = await registerCustomer(shop);
   const { perSecond: rate, medianMs } = await load({
     port: shop.port,
-    requests: [rawRequest("/api/auth/login", { method: "POST", body: { username, password } })],
+    requests: [rawRequest("/api/auth/login", { method: "POST", body })],
     connections: 4,
     seconds: choose(bench, 3, 0.2),
   });

@@ -6,8 +6,9 @@ import {
   tapOnce,
   tapTargets as targets,
 } from "../e2e/support/tap.ts";
-import { type Bench, choose, seeded, withShop } from "./bench.ts";
+import { type Bench, choose, withShop } from "./bench.ts";
 import { median } from "./load.ts";
+import { seeded } from "./random.ts";
 import { report } from "./report.ts";
 
 /** Throttled pages mostly wait, so several share the machine without slowing each other. */
