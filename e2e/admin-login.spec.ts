@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { runSql } from "#tests/test-shop.ts";
 import { type Customer, registered } from "./support/auth.ts";
 import { axe } from "./support/axe.ts";
+import { hold } from "./support/hold.ts";
 import { open } from "./support/open.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -87,14 +88,7 @@ test("a wrong password and a customer's password get the same response", async (
 
 test("an administrator signs in with the keyboard and reaches the dashboard", async ({ page }) => {
   const { username, password } = await anAdministrator(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/admin/login", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/admin/login");
   const alerts = await openLogin(page);
   await form(page).username.focus();
   await page.keyboard.type(username);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
+import { hold } from "./support/hold.ts";
 import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
 import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -136,6 +137,17 @@ test("a failed screen shows 'Something went wrong' and a link home", async ({
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
   await axe(page);
+});
+
+test("a page whose code is on its way has a title and is announced", async ({ page }) => {
+  await open(page, "/admin/login");
+  const deliver = await hold(page, "**/assets/collections*.js");
+  await banner(page).getByRole("link", { name: "Collections" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("Loading");
+  await expect(page).toHaveTitle("Loading");
+  deliver();
+  await expect(page.getByRole("heading", { name: "Collections", level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle("Collections | Meridian");
 });
 
 test("a navigation starts at the top with the focus on main; Back restores the scroll position", async ({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
+import { hold } from "./support/hold.ts";
 import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
 import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -13,18 +14,7 @@ const grid = (page: Page) =>
     .getByRole("list")
     .filter({ has: page.locator("article") });
 
-/** Delays every listing request until the returned function is called. */
-async function holdWatches(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/watches**", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+const holdWatches = (page: Page) => hold(page, "**/api/watches**");
 
 test("a dealer sees wholesale prices with the retail price struck through", async ({
   page,

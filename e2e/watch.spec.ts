@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hold } from "./support/hold.ts";
 import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
 import { hydrated, open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -112,14 +113,7 @@ test("the page hydrates without a call, and a reload shows the same", async ({ p
 test("a skeleton shows until the watch has loaded", async ({ page }) => {
   const watch = await watchOf(page.request, references.inStock);
   await open(page, "/collections");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/api/watches/${watch.id}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, `**/api/watches/${watch.id}`);
   await navigate(page, `/watch/${watch.id}`);
   await expect(page.getByRole("status").getByText("Loading watch")).toBeAttached();
   release();

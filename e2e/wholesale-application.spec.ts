@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { axe } from "./support/axe.ts";
+import { hold } from "./support/hold.ts";
 import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
 import { open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -47,14 +48,7 @@ test("an application is sent once, stored and confirmed, and another can follow"
 }) => {
   const email = `${randomUUID()}@example.com`;
   await open(page, path);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, url);
   await fill(page, { Email: email, "Website (optional)": "https://quay.example" });
   await submit(page).click();
   await expect(main(page).getByRole("button", { name: "Submitting..." })).toBeDisabled();

@@ -1,12 +1,12 @@
 import process from "node:process";
 import { Failure, runScript } from "./lib/console.mjs";
 import { ensureInstalled } from "./lib/setup.mjs";
-import { summaryLine } from "./test/runners.mjs";
+import { oneFailure, summaryLine } from "./test/runners.mjs";
 import { runStages, stagesOf } from "./test/stages.mjs";
 
 await runScript(async () => {
   const rows = stagesOf(process.argv[2] ?? "all");
-  let tally = { passed: 0, failed: 1, skipped: 0 };
+  let tally = oneFailure;
   try {
     await ensureInstalled();
     tally = await runStages(rows);

@@ -4,10 +4,14 @@ import { Failure, inRoot, root, runScript, step } from "./lib/console.mjs";
 import { ensureBuilt, ensureInstalled } from "./lib/setup.mjs";
 import { ensurePostgres, findChromium } from "./test/find-tools.mjs";
 
-// node scripts/trial.mjs bench|torture: bundles a TypeScript program that shares the shop's code.
+// node scripts/trial.mjs bench|torture|cluster: bundles a TypeScript program that shares the shop's code.
 const [folder = ""] = process.argv.splice(2, 1);
 const programs =
-  { bench: ["main", "load-worker", "bare-server", "cart-server"], torture: ["main"] }[folder] ?? [];
+  {
+    bench: ["main", "load-worker", "arrivals-worker", "bare-server", "cart-server"],
+    torture: ["main"],
+    cluster: ["main", "files"],
+  }[folder] ?? [];
 
 async function bundle() {
   const { build } = await import("vite");
@@ -39,6 +43,7 @@ await runScript(async () => {
     process.env.CHROMIUM_PATH = chromium;
   }
   // A smoke run uses the shipped PostgreSQL.
-  if (!isSmoke) await ensurePostgres(`${folder} compares the shipped PostgreSQL with it`);
+  if (!isSmoke && folder !== "cluster")
+    await ensurePostgres(`${folder} compares the shipped PostgreSQL with it`);
   await import(pathToFileURL(inRoot("dist", folder, "main.js")).href);
 });

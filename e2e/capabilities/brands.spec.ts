@@ -72,6 +72,7 @@ test("a brand is added, moved by keyboard and renamed, and its old address leads
   const before = await names(page);
   const up = page.getByRole("button", { name: `Move ${name} up` });
   await up.focus();
+  const stored = page.waitForResponse("**/api/admin/catalog/brands/order");
   await page.keyboard.press("Enter");
   await expect(
     page.getByText(`${name} is now ${before.length - 1} of ${before.length}.`),
@@ -79,6 +80,7 @@ test("a brand is added, moved by keyboard and renamed, and its old address leads
   await expect(up).toBeFocused();
   const moved = [...before.slice(0, -2), name, before.at(-2)];
   await expect.poll(() => names(page)).toEqual(moved);
+  await stored;
   await page.reload();
   await expect.poll(() => names(page)).toEqual(moved);
 

@@ -104,6 +104,7 @@ test("a customer switches mails about lower prices on, and off", async ({ page, 
   await open(page, await linkMailedTo(email));
   await expect(page.getByText("Lower prices of the watches on your wishlists")).toBeVisible();
   await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("status")).toContainText("You will hear from us.");
   await open(page, "/account");
   await expect(choice).toBeChecked();
   await expect(page.getByText(`that we have mailed to ${email}`)).toBeHidden();

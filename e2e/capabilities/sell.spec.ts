@@ -50,7 +50,9 @@ test("a seller goes from photos to an accepted offer, and the form survives a re
     { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") },
   ]);
   await expect(photos(page).nth(1)).toHaveJSProperty("complete", true);
-  await expect(page.getByText("This file could not be opened as a picture.")).toBeVisible();
+  await expect(
+    page.getByText("This file could not be opened as a picture.", { exact: true }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Dismiss broken.jpg" }).click();
   await expectFits(page);
 

@@ -19,6 +19,8 @@ function describe({ id, help, nodes }: Result): string {
 
 /** Expects that axe finds nothing. Evaluated by the debugger, it needs no gap in the page's CSP. */
 export async function axe(page: Page): Promise<void> {
+  // After a navigation the page's code may still be on its way, and the page before it hidden.
+  await expect(page.locator("h1:visible").first()).toBeAttached();
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   // Text that fades in has too little contrast until it is there. Waiting for it takes frames, of which a
   // headless browser may draw none for long after its window was resized.

@@ -13,12 +13,18 @@ const managers = {
     install: ["install", "-y", "--no-install-recommends"],
     Chromium: ["chromium-headless-shell", "chromium"],
     PostgreSQL: ["postgresql"],
+    nginx: ["nginx-light", "nginx"],
+    PgBouncer: ["pgbouncer"],
+    Prometheus: ["prometheus"],
   },
   dnf: {
     refresh: ["makecache"],
     install: ["install", "-y", "--setopt=install_weak_deps=False"],
     Chromium: ["chromium-headless", "chromium"],
     PostgreSQL: ["postgresql-server"],
+    nginx: ["nginx"],
+    PgBouncer: ["pgbouncer"],
+    Prometheus: ["golang-github-prometheus"],
   },
 };
 
@@ -31,7 +37,9 @@ function onPath(program) {
 /** Two stages may each need a program, but package managers refuse to run at the same time. */
 let lastInstallation = Promise.resolve();
 
-/** @type {(name: "Chromium" | "PostgreSQL", purpose: string) => Promise<void>} */
+/** @typedef {"Chromium" | "PostgreSQL" | "PgBouncer" | "Prometheus" | "nginx"} Tool */
+
+/** @type {(name: Tool, purpose: string) => Promise<void>} */
 function installWithManager(name, purpose) {
   lastInstallation = lastInstallation.then(() => installNow(name, purpose));
   return lastInstallation;
@@ -39,7 +47,7 @@ function installWithManager(name, purpose) {
 
 /**
  * Uses the system's package manager, and says so before. Only root can do that without a password.
- * @type {(name: "Chromium" | "PostgreSQL", purpose: string) => Promise<void>}
+ * @type {(name: Tool, purpose: string) => Promise<void>}
  */
 async function installNow(name, purpose) {
   const manager = onPath("apt-get") ? "apt-get" : "dnf";
@@ -103,6 +111,23 @@ export async function findChromium(purpose) {
   );
 }
 
+/**
+ * Users other than root often have no sbin folder on their path; tests/caching-proxies.ts looks there, too.
+ * @param {string} program
+ */
+const isService = (program) => onPath(program) !== undefined || existsSync(`/usr/sbin/${program}`);
+const hasNginx = () => isService("nginx");
+export const hasVarnish = () => isService("varnishd");
+
+/**
+ * Installs nginx if there is none, and returns whether there is one.
+ * @param {string} purpose
+ */
+export async function ensureNginx(purpose) {
+  if (!hasNginx()) await installWithManager("nginx", purpose);
+  return hasNginx();
+}
+
 /** tests/cluster.ts looks for the newest version itself; this only tells whether there is one. */
 function hasPostgres() {
   const parents = ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"];
@@ -119,4 +144,20 @@ function hasPostgres() {
 export async function ensurePostgres(purpose) {
   if (!hasPostgres()) await installWithManager("PostgreSQL", purpose);
   return hasPostgres();
+}
+
+/**
+ * Installs PgBouncer if there is none. The tests that need it say so themselves when they are skipped.
+ * @param {string} purpose
+ */
+export async function ensurePgBouncer(purpose) {
+  if (!isService("pgbouncer")) await installWithManager("PgBouncer", purpose);
+}
+
+/**
+ * Installs Prometheus for its promtool if there is none. The tests that need it say so themselves when they are skipped.
+ * @param {string} purpose
+ */
+export async function ensurePromtool(purpose) {
+  if (!onPath("promtool")) await installWithManager("Prometheus", purpose);
 }

@@ -4,7 +4,8 @@ import { run } from "../lib/child-process.mjs";
 import { inRoot } from "../lib/console.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Tally
+ * @typedef {{ passed: number, failed: number, flaky: number, skipped: number }} Tally
+ *   Flaky: failed, and passed when run again.
  * @typedef {Tally & { output: string }} Result
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number,
  *   numTodoTests: number }} VitestReport
@@ -19,10 +20,15 @@ const programs = {
   playwright: "@playwright/test/cli.js",
 };
 
-/** @param {Tally} tally Skipped tests are named only if there are any. */
-export function summaryLine({ passed, failed, skipped }) {
-  const line = `${passed} passed, ${failed} failed`;
-  return skipped > 0 ? `${line}, ${skipped} skipped` : line;
+/** @type {Tally} */
+export const oneFailure = { passed: 0, failed: 1, flaky: 0, skipped: 0 };
+
+/** @param {Tally} tally Flaky and skipped tests are named only if there are any. */
+export function summaryLine({ passed, failed, flaky, skipped }) {
+  const parts = [`${passed} passed`, `${failed} failed`];
+  if (flaky > 0) parts.push(`${flaky} flaky`);
+  if (skipped > 0) parts.push(`${skipped} skipped`);
+  return parts.join(", ");
 }
 
 /**
@@ -31,7 +37,7 @@ export function summaryLine({ passed, failed, skipped }) {
  */
 export function fromExitCode({ code, output }) {
   const passed = code === 0 ? 1 : 0;
-  return { passed, failed: 1 - passed, skipped: 0, output };
+  return { passed, failed: 1 - passed, flaky: 0, skipped: 0, output };
 }
 
 /**
@@ -39,17 +45,17 @@ export function fromExitCode({ code, output }) {
  * @type {(report: VitestReport | undefined, code: number) => Tally}
  */
 export function fromVitest(report, code) {
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  if (!report) return oneFailure;
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
   const failed = numFailedTests || Number(code !== 0);
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+  return { passed: numPassedTests, failed, flaky: 0, skipped: numPendingTests + numTodoTests };
 }
 
 /** @type {(report: PlaywrightReport | undefined, code: number) => Tally} */
 export function fromPlaywright(report, code) {
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  if (!report) return oneFailure;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky || Number(code !== 0), skipped };
+  return { passed: expected, failed: unexpected || Number(code !== 0), flaky, skipped };
 }
 
 /**
@@ -59,7 +65,7 @@ export function fromPlaywright(report, code) {
 const tool = (name, args, env = {}) =>
   run(process.execPath, [inRoot("node_modules", programs[name]), ...args], {
     env,
-    timeoutMs: 20 * 60_000,
+    timeoutMs: 40 * 60_000,
   });
 
 /** @type {(name: "tsc" | "biome" | "knip", args: string[]) => Promise<Result>} */

@@ -2,8 +2,15 @@ import process from "node:process";
 import { inspect } from "node:util";
 import { Failure, secondsSince, stepLine } from "../lib/console.mjs";
 import { build, isBuilt } from "../lib/setup.mjs";
-import { ensurePostgres, findChromium } from "./find-tools.mjs";
-import { check, fromExitCode, playwright, summaryLine, vitest } from "./runners.mjs";
+import {
+  ensureNginx,
+  ensurePgBouncer,
+  ensurePostgres,
+  ensurePromtool,
+  findChromium,
+  hasVarnish,
+} from "./find-tools.mjs";
+import { check, fromExitCode, oneFailure, playwright, summaryLine, vitest } from "./runners.mjs";
 
 /** @typedef {{ label: string, work: () => Promise<import("./runners.mjs").Result> }} Stage */
 
@@ -23,6 +30,12 @@ async function runOnSystemPostgres() {
   return vitest(["--project=api"], { TEST_POSTGRES: "system" });
 }
 
+async function runOnEmbeddedPostgres() {
+  await ensurePgBouncer("the shop is also tested behind a pooler");
+  await ensurePromtool("the rules of alerts are run by its promtool");
+  return vitest(["--project=api"], { TEST_POSTGRES: "embedded" });
+}
+
 /** @param {string} purpose */
 async function requireChromium(purpose) {
   const chromium = await findChromium(purpose);
@@ -32,6 +45,12 @@ async function requireChromium(purpose) {
 
 async function runProcesses() {
   await requireBuild();
+  if (!(await ensureNginx("a cache in front of the shop is tested with it"))) {
+    console.log("  No nginx on this system: the tests of a cache in front are skipped.");
+  }
+  if (!hasVarnish()) {
+    console.log("  No Varnish on this system: the tests of its file in deploy are skipped.");
+  }
   return vitest(["--project=processes"], await requireChromium("the bench is tried in a browser"));
 }
 
@@ -48,9 +67,7 @@ const lint = stage("Lint", () => check("biome", ["ci", "--error-on-warnings", ".
 const unused = stage("Unused code", () => check("knip", []));
 const architecture = stage("Architecture", () => vitest(["--project=unit", "tests/architecture"]));
 const unit = stage("Unit and components", () => vitest(["--project=unit", "--project=components"]));
-const embedded = stage("API, embedded PostgreSQL", () =>
-  vitest(["--project=api"], { TEST_POSTGRES: "embedded" }),
-);
+const embedded = stage("API, embedded PostgreSQL", runOnEmbeddedPostgres);
 const faults = stage("Faults", () => vitest(["--project=faults"], { TEST_POSTGRES: "embedded" }));
 const system = stage("API, system PostgreSQL", runOnSystemPostgres);
 const building = stage("Build", buildUnlessBuilt);
@@ -93,12 +110,12 @@ async function runStage({ label, work }) {
   try {
     const { output, ...tally } = await work();
     console.log(`${stepLine(label, secondsSince(startedAt))}   ${summaryLine(tally)}`);
-    if (tally.failed > 0) console.log(`\n${output}\n`);
+    if (tally.failed > 0 || tally.flaky > 0) console.log(`\n${output}\n`);
     return tally;
   } catch (error) {
     const reason = error instanceof Failure ? error.message : inspect(error);
     console.log(`\n!! ${label} did not run: ${reason}\n`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return oneFailure;
   }
 }
 
@@ -107,7 +124,7 @@ async function runStage({ label, work }) {
  * @param {readonly Stage[][]} rows
  */
 export async function runStages(rows) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const total = { passed: 0, failed: 0, flaky: 0, skipped: 0 };
   for (const row of rows) {
     if (process.stdout.isTTY) {
       process.stdout.write(`  ${row.map(({ label }) => label).join(", ")} …\r`);
@@ -115,6 +132,7 @@ export async function runStages(rows) {
     for (const tally of await Promise.all(row.map(runStage))) {
       total.passed += tally.passed;
       total.failed += tally.failed;
+      total.flaky += tally.flaky;
       total.skipped += tally.skipped;
     }
   }
