@@ -52,10 +52,10 @@ async function readCaller(
       origin,
       async start(userId, alongside) {
         const session = await inTransaction(db, async (tx) => {
-          const user = await findUserAsViewer(tx, userId);
-          if (!user) throw new NotFound();
           if (token !== undefined) await endSession(tx, token);
           await alongside?.(tx);
+          const user = await findUserAsViewer(tx, userId);
+          if (!user) throw new NotFound();
           return startSession(tx, user, origin);
         });
         reply.header("set-cookie", cookie.set(session.token, session.maxAgeSeconds));

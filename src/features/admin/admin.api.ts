@@ -1,6 +1,5 @@
-import { AppError } from "#src/domain/errors.ts";
 import { guest, hasStaffRight } from "#src/domain/viewer.ts";
-import { authenticate } from "#src/features/auth/auth.service.ts";
+import { authenticate, invalidCredentials } from "#src/features/auth/auth.service.ts";
 import { signInWithPassword } from "#src/features/auth/factors/second-step.service.ts";
 import { signIn } from "#src/features/auth/sign-in.service.ts";
 import { serve } from "#src/platform/serve.ts";
@@ -13,7 +12,7 @@ export const adminApi = [
     const viewer = user ? ({ kind: "user", ...user } as const) : guest;
     if (!user || !hasStaffRight(viewer, "staff")) {
       call.log.warn({ user: user?.id }, "administrator sign-in refused");
-      throw new AppError(401, "invalid_credentials", "Invalid credentials");
+      throw invalidCredentials({ isStaffLogin: true });
     }
     return { user: await signInWithPassword(call, user.id, { isStaffLogin: true }) };
   }),

@@ -1,8 +1,8 @@
-import { AppError, Conflict } from "#src/domain/errors.ts";
+import { Conflict } from "#src/domain/errors.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { serve } from "#src/platform/serve.ts";
 import { currentUser, login, register, signOut } from "./auth.contract.ts";
-import { authenticate } from "./auth.service.ts";
+import { authenticate, invalidCredentials } from "./auth.service.ts";
 import { insertUser } from "./auth.sql.ts";
 import { signInWithPassword } from "./factors/second-step.service.ts";
 import { acceptInvitation, checkInvitation } from "./invitation.contract.ts";
@@ -17,7 +17,7 @@ export const authApi = [
     const user = await authenticate(call, call.body);
     if (!user) {
       call.log.warn("sign-in refused");
-      throw new AppError(401, "invalid_credentials", "Invalid username or password");
+      throw invalidCredentials({ isStaffLogin: false });
     }
     return { user: await signInWithPassword(call, user.id, { isStaffLogin: false }) };
   }),

@@ -1,3 +1,4 @@
+import { AppError } from "#src/domain/errors.ts";
 import { usernameKey } from "#src/domain/identity.ts";
 import { signInAttempts } from "#src/domain/limits.ts";
 import { needsRehash, PasswordQueueFull } from "#src/platform/passwords.ts";
@@ -5,6 +6,14 @@ import type { Services } from "#src/platform/serve.ts";
 import { resetThrottle, throttle } from "#src/platform/throttle.ts";
 import type { User } from "./auth.contract.ts";
 import { findCredentials, noPassword, renewHash } from "./auth.sql.ts";
+
+/** For unknown accounts, wrong passwords and accounts that are deleted meanwhile. */
+export const invalidCredentials = ({ isStaffLogin }: { isStaffLogin: boolean }) =>
+  new AppError(
+    401,
+    "invalid_credentials",
+    isStaffLogin ? "Invalid credentials" : "Invalid username or password",
+  );
 
 /**
  * The only check of credentials. An unknown name takes as long as a wrong password, and attempts are

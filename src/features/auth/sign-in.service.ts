@@ -1,4 +1,4 @@
-import { AppError, Forbidden, NotFound } from "#src/domain/errors.ts";
+import { Forbidden } from "#src/domain/errors.ts";
 import { hasStaffRight, type SignedInViewer } from "#src/domain/viewer.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
@@ -7,7 +7,7 @@ import { findUserAsViewer, viewerIn } from "#src/platform/session.ts";
 import { keepAccount } from "./account-deletion.sql.ts";
 import type { User } from "./auth.contract.ts";
 import { freshSignInRequired } from "./auth.messages.ts";
-import { resetSignInAttempts } from "./auth.service.ts";
+import { invalidCredentials, resetSignInAttempts } from "./auth.service.ts";
 import { hasSecondFactor } from "./auth.sql.ts";
 import { noteDeviceFor } from "./devices.service.ts";
 import { sendNotice } from "./notices.service.ts";
@@ -29,15 +29,18 @@ export async function signIn(
 ): Promise<User> {
   const { db, config, log } = call;
   const viewer = await findUserAsViewer(db, userId);
-  if (!viewer) throw new NotFound();
+  if (!viewer) throw invalidCredentials({ isStaffLogin });
   if (isStaffLogin && !hasStaffRight(viewer, "staff")) {
     log.warn({ user: userId }, "administrator sign-in refused");
-    throw new AppError(401, "invalid_credentials", "Invalid credentials");
+    throw invalidCredentials({ isStaffLogin });
   }
   let isKept = false as boolean;
   await call.session.start(userId, async (tx) => {
     await alongside?.(tx);
-    isKept = await cancelDeletion(tx, call, viewer);
+    const account = await keepAccount(tx, userId);
+    if (account.isGone) throw invalidCredentials({ isStaffLogin });
+    isKept = account.isKept;
+    if (isKept) await tellOfKeptAccount(tx, call, viewer);
     await noteDeviceFor(config.capabilities)(tx, call, userId);
     if (!isStaffLogin) return;
     await recordAudit(
@@ -52,16 +55,12 @@ export async function signIn(
   return isKept ? { ...user, isKept } : user;
 }
 
-/** Signing in within the time of grace keeps an account; says whether it did. */
-async function cancelDeletion(tx: Tx, call: SignInCall, viewer: SignedInViewer): Promise<boolean> {
-  const { isGone, isKept } = await keepAccount(tx, viewer.id);
-  if (isGone) throw new AppError(401, "invalid_credentials", "Invalid username or password");
-  if (!isKept) return false;
+/** Signing in within the time of grace keeps an account. */
+async function tellOfKeptAccount(tx: Tx, call: SignInCall, viewer: SignedInViewer): Promise<void> {
   const { origin } = call.session;
   await sendNotice(tx, call.config, { userId: viewer.id, kind: "deletion-cancelled", origin });
   const entry = { action: "user.deletion-cancelled", subject: `user:${viewer.id}` } as const;
   await recordAudit(tx, { ...call, viewer }, entry);
-  return true;
 }
 
 /** For what protects an account: an open browser alone is not enough to change it. */

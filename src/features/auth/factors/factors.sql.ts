@@ -9,14 +9,14 @@ import {
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
 
-/** One change of an account's factors at a time. Returns whether it has one. */
-export async function lockFactors(tx: Tx, userId: number): Promise<boolean> {
+/** One change of an account's factors at a time. Returns whether it has one; undefined if the account is gone. */
+export async function lockFactors(tx: Tx, userId: number): Promise<boolean | undefined> {
   const [row] = await tx
     .select({ has: users.hasSecondFactor })
     .from(users)
     .where(eq(users.id, userId))
     .for("update");
-  return row?.has ?? false;
+  return row?.has;
 }
 
 const isOf = (userId: number) => eq(totpSecrets.userId, userId);

@@ -1,6 +1,7 @@
 import { secondFactor } from "#src/domain/account-limits.ts";
 import { AppError } from "#src/domain/errors.ts";
 import type { User } from "#src/features/auth/auth.contract.ts";
+import { invalidCredentials } from "#src/features/auth/auth.service.ts";
 import { hasSecondFactor } from "#src/features/auth/auth.sql.ts";
 import { type Login, type SignInCall, signIn } from "#src/features/auth/sign-in.service.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -54,6 +55,7 @@ async function beginSecondStep(
   { isStaffLogin, alongside }: Login,
 ): Promise<never> {
   const token = await inTransaction(db, async (tx) => {
+    if ((await lockFactors(tx, userId)) === undefined) throw invalidCredentials({ isStaffLogin });
     await alongside?.(tx);
     return insertPendingSignIn(tx, { userId, isStaffLogin });
   });
