@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
+import { until } from "./until.ts";
 
 const responseLimitMs = 2_000;
-const recoveryLimitMs = 5_000;
 
 /** A signed-in visitor, with pages visited before the fault. */
 export interface ActiveVisitor {
@@ -103,7 +103,7 @@ export async function expectRecovery(visitor: ActiveVisitor): Promise<void> {
     await expectReadiness(shop, 200);
     await expectCachedPages(shop);
   };
-  await vi.waitFor(all, { timeout: recoveryLimitMs, interval: 50 });
+  await until(all);
   await all();
 }
 

@@ -13,6 +13,7 @@ import { captureOutput, type ProcessOutput } from "#tests/process-output.ts";
 import { startS3 } from "#tests/s3-server.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { attributesOf, startCollector, type TraceCollector } from "#tests/trace-collector.ts";
+import { until } from "#tests/until.ts";
 
 let collector: TraceCollector;
 let output: ProcessOutput;
@@ -84,7 +85,7 @@ describe("a request is a trace", () => {
     const { pool } = shop.database;
     const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     const waiting = ["/account", "/cart"].map((path) => shop.request("GET", path, { token }));
-    await vi.waitFor(() => expect(pool.waitingCount).toBe(2));
+    await until(() => expect(pool.waitingCount).toBe(2));
     for (const client of held) client.release();
     await Promise.all(waiting);
     for (const path of ["/account", "/cart"]) {
@@ -130,7 +131,7 @@ describe("a request is a trace", () => {
        create trigger refuse before insert on subscribers execute function refuse()`,
     );
     await shop.request("POST", "/api/subscribe", { body: { email: "refused@example.com" } });
-    await vi.waitFor(async () => {
+    await until(async () => {
       const request = await collector.span("POST /api/subscribe");
       expect(attributesOf(request)).toMatchObject({ "error.type": "503" });
       expect(request.status.code).toBe(2);

@@ -1,5 +1,6 @@
 import { resolveObjectURL } from "node:buffer";
 import { expect, test, vi } from "vitest";
+import { until } from "#tests/until.ts";
 import {
   createPhotoStore,
   describeChange,
@@ -23,7 +24,7 @@ function aStore() {
     ({ name }) => unreadable.push(name),
   );
   const inProgress = async (name: string) => {
-    await vi.waitFor(() => expect(pending.at(-1)?.name).toBe(name));
+    await until(() => expect(pending.at(-1)?.name).toBe(name));
     const job = pending.at(-1);
     if (!job) throw new Error("No thumbnail is being made.");
     return job;
@@ -44,7 +45,7 @@ test("photos are listed at once, thumbnails are made one at a time", async () =>
   expect(pending).toHaveLength(1);
   first.make();
   (await inProgress("b")).make();
-  await vi.waitFor(() =>
+  await until(() =>
     expect(shown()).toEqual([
       ["a", true],
       ["b", true],
@@ -57,7 +58,7 @@ test("removing a photo revokes its object URL and no other", async () => {
   store.add([file("a"), file("b")]);
   (await inProgress("a")).make();
   (await inProgress("b")).make();
-  await vi.waitFor(() => expect(preview(1)).not.toBe(""));
+  await until(() => expect(preview(1)).not.toBe(""));
   const [removed, remaining] = [preview(0), preview(1)];
   store.remove(store.get()[0]?.id ?? 0);
   expect(shown()).toEqual([["b", true]]);
@@ -77,7 +78,7 @@ test("a photo removed while its thumbnail is made gets no object URL", async () 
   store.remove(store.get()[0]?.id ?? 0);
   first.make();
   (await inProgress("c")).make();
-  await vi.waitFor(() => expect(shown()).toEqual([["c", true]]));
+  await until(() => expect(shown()).toEqual([["c", true]]));
   expect(made).toHaveBeenCalledTimes(1);
   made.mockRestore();
 });
@@ -87,7 +88,7 @@ test("an unreadable file is removed and reported, and the next one is tried", as
   store.add([file("broken"), file("b")]);
   (await inProgress("broken")).fail();
   (await inProgress("b")).make();
-  await vi.waitFor(() => expect(shown()).toEqual([["b", true]]));
+  await until(() => expect(shown()).toEqual([["b", true]]));
   expect(unreadable).toEqual(["broken"]);
 });
 
@@ -106,7 +107,7 @@ test("any number of photos is accepted, one thumbnail at a time, and every objec
   );
   store.add(Array.from({ length: count }, (_, index) => file(`${index}.png`)));
   expect(store.get()).toHaveLength(count);
-  await vi.waitFor(() => expect(store.get().at(-1)?.preview).not.toBeNull());
+  await until(() => expect(store.get().at(-1)?.preview).not.toBeNull());
   expect(mostAtOnce).toBe(1);
   const urls = store.get().map(({ preview }) => preview ?? "");
   store.clear();

@@ -6,6 +6,7 @@ import { orders } from "#src/platform/db/order-tables.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { startTestJobs } from "#tests/jobs.ts";
+import { lockWaits } from "#tests/lock-waits.ts";
 import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
 import { until } from "#tests/until.ts";
 import { applyOrderEvent, lapseOrder, orderJobs } from "./orders.service.ts";
@@ -158,13 +159,4 @@ describe("a late payment", () => {
   });
 });
 
-/** Until another transaction waits for a lock. */
-async function untilWaiting(): Promise<void> {
-  await until(async () => {
-    const { rowCount } = await shop.database.pool.query(
-      `select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rowCount).toBe(1);
-  });
-}
+const untilWaiting = () => until(async () => expect(await lockWaits(shop.database.pool)).toBe(1));

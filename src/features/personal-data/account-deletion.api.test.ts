@@ -6,6 +6,7 @@ import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
+import { lockWaits } from "#tests/lock-waits.ts";
 import { anOwner } from "#tests/own-data.ts";
 import { until } from "#tests/until.ts";
 import { deleteDueAccounts } from "./own-data.service.ts";
@@ -239,15 +240,6 @@ describe("a due account", () => {
 });
 
 describe("of a sign-in and the job at once the first wins", () => {
-  /** Of this database alone: other tests use the same server. */
-  const waiters = async () => {
-    const [row] = await query(
-      `select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and wait_event = 'transactionid'`,
-    );
-    return row.n as number;
-  };
-
   /** Runs a statement that is committed when `work` waits for it. */
   async function whileHeld<T>(statement: string, id: number, work: () => Promise<T>): Promise<T> {
     const client = await shop.database.pool.connect();
@@ -255,7 +247,7 @@ describe("of a sign-in and the job at once the first wins", () => {
       await client.query("begin");
       await client.query(statement, [id]);
       const result = work();
-      await until(async () => expect(await waiters()).toBeGreaterThan(0));
+      await until(async () => expect(await lockWaits(shop.database.pool)).toBe(1));
       await client.query("commit");
       return await result;
     } finally {
@@ -270,7 +262,7 @@ describe("of a sign-in and the job at once the first wins", () => {
     expect(await dueAt(user.id)).toBeNull();
   });
 
-  const setHash = async (id: number) =>
+  const setOldHash = async (id: number) =>
     query("update users set password_hash = $2 where id = $1", [
       id,
       await argon2(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 }),
@@ -280,10 +272,10 @@ describe("of a sign-in and the job at once the first wins", () => {
 
   test.each([
     ["its session", async () => {}],
-    ["the renewal of an old hash", setHash],
+    ["a newer hash", setOldHash],
     ["the second step", setSecondFactor],
   ])(
-    "the job: a sign-in that waits with %s is refused like one to an unknown account",
+    "the job: a sign-in that waits to write %s is refused like one to an unknown account",
     async (_, prepare) => {
       const user = await aCustomer();
       await prepare(user.id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/app.ts";
+import { lockWaits } from "#tests/lock-waits.ts";
 import { until } from "#tests/until.ts";
 
 let shop: TestApp;
@@ -17,15 +18,6 @@ const send = (method: string, path: string, options: TestRequest = {}) =>
 const create = (name: unknown, options: TestRequest = {}) =>
   send("POST", "/api/wishlists", { body: { name }, ...options });
 const lists = async () => (await (await send("GET", "/api/wishlists")).json()).wishlists;
-
-/** Statements of the shop that wait for a lock. */
-async function waitingForLock(): Promise<number> {
-  const { rows } = await shop.database.pool.query(
-    `select count(*)::int from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0].count;
-}
 
 describe("lists", () => {
   test("are made, shown with their count and deleted with their items", async () => {
@@ -166,7 +158,7 @@ describe("items", () => {
         [deleted === "watch" ? watchId : id],
       );
       const adding = put(watchId);
-      await until(async () => expect(await waitingForLock()).toBe(1));
+      await until(async () => expect(await lockWaits(shop.database.pool)).toBe(1));
       await client.query("commit");
       const response = await adding;
       expect([response.status, (await response.json()).message]).toEqual([404, message]);

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aVisitor, expectRecovery } from "#tests/outage.ts";
+import { until } from "#tests/until.ts";
 
 let shop: TestApp;
 let token: string;
@@ -72,14 +73,11 @@ test("a thousand aborted connections leak no connection, query or error", {
   }
   await expectRecovery(visitor);
   const { pool } = shop.database;
-  await vi.waitFor(
-    async () => {
-      expect(pool.totalCount - pool.idleCount).toBe(0);
-      expect(pool.waitingCount).toBe(0);
-      expect(await openSockets()).toBeLessThanOrEqual(before + 2);
-    },
-    { timeout: 10_000 },
-  );
+  await until(async () => {
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+    expect(pool.waitingCount).toBe(0);
+    expect(await openSockets()).toBeLessThanOrEqual(before + 2);
+  });
   const { rows } = await pool.query(
     `select state, query from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,

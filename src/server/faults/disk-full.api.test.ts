@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { silentStep } from "#src/platform/console.ts";
 import { openDatabase } from "#src/platform/db/client.ts";
 import { sharedTemp, unprivilegedUser } from "#src/platform/db/embedded/system-user.ts";
@@ -18,6 +18,7 @@ import {
   inTime,
   send,
 } from "#tests/outage.ts";
+import { until } from "#tests/until.ts";
 
 const run = promisify(execFile);
 const sizeMb = 160;
@@ -85,14 +86,11 @@ test.skipIf(!isMounted)(
     await fillDisk(filler());
     const message = await fillWal(shop.database.connection);
     expect(message).toMatch(/space|terminat|closed/i);
-    await vi.waitFor(
-      async () => {
-        if (!shop) return;
-        const response = await inTime(send(shop, write(visitor)));
-        expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
-      },
-      { timeout: 10_000 },
-    );
+    await until(async () => {
+      if (!shop) return;
+      const response = await inTime(send(shop, write(visitor)));
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    });
     await expectCachedPages(shop);
     await rm(filler());
     await expectRecovery(visitor);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type ActiveVisitor, aVisitor, expectOutage, expectRecovery } from "#tests/outage.ts";
 import { type ProxiedShop, startProxiedShop } from "#tests/proxied-shop.ts";
+import { until } from "#tests/until.ts";
 
 /** Longer than every timeout of the pool. */
 const idleMs = 2_000;
@@ -60,8 +61,5 @@ test("catalog changes arrive again after a network that dropped all packets", as
   await expectOutage(visitor);
   proxy.heal();
   await query("update brands set name = 'Renamed' where id = 1");
-  await vi.waitFor(async () => expect(await readBrands()).toContain("Renamed"), {
-    timeout: 5_000,
-    interval: 100,
-  });
+  await until(async () => expect(await readBrands()).toContain("Renamed"));
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { aSession, aUser } from "#tests/data.ts";
 import {
   type ActiveVisitor,
@@ -9,6 +9,7 @@ import {
   inTime,
 } from "#tests/outage.ts";
 import { type ProxiedShop, startProxiedShop } from "#tests/proxied-shop.ts";
+import { until } from "#tests/until.ts";
 
 let proxied: ProxiedShop;
 let visitor: ActiveVisitor;
@@ -65,7 +66,7 @@ test.each(["held", "dropping"] as const)(
     expectUnavailable(await refused, change);
     proxied.proxy.heal();
     await expectRecovery(visitor);
-    await vi.waitFor(async () => expect(await openTransactions()).toEqual([]), { timeout: 6_000 });
+    await until(async () => expect(await openTransactions()).toEqual([]));
     expect(await quantity()).toBe(1);
     // The row is unlocked, and the next change sees nothing of the failed one.
     const next = await sendChange();
@@ -111,7 +112,7 @@ test("failed connections are replaced, and the pool leaks none", async () => {
   }
   await expectRecovery(visitor);
   const { pool } = shop.database;
-  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0));
+  await until(() => expect(pool.totalCount - pool.idleCount).toBe(0));
   const all = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
   for (const client of all) client.release();
 });

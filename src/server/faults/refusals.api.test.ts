@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { impatientDatabase } from "#tests/database.ts";
+import { lockWaits } from "#tests/lock-waits.ts";
 import {
   aVisitor,
   expectReadiness,
@@ -12,6 +13,7 @@ import {
   inTime,
   send,
 } from "#tests/outage.ts";
+import { until } from "#tests/until.ts";
 
 let shop: TestApp;
 let other: pg.Client;
@@ -43,15 +45,6 @@ async function quantities(): Promise<Record<number, number>> {
   return Object.fromEntries(rows.map((row) => [row.watch_id, row.quantity]));
 }
 
-/** Statements of the shop that are waiting for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await other.query(
-    `select count(*)::int from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0].count;
-}
-
 describe("deadlocks", () => {
   const merge = () =>
     shop.request("POST", "/api/cart/merge", {
@@ -72,7 +65,7 @@ describe("deadlocks", () => {
     await other.query("begin");
     await touch(3);
     const merging = merge();
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5_000 });
+    await until(async () => expect(await lockWaits(other)).toBe(1));
     // Now each waits for the other; PostgreSQL detects it after a second and cancels one.
     await touch(2);
     await other.query("commit");
@@ -87,7 +80,7 @@ describe("a table that another client has locked", () => {
     try {
       const responses = await inTime(Promise.all([send(shop, add()), send(shop, add())]));
       for (const response of responses) expectUnavailable(response, add());
-      await vi.waitFor(async () => expect(await waiting()).toBe(0));
+      await until(async () => expect(await lockWaits(other)).toBe(0));
     } finally {
       await other.query("rollback");
     }
@@ -106,7 +99,7 @@ describe("a table that another client has locked", () => {
     } finally {
       await other.query("rollback");
     }
-    await vi.waitFor(async () => expect((await send(shop, add())).status).toBe(200));
+    await until(async () => expect((await send(shop, add())).status).toBe(200));
     expect(await quantities()).toEqual({ 2: 1 });
   });
 });

@@ -115,6 +115,12 @@ describe("bodies of a hundred megabytes", () => {
   });
 });
 
+/** Processor time of this process, which also serves: what else the machine does has no part in it. */
+function cpuSecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
 describe("bodies that are slow to parse", () => {
   const size = 95_000;
   const deep = (open: string, close: string) => {
@@ -133,11 +139,11 @@ describe("bodies that are slow to parse", () => {
     "many values": `[${"1,".repeat(45_000)}1]`,
   };
 
-  test.each(Object.keys(bodies))("%s: refused within a second", async (name) => {
-    const startedAt = performance.now();
+  test.each(Object.keys(bodies))("%s: refused at a cost of less than a second", async (name) => {
+    const before = process.cpuUsage();
     const { status } = await shop.request("POST", "/api/subscribe", { body: bodies[name] });
     expect([400, 413]).toContain(status);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(cpuSecondsSince(before)).toBeLessThan(1);
   });
 
   /** Texts that make a careless regular expression take quadratic time or worse. */
@@ -169,16 +175,14 @@ describe("bodies that are slow to parse", () => {
       const valid = validObject(new Random(1, 1), body, { highest: 50, lists: [1] });
       for (const field of Object.keys(body.shape)) {
         for (const text of texts) {
-          const startedAt = performance.now();
+          const before = process.cpuUsage();
           const url = path.replaceAll(/\{\w+\}/g, "1");
           const { status } = await shop.request(method, url, {
             token,
             body: { ...valid, [field]: text },
           });
           expect(status, `${field}: ${text.slice(0, 10)}`).toBeLessThan(500);
-          expect(performance.now() - startedAt, `${field}: ${text.slice(0, 10)}`).toBeLessThan(
-            1_000,
-          );
+          expect(cpuSecondsSince(before), `${field}: ${text.slice(0, 10)}`).toBeLessThan(1);
         }
       }
     },

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyTimeMs } from "#src/server/body-time.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { type HalfOpenSocket, openHalfOpenSockets } from "#tests/fuzz/sockets.ts";
+import { until } from "#tests/until.ts";
 
 let shop: TestApp;
 let sockets: HalfOpenSocket[] = [];
@@ -9,7 +10,7 @@ beforeAll(async () => {
   shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000000" });
   sockets = await openHalfOpenSockets(Number(new URL(shop.origin).port), 500);
   // A client sees its connection open before the server has accepted it.
-  await vi.waitFor(async () => expect(await connections()).toBeGreaterThanOrEqual(500), 30_000);
+  await until(async () => expect(await connections()).toBeGreaterThanOrEqual(500));
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();

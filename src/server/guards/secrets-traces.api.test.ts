@@ -9,6 +9,7 @@ import { canary, canaryBody } from "#tests/canary-input.ts";
 import { stockWatch } from "#tests/orders.ts";
 import { StripeServer } from "#tests/stripe-server.ts";
 import { startCollector, type TraceCollector } from "#tests/trace-collector.ts";
+import { until } from "#tests/until.ts";
 
 let collector: TraceCollector;
 let stripe: StripeServer;
@@ -93,7 +94,7 @@ test("a collector that takes traces and never answers delays no request, and no 
   for (let id = 1; id <= 20; id += 1) {
     expect((await shop.request("GET", `/api/watches/${id}`)).status).toBe(200);
   }
-  await vi.waitFor(() => expect(collector.unanswered()).toBeGreaterThan(0));
+  await until(() => expect(collector.unanswered()).toBeGreaterThan(0));
   const token = await signIn("customer");
   expect((await shop.request("GET", "/watch/4", { token })).status).toBe(200);
   await stopTracing();

@@ -14,6 +14,7 @@ import {
   type Person,
   password,
 } from "#tests/factor-shop.ts";
+import { lockWaits } from "#tests/lock-waits.ts";
 
 let shop: TestApp;
 let person: Person;
@@ -237,13 +238,7 @@ test("without a second factor sign-ins at once wait for each other, and not in a
   const attempts = ["first", "second", "third"].map(() =>
     openBrowser(shop).post("/api/auth/login", { username, password }),
   );
-  const waiting = async () => {
-    const { rows } = await pool.query(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    );
-    return rows.length;
-  };
-  await expect.poll(waiting).toBe(attempts.length);
+  await expect.poll(() => lockWaits(pool)).toBe(attempts.length);
   await holder.query("commit");
   holder.release();
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);

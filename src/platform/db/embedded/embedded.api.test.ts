@@ -3,8 +3,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { StartupError, silentStep } from "#src/platform/console.ts";
+import { until } from "#tests/until.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterOwner } from "./create-cluster.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded.ts";
@@ -85,10 +86,8 @@ describe("a private server", { timeout: 60_000 }, () => {
     await whileRunning(async (server) => {
       const pid = await serverPid();
       process.kill(pid, "SIGKILL");
-      await vi.waitFor(
-        async () =>
-          expect(await query(server, "select answer from notes")).toEqual([{ answer: 42 }]),
-        { timeout: 30_000, interval: 100 },
+      await until(async () =>
+        expect(await query(server, "select answer from notes")).toEqual([{ answer: 42 }]),
       );
       expect(await serverPid()).not.toBe(pid);
     });
@@ -123,16 +122,14 @@ describe("a private server", { timeout: 60_000 }, () => {
 
       await rival.end();
       other.kill();
-      await vi.waitFor(
-        async () =>
-          expect(
-            await query(
-              server,
-              `select 1 as held from pg_stat_activity where application_name = 'meridian lock ${process.pid}'
+      await until(async () =>
+        expect(
+          await query(
+            server,
+            `select 1 as held from pg_stat_activity where application_name = 'meridian lock ${process.pid}'
                and pid in (select pid ${advisory})`,
-            ),
-          ).toEqual([{ held: 1 }]),
-        { timeout: 30_000, interval: 100 },
+          ),
+        ).toEqual([{ held: 1 }]),
       );
     });
   });
