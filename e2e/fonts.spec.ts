@@ -13,6 +13,7 @@ test("a page fetches the core of both typefaces, and more only for other letters
   for (const path of ["/", "/shop", "/collections", "/watch/2", "/blog", "/terms", "/faq"]) {
     requested.length = 0;
     await page.goto(path, { waitUntil: "networkidle" });
+    await expect.poll(() => loadedFamilies(page), path).toHaveLength(2);
     expect(requested.toSorted(), path).toEqual(["cormorant-garamond-core", "inter-core"]);
   }
 

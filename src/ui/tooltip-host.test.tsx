@@ -37,7 +37,7 @@ function tabTo(name: string) {
   act(() => button(name).focus());
 }
 
-describe("tooltips of icon buttons", { timeout: 10_000 }, () => {
+describe("tooltips of icon buttons", () => {
   it("show the accessible name after 700 ms of hover", async () => {
     mount();
     expect(tooltipDelayMs).toBe(700);

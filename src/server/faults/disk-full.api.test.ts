@@ -78,7 +78,6 @@ function write({ token }: ActiveVisitor) {
 
 test.skipIf(!isMounted)(
   "a private PostgreSQL on a full disk is 503 and recovers by itself when there is space",
-  { timeout: 120_000 },
   async () => {
     if (!shop) throw new Error("The shop has not started.");
     const visitor = await aVisitor(shop);

@@ -71,7 +71,6 @@ describe("an order that is placed", () => {
 
   test.each(["error", "silence"] as const)(
     "while Stripe answers with %s is kept and can be paid later",
-    { timeout: 40_000 },
     async (failure) => {
       stripe.failure = failure;
       const order = await anOrder(shop, "stripe");

@@ -69,9 +69,7 @@ async function withFile(name: string, content: string, work: () => Promise<void>
   await work().finally(() => writeFile(path, original));
 }
 
-describe("a damaged data directory is refused in one sentence and not changed", {
-  timeout: 120_000,
-}, () => {
+describe("a damaged data directory is refused in one sentence and not changed", () => {
   test.each([
     [
       "global/pg_control",

@@ -45,7 +45,7 @@ async function whileRunning(work: (server: EmbeddedServer) => Promise<void>): Pr
   await work(server).finally(server.stop);
 }
 
-describe("a private server", { timeout: 60_000 }, () => {
+describe("a private server", () => {
   test("starts in an empty directory and removes what a killed first start left", async () => {
     const halfMade = "postgres.new-999999999-abcdef";
     await mkdir(join(dataDir, halfMade, "base"), { recursive: true });
