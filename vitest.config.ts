@@ -45,7 +45,7 @@ export default defineConfig({
     // Slow machines must pass; these limits only end a test that hangs.
     testTimeout: 180_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     // Vitest leaves one core idle by default, which is half of a small machine.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },

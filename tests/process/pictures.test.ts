@@ -60,7 +60,7 @@ test("a shop that is killed during an upload has nothing of it, and one killed w
   );
 
   const third = await open();
-  await expect.poll(states, { timeout: 60_000 }).toEqual(["ready"]);
+  await expect.poll(states).toEqual(["ready"]);
   const [row] = await sql<{ path: string }>(
     "select path from pictures where original_key is not null",
   );
