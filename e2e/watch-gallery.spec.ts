@@ -55,7 +55,8 @@ test("full screen: zoom by button, click, wheel and key, pan, step, close", asyn
     return box;
   };
   const full = await shownAt();
-  const zoom = async () => Math.round(((await shownAt()).width / full.width) * 10) / 10;
+  /** To two places: with fewer a movement that goes on would count as ended. */
+  const zoom = async () => Math.round(((await shownAt()).width / full.width) * 100) / 100;
   const zoomOut = dialog.getByRole("button", { name: "Zoom out" });
 
   await expect(zoomOut).toBeDisabled();

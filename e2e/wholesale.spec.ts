@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { axe } from "./support/axe.ts";
 import { usd } from "./support/cart-page.ts";
 import { expectAccessibleAtEveryWidth } from "./support/layout.ts";
-import { open } from "./support/open.ts";
+import { hydrated, open } from "./support/open.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 import { callsOf } from "./support/watch-page.ts";
@@ -77,6 +77,7 @@ test("the sidebar filters watches and figures, and Clear All resets the filters"
   await expect(figure(page, "Inventory Count")).toHaveText(String(names.length));
 
   await page.reload();
+  await hydrated(page);
   await expect(form.getByLabel("Brand")).toHaveValue("rolex");
   await page.getByRole("link", { name: "Remove Rolex" }).click();
   await expect(page).toHaveURL(/\/wholesale\?dialColor=Black&price=10000-25000$/);
