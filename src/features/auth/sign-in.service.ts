@@ -55,7 +55,7 @@ export async function signIn(
   return isKept ? { ...user, isKept } : user;
 }
 
-/** Signing in within the time of grace keeps an account. */
+/** Signing in within the time of grace keeps an account; its owner gets a notice. */
 async function tellOfKeptAccount(tx: Tx, call: SignInCall, viewer: SignedInViewer): Promise<void> {
   const { origin } = call.session;
   await sendNotice(tx, call.config, { userId: viewer.id, kind: "deletion-cancelled", origin });
