@@ -79,6 +79,8 @@ test("the picker adds several photos with thumbnails, and nothing is sent", asyn
   await picker(page).setInputFiles([photo("front.png"), photo("back.png")]);
   await expect(notice(page)).toHaveText("2 photos added.");
   for (const name of ["front.png", "back.png"]) {
+    // Thumbnails are loaded lazily: a full browser waits until they are in sight.
+    await thumbnail(page, name).scrollIntoViewIfNeeded();
     await expect(thumbnail(page, name)).toHaveJSProperty("complete", true);
     await expect(thumbnail(page, name)).toHaveJSProperty("naturalWidth", 480);
   }
@@ -136,7 +138,8 @@ test("any number of photos is accepted", async ({ page }) => {
   await picker(page).setInputFiles(many);
   await expect(notice(page)).toHaveText("60 photos added.");
   await expect(tiles(page)).toHaveCount(60);
-  await expect(thumbnail(page, "60.png")).toBeVisible();
+  // The thumbnails are drawn one after another.
+  await expect(thumbnail(page, "60.png")).toBeVisible({ timeout: 60_000 });
 });
 
 test("each photo can be removed, by keyboard too, and its object URL is revoked", async ({
