@@ -23,7 +23,7 @@ function write(mail: OrderMail, changes: Partial<Order> = {}, event: Event = {})
     order,
     orderUrl: `${shop.url}/orders/${order.number}#key=abc`,
     shopUrl: shop.url,
-    storeAddress: "2 Example Avenue, New York, NY 10010, United States",
+    returnsAddress: "2 Example Avenue, New York, NY 10010, United States",
     times: storeTimes("America/New_York"),
     event: {
       type: mail,

@@ -1,3 +1,4 @@
+import { defaultSaleTerms } from "#src/domain/sale.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import { policyTexts } from "#src/features/orders/policy.messages.ts";
 
@@ -50,7 +51,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     purchaseOrder: null,
     timeline: [],
     tracking: null,
-    policy: { ...policyTexts, returnUntil: null },
+    policy: { ...policyTexts(defaultSaleTerms), returnUntil: null },
     return: null,
     refundDue: false,
     toRefund: 0,

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Capability } from "#src/domain/capabilities.ts";
 import type { Retention } from "#src/domain/enquiry-limits.ts";
+import type { SaleTerms, Seller } from "#src/domain/sale.ts";
 
 /** Sent with every page and the same in all of them until the administrators change a setting. */
 export interface PageState {
@@ -10,6 +11,8 @@ export interface PageState {
   readonly capabilities: readonly Capability[];
   /** What administrators set in the back office; absent in a shop without it. */
   readonly settings?: PublicSettings;
+  /** Who sells and what is promised; absent in a shop that takes no orders. */
+  readonly sale?: { readonly terms: SaleTerms; readonly seller: Seller };
 }
 
 export interface PublicSettings {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sellerLimits } from "#src/domain/sale.ts";
 import * as types from "./setting-types.ts";
 
 const paymentProviders = ["wire", "stripe", "test"] as const;
@@ -8,7 +9,10 @@ export type PaymentMethod = (typeof paymentProviders)[number];
 export const checkoutSettings = {
   PAYMENT: types.listOf(paymentProviders).default(["wire"]),
   STORE_TIMEZONE: types.timeZone.default("America/New_York"),
-  STORE_ADDRESS: types.line(300).optional(),
+  STORE_LEGAL_NAME: types.line(sellerLimits.legalName).default(""),
+  STORE_ADDRESS: types.line(sellerLimits.address).default(""),
+  STORE_TAX_NUMBER: types.line(sellerLimits.taxNumber).default(""),
+  RETURNS_ADDRESS: types.line(sellerLimits.returnsAddress).default(""),
   ORDERS_EMAIL: types.email.optional(),
   BANK_ACCOUNT_HOLDER: types.line(100).optional(),
   BANK_NAME: types.line(100).optional(),
@@ -27,7 +31,12 @@ export function checkoutConfig(values: Values, contactEmail: string) {
   return {
     payments: values.PAYMENT,
     timeZone: values.STORE_TIMEZONE,
-    storeAddress: values.STORE_ADDRESS,
+    seller: {
+      legalName: values.STORE_LEGAL_NAME,
+      address: values.STORE_ADDRESS,
+      taxNumber: values.STORE_TAX_NUMBER,
+      returnsAddress: values.RETURNS_ADDRESS,
+    },
     ordersEmail: values.ORDERS_EMAIL ?? contactEmail,
     bank: {
       accountHolder: values.BANK_ACCOUNT_HOLDER ?? "",

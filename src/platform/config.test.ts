@@ -39,7 +39,7 @@ test("nothing needs to be set", () => {
     checkout: {
       payments: ["wire"],
       timeZone: "America/New_York",
-      storeAddress: undefined,
+      seller: { legalName: "", address: "", taxNumber: "", returnsAddress: "" },
       ordersEmail: "hello@meridian.example",
       bank: {
         accountHolder: "",

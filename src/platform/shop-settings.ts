@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { retentionDefaults } from "#src/domain/enquiry-limits.ts";
+import { defaultSaleTerms } from "#src/domain/sale.ts";
 import type { PublicSettings } from "#src/lib/page-state.tsx";
 import type { Config } from "./config.ts";
 import { shopSettings } from "./db/backoffice-tables.ts";
@@ -27,45 +28,60 @@ const storedSettings = {
     newsletter: z.int(),
     alerts: z.int(),
   }),
+  terms: z.object({
+    returnDays: z.int(),
+    inspectionHours: z.int(),
+    warrantyYears: z.int(),
+  }),
+  seller: z.object({
+    legalName: z.string(),
+    address: z.string(),
+    taxNumber: z.string(),
+    returnsAddress: z.string(),
+  }),
 } as const;
 
 export type SettingName = keyof typeof storedSettings;
-type SettingValue<Name extends SettingName> = z.infer<(typeof storedSettings)[Name]>;
-
-/** As long as nobody has changed them, the shop is that of the specification. */
-const settingDefaults: { readonly [Name in SettingName]: SettingValue<Name> } = {
-  announcement: { text: "", link: null, from: null, until: null, shown: false },
-  openingHours: { text: "" },
-  holidays: { days: [] },
-  retention: retentionDefaults,
+export const settingNames = Object.keys(storedSettings) as SettingName[];
+type SettingValues = {
+  readonly [Name in SettingName]: z.infer<(typeof storedSettings)[Name]>;
 };
 
-type SettingValues = { readonly [Name in SettingName]: SettingValue<Name> };
+/** As long as nobody has changed them. */
+const settingDefaults: {
+  readonly [Name in SettingName]: (config: Config) => SettingValues[Name];
+} = {
+  announcement: () => ({ text: "", link: null, from: null, until: null, shown: false }),
+  openingHours: () => ({ text: "" }),
+  holidays: () => ({ days: [] }),
+  retention: () => retentionDefaults,
+  terms: () => defaultSaleTerms,
+  seller: ({ checkout }) => checkout.seller,
+};
 
-/** A value that this release can't read counts as not set. */
-export async function readSettings(
+/** A shop without the back office has the defaults. A value that this release can't read counts as not set. */
+export async function readSettings<Name extends SettingName>(
   db: DbOrTx,
-  names: readonly SettingName[],
-): Promise<SettingValues> {
-  const rows = await db
-    .select()
-    .from(shopSettings)
-    .where(inArray(shopSettings.name, [...names]));
-  const storedValue = <Name extends SettingName>(name: Name): SettingValue<Name> => {
-    const parsed = storedSettings[name].safeParse(rows.find((row) => row.name === name)?.value);
-    return parsed.success ? (parsed.data as SettingValue<Name>) : settingDefaults[name];
-  };
-  return {
-    announcement: storedValue("announcement"),
-    openingHours: storedValue("openingHours"),
-    holidays: storedValue("holidays"),
-    retention: storedValue("retention"),
-  };
+  config: Config,
+  names: readonly Name[],
+): Promise<Pick<SettingValues, Name>> {
+  const rows = config.capabilities.includes("backoffice")
+    ? await db
+        .select()
+        .from(shopSettings)
+        .where(inArray(shopSettings.name, [...names]))
+    : [];
+  const values = names.map((name) => {
+    const stored = rows.find((row) => row.name === name)?.value;
+    const parsed = storedSettings[name].safeParse(stored);
+    return [name, parsed.success ? parsed.data : settingDefaults[name](config)];
+  });
+  return Object.fromEntries(values);
 }
 
 /** What every page shows. */
-export async function readPublicSettings(db: DbOrTx): Promise<PublicSettings> {
-  const { announcement, openingHours, retention } = await readSettings(db, [
+export async function readPublicSettings(db: DbOrTx, config: Config): Promise<PublicSettings> {
+  const { announcement, openingHours, retention } = await readSettings(db, config, [
     "announcement",
     "openingHours",
     "retention",
@@ -79,15 +95,14 @@ export async function readPublicSettings(db: DbOrTx): Promise<PublicSettings> {
   };
 }
 
-/** How long each kind of personal data is kept, in days. */
-export const readRetention = async (db: DbOrTx) =>
-  (await readSettings(db, ["retention"])).retention;
+/** Who sells, and what every order is promised. */
+export const readSale = (db: DbOrTx, config: Config) =>
+  readSettings(db, config, ["terms", "seller"]);
 
-/** Days on which a bank does not work, such as `2026-12-25`. A shop without the back office has none. */
-export async function readHolidays(
-  db: DbOrTx,
-  { capabilities }: Config,
-): Promise<readonly string[]> {
-  if (!capabilities.includes("backoffice")) return [];
-  return (await readSettings(db, ["holidays"])).holidays.days;
-}
+/** How long each kind of personal data is kept, in days. */
+export const readRetention = async (db: DbOrTx, config: Config) =>
+  (await readSettings(db, config, ["retention"])).retention;
+
+/** Days on which a bank does not work, such as `2026-12-25`. */
+export const readHolidays = async (db: DbOrTx, config: Config): Promise<readonly string[]> =>
+  (await readSettings(db, config, ["holidays"])).holidays.days;

@@ -6,12 +6,13 @@ import type { ServedAssets } from "#src/app/document.tsx";
 import { loadPage, redirectFor, renderFailure, renderPage } from "#src/app/entry-server.tsx";
 import { loadPerson } from "#src/app/person.ts";
 import type { RouteTable } from "#src/app/route-table.tsx";
+import type { Capability } from "#src/domain/capabilities.ts";
 import type { PageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
 import { asAppError } from "#src/platform/problem.ts";
 import type { Reply, Services } from "#src/platform/serve.ts";
-import { readPublicSettings } from "#src/platform/shop-settings.ts";
+import { readPublicSettings, readSale } from "#src/platform/shop-settings.ts";
 import { type TagChanges, TaggedCache } from "#src/platform/tagged-cache.ts";
 import { traced } from "#src/platform/tracing.ts";
 import type { Dispatch } from "./dispatch.ts";
@@ -182,17 +183,22 @@ export function pageState(config: Config): PageState {
   };
 }
 
-/** Reads the settings once, and again when one has changed. A shop without the back office reads nothing. */
+/** Reads the settings once, and again when one has changed. The specified shop reads nothing. */
 export function createPageState(
   { config, db }: Pick<Services, "config" | "db">,
   changes: TagChanges,
 ) {
   const fixed = pageState(config);
-  if (!config.capabilities.includes("backoffice")) return async () => fixed;
+  const isOn = (capability: Capability) => config.capabilities.includes(capability);
+  if (!isOn("backoffice") && !isOn("checkout")) return async () => fixed;
   const cache = new TaggedCache<PageState>(changes, { maxEntries: 1 });
   return async () => {
     const { value } = await cache.load("settings", async () => ({
-      value: { ...fixed, settings: await readPublicSettings(db) },
+      value: {
+        ...fixed,
+        ...(isOn("backoffice") && { settings: await readPublicSettings(db, config) }),
+        ...(isOn("checkout") && { sale: await readSale(db, config) }),
+      },
       tags: [],
     }));
     return value;

@@ -17,6 +17,7 @@ import { policyTexts } from "#src/features/orders/policy.messages.ts";
 import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
+import { readSale } from "#src/platform/shop-settings.ts";
 import { type Checkout, type CheckoutFields, checkoutFields } from "./checkout.contract.ts";
 import type { CheckoutStep } from "./checkout.rules.ts";
 import { itemsOf, presentLines } from "./checkout-lines.service.ts";
@@ -34,10 +35,11 @@ const homeCountry = "US";
 /** The draft as this viewer sees it. Prices come from the catalog, never from a request. */
 export async function presentCheckout(context: CheckoutContext, draft: Draft): Promise<Checkout> {
   const { db, viewer, config } = context;
-  const [items, known, saved] = await Promise.all([
+  const [items, known, saved, sale] = await Promise.all([
     itemsOf(context, draft),
     knownOfBuyer(db, viewer),
     addressBookFor(config.capabilities).list(db, viewer),
+    readSale(db, config),
   ]);
   const lines = await presentLines(context, items, draft.problems);
   const subtotal = lines.reduce((sum, line) => sum + (line.problem ? 0 : line.total), 0);
@@ -69,7 +71,7 @@ export async function presentCheckout(context: CheckoutContext, draft: Draft): P
     payments,
     exceeded: exceededBy(config, total),
     totals: { subtotal, delivery, total },
-    policy: policyTexts,
+    policy: policyTexts(sale.terms),
     formKey: randomBytes(18).toString("base64url"),
   };
 }

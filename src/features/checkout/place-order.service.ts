@@ -9,7 +9,7 @@ import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import { findForOrder, lockForOrder, type OrderedWatch } from "#src/features/catalog/stock.sql.ts";
 import { requireAddress } from "#src/features/orders/address.present.ts";
 import { holdUntil } from "#src/features/orders/orders.rules.ts";
-import { createOrder, currentPolicy, newNumber } from "#src/features/orders/orders.service.ts";
+import { createOrder, newNumber, policyUnder } from "#src/features/orders/orders.service.ts";
 import {
   countHeldBy,
   countOrdersOf,
@@ -26,7 +26,7 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts, onceByKey } from "#src/platform/idempotency.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
-import { readHolidays } from "#src/platform/shop-settings.ts";
+import { readSettings } from "#src/platform/shop-settings.ts";
 import { type OrderRequest, wrongQuantity } from "./place-order.contract.ts";
 
 interface Buyer {
@@ -127,6 +127,7 @@ async function storeOrder(
     throw new Invalid(paymentMessages.tooMuch, "amount_too_large");
   }
 
+  const { terms, holidays } = await readSettings(tx, config, ["terms", "holidays"]);
   // Before the watches are held, which makes other orders wait.
   if (!staff && userId !== null) await removeLines(tx, userId, [...items.keys()]);
   const order = await createOrder(
@@ -144,13 +145,8 @@ async function storeOrder(
       deliveryPrice: delivery,
       total,
       payment: request.payment,
-      policy: currentPolicy(),
-      holdUntil: holdUntil(
-        request.payment,
-        now,
-        config.checkout.timeZone,
-        await readHolidays(tx, config),
-      ),
+      policy: policyUnder(terms),
+      holdUntil: holdUntil(request.payment, now, config.checkout.timeZone, holidays.days),
       clientAddress: buyer.clientAddress,
       key,
     },

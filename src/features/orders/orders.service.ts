@@ -1,7 +1,7 @@
 import { hash, randomInt } from "node:crypto";
-import { returns as returnWindows } from "#src/domain/constants.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { holdWarningHours, withdrawMaxTries } from "#src/domain/limits.ts";
+import type { SaleTerms } from "#src/domain/sale.ts";
 import {
   changeHold,
   hold,
@@ -236,10 +236,10 @@ function changesBy({ event, actor }: OrderAct, order: OrderRow, now: Date): Part
   }
 }
 
-/** What applies to an order that is placed now. It is stored with the order, as the texts may change. */
-export function currentPolicy(): StoredPolicy {
-  const { returns, warranty } = policyTexts;
-  const { days: returnDays } = returnWindows.terms;
+/** It is stored with the order that is placed under these terms, as they may change. */
+export function policyUnder(terms: SaleTerms): StoredPolicy {
+  const { returns, warranty } = policyTexts(terms);
+  const { returnDays } = terms;
   return { returns, warranty, returnDays, hash: hash("sha256", `${returns}\n${warranty}`) };
 }
 

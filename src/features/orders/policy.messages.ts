@@ -1,16 +1,16 @@
-import { refundBusinessDays, returns, warranty } from "#src/domain/constants.ts";
-
-const { days } = returns.terms;
-const { years } = warranty.warrantyPage;
-const term = years === 1 ? "one year" : `${years} years`;
+import { refundBusinessDays } from "#src/domain/constants.ts";
+import type { SaleTerms } from "#src/domain/sale.ts";
 
 /** What an order promises, in short: the Terms on returns and the warranty page say the same at length. */
-export const policyTexts = {
+export const policyTexts = ({ returnDays, inspectionHours, warrantyYears }: SaleTerms) => ({
   returns:
-    `You may return a watch within ${days} days of receipt, unworn and complete, in its original packaging, with ` +
-    "its papers and with protective films intact. Ask us for a return authorization number first. We refund " +
-    `${refundBusinessDays.min} to ${refundBusinessDays.max} business days after the watch has passed our inspection.`,
+    `You may return a watch within ${returnDays} ${returnDays === 1 ? "day" : "days"} of receipt, unworn and ` +
+    "complete, in its original packaging, with its papers and with protective films intact. Ask us for a return " +
+    `authorization number first. We refund ${refundBusinessDays.min} to ${refundBusinessDays.max} business days ` +
+    "after the watch has passed our inspection. Please look at the watch when it arrives, and tell us within " +
+    `${inspectionHours} ${inspectionHours === 1 ? "hour" : "hours"} if anything is damaged or missing.`,
   warranty:
-    `Every watch comes with our warranty of ${term} from the purchase date. It covers defects in material and ` +
-    "workmanship of the movement, with all parts and labor, and may be handed on with the watch.",
-} as const;
+    `Every watch comes with our warranty of ${warrantyYears === 1 ? "one year" : `${warrantyYears} years`} from the ` +
+    "purchase date. It covers defects in material and workmanship of the movement, with all parts and labor, and may " +
+    "be handed on with the watch.",
+});

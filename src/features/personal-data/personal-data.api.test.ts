@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { purgeAlerts } from "#src/features/alerts/personal-data.sql.ts";
 import { purgeEnquiries } from "#src/features/enquiries/personal-data.sql.ts";
 import { purgeSubscribers } from "#src/features/newsletter/personal-data.sql.ts";
+import { readConfig } from "#src/platform/config.ts";
 import { readRetention } from "#src/platform/shop-settings.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 
+const config = readConfig(allCapabilities);
 let shop: TestApp;
 let token: string;
 beforeAll(async () => {
@@ -152,7 +154,7 @@ describe("what is kept too long", () => {
     await anEnquiry("old@example.com", "watch", { days: 366 });
     await anEnquiry("old@example.com", "sell", { days: 366, state: "returned" });
     await anEnquiry("old@example.com", "sell", { days: 3_651, state: "paid" });
-    await purgeEnquiries(db, await readRetention(db));
+    await purgeEnquiries(db, await readRetention(db, config));
     expect(ids(await query("select id from enquiries order by id"))).toEqual(kept);
   });
 
@@ -171,7 +173,7 @@ describe("what is kept too long", () => {
     expect(await privacy()).toContain("Messages and questions: <!-- -->40 days");
     await anEnquiry("new@example.com", "contact", { days: 41 });
     const stays = await anEnquiry("new@example.com", "contact", { days: 39 });
-    await purgeEnquiries(shop.database.db, await readRetention(shop.database.db));
+    await purgeEnquiries(shop.database.db, await readRetention(shop.database.db, config));
     expect(ids(await query("select id from enquiries"))).toEqual([stays]);
   });
 
@@ -191,7 +193,7 @@ describe("what is kept too long", () => {
       ('never@x.example', 3, now() - interval '31 days', null),
       ('hopes@x.example', 3, now() - interval '364 days', now()),
       ('gone@x.example', 3, now() - interval '366 days', now())`);
-    const kept = await readRetention(db);
+    const kept = await readRetention(db, config);
     await purgeSubscribers(db, kept.newsletter);
     await purgeAlerts(db, kept.alerts);
     const emails = async (table: string) =>

@@ -73,9 +73,9 @@ export async function deleteByAddress(tx: Tx, email: string): Promise<number> {
 /** Deletes what is older than the settings allow. */
 export const deleteOldPersonalData = cronJob(
   { name: "delete-old-personal-data", every: "hour", capability: "enquiries" },
-  ({ database }) =>
+  ({ database, config }) =>
     onDedicatedConnection(database, async (db) => {
-      const kept = await readRetention(db);
+      const kept = await readRetention(db, config);
       await purgeEnquiries(db, kept);
       await purgeSubscribers(db, kept.newsletter);
       await purgeAlerts(db, kept.alerts);

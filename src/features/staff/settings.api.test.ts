@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Capability, capabilityNames } from "#src/domain/capabilities.ts";
 import { businessDayEnd } from "#src/lib/business-days.ts";
-import type { Config } from "#src/platform/config.ts";
-import { readHolidays } from "#src/platform/shop-settings.ts";
+import { type Config, readConfig } from "#src/platform/config.ts";
+import { readHolidays, readSale } from "#src/platform/shop-settings.ts";
+import { aSeller } from "#tests/a-seller.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { freshDatabase } from "#tests/database.ts";
@@ -163,6 +164,45 @@ test("holidays are no business days for orders by transfer", async () => {
     readHolidays(shop.database.db, { capabilities } as Config);
   expect(await capable(["checkout", "backoffice"])).toEqual([day]);
   expect(await capable(["checkout"])).toEqual([]);
+});
+
+describe("the terms and the seller", () => {
+  const promised = async (at: TestApp) =>
+    (await (await at.request("GET", "/api/checkout")).json()).checkout.policy;
+  const both = { ...allCapabilities, STORE_LEGAL_NAME: "Example Watches Inc." };
+
+  test("are those of orders and of the environment until somebody sets them", async () => {
+    const { terms, seller: unset } = await read();
+    expect(terms).toMatchObject({ returnDays: 30, inspectionHours: 48, warrantyYears: 1 });
+    expect(unset).toMatchObject({ legalName: "", address: "", taxNumber: "", returnsAddress: "" });
+    const { db } = shop.database;
+    expect((await readSale(db, readConfig(both))).seller.legalName).toBe("Example Watches Inc.");
+  });
+
+  test("hold at once for all that asks for them, with a back office", async () => {
+    const terms = { returnDays: 17, inspectionHours: 29, warrantyYears: 5 };
+    expect((await change({ updatedAt: null, terms })).status).toBe(200);
+    expect((await change({ updatedAt: null, seller: aSeller })).status).toBe(200);
+    const { returns, warranty } = await promised(shop);
+    expect(returns).toContain("within 17 days of receipt");
+    expect(returns).toContain("within 29 hours");
+    expect(warranty).toContain("warranty of 5 years");
+    const { db } = shop.database;
+    expect(await readSale(db, readConfig(both))).toEqual({ terms, seller: aSeller });
+    const alone = await readSale(db, readConfig({ ...both, CAPABILITIES: "checkout" }));
+    expect([alone.terms.returnDays, alone.seller.legalName]).toEqual([30, "Example Watches Inc."]);
+  });
+
+  test.each([
+    { terms: { returnDays: 0, inspectionHours: 1, warrantyYears: 1 } },
+    { terms: { returnDays: 1, inspectionHours: 25, warrantyYears: 1 } },
+    { terms: { returnDays: 30, inspectionHours: 48, warrantyYears: 1.5 } },
+    { seller: { ...aSeller, legalName: "Two\nlines" } },
+    { seller: { ...aSeller, address: "\u202eesreveR" } },
+    { seller: { ...aSeller, address: "x".repeat(301) } },
+  ])("are refused as %o", async (body) => {
+    expect((await change({ updatedAt: null, ...body })).status).toBe(400);
+  });
 });
 
 test("the environment is shown whole and without its secrets", async () => {

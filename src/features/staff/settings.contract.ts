@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { retentionDays } from "#src/domain/enquiry-limits.ts";
 import { settingLimits } from "#src/domain/limits.ts";
+import { saleTermLimits, sellerLimits } from "#src/domain/sale.ts";
 import { isOneLine } from "#src/domain/text.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 
@@ -16,6 +17,10 @@ const settingProblems = {
   openingHours: `Please keep it within ${openingHoursMaxLength} characters.`,
   holidays: `Please keep it to ${maxHolidays} days.`,
   retention: `Write a number of days from ${retentionDays.min} to ${retentionDays.max}.`,
+  between: (min: number, max: number) => `Write a whole number from ${min} to ${max}.`,
+  inspection: "It must not be longer than returns are taken.",
+  short: (max: number) => `Please keep it within ${max} characters.`,
+  oneLine: "Please write it on one line.",
   one: "Change one setting at a time.",
 } as const;
 
@@ -43,11 +48,11 @@ export const announcementSchema = z
     message: settingProblems.order,
   });
 
-const openingHoursSchema = z.object({
+export const openingHoursSchema = z.object({
   text: z.string().trim().max(openingHoursMaxLength, settingProblems.openingHours),
 });
 
-const holidaysSchema = z.object({
+export const holidaysSchema = z.object({
   days: z
     .array(day)
     .max(maxHolidays, settingProblems.holidays)
@@ -67,6 +72,32 @@ export const retentionSchema = z.object({
   alerts: days,
 });
 
+const between = ({ min, max }: { min: number; max: number }) => {
+  const problem = settingProblems.between(min, max);
+  return z.int(problem).min(min, problem).max(max, problem);
+};
+
+export const termsSchema = z
+  .object({
+    returnDays: between(saleTermLimits.returnDays),
+    inspectionHours: between(saleTermLimits.inspectionHours),
+    warrantyYears: between(saleTermLimits.warrantyYears),
+  })
+  .refine(({ returnDays, inspectionHours }) => inspectionHours <= returnDays * 24, {
+    path: ["inspectionHours"],
+    message: settingProblems.inspection,
+  });
+
+const upTo = (max: number) => z.string().trim().max(max, settingProblems.short(max));
+const isEachLine = (text: string) => text.split("\n").every(isOneLine);
+
+export const sellerSchema = z.object({
+  legalName: upTo(sellerLimits.legalName).refine(isOneLine, settingProblems.oneLine),
+  address: upTo(sellerLimits.address).refine(isEachLine, settingProblems.oneLine),
+  taxNumber: upTo(sellerLimits.taxNumber).refine(isOneLine, settingProblems.oneLine),
+  returnsAddress: upTo(sellerLimits.returnsAddress).refine(isEachLine, settingProblems.oneLine),
+});
+
 /** Who changed it last; both are null while it has its default. */
 const changed = { updatedAt: z.string().nullable(), updatedBy: z.string().nullable() };
 
@@ -83,6 +114,13 @@ const settingsSchema = z.object({
   openingHours: z.object({ ...changed, text: z.string() }),
   holidays: z.object({ ...changed, days: z.array(z.string()) }),
   retention: retentionSchema.extend(changed),
+  terms: z.object({
+    ...changed,
+    returnDays: z.int(),
+    inspectionHours: z.int(),
+    warrantyYears: z.int(),
+  }),
+  seller: sellerSchema.extend(changed),
   featured: z.array(
     z.object({ id: z.int(), name: z.string(), reference: z.string(), isShown: z.boolean() }),
   ),
@@ -120,6 +158,8 @@ export const changeSetting = endpoint({
       openingHours: openingHoursSchema.optional(),
       holidays: holidaysSchema.optional(),
       retention: retentionSchema.optional(),
+      terms: termsSchema.optional(),
+      seller: sellerSchema.optional(),
     })
     .refine(
       ({ updatedAt: _, ...settings }) => Object.values(settings).filter(Boolean).length === 1,

@@ -1,3 +1,4 @@
+import type { Seller } from "#src/domain/sale.ts";
 import { hasStatus, messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
@@ -18,11 +19,35 @@ export const settingTexts = {
     newsletter: "Proof of consent, after an unsubscription",
     alerts: "Alerts about watches",
   },
+  seller:
+    "Who sells. It is shown on the contact page, below every page, in the terms, on invoices and in mails about orders. What is empty is not shown.",
+  terms:
+    "Every page, mail and document repeats these. Orders that are placed already keep what they were promised.",
+  termsOf: {
+    returnDays: "Days to return a watch, from its receipt",
+    inspectionHours: "Hours to report damage or missing parts, from delivery",
+    warrantyYears: "Years of warranty, from the purchase",
+  },
   featured: "Shown on the home page, the newest first, while they are for sale.",
   environment:
     "Set when the shop is started, and read only here. Values of secrets are never shown.",
   noFeatured: "No watch is featured, so the home page shows its samples.",
 } as const;
+
+export const sellerFields = {
+  legalName: { label: "Legal name", hint: "As it is registered.", rows: 1 },
+  address: { label: "Postal address", hint: "As on a letter, with the country.", rows: 4 },
+  taxNumber: {
+    label: "Tax or registration number",
+    hint: "With its kind, such as EIN or VAT ID.",
+    rows: 1,
+  },
+  returnsAddress: {
+    label: "Address for returns",
+    hint: "Only if it is not the postal address.",
+    rows: 4,
+  },
+} as const satisfies Record<keyof Seller, { label: string; hint: string; rows: number }>;
 
 export const settingSaved: ToastInput = {
   title: "Setting saved",

@@ -6,7 +6,7 @@ import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
 import type { Services } from "#src/platform/serve.ts";
-import { readSettings, type SettingName } from "#src/platform/shop-settings.ts";
+import { readSettings, type SettingName, settingNames } from "#src/platform/shop-settings.ts";
 import type { changeSetting, ShopSettings } from "./settings.contract.ts";
 import {
   findChanges,
@@ -27,7 +27,7 @@ export async function presentSettings({
   db,
   config,
 }: Pick<Services, "db" | "config">): Promise<ShopSettings> {
-  const values = await readSettings(db, ["announcement", "openingHours", "holidays", "retention"]);
+  const values = await readSettings(db, config, settingNames);
   const changes = await findChanges(db);
   const changed = (name: SettingName) => {
     const row = changes.find((change) => change.name === name);
@@ -41,6 +41,8 @@ export async function presentSettings({
     openingHours: { ...values.openingHours, ...changed("openingHours") },
     holidays: { ...values.holidays, ...changed("holidays") },
     retention: { ...values.retention, ...changed("retention") },
+    terms: { ...values.terms, ...changed("terms") },
+    seller: { ...values.seller, ...changed("seller") },
     featured: await findFeatured(db),
     environment: config.environment,
     timeZone: config.checkout.timeZone,
@@ -48,17 +50,15 @@ export async function presentSettings({
 }
 
 export async function changeOneSetting(call: StaffCall, change: Change): Promise<void> {
+  const { updatedAt, announcement, ...others } = change;
   await inTransaction(call.db, async (tx) => {
-    if (change.announcement) {
-      const { announcement } = change;
+    if (announcement) {
       const shown = await isToday(tx, announcement, call.config.checkout.timeZone);
-      await store(tx, call, "announcement", change.updatedAt, { ...announcement, shown });
-    } else if (change.openingHours) {
-      await store(tx, call, "openingHours", change.updatedAt, change.openingHours);
-    } else if (change.holidays) {
-      await store(tx, call, "holidays", change.updatedAt, change.holidays);
-    } else if (change.retention) {
-      await store(tx, call, "retention", change.updatedAt, change.retention);
+      await store(tx, call, "announcement", updatedAt, { ...announcement, shown });
+    }
+    for (const name of settingNames) {
+      const value = name === "announcement" ? undefined : others[name];
+      if (value) await store(tx, call, name, updatedAt, value);
     }
   });
 }
@@ -77,7 +77,7 @@ async function store(
       "changed_meanwhile",
     );
   }
-  const before: Record<string, unknown> = (await readSettings(tx, [name]))[name];
+  const before: Record<string, unknown> = (await readSettings(tx, call.config, [name]))[name];
   // Whether it is shown today follows from its days.
   const { shown: _, ...after } = value;
   const changed = changedFields(before, after);

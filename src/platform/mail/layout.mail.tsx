@@ -15,6 +15,8 @@ export interface MailShop {
   readonly url: string;
   readonly phone: string;
   readonly email: string;
+  /** Its legal name, postal address and tax number, in mails about orders. */
+  readonly sellerLines?: readonly string[];
 }
 
 export function mailShop(config: Config): MailShop {
@@ -123,7 +125,7 @@ function WordMark({ name, url }: MailShop) {
 }
 
 function Footer({ shop, note }: { shop: MailShop; note: string }) {
-  const { name, phone, email, url } = shop;
+  const { name, phone, email, url, sellerLines = [] } = shop;
   const small: CSSProperties = { ...text, fontSize: "14px", color: colors.muted, margin: 0 };
   return (
     <div
@@ -142,6 +144,11 @@ function Footer({ shop, note }: { shop: MailShop; note: string }) {
         <br />
         <MailLink href={url}>{url.replace(/^https?:\/\//, "")}</MailLink>
       </p>
+      {sellerLines.length > 0 && (
+        <p className="muted" style={{ ...small, marginTop: "12px" }}>
+          {sellerLines.join(", ")}
+        </p>
+      )}
     </div>
   );
 }

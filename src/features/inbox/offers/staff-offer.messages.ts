@@ -134,9 +134,9 @@ export function standingOf(offer: StandingOffer): string {
 export const quoteConditions =
   "The watch is authentic and all its parts are original, its condition is as described, and box and papers are as stated.";
 
-export const shippingInstructions = (shop: { name: string; address: string }) =>
+export const shippingInstructions = (address: readonly string[], storeName: string) =>
   [
-    `Please send the watch to:\n${shop.name}${shop.address ? `\n${shop.address}` : ""}`,
+    `Please send the watch to:\n${(address.length > 0 ? address : [storeName]).join("\n")}`,
     "Wrap it softly, and put it with its box and papers into a plain parcel that names no watch.",
     "Use FedEx, UPS or DHL with express delivery, a signature and insurance for the full amount. We pay for it: keep the receipt.",
     "Write your number on a note inside the parcel.",

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { preferredContacts } from "#src/domain/constants.ts";
 import { quoteDays } from "#src/domain/enquiry-limits.ts";
 import { NotFound } from "#src/domain/errors.ts";
+import { returnLines } from "#src/domain/sale.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { brandLabel, conditionLabel, watchName } from "#src/features/offers/offers.messages.ts";
 import { awaitsAgreement, nextActs, offerNumber } from "#src/features/offers/offers.rules.ts";
 import { findOffer, type OfferWithSteps, todayIn } from "#src/features/offers/offers.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { Services } from "#src/platform/serve.ts";
+import { readSale } from "#src/platform/shop-settings.ts";
 import { brandMeant, isDraftable } from "./draft.rules.ts";
 import type { OfferFlags, OfferReply } from "./staff-offer.contract.ts";
 import {
@@ -34,7 +36,8 @@ export async function requireStaffOffer({ db, config }: Reading, id: number) {
 /** All that the staff knows of an offer. */
 export async function presentOffer(services: Reading, id: number): Promise<OfferReply> {
   const { db, config } = services;
-  const { timeZone, storeAddress = "" } = config.checkout;
+  const { timeZone } = config.checkout;
+  const { seller } = await readSale(db, config);
   const row = await requireStaffOffer(services, id);
   const brands = await findBrandNames(db);
   const names = await findUsernames(
@@ -49,7 +52,10 @@ export async function presentOffer(services: Reading, id: number): Promise<Offer
     newQuote: {
       validUntil: dayAfter(await todayIn(db, timeZone), quoteDays),
       conditions: quoteConditions,
-      shippingInstructions: shippingInstructions({ name: config.storeName, address: storeAddress }),
+      shippingInstructions: shippingInstructions(
+        returnLines({ ...seller, legalName: seller.legalName || config.storeName }),
+        config.storeName,
+      ),
     },
     offer: {
       ...row,

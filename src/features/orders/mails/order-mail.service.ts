@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { returnLines, type Seller, sellerFacts } from "#src/domain/sale.ts";
 import {
   type OrderMail,
   orderMailJob,
@@ -29,6 +30,7 @@ import { addJobs, cronJob, handleJob } from "#src/platform/jobs/job.ts";
 import { MailLayout, type MailShop, mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { isQueued, queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { type RenderedMail, renderMail } from "#src/platform/mail/render-mail.ts";
+import { readSale } from "#src/platform/shop-settings.ts";
 import * as buyer from "./buyer.mail.tsx";
 import { staff as staffTexts } from "./order-mails.messages.ts";
 import { findUnwarned, findUnwritten, markWritten } from "./order-mails.sql.ts";
@@ -85,8 +87,10 @@ export async function writeMailOf(db: Db, config: Config, about: About): Promise
   if (!recipient) return settle(db);
   const event = eventId === undefined ? undefined : await findEvent(db, orderId, eventId);
   const key = orderMails[mail] === "buyer" && row.userId === null ? newOrderKey() : undefined;
-  const data = await dataOf(db, { mail, row, event, key, config });
-  const { attachment, ...written } = writeOrderMail(mail, data, mailShop(config));
+  const { seller } = await readSale(db, config);
+  const data = await dataOf(db, { mail, row, event, key, config, seller });
+  const shop = { ...mailShop(config), sellerLines: sellerFacts(seller) };
+  const { attachment, ...written } = writeOrderMail(mail, data, shop);
   const attachments = attachment ? [await attach(db, row, attachment, config)] : [];
   await inTransaction(db, async (tx) => {
     await queueMail(tx, { ...written, ...recipient, dedupeKey, mail, orderId, attachments });
@@ -127,11 +131,12 @@ interface MailSubject {
   /** A guest opens the order with it. Only its hash is stored, so each mail gets a key of its own. */
   readonly key: string | undefined;
   readonly config: Config;
+  readonly seller: Seller;
 }
 
 async function dataOf(
   db: Db,
-  { mail, row, event, key, config }: MailSubject,
+  { mail, row, event, key, config, seller }: MailSubject,
 ): Promise<OrderMailData> {
   const { publicUrl: shopUrl, checkout } = config;
   const order = await presentOrder(db, row, config);
@@ -140,7 +145,7 @@ async function dataOf(
     orderUrl:
       shopUrl + (orderMails[mail] === "staff" ? paths.adminOrder(row.id) : orderPath(row, key)),
     shopUrl,
-    storeAddress: checkout.storeAddress,
+    returnsAddress: returnLines(seller).join(", "),
     times: storeTimes(checkout.timeZone),
     event: {
       type: event?.type ?? "placed",

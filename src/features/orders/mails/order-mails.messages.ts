@@ -152,7 +152,7 @@ export const returnRequested = {
   heading: "How to return your order",
   panel: "Return authorization",
   lead: "Here is the number under which we expect your return.",
-  steps: (number: string, address: string | undefined) => [
+  steps: (number: string, address: string) => [
     "Pack everything as it came: unworn and complete, in its original packaging, with its papers and with protective films intact.",
     `Write ${number} on the outside of the parcel.`,
     address

@@ -20,7 +20,8 @@ export interface OrderMailData {
   /** The order's page for the reader. */
   readonly orderUrl: string;
   readonly shopUrl: string;
-  readonly storeAddress: string | undefined;
+  /** Where returns go, on one line; empty if the shop has not said it. */
+  readonly returnsAddress: string;
   readonly times: StoreTimes;
   readonly event: {
     readonly type: string;

@@ -39,7 +39,7 @@ export function refundDueMail({ order, orderUrl, amount }: OrderMailData): Order
 }
 
 export function returnRequestedMail(data: OrderMailData): OrderMailContent {
-  const { order, orderUrl, storeAddress, event, times } = data;
+  const { order, orderUrl, returnsAddress, event, times } = data;
   const { heading, ...sentences } = texts.returnRequested;
   const number = order.return?.number ?? "";
   return {
@@ -59,7 +59,7 @@ export function returnRequestedMail(data: OrderMailData): OrderMailContent {
           />
         </MailPanel>
         <MailSubheading>{sentences.toDo}</MailSubheading>
-        <MailSteps steps={sentences.steps(number, storeAddress)} />
+        <MailSteps steps={sentences.steps(number, returnsAddress)} />
         <MailParagraph>{sentences.next}</MailParagraph>
         <MailButton href={orderUrl}>{buttons.order}</MailButton>
         <OrderLines order={order} />

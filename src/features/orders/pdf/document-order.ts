@@ -1,3 +1,4 @@
+import type { Seller } from "#src/domain/sale.ts";
 import { formatAddress } from "#src/features/orders/address.present.ts";
 import type { OrderPaymentMethod } from "#src/features/orders/orders.contract.ts";
 import { paymentNames } from "#src/features/orders/orders.messages.ts";
@@ -55,7 +56,7 @@ export interface DocumentOrder {
 
 export interface DocumentShop {
   storeName: string;
-  address?: string | undefined;
+  seller: Seller;
   phone?: string | undefined;
   email?: string | undefined;
   url: string;
@@ -116,10 +117,10 @@ function paymentOf(row: OrderRow, payments: readonly PaymentRow[]): DocumentOrde
   };
 }
 
-export function documentShop(config: Config): DocumentShop {
+export function documentShop(config: Config, seller: Seller): DocumentShop {
   return {
     storeName: config.storeName,
-    address: config.checkout.storeAddress,
+    seller,
     phone: config.contactPhone,
     email: config.contactEmail,
     url: config.publicUrl,

@@ -1,4 +1,5 @@
 import { formatCents } from "#src/domain/money.ts";
+import { sellerLines } from "#src/domain/sale.ts";
 import type {
   DocumentDetail,
   DocumentKind,
@@ -203,8 +204,10 @@ export function drawFoot(sheet: Sheet, shop: DocumentShop, pages: string): void 
   const { left, right, width } = sheet;
   const top = sheet.pageHeight - 60;
   sheet.rule(top);
+  const { legalName, taxNumber } = shop.seller;
+  const address = sellerLines({ ...shop.seller, legalName: "" }).join(", ");
   const lines = [
-    [shop.storeName, shop.address],
+    [legalName || shop.storeName, address, taxNumber],
     [shop.phone, shop.email, shop.url],
   ];
   for (const [place, parts] of lines.entries()) {

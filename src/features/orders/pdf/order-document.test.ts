@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { aSeller } from "#tests/a-seller.ts";
 import { readPdf } from "#tests/read-pdf.ts";
 import { type DocumentOrder, paperFor } from "./document-order.ts";
 import { drawDocument } from "./order-document.ts";
@@ -42,8 +43,7 @@ function sampleOrder(lineCount = 1, more: Partial<DocumentOrder> = {}): Document
 }
 
 const shop = {
-  storeName: "Meridian",
-  address: "2 Example Avenue, New York",
+  ...{ storeName: "Meridian", seller: aSeller },
   phone: "+1 212 555 0100",
   email: "shop@example.com",
   url: "https://shop.example",
@@ -83,7 +83,7 @@ describe("an invoice", () => {
       "Subtotal $193,501.00 Delivery, Expedited (US) $45.00 Total USD $193,546.00",
       "Paid November 17, 2026",
       "RETURNS Within 30 days of receipt. Unworn, with papers.",
-      "Meridian · 2 Example Avenue, New York +1 212 555 0100 · shop@example.com",
+      "Meridian Example LLC · 2 Example Avenue, New York · EIN 00-0000000 +1 212 555 0100 · shop@example.com",
     ]) {
       expect(all).toContain(text);
     }

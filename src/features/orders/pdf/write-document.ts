@@ -5,6 +5,7 @@ import { findItems, findPayments, type OrderRow } from "#src/features/orders/ord
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { projectRoot } from "#src/platform/project-root.ts";
+import { readSale } from "#src/platform/shop-settings.ts";
 import { type DocumentKind, documentOf, documentShop, paperFor } from "./document-order.ts";
 import { DocumentThread } from "./document-thread.ts";
 import { type DocumentData, drawDocument } from "./order-document.ts";
@@ -25,10 +26,11 @@ export async function writeDocument(
   if (!hasDocument(row, kind)) throw new NotFound("This order has no such document.");
   const items = await findItems(db, [row.id]);
   const payments = await findPayments(db, row.id);
+  const { seller } = await readSale(db, config);
   const content = await draw({
     kind,
     order: documentOf({ row, items, payments }, config),
-    shop: documentShop(config),
+    shop: documentShop(config, seller),
     paper: paperFor(row.address?.country ?? "US"),
   });
   return { contentType: "application/pdf", name: `${kind}-${row.number}.pdf`, content };

@@ -1,4 +1,11 @@
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { z } from "zod";
+import type { ShopSettings } from "#src/features/staff/settings.contract.ts";
+import { useChangeSetting } from "#src/features/staff/settings.mutations.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Input } from "#src/ui/input.tsx";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 interface SettingSectionProps {
   title: string;
@@ -18,5 +25,84 @@ export function SettingSection({ title, explains, children }: SettingSectionProp
       </div>
       <div className="min-w-0 max-w-2xl">{children}</div>
     </section>
+  );
+}
+
+/** The settings that have a form. */
+type FormName = Exclude<keyof ShopSettings, "featured" | "environment" | "timeZone">;
+
+/** Messages by field. */
+type Problems = Readonly<Record<string, string>>;
+
+interface SettingFormProps {
+  name: FormName;
+  title: string;
+  explains: string;
+  settings: ShopSettings;
+  schema: z.ZodType;
+  /** The value that the schema checks, from the typed texts. */
+  read: (text: (field: string) => string, data: FormData) => unknown;
+  children: (problems: Problems) => ReactNode;
+}
+
+/** Begins anew when the setting was saved here or elsewhere. */
+export function SettingForm(props: SettingFormProps) {
+  return <Form key={props.settings[props.name].updatedAt} {...props} />;
+}
+
+function Form({ name, title, explains, settings, schema, read, children }: SettingFormProps) {
+  const { updatedAt, updatedBy } = settings[name];
+  const change = useChangeSetting();
+  const [problems, setProblems] = useState<Problems>({});
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const parsed = schema.safeParse(read((field) => String(data.get(field) ?? "").trim(), data));
+    const issues = parsed.success ? [] : parsed.error.issues;
+    setProblems(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+    if (parsed.success) change.mutate({ updatedAt, [name]: parsed.data });
+  };
+  return (
+    <SettingSection title={title} explains={explains}>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        {children(problems)}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button type="submit" loading={change.isPending}>
+            Save
+          </Button>
+          {updatedAt && (
+            <p className="text-muted text-sm">
+              Last changed <ZonedTime at={updatedAt} timeZone={settings.timeZone} time />
+              {updatedBy && ` by ${updatedBy}`}
+            </p>
+          )}
+        </div>
+      </form>
+    </SettingSection>
+  );
+}
+
+interface NumberFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  value: number;
+  problem: string | undefined;
+}
+
+export function NumberField({ name, label, hint, value, problem }: NumberFieldProps) {
+  return (
+    <FormField label={label} hint={hint} error={problem}>
+      {(control) => (
+        <Input
+          {...control}
+          name={name}
+          inputMode="numeric"
+          defaultValue={value}
+          autoComplete="off"
+          className="max-w-32 tabular-nums"
+        />
+      )}
+    </FormField>
   );
 }
