@@ -34,4 +34,4 @@ export function formatMoney(amount: number, currency: string): string {
 
 const sign = (amount: number) => (amount < 0 ? "-" : "");
 
-const grouped = (amount: number) => String(amount).replace(/\B(?=(?:\d{3})+$)/g, ",");
+const grouped = (amount: number) => String(amount).replace(/\B(?=(?:\d{3}){1,6}$)/g, ",");

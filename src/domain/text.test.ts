@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOneLine } from "./text.ts";
+import { isOneLine, trimEndOf, trimOf } from "./text.ts";
 
 test.each(["Ada & Sons", "Zoë Ångström", "東京時計", "O'Neill <watches>", ""])(
   "%j is one line",
@@ -19,4 +19,10 @@ test.each([
   ["half a character", "a\ud800b"],
 ])("%s is not", (_, text) => {
   expect(isOneLine(text)).toBe(false);
+});
+
+test("characters are cut from the ends alone", () => {
+  expect(trimOf("//a//b///", "/")).toBe("a//b");
+  expect(trimOf("._ ._", "._ ")).toBe("");
+  expect(trimEndOf("--a, -", " ,-")).toBe("--a");
 });

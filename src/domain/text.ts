@@ -6,6 +6,20 @@ export function isOneLine(text: string): boolean {
   return !unsafe.test(text);
 }
 
+/** Without any of the characters at its end. A regular expression would try each run of them again and again. */
+export function trimEndOf(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** Without any of the characters at its start and its end. */
+export function trimOf(text: string, characters: string): string {
+  let start = 0;
+  while (start < text.length && characters.includes(text.charAt(start))) start += 1;
+  return trimEndOf(text.slice(start), characters);
+}
+
 interface NamedWatch {
   readonly brandName: string;
   readonly model: string;

@@ -1,4 +1,5 @@
 import { metaDescriptionMaxLength } from "#src/domain/constants.ts";
+import { trimEndOf } from "#src/domain/text.ts";
 
 /** Cuts at the end of a word, so that a search result never ends inside one. */
 export function metaDescription(text: string): string {
@@ -7,5 +8,5 @@ export function metaDescription(text: string): string {
   const room = plain.slice(0, metaDescriptionMaxLength);
   const lastSpace = room.lastIndexOf(" ");
   const cut = lastSpace > 0 ? room.slice(0, lastSpace) : room.slice(0, -1);
-  return `${cut.replace(/[\s,;:.–-]+$/, "")}…`;
+  return `${trimEndOf(cut, " ,;:.–-")}…`;
 }

@@ -21,10 +21,13 @@ const withoutHost = (ipv4: string) => ipv4.replace(/\.\d+$/, ".x");
 /** The eight numbers of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
   const [plain = ""] = address.split("%");
-  const inGroups = plain.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
-    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
-  });
+  const inGroups = plain.replace(
+    /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/,
+    (_, ...bytes: string[]) => {
+      const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+      return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+    },
+  );
   const [start = [], end = []] = inGroups.split("::").map((part) =>
     part
       .split(":")

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { trimOf } from "#src/domain/text.ts";
 
 /** The requirement completes the sentence "NAME must be …". */
 function setting<T>(requirement: string, parse: (text: string) => T | undefined) {
@@ -100,7 +101,7 @@ export const bucket = setting(
       return;
     const known = [...parsed.searchParams.keys()].every((name) => /^(endpoint|region)$/.test(name));
     const endpoint = parsed.searchParams.get("endpoint") ?? undefined;
-    const folder = parsed.pathname.replaceAll(/^\/+|\/+$/g, "");
+    const folder = trimOf(parsed.pathname, "/");
     const [accessKeyId, secretAccessKey] = [parsed.username, parsed.password].map(decoded);
     if (!known || !/^[\w./-]*$/.test(folder) || !accessKeyId !== !secretAccessKey) return;
     if (endpoint && !/^https?:$/.test(parseUrl(endpoint)?.protocol ?? "")) return;

@@ -53,6 +53,6 @@ function refuse(
 ): never {
   const name = `${prefix}_${String(issue?.path[0]).toUpperCase()}`;
   throw new ConfigError(
-    `${name} can't be used: ${issue?.message || "it is not valid"}.`.replace(/\.+$/, "."),
+    `${name} can't be used: ${issue?.message || "it is not valid"}.`.replace(/\.\.$/, "."),
   );
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import {
   type Loaded,
   type Origin,
@@ -46,7 +45,6 @@ const bodyHeaders = ["content-type", "content-encoding", "content-length"];
  */
 export class ResponseCache {
   private readonly responses: TaggedCache<CachedResponse>;
-  private readonly encodings = new LRUCache<string, Encoding>({ max: 100 });
   private readonly recompressing = new Set<() => Promise<void>>();
   private closed = false;
   private sentCount = 0;
@@ -85,7 +83,7 @@ export class ResponseCache {
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { headers, url } = request;
     if (this.closed || !isPlainGet(request) || this.namesSomeone(headers)) return false;
-    const encoding = this.encodingFor(headers["accept-encoding"] ?? "");
+    const encoding = negotiate(headers["accept-encoding"]);
     const cached = this.responses.get(`${encoding} ${url}`);
     const etag = headers["if-none-match"];
     if (!cached || (etag !== undefined && etag !== cached.etag)) return false;
@@ -133,12 +131,6 @@ export class ResponseCache {
       await recompress().catch(() => {});
       this.recompressing.delete(recompress);
     }
-  }
-
-  private encodingFor(accepted: string): Encoding {
-    const encoding = this.encodings.get(accepted) ?? negotiate(accepted);
-    this.encodings.set(accepted, encoding);
-    return encoding;
   }
 }
 

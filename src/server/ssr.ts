@@ -7,6 +7,7 @@ import { loadPage, redirectFor, renderFailure, renderPage } from "#src/app/entry
 import { loadPerson } from "#src/app/person.ts";
 import type { RouteTable } from "#src/app/route-table.tsx";
 import type { Capability } from "#src/domain/capabilities.ts";
+import { trimOf } from "#src/domain/text.ts";
 import type { PageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -43,7 +44,7 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
   app.get("/*", async (request, reply) => {
     // Concatenated, not resolved: an address that starts with two slashes would name another host.
     const url = new URL(`http://page.invalid${request.url}`);
-    const trimmed = `/${url.pathname.replace(/^\/+|\/+$/g, "")}`;
+    const trimmed = `/${trimOf(url.pathname, "/")}`;
     if (trimmed !== url.pathname) return movedTo(reply, trimmed + url.search, 308);
     try {
       return await sendPage(request, reply, url, options);

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { AppError } from "#src/domain/errors.ts";
 import { attachmentLimits } from "#src/domain/inbox-limits.ts";
+import { trimOf } from "#src/domain/text.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import { contentHash, normalisePicture } from "#src/platform/media/picture-file.ts";
@@ -74,12 +75,11 @@ function checkPdf(content: Buffer): Checked {
 
 /** A name that fits into a header and onto a line, with the ending of what the file is. */
 function fileName(given: string, ending: string): string {
-  const stem = given
+  const plain = given
     .replace(/^.*[/\\]/s, "")
     .replace(/\.[A-Za-z\d]{1,5}$/, "")
     .normalize("NFKD")
-    .replace(/[^\w.() -]+/g, "_")
-    .replace(/^[.\s_]+|[.\s_]+$/g, "")
-    .slice(0, attachmentLimits.nameMaxLength);
+    .replace(/[^\w.() -]+/g, "_");
+  const stem = trimOf(plain, "._ ").slice(0, attachmentLimits.nameMaxLength);
   return `${stem || "file"}.${ending}`;
 }

@@ -8,7 +8,8 @@ import { contactProblems } from "./address.messages.ts";
 const phoneCharacters = /^\+?[\d\s()./-]+((ext\.?|x|#)\s?\d{1,6})?$/i;
 
 function isPhoneNumber(text: string): boolean {
-  const digits = text.replace(/(ext|x|#).*$/i, "").replace(/\D/g, "");
+  const [number = ""] = text.split(/ext|x|#/i, 1);
+  const digits = number.replace(/\D/g, "");
   const { min, max } = phoneDigits;
   return phoneCharacters.test(text) && digits.length >= min && digits.length <= max;
 }

@@ -42,7 +42,12 @@ const underlined =
     const heading = inside().trim();
     return `\n\n${heading}\n${line.repeat(heading.length)}\n\n`;
   };
-const oneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, ", ");
+const oneLine = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(", ");
 
 /** How the elements look as text; all others are their content. */
 const asText: Record<string, AsText> = {

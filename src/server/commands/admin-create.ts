@@ -38,7 +38,7 @@ await runCommand(() =>
   withShop(async ({ db }) => {
     const parsed = newAdminSchema.safeParse(await promptForAccount());
     if (!parsed.success) {
-      throw new StartupError(`${parsed.error.issues[0]?.message}.`.replace(/\.+$/, "."));
+      throw new StartupError(`${parsed.error.issues[0]?.message}.`.replace(/\.\.$/, "."));
     }
     const { username } = await createAdmin({ db, passwords: createPasswordHasher() }, parsed.data);
     console.log(`Administrator ${username} can now sign in.`);

@@ -3,7 +3,7 @@ import { legalPages } from "#src/domain/constants.ts";
 import { useShopDetails } from "#src/lib/page-state.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
 
-const hyphenated = /(\d+-\w+)/;
+const hyphenated = /(\b\d+-\w+)/;
 
 /** Keeps numbers with a hyphen, such as "3-5" or "48-hour", on one line. */
 export function NoWrapNumbers({ children }: { children: string }) {

@@ -1,4 +1,5 @@
 import { brandLimits } from "#src/domain/limits.ts";
+import { trimOf } from "#src/domain/text.ts";
 
 /** Letters that are not a letter with marks, so that taking the marks away does not help. */
 const spelled: Readonly<Record<string, string>> = {
@@ -13,14 +14,14 @@ const spelled: Readonly<Record<string, string>> = {
 
 /** An address for a name: "A. Lange & Söhne" becomes "a-lange-and-sohne". */
 export function slugFrom(name: string): string {
-  return name
+  const words = name
     .toLowerCase()
     .replace(/[ßæœøłđ&]/g, (letter) => spelled[letter] ?? letter)
     .normalize("NFKD")
     .replace(/['’\p{M}]/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, brandLimits.slugMaxLength)
-    .replace(/^-+|-+$/g, "");
+    .slice(0, brandLimits.slugMaxLength);
+  return trimOf(words, "-");
 }
 
 /** What the slug of a watch may be, the best first: with a number where others have the same name. */

@@ -6,7 +6,7 @@ const wrong = (problem: string) => ({ problem });
 /** Written into a cell it removes the value, which an empty cell leaves as it is. */
 export const emptyMark = "(empty)";
 
-const currencySigns = /^(?:US\$|USD|\$)\s*|\s*(?:US\$|USD|\$)$/gi;
+const currencySigns = /^(?:US\$|USD|\$)|(?:US\$|USD|\$)$/gi;
 /** Groups of three digits, separated alike: 1,234,567 or 1'234'567. */
 const grouped = /^\d{1,3}(?:([,.' \u00a0\u202f’])\d{3})(?:\1\d{3})*$/;
 

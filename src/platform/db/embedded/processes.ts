@@ -32,7 +32,10 @@ const earlyConnection = /the database system is|not yet accepting connections/;
 export function failureReason(text: string): string | undefined {
   const lines = text.split("\n").filter((line) => line.trim() && !earlyConnection.test(line));
   const reason = lines.findLast((line) => severity.test(line)) ?? lines.at(-1);
-  return reason?.replace(/^.*?\b(FATAL|PANIC|error):\s*/, "").replace(/\.?\s*$/, "");
+  return reason
+    ?.replace(/^.*?\b(FATAL|PANIC|error):\s*/, "")
+    .trimEnd()
+    .replace(/\.$/, "");
 }
 
 export function isAlive(pid: number): boolean {
