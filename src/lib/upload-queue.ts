@@ -110,7 +110,7 @@ export function createUploadQueue(options: QueueOptions) {
     const { body } = entry;
     if (!entries.has(id)) return startNext();
     if (body && body.size <= pictureLimits.maxBytes) return send(id, entry, body);
-    fail(id, body ? messages.tooLarge : messages.unreadable, false);
+    fail(id, body ? messages.tooLarge : messages.unreadable(entry.file), false);
     startNext();
   }
 

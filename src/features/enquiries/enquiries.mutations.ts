@@ -29,9 +29,3 @@ export function simulateSending(delayMs: number): Promise<void> {
     setTimeout(resolve, delayMs);
   });
 }
-
-/** The form is busy for as long as the specification says, or longer. */
-export async function takingAtLeast(delayMs: number, sending: Promise<unknown>): Promise<void> {
-  const [outcome] = await Promise.allSettled([sending, simulateSending(delayMs)]);
-  if (outcome.status === "rejected") throw outcome.reason;
-}

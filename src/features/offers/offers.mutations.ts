@@ -1,12 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { sellForm } from "#src/domain/constants.ts";
-import { sellMessages } from "#src/features/enquiries/enquiries.messages.ts";
-import { simulateSending } from "#src/features/enquiries/enquiries.mutations.ts";
 import type { FormGuard, SellFields } from "#src/features/enquiries/enquiries.schema.ts";
 import { call } from "#src/lib/endpoint.ts";
-import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
-import { toast } from "#src/ui/toast-store.ts";
 import type {
   answerOffer,
   makeOffer,
@@ -26,22 +21,11 @@ interface SentOffer {
   readonly key: string;
 }
 
-/** Shows the result in a toast. Undefined if it was not sent. */
-export async function sendOffer({ fields, guard, token, key }: SentOffer) {
-  try {
-    const sending = call<typeof makeOffer>("POST /api/offers", {
-      headers: { "idempotency-key": key, ...draftHeaders(token) },
-      body: { ...fields, ownership: true, guard },
-    });
-    const [reply] = await Promise.all([sending, simulateSending(sellForm.submitDelayMs)]);
-    toast(sellMessages.sent);
-    return reply;
-  } catch (error) {
-    const { failed } = sellMessages;
-    toast({ ...failed, description: messageOf(error, failed.description) });
-    return undefined;
-  }
-}
+export const sendOffer = ({ fields, guard, token, key }: SentOffer) =>
+  call<typeof makeOffer>("POST /api/offers", {
+    headers: { "idempotency-key": key, ...draftHeaders(token) },
+    body: { ...fields, ownership: true, guard },
+  });
 
 export const removeDraftPhoto = (token: string, id: number) =>
   call<typeof removePhoto>("DELETE /api/offer-drafts/photos/{id}", {

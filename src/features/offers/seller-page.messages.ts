@@ -7,22 +7,24 @@ import type { SellerAct } from "./offers.schema.ts";
 const { min, max } = sellForm.replyHours;
 
 export const photoTexts = {
-  hint: `Up to ${offerLimits.photos} photos. They are made smaller and lose their place and camera data before they leave your device.`,
+  hint: `JPG, PNG or WebP, up to ${offerLimits.photos} photos of any size. Large photos are made smaller, and all lose their place and camera data, before they leave your device. Photos in HEIC, as iPhones keep them, can be chosen on the iPhone itself; elsewhere save them as JPEG first.`,
   laterHint: "The case back, the clasp, the papers, or a mark that we should see.",
   tooMany: (most: number) => `At most ${most} photos can be added, so some were left out.`,
-  notPhotos: "Some of the files are not photos, so they were left out.",
   removed: "The photo was removed.",
   notRemoved: "The photo could not be removed. Please try again.",
-  wait: "Your photos are still on their way. Please wait a moment and submit again.",
-  someFailed: "Some photos were not added. Try them again, or dismiss them.",
+  sending: (number: number, all: number) => `Sending photos, ${number} of ${all}…`,
 } as const;
 
 export const offerFormTexts = {
   follow: "Have you offered us a watch already?",
   followLink: "See where it is",
-  pageTitle: "Your watch has a page of its own",
-  pageText: "There you follow each step, and answer our offer.",
+  pageText: "Your watch has a page of its own. There you follow each step, and answer our offer.",
   pageLink: "Open your page",
+  leftOut: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} was not added. You can add photos on your page.`
+      : `${names.join(", ")} were not added. You can add photos on your page.`,
+  another: "Offer another watch",
 } as const;
 
 /** The seller's page. */

@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { RefObject } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { formGuardLimits } from "#src/domain/enquiry-limits.ts";
 import { credentials } from "#src/domain/limits.ts";
 import { alertTexts as texts } from "#src/features/alerts/alerts.messages.ts";
 import { useAskForAlert } from "#src/features/alerts/alerts.mutations.ts";
@@ -48,10 +47,7 @@ function AlertForm({ watchId, onClose }: { watchId: number; onClose: () => void 
     defaultValues: { email: viewer.kind === "user" ? viewer.email : "" },
   });
   const submit = handleSubmit(async ({ email }) => {
-    // An address that is filled in already is sent faster than the guard believes of people.
-    const early = formGuardLimits.minimumMs - read().elapsedMs;
-    await new Promise((resolve) => setTimeout(resolve, early));
-    await ask.mutateAsync({ email, watchId, guard: read() }).catch(() => {});
+    await ask.mutateAsync({ email, watchId, guard: await read() }).catch(() => {});
   });
   const { isSubmitting, errors } = formState;
   if (ask.isSuccess) {

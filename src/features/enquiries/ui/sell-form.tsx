@@ -51,9 +51,17 @@ interface SellFieldsProps {
   statement?: ReactNode;
   /** Beside the button. */
   children?: ReactNode;
+  busyLabel?: string;
 }
 
-export function SellFields({ form, onSubmit, photos, statement, children }: SellFieldsProps) {
+export function SellFields({
+  form,
+  onSubmit,
+  photos,
+  statement,
+  children,
+  busyLabel = "Submitting...",
+}: SellFieldsProps) {
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   return (
@@ -74,7 +82,7 @@ export function SellFields({ form, onSubmit, photos, statement, children }: Sell
       </FormSection>
       <PreferencesSection register={register} errors={errors} statement={statement} />
       {children}
-      <SubmitButton label="Submit Your Watch" busyLabel="Submitting..." busy={isSubmitting} />
+      <SubmitButton label="Submit Your Watch" busyLabel={busyLabel} busy={isSubmitting} />
     </form>
   );
 }

@@ -1,9 +1,7 @@
-import { contactForm } from "#src/domain/constants.ts";
 import { lineMaxLength } from "#src/domain/limits.ts";
 import { watchName } from "#src/domain/text.ts";
 import type { sendContact } from "#src/features/enquiries/contact.contract.ts";
 import { askedTexts } from "#src/features/enquiries/enquiries.messages.ts";
-import { takingAtLeast } from "#src/features/enquiries/enquiries.mutations.ts";
 import { call } from "#src/lib/endpoint.ts";
 import type { ContactDelivery } from "./contact-form.tsx";
 import { useFormGuard } from "./form-guard.tsx";
@@ -21,12 +19,9 @@ export function useContactDelivery(watch: AskedWatch | undefined): ContactDelive
   return {
     trap,
     subject: watch && askedTexts.subject(watchName(watch), watch.reference).slice(0, lineMaxLength),
-    send: (fields) =>
-      takingAtLeast(
-        contactForm.sendDelayMs,
-        call<typeof sendContact>("POST /api/contact", {
-          body: { ...fields, ...(watch && { watchId: watch.id }), guard: read() },
-        }),
-      ),
+    send: async (fields) =>
+      call<typeof sendContact>("POST /api/contact", {
+        body: { ...fields, ...(watch && { watchId: watch.id }), guard: await read() },
+      }),
   };
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Capability } from "#src/domain/capabilities.ts";
-import { formGuardLimits } from "#src/domain/enquiry-limits.ts";
 import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
 import type { SubscribeBody } from "#src/features/newsletter/newsletter.mutations.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
@@ -20,16 +19,11 @@ const useSpecified: UseSubscription = () => ({
   prepare: async (email) => ({ email }),
 });
 
-/** Who fills it in faster than the guard believes waits for the rest, instead of being refused. */
 const useGuarded: UseSubscription = (form) => {
   const { trap, read } = useFormGuard();
   return {
     trap,
-    async prepare(email) {
-      const rest = formGuardLimits.minimumMs - read().elapsedMs;
-      if (rest > 0) await new Promise((done) => setTimeout(done, rest));
-      return { email, form, guard: read() };
-    },
+    prepare: async (email) => ({ email, form, guard: await read() }),
   };
 };
 

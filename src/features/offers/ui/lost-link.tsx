@@ -18,7 +18,9 @@ export function LostLink() {
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) });
   const { trap, read } = useFormGuard();
   const request = useRequestLinks();
-  const submit = handleSubmit(({ email }) => request.mutate({ email, guard: read() }));
+  const submit = handleSubmit(async ({ email }) =>
+    request.mutateAsync({ email, guard: await read() }).catch(() => {}),
+  );
   return (
     <section aria-labelledby="lost-title" className="border-line border-t pt-8">
       <h2 id="lost-title" className="text-heading">
@@ -44,7 +46,7 @@ export function LostLink() {
             {...register("email")}
           />
           {trap}
-          <Button type="submit" loading={request.isPending} className="w-full sm:w-fit">
+          <Button type="submit" loading={formState.isSubmitting} className="w-full sm:w-fit">
             Send a new link
           </Button>
         </form>

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
-import { photoHint } from "#src/features/enquiries/enquiries.messages.ts";
+import { sellMessages } from "#src/features/enquiries/enquiries.messages.ts";
 import {
   type SellFields as SellInput,
   sellSchema,
@@ -19,7 +19,9 @@ import {
 } from "#src/features/offers/offers.queries.ts";
 import { draftToken, forgetDraft, readDraft, saveDraft } from "#src/features/offers/sell-draft.ts";
 import { photoTexts, offerFormTexts as texts } from "#src/features/offers/seller-page.messages.ts";
+import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { PhotoUploadField, usePhotoUploads } from "./photo-uploads.tsx";
 
@@ -29,8 +31,20 @@ const source: PhotoSource = {
   headers: () => draftHeaders(draftToken()),
 };
 
+interface Sent {
+  readonly page: string;
+  /** Names of the files that are not with it. */
+  readonly leftOut: readonly string[];
+}
+
 /** The sell form of a shop that buys watches. */
 export function OfferForm() {
+  const [sent, setSent] = useState<Sent | null>(null);
+  if (!sent) return <OfferFields onSent={setSent} />;
+  return <OfferSent sent={sent} onAnother={() => setSent(null)} />;
+}
+
+function OfferFields({ onSent }: { onSent: (sent: Sent) => void }) {
   const form = useForm({ resolver: zodResolver(sellSchema) });
   const { trap, read } = useFormGuard();
   const [photos, setPhotos] = useState<readonly OfferPhoto[]>([]);
@@ -41,7 +55,7 @@ export function OfferForm() {
     onStored: (photo) => setPhotos((known) => withPhoto(known, photo)),
   });
   const ownership = useOwnership();
-  const [page, setPage] = useState<string | null>(null);
+  const refusal = useRefusal();
   useKeptFields(form);
   useEffect(() => {
     const token = readDraft()?.token;
@@ -61,29 +75,21 @@ export function OfferForm() {
     });
   }
 
-  const { once, forget } = useOneKey();
+  const once = useOneKey();
   const submit = form.handleSubmit(
     async (fields) => {
       if (!ownership.check(true)) return;
-      if (uploads.isSending || uploads.uploads.length > 0) {
-        uploads.setNotice(uploads.isSending ? photoTexts.wait : photoTexts.someFailed);
-        return;
+      refusal.show(null);
+      await uploads.whenSent();
+      const leftOut = uploads.queue.get().map(({ name }) => name);
+      try {
+        const sending = { fields, guard: await read(), token: draftToken(), key: once(fields) };
+        const { page } = await sendOffer(sending);
+        forgetDraft();
+        onSent({ page, leftOut });
+      } catch (error) {
+        refusal.show(error);
       }
-      setPage(null);
-      const reply = await sendOffer({
-        fields,
-        guard: read(),
-        token: draftToken(),
-        key: once(fields),
-      });
-      if (!reply) return;
-      setPage(reply.page);
-      forget();
-      forgetDraft();
-      setPhotos([]);
-      uploads.setNotice("");
-      ownership.clear();
-      form.reset();
     },
     () => ownership.check(false),
   );
@@ -92,10 +98,15 @@ export function OfferForm() {
     <SellFields
       form={form}
       onSubmit={submit}
+      busyLabel={
+        uploads.left > 0
+          ? photoTexts.sending(photos.length + 1, photos.length + uploads.left)
+          : undefined
+      }
       photos={
         <PhotoUploadField
           photos={uploads}
-          hint={`${photoHint} ${photoTexts.hint}`}
+          hint={photoTexts.hint}
           label="Choose photos"
           onRemove={remove}
         />
@@ -112,16 +123,54 @@ export function OfferForm() {
       }
     >
       {trap}
-      {page && (
-        <Alert variant="success" title={texts.pageTitle}>
-          {texts.pageText}{" "}
-          <a href={page} className="link-quiet">
-            {texts.pageLink}
-          </a>
-        </Alert>
-      )}
+      {refusal.alert}
     </SellFields>
   );
+}
+
+/** Takes the place of the form, and the focus. */
+function OfferSent({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { title, description } = sellMessages.sent;
+  return (
+    <section className="border-line border-t pt-8 lg:pt-10">
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-32 text-heading outline-none">
+        {title}
+      </h2>
+      <p className="mt-4 max-w-[58ch]">{description}</p>
+      <p className="mt-4 max-w-[58ch] text-muted">{texts.pageText}</p>
+      {sent.leftOut.length > 0 && (
+        <Alert variant="warning" className="mt-6">
+          <span className="wrap-anywhere">{texts.leftOut(sent.leftOut)}</span>
+        </Alert>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button asChild size="large" className="max-sm:w-full">
+          <a href={sent.page}>{texts.pageLink}</a>
+        </Button>
+        <Button variant="secondary" size="large" className="max-sm:w-full" onClick={onAnother}>
+          {texts.another}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Why the form was not taken. The seller may be elsewhere on the page when it comes, so it takes the focus. */
+function useRefusal() {
+  const box = useRef<HTMLDivElement>(null);
+  const [error, show] = useState<unknown>(null);
+  useEffect(() => {
+    if (error) box.current?.focus();
+  }, [error]);
+  const { title, description } = sellMessages.failed;
+  const alert = error ? (
+    <Alert ref={box} tabIndex={-1} variant="danger" title={title}>
+      {messageOf(error, description)}
+    </Alert>
+  ) : null;
+  return { alert, show };
 }
 
 const withPhoto = (known: readonly OfferPhoto[], photo: OfferPhoto) =>
@@ -141,9 +190,6 @@ function useOwnership() {
       setError(isStated() ? undefined : ownershipMissing);
       if (!isStated() && focus) box.current?.focus();
       return isStated();
-    },
-    clear() {
-      if (box.current) box.current.checked = false;
     },
   };
 }
@@ -170,14 +216,9 @@ function useKeptFields({
 /** One key for every try to send the same, so that a lost answer does not make two offers. */
 function useOneKey() {
   const last = useRef({ content: "", key: "" });
-  return {
-    once(fields: SellInput): string {
-      const content = JSON.stringify(fields);
-      if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
-      return last.current.key;
-    },
-    forget() {
-      last.current = { content: "", key: "" };
-    },
+  return (fields: SellInput): string => {
+    const content = JSON.stringify(fields);
+    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
+    return last.current.key;
   };
 }

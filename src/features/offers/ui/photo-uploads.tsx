@@ -1,12 +1,14 @@
 import { ImagePlus, X } from "lucide";
 import { useEffect, useRef, useState } from "react";
+import { notPhotos } from "#src/features/enquiries/enquiries.messages.ts";
 import { isPhoto } from "#src/features/enquiries/photos.ts";
 import type { OfferPhoto } from "#src/features/offers/offers.contract.ts";
 import { fetchPhoto, type PhotoSource } from "#src/features/offers/offers.queries.ts";
 import { photoTexts } from "#src/features/offers/seller-page.messages.ts";
 import { shrinkPhoto } from "#src/features/offers/shrink-photo.ts";
 import { useStore } from "#src/lib/create-store.ts";
-import { createUploadQueue, type UploadQueue } from "#src/lib/upload-queue.ts";
+import { isHeic } from "#src/lib/upload.messages.ts";
+import { createUploadQueue, type Upload, type UploadQueue } from "#src/lib/upload-queue.ts";
 import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
@@ -53,7 +55,12 @@ export function usePhotoUploads({ source, most, photos, onStored }: UploadOption
     },
     [queue, previews],
   );
-  const isSending = uploads.some(({ state }) => state !== "failed");
+  const left = sendingIn(uploads);
+  const isSending = left > 0;
+  const resume = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (!isSending) resume.current?.();
+  }, [isSending]);
   useEffect(() => {
     if (!isSending) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -63,14 +70,27 @@ export function usePhotoUploads({ source, most, photos, onStored }: UploadOption
 
   function add(files: readonly File[]): void {
     const room = Math.max(0, most - photos.length - uploads.length);
-    const pictures = files.filter(isPhoto);
+    const mayBePhoto = (file: File) => isPhoto(file) || isHeic(file);
+    const pictures = files.filter(mayBePhoto);
+    const others = files.filter((file) => !mayBePhoto(file)).map(({ name }) => name);
     queue.add(pictures.slice(0, room));
     if (pictures.length > room) setNotice(photoTexts.tooMany(most));
-    else if (pictures.length < files.length) setNotice(photoTexts.notPhotos);
+    else if (others.length > 0) setNotice(notPhotos(others));
   }
 
-  return { source, photos, uploads, previews, queue, notice, setNotice, isSending, add };
+  /** Resolves when nothing is on its way any more, and never if the page is left before. */
+  async function whenSent(): Promise<void> {
+    if (sendingIn(queue.get()) === 0) return;
+    await new Promise<void>((resolve) => {
+      resume.current = resolve;
+    });
+  }
+
+  return { source, photos, uploads, previews, queue, notice, setNotice, left, whenSent, add };
 }
+
+const sendingIn = (uploads: readonly Upload[]) =>
+  uploads.filter(({ state }) => state !== "failed").length;
 
 interface PhotoUploadFieldProps {
   photos: PhotoUploads;
