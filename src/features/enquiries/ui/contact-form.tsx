@@ -23,10 +23,10 @@ export interface ContactDelivery {
 const simulated: ContactDelivery = { send: () => simulateSending(contactForm.sendDelayMs) };
 
 export function ContactForm({ delivery = simulated }: { delivery?: ContactDelivery }) {
-  const { send, trap, subject = "" } = delivery;
+  const { send, trap, subject } = delivery;
+  // Without default values it reads the fields, which hold what was typed before the page was hydrated.
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(contactSchema),
-    defaultValues: { name: "", email: "", subject, message: "" },
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (fields) => {
@@ -62,6 +62,7 @@ export function ContactForm({ delivery = simulated }: { delivery?: ContactDelive
         label="Subject"
         required
         error={errors.subject}
+        defaultValue={subject}
         className="sm:col-span-2"
         {...register("subject")}
       />

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { contactForm, sellForm } from "#src/domain/constants.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
@@ -159,4 +160,18 @@ describe.each(Object.entries(forms))("the %s form", (_, form) => {
     for (const [label, good] of fields) expect(value(label)).toBe(good);
     expect(button()).toBeDefined();
   });
+});
+
+test("the subject comes with the page, and hydration keeps what was typed meanwhile", async () => {
+  const form = <ContactForm delivery={{ send: async () => {}, subject: "Rolex, 124060" }} />;
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(form);
+  expect(field("Subject").value).toBe("Rolex, 124060");
+  field("Subject").value = "Rolex, 124060: bracelet";
+  field("Name").value = "Ada";
+  render(form, { container, hydrate: true });
+  await settle();
+  expect(field("Subject").value).toBe("Rolex, 124060: bracelet");
+  expect(field("Name").value).toBe("Ada");
+  container.remove();
 });
