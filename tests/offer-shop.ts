@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkOffer } from "#src/features/offers/offer-checks.service.ts";
-import { sendLinks } from "#src/features/offers/offer-links.service.ts";
+import { sendLateLinks, sendLinks } from "#src/features/offers/offer-links.service.ts";
 import { changeOffer, type OfferChange } from "#src/features/offers/offers.service.ts";
 import { readConfig } from "#src/platform/config.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -29,7 +29,11 @@ export async function startOfferShop(env: Record<string, string> = {}) {
     ...env,
   };
   const shop = await startTestApp(settings);
-  const jobs = startTestJobs(shop.database, [sendMail, checkOffer, sendLinks], settings);
+  const jobs = startTestJobs(
+    shop.database,
+    [sendMail, checkOffer, sendLinks, sendLateLinks],
+    settings,
+  );
   const config = readConfig({ NODE_ENV: "test", PUBLIC_URL: "http://shop.test", ...settings });
 
   async function send(

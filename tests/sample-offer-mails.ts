@@ -4,6 +4,7 @@ import {
   offerMail,
   receivedMail,
 } from "#src/features/offers/offer.mail.tsx";
+import { newLinksTexts } from "#src/features/offers/offer-mails.messages.ts";
 import { sellFields } from "./sell-fields.ts";
 
 const shop = {
@@ -44,6 +45,11 @@ const inspected = {
   finalReasons: "The bezel is a replacement.",
 } as const;
 
+const links = [
+  { brand: "rolex", enquiryId: 1042, url },
+  { brand: "other", enquiryId: 987, url },
+];
+
 const step = (changes: Partial<OfferStep["offer"]>, by: OfferStep["by"], note = "") =>
   offerMail(shop, { offer: { ...offer, ...changes }, by, note, url });
 
@@ -62,8 +68,6 @@ export const sampleOfferMails = {
   paid: step({ ...inspected, state: "paid" }, "staff", "By wire transfer, reference FT-1042."),
   returned: step({ state: "returned" }, "staff", "The movement belongs to another reference."),
   "returned-by-seller": step({ ...inspected, state: "returned" }, "seller"),
-  links: offerLinksMail(shop, [
-    { brand: "rolex", enquiryId: 1042, url },
-    { brand: "other", enquiryId: 987, url },
-  ]),
+  links: offerLinksMail(shop, links),
+  "new-links": offerLinksMail(shop, links, newLinksTexts),
 };

@@ -8,7 +8,7 @@ import { publishScheduled } from "#src/features/inventory/publish.service.ts";
 import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
 import { newsletterJobs } from "#src/features/newsletter/sending.service.ts";
 import { checkOffer } from "#src/features/offers/offer-checks.service.ts";
-import { sendLinks } from "#src/features/offers/offer-links.service.ts";
+import { sendLateLinks, sendLinks } from "#src/features/offers/offer-links.service.ts";
 import { sweepOfferPhotos } from "#src/features/offers/photos.service.ts";
 import { sendOrderMail, sweepOrderMails } from "#src/features/orders/mails/order-mail.service.ts";
 import { orderJobs } from "#src/features/orders/orders.service.ts";
@@ -47,6 +47,7 @@ const jobHandlers: readonly JobHandler[] = [
   ...newsletterJobs,
   checkOffer,
   sendLinks,
+  sendLateLinks,
   sweepOfferPhotos,
   ...alertJobs,
   sendResetMail,

@@ -2,15 +2,16 @@ import { z } from "zod";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { TooManyRequests } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
-import { insertEnquiryKey } from "#src/features/enquiries/enquiries.sql.ts";
+import { mayConfirm } from "#src/features/enquiries/enquiries.service.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { handleJob, job } from "#src/platform/jobs/job.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { offerLinksMail } from "./offer.mail.tsx";
-import { offerLink } from "./offers.service.ts";
-import { findOffersOf } from "./offers.sql.ts";
+import { newLinksTexts } from "./offer-mails.messages.ts";
+import { lateLinksJob, withLinks } from "./offers.service.ts";
+import { findOffersOf, findUnlinkedOffers } from "./offers.sql.ts";
 
 export const linksJob = job({
   name: "send-offer-links",
@@ -31,11 +32,7 @@ export const sendLinks = handleJob(linksJob, async ({ email }, { db, config, job
     throw error;
   }
   await inTransaction(db, async (tx) => {
-    const links = [];
-    for (const offer of offers) {
-      const url = offerLink(config, await insertEnquiryKey(tx, offer.enquiryId));
-      links.push({ ...offer, url });
-    }
+    const links = await withLinks(tx, { config }, offers);
     await queueMail(tx, {
       ...offerLinksMail(mailShop(config), links),
       dedupeKey: `offer-links:${jobId}`,
@@ -45,3 +42,18 @@ export const sendLinks = handleJob(linksJob, async ({ email }, { db, config, job
     });
   });
 });
+
+/** If the address was mailed meanwhile, that mail had all links. */
+export const sendLateLinks = handleJob(lateLinksJob, ({ email }, { db, config, jobId }) =>
+  inTransaction(db, async (tx) => {
+    const offers = await findUnlinkedOffers(tx, email);
+    if (offers.length === 0 || !(await mayConfirm(tx, "sell", email))) return;
+    await queueMail(tx, {
+      ...offerLinksMail(mailShop(config), await withLinks(tx, { config }, offers), newLinksTexts),
+      dedupeKey: `offer-links:${jobId}`,
+      mail: "offer-links",
+      recipient: email,
+      headers: { "Auto-Submitted": "auto-replied" },
+    });
+  }),
+);

@@ -91,8 +91,11 @@ interface LinkedOffer {
   readonly url: string;
 }
 
-export function offerLinksMail(shop: MailShop, offers: readonly LinkedOffer[]): OfferMail {
-  const { subject, preheader, heading, lead, button, note } = offerLinksTexts;
+export function offerLinksMail(
+  shop: MailShop,
+  offers: readonly LinkedOffer[],
+  { subject, preheader, heading, lead, button, note } = offerLinksTexts,
+): OfferMail {
   const children = (
     <>
       <MailHeading>{heading}</MailHeading>

@@ -85,7 +85,8 @@ export const offersApi: readonly Route[] = [
           draftHash: token === undefined ? undefined : draftOf(token).draftHash,
         });
         await addJob(tx, checkOfferJob, { enquiryId: id });
-        return { page: config.smtpUrl === undefined ? offerLink(config, key) : null };
+        const isShown = config.smtpUrl === undefined && key !== undefined;
+        return { page: isShown ? offerLink(config, key) : null };
       }),
     );
   }),

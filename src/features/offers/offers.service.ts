@@ -1,5 +1,7 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { confirmationSeconds } from "#src/domain/enquiry-limits.ts";
 import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
+import { emailKey } from "#src/domain/identity.ts";
 import { openEnquiry } from "#src/features/enquiries/enquiries.service.ts";
 import {
   insertEnquiryKey,
@@ -11,9 +13,12 @@ import { replyAddress } from "#src/features/enquiries/reply-address.rules.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
+import { addJob, job } from "#src/platform/jobs/job.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
-import { offerMail, receivedMail } from "./offer.mail.tsx";
+import { fingerprint } from "#src/platform/throttle.ts";
+import { offerLinksMail, offerMail, receivedMail } from "./offer.mail.tsx";
+import { newLinksTexts as newLinks } from "./offer-mails.messages.ts";
 import {
   offerProblems,
   ownershipStatement,
@@ -25,6 +30,7 @@ import {
 import { awaitsAgreement, hasEnded, mayBecome, type OfferActor } from "./offers.rules.ts";
 import type { OfferFields, SellerAct, StaffAct, staffActs } from "./offers.schema.ts";
 import {
+  findUnlinkedOffers,
   insertOffer,
   insertOfferEvent,
   lockOffer,
@@ -45,27 +51,60 @@ interface NewOffer {
   readonly draftHash?: Buffer | undefined;
 }
 
-/** Stores what a seller told us, as an enquiry of its own, and mails the link to the seller's page. */
+/** For watches that were offered while their seller could not be mailed another confirmation. */
+export const lateLinksJob = job({
+  name: "send-late-offer-links",
+  capability: "enquiries",
+  payload: z.object({ email: z.string() }),
+});
+
+/**
+ * Stores what a seller told us, as an enquiry of its own, and mails the link to the seller's page: at once, or within
+ * an hour together with others. There is a key if it is in the mail, or if no mail can bring one.
+ */
 export async function createOffer(
   tx: Tx,
   services: OfferServices,
   { fields, userId, draftHash }: NewOffer,
-): Promise<{ id: number; key: string }> {
+): Promise<{ id: number; key: string | undefined }> {
   const { name, email, phone, agreeToTerms: _, ownership: __, ...watch } = fields;
   const { brand, description: text } = watch;
+  const { config } = services;
   const subject = watchName(watch);
   const enquiry = { kind: "sell" as const, name, email, phone, userId, subject, text };
   let key: string | undefined;
   const { id } = await openEnquiry(tx, services, enquiry, async (opened) => {
+    const earlier = await withLinks(tx, services, await findUnlinkedOffers(tx, email));
     key = await insertEnquiryKey(tx, opened.id);
-    const link = { brand, enquiryId: opened.id, url: offerLink(services.config, key) };
-    return { mail: "offer-received", ...receivedMail(mailShop(services.config), link) };
+    const link = { brand, enquiryId: opened.id, url: offerLink(config, key) };
+    return earlier.length === 0
+      ? { mail: "offer-received", ...receivedMail(mailShop(config), link) }
+      : { mail: "offer-links", ...offerLinksMail(mailShop(config), [link, ...earlier], newLinks) };
   });
+  if (!key) {
+    const runAt = new Date(Date.now() + confirmationSeconds * 1_000);
+    const jobKey = `${lateLinksJob.name} ${fingerprint(emailKey(email))}`;
+    if (config.smtpUrl === undefined) key = await insertEnquiryKey(tx, id);
+    else await addJob(tx, lateLinksJob, { email }, { jobKey, runAt });
+  }
   await insertOffer(tx, { ...watch, enquiryId: id, ownershipStatement });
   const received = { enquiryId: id, state: "received", actor: "seller", userId } as const;
   await insertOfferEvent(tx, { ...received, text: receivedStep });
   if (draftHash) await adoptDraftFiles(tx, draftHash, id);
-  return { id, key: key ?? (await insertEnquiryKey(tx, id)) };
+  return { id, key };
+}
+
+/** Makes a key for each. */
+export async function withLinks<Linked extends { readonly enquiryId: number }>(
+  tx: Tx,
+  { config }: OfferServices,
+  offers: readonly Linked[],
+): Promise<(Linked & { readonly url: string })[]> {
+  const links = [];
+  for (const offer of offers) {
+    links.push({ ...offer, url: offerLink(config, await insertEnquiryKey(tx, offer.enquiryId)) });
+  }
+  return links;
 }
 
 type StaffChange = {

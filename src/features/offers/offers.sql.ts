@@ -8,17 +8,19 @@ import {
   inArray,
   isNull,
   lt,
+  notExists,
   or,
   type SQL,
   sql,
 } from "drizzle-orm";
-import { offerLimits } from "#src/domain/enquiry-limits.ts";
+import { formGuardLimits, offerLimits } from "#src/domain/enquiry-limits.ts";
 import { emailKey } from "#src/domain/identity.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
   enquiries,
   enquiryFiles,
+  enquiryKeys,
   enquiryMessages,
   offerEvents,
   offerFlags,
@@ -190,6 +192,21 @@ export function findOffersOf(db: DbOrTx, email: string) {
     .where(and(eq(enquiries.emailKey, emailKey(email)), isOpen()))
     .orderBy(desc(offers.enquiryId))
     .limit(offerLimits.linksInMail);
+}
+
+/** Those of an address that nobody has a link to yet, the newest first. */
+export function findUnlinkedOffers(db: DbOrTx, email: string) {
+  const keys = db
+    .select({ one: sql`1` })
+    .from(enquiryKeys)
+    .where(eq(enquiryKeys.enquiryId, offers.enquiryId));
+  return db
+    .select({ enquiryId: offers.enquiryId, brand: offers.brand })
+    .from(offers)
+    .innerJoin(enquiries, eq(enquiries.id, offers.enquiryId))
+    .where(and(eq(enquiries.emailKey, emailKey(email)), isOpen(), notExists(keys)))
+    .orderBy(desc(offers.enquiryId))
+    .limit(formGuardLimits.perEmail.max);
 }
 
 /** Whose offers an account sees. Those of its address only if that is confirmed. */

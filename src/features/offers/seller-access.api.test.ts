@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeJobsDue } from "#tests/jobs.ts";
 import { type OfferShop, startOfferShop } from "#tests/offer-shop.ts";
 import { aPhoto } from "#tests/photos.ts";
 import { aToken, humanGuard } from "#tests/sell-fields.ts";
@@ -59,6 +60,51 @@ describe("a lost link", () => {
     expect((await ask(email)).status).toBe(200);
     expect(await shop.mailsTo(email)).toEqual([]);
     await shop.database.pool.query("delete from throttles");
+  });
+});
+
+describe("the second watch within an hour", () => {
+  const links = (text: string) =>
+    [...text.matchAll(/#key=([\w-]{43})/g)].map(([, key]) => key ?? "");
+  const hourPasses = () =>
+    shop.database.pool.query(
+      "update throttles set window_started_at = window_started_at - interval '61 minutes'",
+    );
+  const watchesOf = async (keys: readonly string[]) => {
+    const pages = await Promise.all(keys.map((key) => shop.current(key)));
+    return pages.map(({ body }) => body.offer.watch).sort();
+  };
+
+  test("gets its link by one later mail, which names nothing that was typed", async () => {
+    const { email } = await shop.offer();
+    await shop.submit({ email, model: "Explorer" });
+    await shop.submit({ email, model: "Daytona" });
+    expect(await shop.mailsTo(email)).toEqual([]);
+    await hourPasses();
+    await makeJobsDue(shop.database);
+    const mails = await shop.mailsTo(email);
+    expect(mails).toHaveLength(1);
+    const text = mails[0]?.text ?? "";
+    expect(await watchesOf(links(text))).toEqual(["Rolex Daytona", "Rolex Explorer"]);
+    for (const typed of ["Ada", "Explorer", "Daytona", "weekends"]) {
+      expect(text).not.toContain(typed);
+    }
+    await makeJobsDue(shop.database);
+    expect(await shop.mailsTo(email)).toEqual([]);
+  });
+
+  test("gets it with the next confirmation, if that comes first", async () => {
+    const { email } = await shop.offer();
+    await shop.submit({ email, model: "Explorer" });
+    await hourPasses();
+    await shop.submit({ email, model: "Daytona" });
+    await makeJobsDue(shop.database);
+    const mails = await shop.mailsTo(email);
+    expect(mails).toHaveLength(1);
+    expect(await watchesOf(links(mails[0]?.text ?? ""))).toEqual([
+      "Rolex Daytona",
+      "Rolex Explorer",
+    ]);
   });
 });
 

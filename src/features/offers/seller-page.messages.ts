@@ -19,6 +19,8 @@ export const offerFormTexts = {
   follow: "Have you offered us a watch already?",
   followLink: "See where it is",
   pageText: "Your watch has a page of its own. There you follow each step, and answer our offer.",
+  pageMailed:
+    "We mail you the link to it. If you have offered us another watch within the last hour, the mail may take an hour.",
   pageLink: "Open your page",
   leftOut: (names: readonly string[]) =>
     names.length === 1

@@ -269,7 +269,7 @@ export async function addOffers(
       await inTransaction(db, (tx) => changeOffer(tx, services, change));
     }
     await moveOfferBack(db, id, [days, ...steps.map(([ago]) => ago)]);
-    if (steps.at(-1)?.[1].to === "quoted") link = offerLink(config, key);
+    if (key && steps.at(-1)?.[1].to === "quoted") link = offerLink(config, key);
   }
   return link;
 }

@@ -51,7 +51,7 @@ interface SellFieldsProps {
   statement?: ReactNode;
   /** Beside the button. */
   children?: ReactNode;
-  busyLabel?: string;
+  busyLabel?: string | undefined;
 }
 
 export function SellFields({

@@ -32,7 +32,7 @@ const source: PhotoSource = {
 };
 
 interface Sent {
-  readonly page: string;
+  readonly page: string | null;
   /** Names of the files that are not with it. */
   readonly leftOut: readonly string[];
 }
@@ -139,16 +139,20 @@ function OfferSent({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
         {title}
       </h2>
       <p className="mt-4 max-w-[58ch]">{description}</p>
-      <p className="mt-4 max-w-[58ch] text-muted">{texts.pageText}</p>
+      <p className="mt-4 max-w-[58ch] text-muted">
+        {texts.pageText} {!sent.page && texts.pageMailed}
+      </p>
       {sent.leftOut.length > 0 && (
         <Alert variant="warning" className="mt-6">
           <span className="wrap-anywhere">{texts.leftOut(sent.leftOut)}</span>
         </Alert>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button asChild size="large" className="max-sm:w-full">
-          <a href={sent.page}>{texts.pageLink}</a>
-        </Button>
+        {sent.page && (
+          <Button asChild size="large" className="max-sm:w-full">
+            <a href={sent.page}>{texts.pageLink}</a>
+          </Button>
+        )}
         <Button variant="secondary" size="large" className="max-sm:w-full" onClick={onAnother}>
           {texts.another}
         </Button>
