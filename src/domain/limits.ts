@@ -53,6 +53,9 @@ export const maxFilterValues = 200;
 
 export const adminSetup = { linkMinutes: 30 } as const;
 
+/** A network of IPv6 (/56) may register and hold as much as so many clients. */
+export const clientsPerNetwork = 3;
+
 /** Requests per client address; `RATE_LIMIT_FACTOR` multiplies each. */
 export const perAddress = {
   registrationsPerHour: 20,

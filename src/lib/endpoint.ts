@@ -16,10 +16,12 @@ export type Access = "public" | "user" | "wholesale" | StaffRight;
  */
 export type CatalogTag = `watch:${number}` | `price:${number}` | "watches" | "prices" | "brands";
 
-/** Counted per client address across all processes. */
+/** Counted per client address across all processes. A subnet of IPv6 (/64) is one client. */
 export interface RateLimit {
   readonly max: number;
   readonly perSeconds: number;
+  /** Counted per network of IPv6 (/56) too, which may do as much as `clientsPerNetwork`. */
+  readonly alsoPerNetwork?: boolean;
 }
 
 export interface Endpoint extends Capable {

@@ -2,8 +2,10 @@ import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, Invalid, NotFound } from "#src/domain/errors.ts";
+import { clientsPerNetwork } from "#src/domain/limits.ts";
 import type { Endpoint } from "#src/lib/endpoint.ts";
 import type { CatalogVersion } from "#src/platform/catalog-version.ts";
+import { clientKey, clientNetwork } from "#src/platform/client-address.ts";
 import { TooLarge } from "#src/platform/media/quarantine.ts";
 import {
   type AcceptedCall,
@@ -191,9 +193,14 @@ function jsonBody(data: unknown, use: "cached" | "uncached"): CachedBody {
 }
 
 async function countRequest(endpoint: Endpoint, { db, config }: Services, request: FastifyRequest) {
-  if (!endpoint.limit) return;
-  const key = `${endpoint.method} ${endpoint.path} ${request.ip}`;
-  await throttle(db, key, endpoint.limit, config.rateLimitFactor);
+  const { limit } = endpoint;
+  if (!limit) return;
+  const call = `${endpoint.method} ${endpoint.path}`;
+  const client = clientKey(request.ip);
+  await throttle(db, `${call} ${client}`, limit, config.rateLimitFactor);
+  const network = limit.alsoPerNetwork ? clientNetwork(client) : null;
+  if (network === null) return;
+  await throttle(db, `${call} ${network}`, limit, config.rateLimitFactor * clientsPerNetwork);
 }
 
 const adminPrefix = "/api/admin";

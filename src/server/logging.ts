@@ -4,6 +4,7 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from "fastify";
+import { clientKey } from "#src/platform/client-address.ts";
 import type { Config } from "#src/platform/config.ts";
 import { shopVersion } from "#src/platform/project-root.ts";
 import { serializeError } from "./serialize-error.ts";
@@ -20,7 +21,7 @@ export function loggerOptions(
         method: request.method,
         // The query string may contain what visitors typed; the path is enough to find a request.
         path: printable(withoutToken(request.url?.split("?", 1)[0] ?? "")),
-        from: printable(request.ip ?? ""),
+        from: printable(clientKey(request.ip ?? "")),
       }),
       err: (error) => serializeError(error),
     },

@@ -2,6 +2,7 @@ import rateLimit, { type FastifyRateLimitStore } from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { TooManyRequests } from "#src/domain/errors.ts";
+import { clientKey } from "#src/platform/client-address.ts";
 
 const requestsPerMinute = 1_000;
 const maxAddresses = 5_000;
@@ -11,6 +12,7 @@ export async function limitRequests(app: FastifyInstance, factor: number): Promi
   await app.register(rateLimit, {
     max: Math.ceil(requestsPerMinute * factor),
     timeWindow: "1 minute",
+    keyGenerator: (request) => clientKey(request.ip),
     store: MonotonicStore,
     addHeadersOnExceeding: {
       "x-ratelimit-limit": false,

@@ -5,9 +5,9 @@ import { guest } from "#src/domain/viewer.ts";
 import { draftCookie } from "#src/features/checkout/draft.service.ts";
 import { forgetOrderKeys } from "#src/features/orders/order-keys.service.ts";
 import { describeDevice } from "#src/lib/describe-device.ts";
+import { addressRange, clientKey } from "#src/platform/client-address.ts";
 import type { Config } from "#src/platform/config.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { addressRange } from "#src/platform/device.ts";
 import type { Caller, Cookies, Services } from "#src/platform/serve.ts";
 import type { SessionCookie } from "#src/platform/session.ts";
 import {
@@ -69,7 +69,7 @@ async function readCaller(
       },
     },
     cookies,
-    clientAddress: request.ip,
+    clientAddress: clientKey(request.ip),
     log: request.log,
   };
 }

@@ -102,5 +102,5 @@ export const register = endpoint({
   body: newCustomerSchema,
   reply: z.object({ user: userSchema }),
   status: 201,
-  limit: { max: perAddress.registrationsPerHour, perSeconds: 3600 },
+  limit: { max: perAddress.registrationsPerHour, perSeconds: 3600, alsoPerNetwork: true },
 });

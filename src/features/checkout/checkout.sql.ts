@@ -1,7 +1,9 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { checkoutDraft } from "#src/domain/limits.ts";
-import type { Db, DbOrTx } from "#src/platform/db/client.ts";
-import { checkoutDrafts } from "#src/platform/db/order-tables.ts";
+import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { checkoutDraft, clientsPerNetwork } from "#src/domain/limits.ts";
+import { epochMs } from "#src/features/orders/orders.sql.ts";
+import { clientNetwork } from "#src/platform/client-address.ts";
+import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { checkoutDrafts, orderItems, orders } from "#src/platform/db/order-tables.ts";
 
 type DraftRow = typeof checkoutDrafts.$inferSelect;
 type DraftChange = Partial<Pick<DraftRow, "items" | "fields" | "problems">>;
@@ -40,4 +42,64 @@ export async function saveDraft(
 
 export async function purgeDrafts(db: Db): Promise<void> {
   await db.delete(checkoutDrafts).where(lt(checkoutDrafts.updatedAt, oldest));
+}
+
+export interface PendingBuyer {
+  readonly userId: number | null;
+  readonly email: string;
+  readonly clientAddress: string | null;
+}
+
+/** Null is equal to nothing. */
+const isOf = ({ userId, email, clientAddress }: PendingBuyer) => ({
+  user: sql`${orders.userId} = ${userId}`,
+  email: sql`lower(${orders.email}) = lower(${email})`,
+  address: sql`${orders.clientAddress} = ${clientAddress}`,
+  network: sql`starts_with(${orders.clientAddress}, ${clientAddress && clientNetwork(clientAddress)})`,
+});
+const isPending = sql`${orders.status} = 'Pending' and ${orders.payment} is not null`;
+
+/**
+ * How many orders of the buyer wait for payment, by account, e-mail address, client address and its network; `lately`
+ * are all that were placed for the e-mail address within an hour, whatever became of them. `now` is the database's clock.
+ */
+export async function countOrdersOf(tx: Tx, buyer: PendingBuyer) {
+  const where = (condition: SQL) => sql`(select count(*)::int from ${orders} where ${condition})`;
+  const { user, email, address, network } = isOf(buyer);
+  const { rows } = await tx.execute<
+    Record<"byUser" | "byEmail" | "byAddress" | "byNetwork" | "lately" | "now", number>
+  >(
+    sql`select ${epochMs} as "now",
+      ${where(sql`${user} and ${isPending}`)} as "byUser",
+      ${where(sql`${email} and ${isPending}`)} as "byEmail",
+      ${where(sql`${address} and ${isPending}`)} as "byAddress",
+      ${where(sql`${network} and ${isPending}`)} as "byNetwork",
+      ${where(sql`${email} and ${orders.createdAt} > now() - interval '1 hour'`)} as "lately"`,
+  );
+  const [counts] = rows;
+  if (!counts) throw new Error("Counting has no result.");
+  return { ...counts, now: new Date(counts.now) };
+}
+
+/**
+ * What unpaid orders hold by account, e-mail or client address, the most of them, and by the network, which may hold as
+ * much as several clients; `orderedIds` are not counted.
+ */
+export async function countHeldBy(tx: Tx, buyer: PendingBuyer, orderedIds: readonly number[]) {
+  const { user, email, address, network } = isOf(buyer);
+  const heldBy = (condition: SQL, clients: number) => sql`(
+    select ${clients}::int as clients,
+      count(distinct watch_id) filter (where watch_id <> all(${sql.param(orderedIds)}::int[]))::int as watches,
+      coalesce(sum(quantity), 0)::int as units
+    from ${orderItems} join ${orders} on ${orders.id} = order_id
+    where ${condition} and ${isPending})`;
+  const held = [
+    ...[user, email, address].map((condition) => heldBy(condition, 1)),
+    heldBy(network, clientsPerNetwork),
+  ];
+  const { rows } = await tx.execute<Record<"clients" | "watches" | "units", number>>(
+    sql`select clients, max(watches) as watches, max(units) as units
+      from (${sql.join(held, sql` union all `)}) as held group by clients`,
+  );
+  return rows;
 }

@@ -57,6 +57,19 @@ test("a client may have three, and a client is who the trusted proxy says", asyn
   expect(await from("203.0.113.2")).toBeUndefined();
 });
 
+test("a subnet of IPv6 is one client, and a network of them may have three times as many", async () => {
+  await start({ TRUST_PROXY: "1" });
+  const from = async (address: string) =>
+    (await order({}, { headers: { "x-forwarded-for": address } })).code;
+  for (const subnet of ["200", "201", "202"]) {
+    for (let count = 0; count < 3; count += 1)
+      expect(await from(`2001:db8:1:${subnet}::${count}`)).toBeUndefined();
+    expect(await from(`2001:db8:1:${subnet}::9`)).toBe(tooManyPending);
+  }
+  expect(await from("2001:db8:1:2ff::1")).toBe(tooManyPending);
+  expect(await from("2001:db8:1:300::1")).toBeUndefined();
+});
+
 test("without a trusted proxy nobody can forge another client", async () => {
   await start();
   const codes = [];
@@ -101,6 +114,17 @@ describe("one buyer can't reserve much of the shop", () => {
     expect(await orderAll(watchIds(1, most.watches), {}, { token })).toBeUndefined();
     expect(await orderAll([20], {}, { token })).toContain(tooManyHeld);
     expect(await orderAll([20])).toContain(tooManyHeld);
+  });
+
+  test("from one network of IPv6", async () => {
+    await start({ TRUST_PROXY: "1" });
+    const from = (subnet: number, ids: number[]) => {
+      const headers = { "x-forwarded-for": `2001:db8:1:20${subnet}::1` };
+      return orderAll(ids, {}, { headers });
+    };
+    for (let subnet = 0; subnet < 3; subnet += 1)
+      expect(await from(subnet, watchIds(1 + subnet * 10, most.watches))).toBeUndefined();
+    expect(await from(4, [40])).toContain(tooManyHeld);
   });
 
   test("by units of the same watch", async () => {

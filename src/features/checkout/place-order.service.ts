@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { deliveryPrice } from "#src/domain/delivery.ts";
 import { Conflict, Invalid, SignInRequired, TooManyRequests } from "#src/domain/errors.ts";
-import { orderLimits, quantity as quantityLimit } from "#src/domain/limits.ts";
+import { clientsPerNetwork, orderLimits, quantity as quantityLimit } from "#src/domain/limits.ts";
 import { centsOf } from "#src/domain/money.ts";
 import { isDealer, type SignedInViewer, type Viewer } from "#src/domain/viewer.ts";
 import { removeLines } from "#src/features/cart/cart.sql.ts";
@@ -10,15 +10,11 @@ import { findForOrder, lockForOrder, type OrderedWatch } from "#src/features/cat
 import { requireAddress } from "#src/features/orders/address.present.ts";
 import { holdUntil } from "#src/features/orders/orders.rules.ts";
 import { createOrder, newNumber, policyUnder } from "#src/features/orders/orders.service.ts";
-import {
-  countHeldBy,
-  countOrdersOf,
-  findOrderById,
-  type OrderRow,
-} from "#src/features/orders/orders.sql.ts";
+import { findOrderById, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import { paymentMessages } from "#src/features/orders/payments/payments.messages.ts";
 import { methodsFor } from "#src/features/orders/payments/providers.service.ts";
 import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { clientNetwork } from "#src/platform/client-address.ts";
 import { ConcurrencyLimit } from "#src/platform/concurrency-limit.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
@@ -27,6 +23,7 @@ import { lockTexts, onceByKey } from "#src/platform/idempotency.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { readSettings } from "#src/platform/shop-settings.ts";
+import { countHeldBy, countOrdersOf, type PendingBuyer } from "./checkout.sql.ts";
 import { type OrderRequest, wrongQuantity } from "./place-order.contract.ts";
 
 interface Buyer {
@@ -199,32 +196,30 @@ function requireAvailable(
   throw new Conflict(message, "not_available", { items: missing });
 }
 
-interface PendingBuyer extends Buyer {
-  readonly userId: number | null;
-  readonly email: string;
-}
-
 /**
  * Nobody can hold the whole shop. The locks make two orders of one buyer wait for each other. Returns the time by the
  * database's clock.
  */
 async function limitPending(tx: Tx, config: Config, buyer: PendingBuyer) {
   const { userId, email, clientAddress } = buyer;
+  const network = clientAddress === null ? null : clientNetwork(clientAddress);
   const names = [
     `email ${email.toLowerCase()}`,
     // Guests and telephone orders must not wait for each other.
     ...(userId === null ? [] : [`user ${userId}`]),
     ...(clientAddress === null ? [] : [`client ${clientAddress}`]),
+    ...(network === null ? [] : [`network ${network}`]),
   ];
   await lockTexts(
     tx,
     names.map((name) => `pending orders of ${name}`),
   );
-  const { byUser, byEmail, byAddress, lately, now } = await countOrdersOf(tx, buyer);
+  const { byUser, byEmail, byAddress, byNetwork, lately, now } = await countOrdersOf(tx, buyer);
   const tooMany =
     byUser >= orderLimits.pending ||
     byEmail >= orderLimits.pending ||
-    byAddress >= orderLimits.pending * config.rateLimitFactor;
+    byAddress >= orderLimits.pending * config.rateLimitFactor ||
+    byNetwork >= orderLimits.pending * config.rateLimitFactor * clientsPerNetwork;
   if (lately >= orderLimits.perHour * config.rateLimitFactor) {
     const message =
       "Many orders were placed with this e-mail address. Please try again in an hour.";
@@ -239,23 +234,25 @@ async function limitPending(tx: Tx, config: Config, buyer: PendingBuyer) {
   }
   // RATE_LIMIT_FACTOR says that several buyers share an address.
   const isShared = config.rateLimitFactor > 1;
-  const hasPending = byUser + byEmail + (isShared ? 0 : byAddress) > 0;
+  const hasPending = byUser + byEmail + (isShared ? 0 : byNetwork || byAddress) > 0;
   return { now, hasPending, clientAddress: isShared ? null : clientAddress };
 }
 
 async function limitHeld(
   tx: Tx,
-  buyer: PendingBuyer & { readonly hasPending: boolean },
+  buyer: PendingBuyer & { readonly viewer: Viewer; readonly hasPending: boolean },
   items: ReadonlyMap<number, number>,
 ): Promise<void> {
   const most = orderLimits.held[isDealer(buyer.viewer) ? "dealer" : "customer"];
   const held = buyer.hasPending
     ? await countHeldBy(tx, buyer, [...items.keys()])
-    : { watches: 0, units: 0 };
-  const units = [...items.values()].reduce((sum, quantity) => sum + quantity, held.units);
-  if (held.watches + items.size > most.watches)
-    throw tooManyHeld(`${most.watches} different watches`);
-  if (units > most.units) throw tooManyHeld(`${most.units} units`);
+    : [{ clients: 1, watches: 0, units: 0 }];
+  const ordered = [...items.values()].reduce((sum, quantity) => sum + quantity, 0);
+  for (const { clients, watches, units } of held) {
+    if (watches + items.size > most.watches * clients)
+      throw tooManyHeld(`${most.watches} different watches`);
+    if (units + ordered > most.units * clients) throw tooManyHeld(`${most.units} units`);
+  }
 }
 
 const tooManyHeld = (most: string) =>

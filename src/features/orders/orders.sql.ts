@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { and, asc, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
@@ -90,7 +90,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<number> {
   return row.id;
 }
 
-const epochMs = sql`(extract(epoch from now()) * 1000)::float8`;
+export const epochMs = sql`(extract(epoch from now()) * 1000)::float8`;
 
 /** The database's clock, which decides when a hold ends. */
 export async function databaseNow(db: DbOrTx): Promise<Date> {
@@ -212,54 +212,6 @@ export async function findEvent(
 
 export async function findPayments(db: DbOrTx, orderId: number) {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
-}
-
-interface Buyer {
-  readonly userId: number | null;
-  readonly email: string;
-  readonly clientAddress: string | null;
-}
-
-/**
- * How many orders of the buyer wait for payment, by account, e-mail address and client address; `lately` are all that
- * were placed for the e-mail address within an hour, whatever became of them. `now` is the database's clock.
- */
-export async function countOrdersOf(tx: Tx, { userId, email, clientAddress }: Buyer) {
-  const where = (condition: SQL) => sql`(select count(*)::int from ${orders} where ${condition})`;
-  const isPending = sql`${orders.status} = 'Pending' and ${orders.payment} is not null`;
-  const hasEmail = sql`lower(${orders.email}) = lower(${email})`;
-  const { rows } = await tx.execute<
-    Record<"byUser" | "byEmail" | "byAddress" | "lately" | "now", number>
-  >(
-    sql`select ${epochMs} as "now",
-      ${where(sql`${orders.userId} = ${userId} and ${isPending}`)} as "byUser",
-      ${where(sql`${hasEmail} and ${isPending}`)} as "byEmail",
-      ${where(sql`${orders.clientAddress} = ${clientAddress} and ${isPending}`)} as "byAddress",
-      ${where(sql`${hasEmail} and ${orders.createdAt} > now() - interval '1 hour'`)} as "lately"`,
-  );
-  const [counts] = rows;
-  if (!counts) throw new Error("Counting has no result.");
-  return { ...counts, now: new Date(counts.now) };
-}
-
-/** What unpaid orders hold by account, e-mail or client address, the most of them; `orderedIds` are not counted. */
-export async function countHeldBy(tx: Tx, buyer: Buyer, orderedIds: readonly number[]) {
-  const { userId, email, clientAddress } = buyer;
-  const isOfBuyer = [
-    sql`${orders.userId} = ${userId}`,
-    sql`lower(${orders.email}) = lower(${email})`,
-    sql`${orders.clientAddress} = ${clientAddress}`,
-  ];
-  const heldBy = (condition: SQL) => sql`(
-    select count(distinct watch_id) filter (where watch_id <> all(${sql.param(orderedIds)}::int[]))::int as watches,
-      coalesce(sum(quantity), 0)::int as units
-    from ${orderItems} join ${orders} on ${orders.id} = order_id
-    where ${condition} and ${orders.status} = 'Pending' and ${orders.payment} is not null)`;
-  const { rows } = await tx.execute<Record<"watches" | "units", number>>(
-    sql`select max(watches) as watches, max(units) as units
-      from (${sql.join(isOfBuyer.map(heldBy), sql` union all `)}) as held`,
-  );
-  return rows[0] ?? { watches: 0, units: 0 };
 }
 
 /** Orders whose hold is over by the database's clock. */

@@ -43,10 +43,43 @@ describe("the client address", () => {
     expect(await countAllowed({ TRUST_PROXY: "1" }, (at) => `203.0.113.${at}`)).toBe(all);
   });
 
+  test("of IPv6 is a whole subnet, which one machine has for itself", async () => {
+    const env = { TRUST_PROXY: "1" };
+    expect(await countAllowed(env, (at) => `2001:db8:1:2::${at}`)).toBe(
+      perAddress.wholesaleApplicationsPerHour,
+    );
+    await shop?.close();
+    expect(await countAllowed(env, (at) => `2001:db8:1:${at}::1`)).toBe(all);
+  });
+
   test("is never taken from a proxy that is not on the list", async () => {
     const allowed = await countAllowed({ TRUST_PROXY: "192.0.2.1" }, (at) => `198.51.100.${at}`);
     expect(allowed).toBe(perAddress.wholesaleApplicationsPerHour);
   });
+});
+
+test("a network of IPv6 may register three times as many accounts as one of its subnets", async () => {
+  shop = await startTestApp({ TRUST_PROXY: "1", RATE_LIMIT_FACTOR: "0.05" });
+  const register = async (address: string) => {
+    const headers = { "x-forwarded-for": address };
+    return (await shop?.request("POST", "/api/auth/register", { body: {}, headers }))?.status;
+  };
+  expect(await register("2001:db8:1:200::1")).toBe(400);
+  expect(await register("2001:db8:1:200::2")).toBe(429);
+  expect(await register("2001:db8:1:201::1")).toBe(400);
+  expect(await register("2001:db8:1:2aa::1")).toBe(400);
+  expect(await register("2001:db8:1:2ff::1")).toBe(429);
+  expect(await register("2001:db8:1:300::1")).toBe(400);
+});
+
+test("requests of one subnet share the limit of all requests", async () => {
+  shop = await startTestApp({ TRUST_PROXY: "1", RATE_LIMIT_FACTOR: "0.001" });
+  const read = async (address: string) =>
+    (await shop?.request("GET", "/robots.txt", { headers: { "x-forwarded-for": address } }))
+      ?.status;
+  expect(await read("2001:db8:1:2::1")).toBe(200);
+  expect(await read("2001:db8:1:2::2")).toBe(429);
+  expect(await read("2001:db8:1:3::1")).toBe(200);
 });
 
 test.each(["x-forwarded-for", "forwarded", "via"])(
