@@ -1,3 +1,4 @@
+import { hash, randomBytes } from "node:crypto";
 import type { Account } from "./account.ts";
 import { password } from "./account.ts";
 import { having } from "./ledger.ts";
@@ -131,7 +132,7 @@ export class DealerWriter extends Writer {
       route: "POST /api/admin/applications/{id}/invitation",
       params: { id: application.id },
       after: having(this.ledger.state, { [mailsTo(application.name)]: mails }),
-      // The new token is in a mail, which is read between the cycles.
+      // The new link gets a known token between the cycles.
       onSuccess: () => this.replace(application, { token: null }),
     };
   }
@@ -222,19 +223,24 @@ export class DealerWriter extends Writer {
 
   protected async read({ rows }: View): Promise<Snapshot> {
     const { person: own, dealer } = this.people;
-    const found = await rows<Application & { notes: number; mails: number; password: number }>(
+    const found = await rows<
+      Omit<Application, "token"> & Record<"notes" | "mails" | "password" | "userId", number>
+    >(
       `select a.id, a.company_name as name, a.state,
          (select count(*)::int from staff_notes where subject = 'application:' || a.id) as notes,
          (select count(*)::int from outgoing_mails where recipient = a.email) as mails,
          (coalesce(u.password_hash, 'none') <> 'none')::int as password,
-         case when u.password_hash = 'none' then (
-           select substring(text from '#token=([[:alnum:]_-]{43})') from outgoing_mails
-           where recipient = a.email and mail = 'dealer-invitation' order by id desc limit 1) end as token
+         case when u.password_hash = 'none' then u.id end as "userId"
        from wholesale_applications a left join users u on u.id = a.user_id
        where company_name like $1`,
       [`${this.prefix}-%`],
     );
-    this.applications = found;
+    this.applications = await Promise.all(
+      found.map(async (application) => ({
+        ...application,
+        token: await knownToken(rows, application.userId),
+      })),
+    );
     const [of] = await rows<Record<string, number | string>>(
       `select is_wholesale || ' ' || coalesce(staff_role, 'none') as rights,
          (disabled_at is not null)::int as disabled, (password_hash <> 'none')::int as password,
@@ -265,6 +271,18 @@ export class DealerWriter extends Writer {
       ]),
     };
   }
+}
+
+/** The shop keeps no token of a link that it has mailed, so the open one of an account gets a token that is known here. */
+async function knownToken(rows: View["rows"], userId: number | null): Promise<string | null> {
+  const token = randomBytes(32).toString("base64url");
+  const changed = await rows(
+    `update account_links set token_hash = $1
+     where user_id = $2 and purpose = 'invitation' and used_at is null and expires_at > now()
+     returning user_id`,
+    [hash("sha256", token, "buffer"), userId],
+  );
+  return changed.length > 0 ? token : null;
 }
 
 const fresh = (name: string) => ({

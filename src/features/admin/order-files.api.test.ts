@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import { guest } from "#src/domain/viewer.ts";
+import { findBuyersOrder } from "#src/features/orders/orders.sql.ts";
+import { queueMail, recordTry } from "#src/platform/mail/outgoing-mails.ts";
 import { type StaffShop, startStaffShop } from "#tests/staff-shop.ts";
 
 let staff: StaffShop;
@@ -22,7 +24,8 @@ describe("mails", () => {
       text: "Thanks: http://shop.test/orders/M-00000000#key=canary_Key-1",
       orderId: id,
     });
-    await pool.query("update outgoing_mails set state = 'failed', error = 'away'");
+    const [waiting] = (await staff.read(id)).mails;
+    await recordTry(db, waiting.id, { state: "failed", error: "away" });
     const [mail] = (await staff.read(id)).mails;
     const text = "Thanks: http://shop.test/orders/M-00000000#key=…";
     expect(mail).toMatchObject({ subject: "Your order", text, state: "failed" });
@@ -30,6 +33,9 @@ describe("mails", () => {
     const response = await staff.request("POST", `/${id}/mails/${mail.id}/resend`);
     const { order } = await response.json();
     expect(order.mails).toMatchObject([{ id: mail.id, state: "waiting", error: null }]);
+    const { rows } = await pool.query("select text from outgoing_mails where id = $1", [mail.id]);
+    const [, key = ""] = /#key=([\w-]{43})$/.exec(rows[0].text) ?? [];
+    expect(await findBuyersOrder(db, guest, order.number, key)).toMatchObject({ id });
 
     const other = await staff.placed();
     expect((await staff.request("POST", `/${other.id}/mails/${mail.id}/resend`)).status).toBe(404);

@@ -41,7 +41,7 @@ export const staffOrdersApi: readonly Route[] = [
   }),
 
   serve(resendOrderMail, async (call) => {
-    await service.resendOrderMail(call, call.params.id, call.params.mailId);
+    await service.resendMailOf(call, call.params.id, call.params.mailId);
     return replyWith(call, call.params.id);
   }),
 

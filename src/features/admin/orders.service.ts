@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { formatCents } from "#src/domain/money.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { resendOrderMail } from "#src/features/orders/mails/order-mail.service.ts";
 import { transitionFor } from "#src/features/orders/orders.rules.ts";
 import { applyOrderEvent, stateOf } from "#src/features/orders/orders.service.ts";
 import {
@@ -18,11 +19,10 @@ import { type AuditedCall, changedFields, recordAudit } from "#src/platform/audi
 import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { resendMail } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { actsFor, receivedOf, refundEvent, withMoney } from "./order.present.ts";
 import { actProblems, type actSchema } from "./orders.contract.ts";
-import { isMailOf } from "./orders.sql.ts";
+import { findMailOf } from "./orders.sql.ts";
 
 type Act = z.output<typeof actSchema>;
 
@@ -163,14 +163,15 @@ function notRefundable({ status }: OrderRow): Conflict {
   return new Conflict(message, "not_allowed", { status });
 }
 
-export async function resendOrderMail(
+export async function resendMailOf(
   call: StaffCall,
   orderId: number,
   mailId: number,
 ): Promise<void> {
   await inTransaction(call.db, async (tx) => {
-    if (!(await isMailOf(tx, mailId, orderId))) throw new NotFound("This mail does not exist.");
-    await resendMail(tx, mailId);
+    const mail = await findMailOf(tx, orderId, mailId);
+    if (!mail) throw new NotFound("This mail does not exist.");
+    await resendOrderMail(tx, mail, orderId);
     await recordAudit(tx, call, {
       action: "order.resend-mail",
       subject: `order:${orderId}`,

@@ -160,7 +160,10 @@ export async function findUsername(db: DbOrTx, userId: number | null): Promise<s
   return row?.username ?? null;
 }
 
-export async function isMailOf(tx: DbOrTx, mailId: number, orderId: number): Promise<boolean> {
-  const mail = and(eq(outgoingMails.id, mailId), eq(outgoingMails.orderId, orderId));
-  return (await tx.$count(outgoingMails, mail)) > 0;
+export async function findMailOf(tx: DbOrTx, orderId: number, mailId: number) {
+  const [mail] = await tx
+    .select({ id: outgoingMails.id, text: outgoingMails.text })
+    .from(outgoingMails)
+    .where(and(eq(outgoingMails.id, mailId), eq(outgoingMails.orderId, orderId)));
+  return mail;
 }

@@ -20,7 +20,7 @@ const hashOf = (token: string) => hash("sha256", token, "buffer");
 const isPurpose = (purpose: LinkPurpose) => eq(accountLinks.purpose, purpose);
 const isOpen = and(isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, sql`now()`));
 
-/** Returns the token, which is stored nowhere. Earlier links for the same purpose end. */
+/** Returns the token, of which the hash alone is stored. Earlier links for the same purpose end. */
 export async function insertAccountLink(
   tx: Tx,
   userId: number,

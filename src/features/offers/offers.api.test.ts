@@ -25,6 +25,25 @@ async function quotedOffer(changes: Record<string, unknown> = {}) {
   return offer;
 }
 
+test("the staff sends a mail about an offer again with a new key, because the first is not kept", async () => {
+  const { email, key } = await shop.offer();
+  const token = await shop.signIn("admin");
+  const { rows } = await shop.database.pool.query(
+    "select id, text from outgoing_mails where recipient = $1",
+    [email],
+  );
+  expect(rows[0].text).not.toContain(key);
+  const response = await shop.request("POST", `/api/admin/mails/${rows[0].id}/resend`, {
+    token,
+    headers: { "idempotency-key": "resend-offer-mail" },
+  });
+  expect(response.status).toBe(200);
+  const [mail] = await shop.mailsTo(email);
+  expect(mail?.key).not.toBe(key);
+  const { body } = await shop.current(mail?.key ?? "");
+  expect(body.offer.state).toBe("received");
+});
+
 describe("an offer", () => {
   test("is stored once with its photos, and its seller gets a link by mail", async () => {
     const token = aToken();

@@ -92,7 +92,25 @@ describe("a mail", () => {
     expect(smtp.mails).toHaveLength(2);
   });
 
-  test("with a link that was used or is too old is not sent again", async () => {
+  test("with a link that opens something keeps none, and can't be sent again", async () => {
+    const links = ["invitation#token=canary_A-1", "alerts/end?token=canary_A-2"];
+    for (const refused of [undefined, 550]) {
+      if (refused) smtp.refuseNext(refused);
+      const { id } = await aMail(links.map((link) => `http://shop.test/${link}`).join(" and "));
+      const { rows } = await shop.database.pool.query(
+        "select to_jsonb(m)::text as stored from outgoing_mails m where id = $1",
+        [id],
+      );
+      expect(rows[0].stored).toContain("invitation#token=…");
+      expect(rows[0].stored).not.toContain("canary");
+      expect((await call("GET", `/mails/${id}`)).body.mail.canBeResent).toBe(false);
+      const reply = await call("POST", `/mails/${id}/resend`, pressed());
+      expect([reply.status, reply.body.code]).toEqual([409, "link_spent"]);
+    }
+    expect(smtp.mails[0]?.raw).toContain("canary_A-1");
+  });
+
+  test("that was not sent is not sent later if its link was used or is too old", async () => {
     const { db, pool } = shop.database;
     const user = await aUser(db);
     for (const [spent, status] of [
@@ -101,7 +119,11 @@ describe("a mail", () => {
       ["used_at = null", 200],
     ] as const) {
       const secret = randomUUID().replaceAll("-", "");
-      const { id } = await aMail(`Please open http://shop.test/invitation#token=${secret} soon.`);
+      const text = `Please open http://shop.test/invitation#token=${secret} soon.`;
+      const { id } = await aMail();
+      await pool.query("update outgoing_mails set state = 'not-sent', text = $1 where id = $2", [
+        ...[text, id],
+      ]);
       const hash = createHash("sha256").update(secret).digest();
       await pool.query(
         `insert into account_links (token_hash, user_id, purpose, expires_at)

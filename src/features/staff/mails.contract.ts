@@ -57,6 +57,8 @@ export const readMail = endpoint({
       html: z.string(),
       text: z.string(),
       attachments: z.array(z.string()),
+      /** False if its link works no more. */
+      canBeResent: z.boolean(),
     }),
   }),
 });
@@ -66,7 +68,7 @@ export const resendMail = endpoint({
   path: "/api/admin/mails/{id}/resend",
   capability,
   access,
-  summary: "Send a mail once more. A link in it that works once must not have been used.",
+  summary: "Send a mail once more, unless it has a link that works no more.",
   params: idParams,
   headers: idempotencyHeaders,
   reply: z.object({ mail: mailSchema }),

@@ -1,6 +1,8 @@
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { mailsPageSize } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { insertEnquiryKey } from "#src/features/enquiries/enquiries.sql.ts";
+import { resendOrderMail } from "#src/features/orders/mails/order-mail.service.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
@@ -10,7 +12,7 @@ import * as jobs from "#src/platform/jobs/troubled-jobs.ts";
 import * as mails from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
 import type { listJobs, listMails, readMail, StoredMail } from "./mails.contract.ts";
-import { hasSpentLink } from "./mails.sql.ts";
+import { findOfferOf, hasSpentLink } from "./mails.sql.ts";
 
 interface StaffCall extends AuditedCall {
   readonly db: Db;
@@ -49,6 +51,7 @@ export async function presentMail(db: DbOrTx, id: number): Promise<ReplyOf<typeo
       html: mails.withoutKeys(row.html),
       text: mails.withoutKeys(row.text),
       attachments,
+      canBeResent: await canBeResent(db, row),
     },
   };
 }
@@ -68,15 +71,29 @@ export async function resendStoredMail(call: StaffCall, id: number, key: string)
   });
 }
 
+type StoredRow = Awaited<ReturnType<typeof requireMail>>;
+
+/** Keys of orders and offers can be made anew; other links are made by what their reader does. */
+async function canBeResent(db: DbOrTx, mail: StoredRow): Promise<boolean> {
+  if (!mails.lacksKey(mail.text)) return !(await hasSpentLink(db, mail.text));
+  return mail.orderId !== null || (await findOfferOf(db, mail.dedupeKey)) !== undefined;
+}
+
+async function newOfferKey(tx: Tx, mail: StoredRow): Promise<string | undefined> {
+  const offer = mails.lacksKey(mail.text) ? await findOfferOf(tx, mail.dedupeKey) : undefined;
+  return offer && insertEnquiryKey(tx, offer.enquiryId);
+}
+
 async function resendOnce(tx: Tx, call: StaffCall, id: number) {
   const mail = await requireMail(tx, id);
-  if (await hasSpentLink(tx, mail.text)) {
+  if (!(await canBeResent(tx, mail))) {
     throw new Conflict(
-      "The link in this mail has been used or is too old. A new mail with a new link is needed.",
+      "The link in this mail works no more. A new mail with a new link is needed.",
       "link_spent",
     );
   }
-  await mails.resendMail(tx, id);
+  if (mail.orderId !== null) await resendOrderMail(tx, mail, mail.orderId);
+  else await mails.resendMail(tx, id, await newOfferKey(tx, mail));
   await recordAudit(tx, call, {
     action: "mail.resend",
     subject: `mail:${id}`,

@@ -1,7 +1,19 @@
 import { hash } from "node:crypto";
-import { and, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { accountLinks } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { offers } from "#src/platform/db/inbox-tables.ts";
+
+/** The offer of a watch that a mail is about. */
+export async function findOfferOf(db: DbOrTx, dedupeKey: string) {
+  const [, id] = /^(?:offer|enquiry):(\d{1,9}):/.exec(dedupeKey) ?? [];
+  if (id === undefined) return undefined;
+  const [offer] = await db
+    .select({ enquiryId: offers.enquiryId })
+    .from(offers)
+    .where(eq(offers.enquiryId, Number(id)));
+  return offer;
+}
 
 /** True if a link of this text that works once has been used or has ended. */
 export async function hasSpentLink(db: DbOrTx, text: string): Promise<boolean> {

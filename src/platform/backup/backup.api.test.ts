@@ -1,12 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBrokenSeal, newestSeal } from "#src/platform/audit-chain.ts";
 import { silentStep } from "#src/platform/console.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { knownMigrations, prepareDatabase } from "#src/platform/db/migrate.ts";
+import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { emptyDatabase, freshDatabase } from "#tests/database.ts";
 import { insertEdgeCaseRows } from "#tests/edge-case-rows.ts";
 import { shopDigest } from "#tests/shop-digest.ts";
@@ -98,6 +100,30 @@ describe("a restored shop", () => {
       restored.pool.query("insert into cart_items (user_id, watch_id) values (999, 1)"),
     ).rejects.toThrow("foreign key");
   });
+});
+
+test("a backup has no link of a mail that opens something, and sends none without it", async () => {
+  const source = await freshDatabase();
+  opened.push(source);
+  const mail = (name: string, text: string) =>
+    queueMail(source.db, {
+      ...{ dedupeKey: name, mail: name, recipient: "jo@valid.example", subject: name },
+      ...{ html: `<p>${text}</p>`, text, headers: { "List-Unsubscribe": `<${text}>` } },
+    });
+  await mail("invitation", "http://shop.test/invitation#token=canary_Token-1");
+  await mail("issue", "http://shop.test/api/newsletter/unsubscribe?token=canary_Token-2");
+  await mail("plain", "Good day");
+  const file = join(folder, "mails.meridian");
+  await writeBackup(source, file);
+  expect(gunzipSync(await readFile(file)).toString()).not.toContain("canary");
+  const target = await empty();
+  await restore(file, target);
+  const { rows } = await target.pool.query("select mail, state from outgoing_mails order by id");
+  expect(rows).toEqual([
+    { mail: "invitation", state: "failed" },
+    { mail: "issue", state: "failed" },
+    { mail: "plain", state: "waiting" },
+  ]);
 });
 
 test("a backup of an older shop is migrated during the restore", async () => {

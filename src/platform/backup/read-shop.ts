@@ -1,6 +1,7 @@
 import pg from "pg";
 import { StartupError } from "#src/platform/console.ts";
 import { appliedMigrations } from "#src/platform/db/migrate.ts";
+import { keyPattern } from "#src/platform/mail/outgoing-mails.ts";
 import { readAll } from "#src/platform/media/create-media-store.ts";
 import { type MediaStore, mediaFolders } from "#src/platform/media/media-store.ts";
 import { shopVersion } from "#src/platform/project-root.ts";
@@ -69,6 +70,26 @@ async function* filesOf(media: MediaStore): AsyncGenerator<string, number> {
   return count;
 }
 
+const hasKey = `state in ('waiting', 'not-sent') and text || html || headers ~ '${keyPattern}'`;
+const blanked = (column: string) => `regexp_replace(${column}::text, '${keyPattern}', '\\1…', 'g')`;
+
+/**
+ * A backup has no link that opens something. A mail that has not been sent is not sent without its link after a restore:
+ * the staff sees it as failed.
+ */
+const replacements: Readonly<Record<string, string>> = {
+  "outgoing_mails.html": blanked("html"),
+  "outgoing_mails.text": blanked("text"),
+  "outgoing_mails.headers": `${blanked("headers")}::jsonb`,
+  "outgoing_mails.state": `case when ${hasKey} then 'failed' else state end`,
+  "outgoing_mails.error": `case when ${hasKey} then 'It was not sent before the backup was taken.' else error end`,
+};
+
+function exportOf(table: string, column: string): string {
+  const value = replacements[`${table}.${column}`];
+  return value ? `${value} as ${name(column)}` : name(column);
+}
+
 async function* rowsOf(
   client: pg.Client,
   table: { name: string; columns: readonly string[] },
@@ -77,7 +98,7 @@ async function* rowsOf(
   await client.query(
     `declare backup_rows no scroll cursor for
      select replace(row_to_json(exported)::text, e'\\n', ' ') as line
-     from (select ${table.columns.map(name)} from public.${name(table.name)}) as exported`,
+     from (select ${table.columns.map((column) => exportOf(table.name, column))} from public.${name(table.name)}) as exported`,
   );
   let count = 0;
   for (;;) {

@@ -11,6 +11,7 @@ import {
   or,
   sql,
 } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { mailKeptDays } from "#src/domain/limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -58,8 +59,25 @@ export async function queueMail(tx: DbOrTx, { attachments = [], ...mail }: NewMa
   if (row) await addSendJob(tx, row.id);
 }
 
+/** A link that opens something for its reader. */
+const linkWithKey = /([?&#](?:key|token)=)[A-Za-z0-9_-]+/g;
+/** The same for PostgreSQL. */
+export const keyPattern = linkWithKey.source;
+
 /** With the key or the token of a link the staff could act in its owner's name. */
-export const withoutKeys = (text: string) => text.replace(/([?&#](?:key|token)=)[\w-]+/g, "$1…");
+export const withoutKeys = (text: string) => text.replace(linkWithKey, "$1…");
+
+/** True for a mail that was sent or given up and had a link that opens something. */
+export const lacksKey = (text: string) => /[?&#](?:key|token)=…/.test(text);
+
+/** Nobody needs the keys in our copy of a mail, and with them others could act in its reader's name. */
+const blanked = (column: AnyPgColumn) =>
+  sql<string>`regexp_replace(${column}::text, ${keyPattern}, '\\1…', 'g')`;
+const blankedKeys = {
+  html: blanked(outgoingMails.html),
+  text: blanked(outgoingMails.text),
+  headers: sql`${blanked(outgoingMails.headers)}::jsonb`,
+};
 
 export async function isQueued(db: DbOrTx, dedupeKey: string): Promise<boolean> {
   const [row] = await db
@@ -77,11 +95,18 @@ async function addSendJob(tx: DbOrTx, mailId: number): Promise<void> {
   await addJob(tx, sendMailJob, { mailId }, { jobKey: keyPrefix + mailId });
 }
 
-/** Sends a mail once more, whatever became of it. False if there is none. */
-export async function resendMail(tx: DbOrTx, id: number): Promise<boolean> {
+/** Sends a mail once more, whatever became of it, with a new key for one that was blanked. False if there is none. */
+export async function resendMail(tx: DbOrTx, id: number, newKey?: string): Promise<boolean> {
+  const renewed = (column: AnyPgColumn) => sql`replace(${column}, '#key=…', ${`#key=${newKey}`})`;
   const [row] = await tx
     .update(outgoingMails)
-    .set({ state: "waiting", tries: 0, error: null, sentAt: null })
+    .set({
+      ...{ state: "waiting", tries: 0, error: null, sentAt: null },
+      ...(newKey !== undefined && {
+        html: renewed(outgoingMails.html),
+        text: renewed(outgoingMails.text),
+      }),
+    })
     .where(eq(outgoingMails.id, id))
     .returning({ id: outgoingMails.id });
   if (row) await addSendJob(tx, row.id);
@@ -92,7 +117,7 @@ export async function resendMail(tx: DbOrTx, id: number): Promise<boolean> {
 export async function giveUpMail(tx: DbOrTx, jobKey: string): Promise<void> {
   await tx
     .update(outgoingMails)
-    .set({ state: "failed" })
+    .set({ state: "failed", ...blankedKeys })
     .where(
       and(
         eq(outgoingMails.id, Number(jobKey.slice(keyPrefix.length))),
@@ -204,6 +229,7 @@ export async function recordTry(db: DbOrTx, id: number, { state, error }: SendOu
       tries: sql`${outgoingMails.tries} + ${state === "not-sent" ? 0 : 1}`,
       error: error?.slice(0, maxErrorLength) ?? null,
       ...(state === "sent" && { sentAt: sql`now()` }),
+      ...((state === "sent" || state === "failed") && blankedKeys),
     })
     .where(eq(outgoingMails.id, id));
 }

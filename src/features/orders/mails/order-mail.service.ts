@@ -23,12 +23,12 @@ import { writeDocument } from "#src/features/orders/pdf/write-document.ts";
 import { paths } from "#src/lib/paths.ts";
 import { storeTimes } from "#src/lib/store-times.ts";
 import type { Config } from "#src/platform/config.ts";
-import type { Db, DbOrTx } from "#src/platform/db/client.ts";
+import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import type { MailAttachment } from "#src/platform/db/order-tables.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJobs, cronJob, handleJob } from "#src/platform/jobs/job.ts";
 import { MailLayout, type MailShop, mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { isQueued, queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import { isQueued, lacksKey, queueMail, resendMail } from "#src/platform/mail/outgoing-mails.ts";
 import { type RenderedMail, renderMail } from "#src/platform/mail/render-mail.ts";
 import { readSale } from "#src/platform/shop-settings.ts";
 import * as buyer from "./buyer.mail.tsx";
@@ -97,6 +97,17 @@ export async function writeMailOf(db: Db, config: Config, about: About): Promise
     if (key !== undefined) await saveOrderKey(tx, orderId, key);
     await settle(tx);
   });
+}
+
+/** Once more. The key of a mail that was sent is not kept, so a guest gets a new one. */
+export async function resendOrderMail(
+  tx: Tx,
+  mail: { readonly id: number; readonly text: string },
+  orderId: number,
+): Promise<void> {
+  const key = lacksKey(mail.text) ? newOrderKey() : undefined;
+  if (key !== undefined) await saveOrderKey(tx, orderId, key);
+  await resendMail(tx, mail.id, key);
 }
 
 export const sendOrderMail = handleJob(orderMailJob, (about, { db, config }) =>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import type { StoredMail } from "#src/features/staff/mails.contract.ts";
-import { mailStateNames } from "#src/features/staff/mails.messages.ts";
+import { mailStateNames, mailTexts } from "#src/features/staff/mails.messages.ts";
 import { useResendMail } from "#src/features/staff/mails.mutations.ts";
 import { mailQuery } from "#src/features/staff/mails.queries.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -70,9 +70,13 @@ function MailContent({ id }: { id: number }) {
         </pre>
       </details>
       <div className="mt-6 flex flex-wrap items-center gap-4">
-        <Button loading={resend.isPending} onClick={() => resend.mutate()}>
-          Send again
-        </Button>
+        {mail.canBeResent ? (
+          <Button loading={resend.isPending} onClick={() => resend.mutate()}>
+            Send again
+          </Button>
+        ) : (
+          <p className="max-w-[68ch] text-muted text-sm">{mailTexts.linkGone}</p>
+        )}
         {mail.orderId !== null && (
           <a href={paths.adminOrder(mail.orderId)} className="link-quiet text-sm hover:text-accent">
             Its order
