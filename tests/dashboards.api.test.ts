@@ -40,7 +40,8 @@ beforeAll(async () => {
   await shop.request("GET", "/shop");
   await shop.database.pool.query(
     `insert into outgoing_mails (dedupe_key, mail, recipient, subject, html, text)
-     values ('one', 'm', 'a@b.example', '', '', '')`,
+     values ('one', 'm', 'a@b.example', '', '', '');
+     insert into cron_runs (name, succeeded_at) values ('oil', now())`,
   );
   const text = await (await shop.request("GET", "/metrics")).text();
   for (const [, name = "", labels = ""] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {

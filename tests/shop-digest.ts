@@ -1,4 +1,5 @@
 import pg from "pg";
+import { excludedTables } from "#src/platform/backup/format.ts";
 
 /** Returns a hash of all rows of each table, computed by the database. */
 export async function shopDigest(connection: pg.ClientConfig): Promise<Record<string, string>> {
@@ -8,9 +9,8 @@ export async function shopDigest(connection: pg.ClientConfig): Promise<Record<st
     await client.query("set timezone = 'UTC'");
     const { rows } = await client.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public'
-       and tablename not in ('sessions', 'throttles', 'setup_tokens', 'checkout_drafts', 'catalog_changes',
-         'pending_sign_ins', 'webauthn_challenges', 'schema_requirement')
-       order by tablename`,
+       and tablename <> all($1) order by tablename`,
+      [excludedTables],
     );
     const digests: Record<string, string> = {};
     for (const { name } of rows) {

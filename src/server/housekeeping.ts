@@ -6,7 +6,7 @@ import { purgeDrafts } from "#src/features/checkout/checkout.sql.ts";
 import { type Database, onDedicatedConnection } from "#src/platform/db/client.ts";
 import { purgeIdempotencyKeys } from "#src/platform/idempotency.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
-import { purgeMails } from "#src/platform/mail/outgoing-mails.ts";
+import { purgeMails, purgeSentCopies } from "#src/platform/mail/outgoing-mails.ts";
 import { purgeExpiredSessions } from "#src/platform/session.ts";
 import { purgeThrottles } from "#src/platform/throttle.ts";
 
@@ -22,6 +22,7 @@ export function deleteExpiredRows(database: Pick<Database, "connection">): Promi
     await purgeThrottles(db);
     await purgeIdempotencyKeys(db);
     await purgeDrafts(db);
+    await purgeSentCopies(db);
     await purgeMails(db);
     await purgeAccountLinks(db);
     await purgePendingSignIns(db);

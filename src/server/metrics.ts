@@ -63,12 +63,16 @@ interface ReadableSources extends MetricSources {
   queues(): Promise<QueueCounts | undefined>;
 }
 
-/** All metrics of one request share one reading. */
+/** All metrics of one request share one reading. While requests use all connections, it is the last one. */
 function queuesOf({ database, outages }: MetricSources): ReadableSources["queues"] {
+  const { pool } = database;
+  let last: QueueCounts | undefined;
   let reading: Promise<QueueCounts | undefined> | undefined;
-  return () => {
-    if (!outages.databaseResponds) return Promise.resolve(undefined);
-    reading ??= countQueues(database)
+  return async () => {
+    if (!outages.databaseResponds) return undefined;
+    if (!reading && pool.idleCount === 0 && pool.totalCount >= pool.options.max) return last;
+    reading ??= countQueues(database.db)
+      .then((counts) => (last = counts))
       .catch(() => undefined)
       .finally(() => {
         reading = undefined;
@@ -177,9 +181,21 @@ const metrics: Record<string, MetricDeclaration> = {
     help: "How long the oldest job that is due has waited.",
     read: async ({ queues }) => (await queues())?.oldestSeconds,
   },
+  meridian_cron_failures: {
+    kind: Gauge,
+    help: "How often a cron job has failed since it last succeeded.",
+    read: async ({ queues }) => (await queues())?.cronFailures,
+    label: "cron",
+  },
+  meridian_cron_last_success_timestamp_seconds: {
+    kind: Gauge,
+    help: "When a cron job last succeeded.",
+    read: async ({ queues }) => (await queues())?.cronSuccesses,
+    label: "cron",
+  },
   meridian_mails: {
     kind: Gauge,
-    help: "Mails of the whole shop: waiting, sent, failed, or not-sent for want of a mail server.",
+    help: "Mails of the whole shop: waiting, failed, or not-sent for want of a mail server; 10,000 at most.",
     read: async ({ queues }) => (await queues())?.mails,
     label: "state",
   },

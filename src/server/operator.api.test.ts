@@ -130,7 +130,7 @@ describe("logs and metrics report", () => {
     );
   });
 
-  test("jobs that wait, will run later or have failed, and mails by state", async () => {
+  test("jobs that wait, will run later or have failed, cron jobs, and mails by state", async () => {
     await direct.pool.query(
       `select graphile_worker.add_job('a', run_at => now() - interval '90 seconds');
        select graphile_worker.add_job('b', run_at => now() + interval '1 hour');
@@ -138,7 +138,8 @@ describe("logs and metrics report", () => {
        update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1;
        insert into outgoing_mails (dedupe_key, mail, recipient, subject, html, text, state)
        select n, 'm', 'a@b.example', '', '', '', case when n < 3 then 'failed' else 'sent' end
-       from generate_series(1, 5) n`,
+       from generate_series(1, 5) n;
+       insert into cron_runs (name, failures, succeeded_at) values ('oil', 3, to_timestamp(1700000000))`,
     );
     const jobs = (state: string) => metric(`meridian_jobs{state="${state}"}`);
     expect([await jobs("waiting"), await jobs("scheduled"), await jobs("failed")]).toEqual([
@@ -147,7 +148,10 @@ describe("logs and metrics report", () => {
     expect(await jobs("running")).toBe(0);
     expect(await metric("meridian_jobs_oldest_waiting_seconds")).toBeGreaterThanOrEqual(90);
     expect(await metric('meridian_mails{state="failed"}')).toBe(2);
-    expect(await metric('meridian_mails{state="sent"}')).toBe(3);
+    expect(await metric('meridian_mails{state="waiting"}')).toBe(0);
+    expect(await metric('meridian_cron_failures{cron="oil"}')).toBe(3);
+    const success = 'meridian_cron_last_success_timestamp_seconds{cron="oil"}';
+    expect(await metric(success)).toBe(1_700_000_000);
     proxy.cut();
     expect((await shop.request("GET", "/readyz")).status).toBe(503);
     expect(await jobs("waiting")).toBeNaN();

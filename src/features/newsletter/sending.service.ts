@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob, cronJob, handleJob, job } from "#src/platform/jobs/job.ts";
-import { purgeSentCopies, queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { renderIssue } from "./issue-content.service.ts";
 import * as issues from "./issues.sql.ts";
 import { newLinkToken } from "./newsletter.sql.ts";
@@ -111,7 +110,6 @@ const sweepIssues = cronJob(
     for (const issueId of await issues.findUnattended(db)) {
       await inTransaction(db, (tx) => addSendingJob(tx, issueId));
     }
-    await purgeSentCopies(db, mail, newsletterLimits.sentCopiesKeptDays);
   },
 );
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { mailsPageSize } from "#src/domain/limits.ts";
+import { recordCronFailure, recordCronSuccess } from "#src/platform/jobs/cron-runs.ts";
 import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
 import { countFailedJobs } from "#src/platform/jobs/troubled-jobs.ts";
 import { addMissingSendJobs, queueMail } from "#src/platform/mail/outgoing-mails.ts";
@@ -158,6 +159,29 @@ describe("a mail", () => {
     expect((await call("POST", "/mails/999999/resend", pressed())).status).toBe(404);
     expect((await call("POST", "/mails/1/resend")).status).toBe(400);
   });
+});
+
+test("a cron job that fails is shown with its error, since when and how often, and counted", async () => {
+  const { db } = shop.database;
+  await recordCronSuccess(db, "oil");
+  await recordCronSuccess(db, "wind");
+  for (const error of ["the oil is old", "the can is empty"]) {
+    await recordCronFailure(db, "oil", new Error(error));
+  }
+  const { body } = await call("GET", "/jobs");
+  expect(body.cronJobs).toEqual([
+    {
+      name: "oil",
+      error: "the can is empty",
+      failures: 2,
+      failingSince: expect.stringMatching(/Z$/),
+      succeededAt: expect.stringMatching(/Z$/),
+    },
+  ]);
+  expect(await countFailedJobs(db)).toBe(1);
+  await recordCronSuccess(db, "oil");
+  expect((await call("GET", "/jobs")).body.cronJobs).toEqual([]);
+  expect(await countFailedJobs(db)).toBe(0);
 });
 
 describe("a job", () => {

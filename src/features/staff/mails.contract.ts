@@ -97,14 +97,29 @@ const jobSchema = z.object({
 });
 export type StoredJob = z.infer<typeof jobSchema>;
 
-const jobsReply = z.object({ jobs: z.array(jobSchema), timeZone: z.string() });
+/** A job of every minute or hour whose last run failed. */
+const cronJobSchema = z.object({
+  name: z.string(),
+  error: z.string(),
+  /** Since the last success. */
+  failures: z.int(),
+  failingSince: z.string(),
+  succeededAt: z.string().nullable(),
+});
+export type FailingCronJob = z.infer<typeof cronJobSchema>;
+
+const jobsReply = z.object({
+  jobs: z.array(jobSchema),
+  cronJobs: z.array(cronJobSchema),
+  timeZone: z.string(),
+});
 
 export const listJobs = endpoint({
   method: "GET",
   path: "/api/admin/jobs",
   capability,
   access,
-  summary: "Jobs whose last attempt failed, with their error and their next attempt.",
+  summary: "Jobs and cron jobs whose last attempt failed, with their error and their next attempt.",
   reply: jobsReply,
 });
 

@@ -33,6 +33,9 @@ export const mailTexts = {
   empty: "No mails yet. What the shop writes to customers will appear here.",
   noMatch: "No mails match. Try another state or address.",
   noJobs: "All jobs have succeeded.",
+  failing: "Fails",
+  failures: (count: number) => (count === 1 ? "Failed once" : `Failed ${count} times in a row`),
+  runsAgain: "It runs again by itself.",
   attempts: (attempts: number, most: number) => `${attempts} of ${most} attempts`,
 } as const;
 

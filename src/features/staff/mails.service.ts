@@ -8,6 +8,7 @@ import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { onceByKey } from "#src/platform/idempotency.ts";
+import { findFailingCronJobs } from "#src/platform/jobs/cron-runs.ts";
 import * as jobs from "#src/platform/jobs/troubled-jobs.ts";
 import * as mails from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
@@ -113,6 +114,12 @@ export async function presentJobs({
       ...job,
       addedAt: addedAt.toISOString(),
       nextAt: job.state === "retrying" ? runAt.toISOString() : null,
+    })),
+    cronJobs: (await findFailingCronJobs(db)).map((row) => ({
+      ...row,
+      error: row.error ?? "",
+      failingSince: (row.failingSince ?? new Date()).toISOString(),
+      succeededAt: row.succeededAt?.toISOString() ?? null,
     })),
     timeZone: config.checkout.timeZone,
   };

@@ -16,7 +16,7 @@ export const fileLineSchema = z.tuple([z.literal("file"), z.string(), z.string()
 export const fileChunkBytes = 768 * 1024;
 
 /**
- * Sessions, rate limits, one-time links, half-typed checkouts and what caches follow do not survive a restore: users
+ * Sessions, rate limits, one-time links, half-typed checkouts, what caches follow and how cron jobs ended do not survive a restore: users
  * sign in again. The schema's requirement is written by the migrations.
  */
 export const excludedTables = [
@@ -27,6 +27,7 @@ export const excludedTables = [
   "webauthn_challenges",
   "checkout_drafts",
   "catalog_changes",
+  "cron_runs",
   "schema_requirement",
 ];
 

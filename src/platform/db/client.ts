@@ -89,6 +89,12 @@ function database(
   };
 }
 
+/** For cron jobs, past a pooler. Its statements may take a minute, and unused connections are closed. */
+export function openBatchPool({ connection }: Pick<Database, "connection">, max: number) {
+  const pool = openPool(connection, { max, isBatch: true });
+  return { db: drizzle(pool, { schema }) as Db, end: () => pool.end() };
+}
+
 /** For work that may take minutes: the pool's time limits do not apply to this connection. */
 export async function onDedicatedConnection<T>(
   { connection }: Pick<Database, "connection">,

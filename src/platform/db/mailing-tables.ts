@@ -32,9 +32,9 @@ export const newsletterDeliveries = pgTable(
   {
     issueId: foreignKey("issue_id", () => newsletterIssues.id, "cascade").notNull(),
     subscriberId: foreignKey("subscriber_id", () => subscribers.id, "cascade").notNull(),
-    /** Of the link by which this copy unsubscribes; null until it is written. */
+    /** Of the link by which this copy unsubscribes. Every row has one, and so will the column in a later release. */
     tokenHash: bytea("token_hash"),
-    /** `dedupe_key` of its mail; null until it is written. */
+    /** `dedupe_key` of its mail. Like the hash, every row has one. */
     mailKey: text("mail_key"),
     unsubscribedAt: timestamptz("unsubscribed_at"),
   },
@@ -42,9 +42,6 @@ export const newsletterDeliveries = pgTable(
     primaryKey({ columns: [delivery.issueId, delivery.subscriberId] }),
     index("newsletter_deliveries_subscriber").on(delivery.subscriberId),
     uniqueIndex("newsletter_deliveries_token").on(delivery.tokenHash),
-    index("newsletter_deliveries_unwritten")
-      .on(delivery.issueId, delivery.subscriberId)
-      .where(sql`${delivery.mailKey} is null`),
   ],
 );
 

@@ -7,36 +7,43 @@ import { isConnectionLost } from "#src/platform/problem.ts";
  * connection, for a statement (the server cancels it, so that it has no effect later), and for a
  * server that sends nothing at all.
  */
-const limits = { connectMs: 1_500, statementMs: 1_500, silenceMs: 1_800 };
+const requestLimits = { connectMs: 1_500, statementMs: 1_500, silenceMs: 1_800 };
+
+/** Nobody waits for a cron job, and it may have to change many rows. */
+const batchLimits = { connectMs: 5_000, statementMs: 60_000, silenceMs: 65_000 };
 
 /** How soon a connection must have been lost for its work to be done again, within those two seconds. */
 export const retryWithinMs = 400;
 
 /** What PostgreSQL is told at the start of a connection, or a pooler by its own configuration. */
-export const limitsOfServer = {
-  statement_timeout: limits.statementMs,
+const serverLimits = ({ statementMs }: typeof requestLimits) => ({
+  statement_timeout: statementMs,
   idle_in_transaction_session_timeout: 5_000,
-};
+});
+export const limitsOfServer = serverLimits(requestLimits);
 
 interface PoolOptions {
   readonly max?: number | undefined;
   /** Between the shop and PostgreSQL stands a pooler in transaction mode. */
   readonly isPooler?: boolean;
+  /** The statements are those of cron jobs. */
+  readonly isBatch?: boolean;
 }
 
 /**
- * The connections that requests share. One that was lost, is silent or leads to a standby is never used again, nor are
+ * The connections that requests share, or cron jobs. One that was lost, is silent or leads to a standby is never used again, nor are
  * those that idle meanwhile, because they lead to the same server. Reads are sent again on a new one.
  */
 export function openPool(
   connection: pg.ClientConfig,
-  { max = 10, isPooler = false }: PoolOptions = {},
+  { max = 10, isPooler = false, isBatch = false }: PoolOptions = {},
 ): pg.Pool {
+  const limits = isBatch ? batchLimits : requestLimits;
   const pool = new pg.Pool({
     ...connection,
     max,
     connectionTimeoutMillis: limits.connectMs,
-    ...(isPooler ? {} : limitsOfServer),
+    ...(isPooler ? {} : serverLimits(limits)),
   });
   // A lost connection already fails its statement; without a listener the event ends the process.
   pool.on("error", ignore);
@@ -58,7 +65,8 @@ export function openPool(
       client.connection.stream.destroy();
       for (const other of open) if (!inUse.has(other)) other.connection.stream.destroy();
     };
-    onSilence(client, () => inUse.has(client) && !isReady(client), discard);
+    const isWaiting = () => inUse.has(client) && !isReady(client);
+    onSilence(client, limits.silenceMs, isWaiting, discard);
     client.connection.on("errorMessage", (error) => {
       if (isConnectionLost(error)) discard();
     });
@@ -112,7 +120,7 @@ function isRead(config: unknown): boolean {
 async function readAgain(pool: pg.Pool, config: unknown, values: unknown): Promise<pg.QueryResult> {
   const began = performance.now();
   const client = await pool.connect();
-  const left = limits.connectMs - (performance.now() - began);
+  const left = requestLimits.connectMs - (performance.now() - began);
   const timer = setTimeout(() => client.connection.stream.destroy(), left);
   try {
     await client.query("begin read only");
@@ -142,11 +150,12 @@ function hasName(config: unknown): config is { readonly name: unknown } {
 
 function onSilence(
   { connection: { stream } }: pg.PoolClient,
+  silenceMs: number,
   isWaiting: () => boolean,
   handler: () => void,
 ): void {
   if (!(stream instanceof Socket)) return;
-  stream.setTimeout(limits.silenceMs).on("timeout", () => {
+  stream.setTimeout(silenceMs).on("timeout", () => {
     // A statement that is sent from now on has not waited yet.
     if (!isWaiting()) return;
     const { bytesRead } = stream;

@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytea, timestamptz, timestamptzNow } from "./columns.ts";
 
-// Tables that no feature owns: audit log, rate limits, catalog changes, set-up, seed and schema state.
+// Tables that no feature owns: audit log, rate limits, catalog changes, cron jobs, set-up, seed and schema state.
 
 /** The object of an action: `watch` of `watch.delete`. */
 export const auditKind = ({ action }: { readonly action: AnyPgColumn }) =>
@@ -63,6 +63,16 @@ export const throttles = pgTable("throttles", {
 export const catalogChanges = pgTable("catalog_changes", {
   version: bigint("version", { mode: "number" }).primaryKey(),
   tags: text("tags").array().notNull(),
+});
+
+/** How the last runs of each cron job ended. */
+export const cronRuns = pgTable("cron_runs", {
+  name: text("name").primaryKey(),
+  succeededAt: timestamptz("succeeded_at"),
+  /** The first failure since the last success; null after a success. */
+  failingSince: timestamptz("failing_since"),
+  failures: integer("failures").notNull().default(0),
+  error: text("error"),
 });
 
 export const setupTokens = pgTable("setup_tokens", {

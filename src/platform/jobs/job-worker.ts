@@ -12,14 +12,15 @@ import {
 } from "graphile-worker";
 import pg from "pg";
 import { z } from "zod";
-import type { Database } from "#src/platform/db/client.ts";
+import { type Database, openBatchPool } from "#src/platform/db/client.ts";
 import { disconnect, endOf } from "#src/platform/db/listen.ts";
-import { addJob, type JobHandler, type JobServices, traceJob } from "./job.ts";
+import { forgetOtherCronJobs, recordCronFailure, recordCronSuccess } from "./cron-runs.ts";
+import { addJob, type JobCall, type JobHandler, type JobServices, traceJob } from "./job.ts";
 import { markAlive } from "./lost-jobs.ts";
 
 /** Enough for mails to a slow server beside a hold that lapses. */
 export const concurrency = 4;
-/** One listens for new jobs; the others fetch and finish them. Handlers use the pool of requests. */
+/** One listens for new jobs; the others fetch and finish them. Handlers use other pools. */
 const maxConnections = 3;
 /** How late a job may be that is not due at once. */
 const pollMs = 1_000;
@@ -97,6 +98,7 @@ async function startRunner(
   });
   alive.on("error", () => {});
   const pool = openJobPool(services.database);
+  const batch = openBatchPool(services.database, concurrency);
   const stop = new AbortController();
   const events: WorkerEvents = new EventEmitter();
   const failed = new Promise<unknown>((resolve) => {
@@ -115,11 +117,14 @@ async function startRunner(
     stop.abort();
     disconnect(alive);
     // A server that does not respond must not delay the restart.
-    await Promise.race([pool.end(), sleep(timeoutMs, undefined, { ref: false })]);
+    const ended = Promise.all([pool.end(), batch.end()]);
+    await Promise.race([ended, sleep(timeoutMs, undefined, { ref: false })]);
   };
 
   try {
     await alive.connect();
+    const crons = handlers.filter(({ every }) => every).map(({ name }) => name);
+    await forgetOtherCronJobs(services.db, crons);
     for (const { name, every } of handlers) {
       if (every === "minute") await addJob(services.db, { name, payload: z.object({}) }, {});
     }
@@ -131,7 +136,7 @@ async function startRunner(
       pollInterval: pollMs,
       events,
       logger: new Logger(() => (_level, message) => log.trace(message)),
-      taskList: taskListOf(handlers, services, log),
+      taskList: taskListOf(handlers, services, batch.db, log),
       parsedCronItems: cronItemsOf(handlers),
       // Without batches a lost connection would end the process, by a rejection that nobody handles.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -165,20 +170,34 @@ function openJobPool({ connection }: Pick<Database, "connection">): pg.Pool {
 function taskListOf(
   handlers: readonly JobHandler[],
   services: JobServices,
+  batch: JobServices["db"],
   log: FastifyBaseLogger,
 ): TaskList {
-  const tasks = handlers.map(({ name, run: handle }): [string, Task] => [
-    name,
+  const tasks = handlers.map((handler): [string, Task] => [
+    handler.name,
     (payload, { job: { id } }) =>
-      traceJob(name, payload, (ids) =>
-        handle(payload, {
+      traceJob(handler.name, payload, (ids) => {
+        const call = {
           ...services,
           jobId: id,
-          log: log.child({ job: name, jobId: id, ...ids }),
-        }),
-      ),
+          log: log.child({ job: handler.name, jobId: id, ...ids }),
+        };
+        return handler.every
+          ? runCron(handler, { ...call, db: batch })
+          : handler.run(payload, call);
+      }),
   ]);
   return Object.fromEntries(tasks);
+}
+
+async function runCron({ name, run }: JobHandler, call: JobCall): Promise<void> {
+  try {
+    await run({}, call);
+    await recordCronSuccess(call.db, name);
+  } catch (error) {
+    call.log.warn({ err: error }, "job failed");
+    await recordCronFailure(call.db, name, error).catch(() => {});
+  }
 }
 
 const patterns = { minute: "* * * * *", hour: "0 * * * *" };

@@ -85,6 +85,8 @@ export function wasAdded(jobKey: SQL): SQL {
 
 /** Made once when the process starts, for all jobs. */
 export interface JobServices extends Omit<Services, "passwords"> {
+  /** The pool of requests. A cron job gets another one, whose statements may take longer. */
+  readonly db: Services["db"];
   /** For work that takes longer than a request may. */
   readonly database: Pick<Database, "connection">;
   readonly mailer: Mailer;
@@ -127,15 +129,10 @@ export function traceJob(
   return span ? span.during(() => run(span.ids)) : run(undefined);
 }
 
-/** Runs once per shop, not once per process. A failure is logged and not retried: the next run comes soon. */
+/** Runs once per shop, not once per process. The worker records a failure and does not retry: the next run comes soon. */
 export function cronJob(
   declaration: CronJob,
   handler: (call: JobCall) => Promise<void>,
 ): JobHandler {
-  return {
-    ...declaration,
-    async run(_, call) {
-      await handler(call).catch((error) => call.log.warn({ err: error }, "job failed"));
-    },
-  };
+  return { ...declaration, run: (_, call) => handler(call) };
 }

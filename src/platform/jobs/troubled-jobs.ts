@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { countFailingCronJobs } from "./cron-runs.ts";
 
 export interface TroubledJob {
   readonly id: number;
@@ -42,13 +43,13 @@ export async function findTroubledJobs(db: DbOrTx): Promise<TroubledJob[]> {
     .sort((one, other) => rank[one.state] - rank[other.state] || other.id - one.id);
 }
 
-/** Those that nobody has given up. */
+/** Those that nobody has given up, and cron jobs whose last run failed. */
 export async function countFailedJobs(db: DbOrTx): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null
       and not starts_with(coalesce(last_error, ''), ${givenUp})`);
-  return rows[0]?.count ?? 0;
+  return (rows[0]?.count ?? 0) + (await countFailingCronJobs(db));
 }
 
 interface StoredJob {

@@ -7,15 +7,21 @@ import {
   isNull,
   like,
   lt,
-  ne,
   or,
+  type SQL,
   sql,
 } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { mailKeptDays } from "#src/domain/limits.ts";
+import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { type MailAttachment, orders, outgoingMails } from "#src/platform/db/order-tables.ts";
+import {
+  isSentCopy,
+  type MailAttachment,
+  orders,
+  outgoingMails,
+} from "#src/platform/db/order-tables.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { addJob, hasJob, job } from "#src/platform/jobs/job.ts";
 
@@ -185,25 +191,27 @@ export async function deleteMailsTo(tx: DbOrTx, email: string): Promise<void> {
     .where(and(eq(sql`lower(${outgoingMails.recipient})`, email), isNull(outgoingMails.orderId)));
 }
 
-/** A mail that still waits is kept. */
-export async function purgeMails(db: DbOrTx): Promise<void> {
-  const oldest = sql`now() - make_interval(days => ${mailKeptDays})`;
-  await db
-    .delete(outgoingMails)
-    .where(and(ne(outgoingMails.state, "waiting"), lt(outgoingMails.createdAt, oldest)));
+const purgeBatch = 1_000;
+
+async function deleteOlderThan(db: DbOrTx, days: number, which: SQL): Promise<void> {
+  for (let deleted = purgeBatch; deleted === purgeBatch; ) {
+    const { rowCount } = await db.execute(sql`
+      delete from ${outgoingMails} where ${outgoingMails.id} = any(array(
+        select ${outgoingMails.id} from ${outgoingMails}
+        where ${which} and ${outgoingMails.createdAt} < now() - make_interval(days => ${days})
+        order by ${outgoingMails.createdAt} limit ${purgeBatch}))`);
+    deleted = rowCount ?? 0;
+  }
 }
 
-/** Copies of one letter to many, which are many. What failed is kept as long as other mails. */
-export async function purgeSentCopies(db: DbOrTx, mail: string, days: number): Promise<void> {
-  await db
-    .delete(outgoingMails)
-    .where(
-      and(
-        eq(outgoingMails.mail, mail),
-        eq(outgoingMails.state, "sent"),
-        lt(outgoingMails.createdAt, sql`now() - make_interval(days => ${days})`),
-      ),
-    );
+/** A mail that still waits is kept. */
+export async function purgeMails(db: DbOrTx): Promise<void> {
+  await deleteOlderThan(db, mailKeptDays, sql`${outgoingMails.state} <> 'waiting'`);
+}
+
+/** There is a copy for each reader of a newsletter. What failed is kept as long as other mails. */
+export async function purgeSentCopies(db: DbOrTx): Promise<void> {
+  await deleteOlderThan(db, newsletterLimits.sentCopiesKeptDays, isSentCopy(outgoingMails));
 }
 
 export async function findWaitingMail(db: DbOrTx, id: number) {

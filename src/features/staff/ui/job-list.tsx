@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
-import type { StoredJob } from "#src/features/staff/mails.contract.ts";
+import type { FailingCronJob, StoredJob } from "#src/features/staff/mails.contract.ts";
 import { jobName, jobStateNames, mailTexts } from "#src/features/staff/mails.messages.ts";
 import { useJobAct } from "#src/features/staff/mails.mutations.ts";
 import { jobsQuery } from "#src/features/staff/mails.queries.ts";
@@ -37,17 +37,42 @@ export function JobList() {
         </LoadingRegion>
       );
     }
-    if (data.jobs.length === 0) {
+    if (data.jobs.length + data.cronJobs.length === 0) {
       return <p className="mt-3 text-muted text-sm">{mailTexts.noJobs}</p>;
     }
     return (
       <ul aria-label="Jobs that failed" className="mt-4 border-line border-y text-sm">
+        {data.cronJobs.map((job) => (
+          <CronJobRow key={job.name} job={job} timeZone={data.timeZone} />
+        ))}
         {data.jobs.map((job) => (
           <JobRow key={job.id} job={job} timeZone={data.timeZone} />
         ))}
       </ul>
     );
   }
+}
+
+function CronJobRow({ job, timeZone }: { job: FailingCronJob; timeZone: string }) {
+  return (
+    <li className="border-line border-b py-4 last:border-b-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{jobName(job.name)}</span>
+        <Badge variant="danger">{mailTexts.failing}</Badge>
+      </p>
+      <p className="mt-1 wrap-anywhere text-danger">{job.error}</p>
+      <p className="mt-1 text-muted text-xs tabular-nums">
+        {mailTexts.failures(job.failures)}, since{" "}
+        <ZonedTime at={job.failingSince} timeZone={timeZone} time />
+        {job.succeededAt && (
+          <>
+            , last succeeded <ZonedTime at={job.succeededAt} timeZone={timeZone} time />
+          </>
+        )}
+        . {mailTexts.runsAgain}
+      </p>
+    </li>
+  );
 }
 
 function JobRow({ job, timeZone }: { job: StoredJob; timeZone: string }) {
