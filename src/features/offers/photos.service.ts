@@ -166,7 +166,4 @@ export async function sweepPhotos({ db, media, config }: PhotoServices): Promise
   }
 }
 
-export const sweepOfferPhotos = cronJob(
-  { name: "sweep-offer-photos", every: "hour", capability: "enquiries" },
-  sweepPhotos,
-);
+export const sweepOfferPhotos = cronJob({ name: "sweep-offer-photos", every: "hour" }, sweepPhotos);

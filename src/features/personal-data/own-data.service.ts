@@ -10,7 +10,7 @@ import { deleteNotes } from "#src/features/staff/notes.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { cronJob, type JobCall } from "#src/platform/jobs/job.ts";
+import { cronJob } from "#src/platform/jobs/job.ts";
 import type { Caller, Services } from "#src/platform/serve.ts";
 import { endSessionsOf } from "#src/platform/session.ts";
 import { type OwnData, personalDataKinds } from "./own-data.contract.ts";
@@ -66,23 +66,23 @@ export async function beginDeletion(call: OwnCall, username: string): Promise<Da
   return dueAt;
 }
 
-/** A repeated run finds nothing left to do. */
+/** A repeated run finds nothing left to do. One account that fails must not keep the others. */
 export const deleteDueAccounts = cronJob(
-  { name: "delete-due-accounts", every: "hour", capability: "accounts" },
-  async (call) => {
-    for (const id of await accounts.findDue(call.db)) await deleteWhenDue(call, id);
+  { name: "delete-due-accounts", every: "hour" },
+  async ({ db, log }) => {
+    let failure: unknown;
+    for (const id of await accounts.findDue(db)) {
+      try {
+        const isDeleted = await inTransaction(db, (tx) => deleteAccount(tx, id));
+        if (isDeleted) log.info({ user: id }, "account deleted as its owner asked");
+      } catch (error) {
+        log.error({ err: error, user: id }, "account not deleted");
+        failure ??= error;
+      }
+    }
+    if (failure) throw failure;
   },
 );
-
-/** One account that fails must not keep the others. */
-async function deleteWhenDue({ db, log }: JobCall, id: number): Promise<void> {
-  try {
-    const isDeleted = await inTransaction(db, (tx) => deleteAccount(tx, id));
-    if (isDeleted) log.info({ user: id }, "account deleted as its owner asked");
-  } catch (error) {
-    log.error({ err: error, user: id }, "account not deleted");
-  }
-}
 
 /** The lock on the row decides between this and a sign-in: who comes first wins. */
 async function deleteAccount(tx: Tx, id: number): Promise<boolean> {

@@ -70,9 +70,9 @@ export async function deleteByAddress(tx: Tx, email: string): Promise<number> {
   return kept;
 }
 
-/** Deletes what is older than the settings allow. */
+/** Deletes what is older than the settings allow, also of a capability that has been turned off. */
 export const deleteOldPersonalData = cronJob(
-  { name: "delete-old-personal-data", every: "hour", capability: "enquiries" },
+  { name: "delete-old-personal-data", every: "hour" },
   ({ database, config }) =>
     onDedicatedConnection(database, async (db) => {
       const kept = await readRetention(db, config);

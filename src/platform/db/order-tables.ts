@@ -257,10 +257,6 @@ export interface MailAttachment {
   readonly base64: string;
 }
 
-/** A copy of a newsletter that its reader has got; an index has the same condition. */
-export const isSentCopy = (mail: Record<"mail" | "state", SQLWrapper>): SQL =>
-  sql`${mail.mail} = 'newsletter' and ${mail.state} = 'sent'`;
-
 /** Every mail that the shop has written. Rows in state `waiting` are sent by a job. */
 export const outgoingMails = pgTable(
   "outgoing_mails",
@@ -296,6 +292,8 @@ export const outgoingMails = pgTable(
     index("outgoing_mails_recipient").on(sql`lower(${mail.recipient})`, mail.id),
     index("outgoing_mails_unsent").on(mail.state, mail.id).where(sql`${mail.state} <> 'sent'`),
     index("outgoing_mails_age").on(mail.createdAt),
-    index("outgoing_mails_sent_copies").on(mail.createdAt).where(isSentCopy(mail)),
+    index("outgoing_mails_sent_copies")
+      .on(mail.createdAt)
+      .where(sql`${mail.mail} = 'newsletter' and ${mail.state} = 'sent'`),
   ],
 );

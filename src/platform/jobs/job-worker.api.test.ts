@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { silentStep } from "#src/platform/console.ts";
@@ -8,7 +7,6 @@ import { freshDatabase } from "#tests/database.ts";
 import { type DatabaseProxy, startProxy } from "#tests/database-proxy.ts";
 import { makeJobsDue, startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";
 import { until } from "#tests/until.ts";
-import { findCronRuns } from "./cron-runs.ts";
 import { addJob, cronJob, handleJob, type JobHandler, job } from "./job.ts";
 import { concurrency } from "./job-worker.ts";
 import { releaseLostJobs } from "./lost-jobs.ts";
@@ -37,7 +35,6 @@ afterEach(async () => {
   proxy.heal();
   await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
   await database.pool.query("delete from graphile_worker._private_jobs");
-  await database.pool.query("delete from cron_runs");
 });
 
 const engrave = job({ name: "engrave", payload: z.object({ text: z.string() }) });
@@ -159,52 +156,6 @@ test("stopping waits for the jobs that run and begins no other", async () => {
   await stopped;
   expect(texts.toSorted()).toEqual(running);
   expect(await storedJobs()).toMatchObject([{ attempts: 0, locked: false }]);
-});
-
-describe("a cron job", () => {
-  const readRuns = () => findCronRuns(database.db);
-
-  test("that fails is logged and recorded, how often and since when, until it succeeds", async () => {
-    let problem: Error | undefined = new Error("no", { cause: new Error("the oil is old") });
-    const oil = cronJob({ name: "oil", every: "minute" }, async () => {
-      if (problem) throw problem;
-    });
-    const again = () => addJob(database.db, job({ name: "oil", payload: z.object({}) }), {});
-    const jobs = start([oil]);
-    await until(() => expect(jobs.logged("job failed")).toMatchObject([{ job: "oil" }]));
-    await untilJobsAreDone(database);
-    const [first] = await readRuns();
-    expect(first).toMatchObject({ name: "oil", error: "the oil is old", failures: 1 });
-    expect(first).toMatchObject({ succeededAt: null, failingSince: expect.any(Date) });
-
-    await again();
-    await untilJobsAreDone(database);
-    const { failingSince } = first ?? {};
-    expect(await readRuns()).toMatchObject([{ failures: 2, failingSince }]);
-
-    problem = undefined;
-    await again();
-    await untilJobsAreDone(database);
-    const fine = { failures: 0, failingSince: null, error: null, succeededAt: expect.any(Date) };
-    expect(await readRuns()).toMatchObject([fine]);
-  });
-
-  test("that this shop does not run any more is forgotten", async () => {
-    start([cronJob({ name: "old", every: "minute" }, async () => {})]);
-    await until(async () => expect(await readRuns()).toMatchObject([{ name: "old" }]));
-    await started.pop()?.stop();
-    start([cronJob({ name: "new", every: "minute" }, async () => {})]);
-    await until(async () => expect(await readRuns()).toMatchObject([{ name: "new" }]));
-  });
-
-  test("may use statements that take longer than those of a request", async () => {
-    let limit: unknown;
-    const slow = cronJob({ name: "slow", every: "minute" }, async ({ db }) => {
-      limit = (await db.execute(sql`show statement_timeout`)).rows[0];
-    });
-    start([slow]);
-    await until(() => expect(limit).toEqual({ statement_timeout: "1min" }));
-  });
 });
 
 test("a cron job runs once, however many processes there are", async () => {
