@@ -11,7 +11,10 @@ export const savedAddress = (name = "Ada Valid") => ({
   address: usAddress,
 });
 
-export async function confirmEmail({ database }: TestApp, { id }: SignedInViewer): Promise<void> {
+export async function confirmEmail(
+  { database }: Pick<TestApp, "database">,
+  { id }: Pick<SignedInViewer, "id">,
+): Promise<void> {
   await database.pool.query("update users set email_confirmed_at = now() where id = $1", [id]);
 }
 

@@ -6,8 +6,9 @@ import { findUserAsViewer, startSession } from "#src/platform/session.ts";
 
 export type SignedInRole = Exclude<Role, "guest">;
 
-/** Matches no password; tests that sign in by password pass their own hash. */
-const unusableHash = "none";
+/** Of a password that nobody knows; tests that sign in by password pass their own hash. */
+const unusableHash =
+  "$argon2id$v=19$m=19456,t=2,p=1$hgtyL5uhdoq5oEu60gdpNQ$UMmyixBnIv1mr2lSi83ppiq5gV1p6hsygMAqbwrk9Ys";
 
 export async function aUser(
   db: Db,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { hasStaffRight, isDealer, type Viewer } from "#src/domain/viewer.ts";
-import { secondFactorRequired } from "#src/features/auth/auth.messages.ts";
 import { invitationTexts as texts } from "#src/features/auth/invitation.messages.ts";
 import {
   useAcceptInvitation,
@@ -11,9 +10,8 @@ import { passwordTexts } from "#src/features/auth/links/links.messages.ts";
 import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
 import { NewPasswordForm } from "#src/features/auth/links/ui/new-password-form.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import { hasCode, messageOf } from "#src/lib/http-error.ts";
+import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
-import { Button } from "#src/ui/button.tsx";
 
 /** What the link of an invitation opens. Nothing is used up before the form is sent. */
 export function InvitationPage() {
@@ -26,15 +24,6 @@ export function InvitationPage() {
     if (done && viewer.kind === "user") navigate(homeOf(viewer));
   }, [done, viewer, navigate]);
   const accept = useAcceptInvitation(() => setDone(true));
-  if (hasCode(accept.error, secondFactorRequired)) {
-    return (
-      <AccountPage title={texts.savedTitle} intro={texts.saved}>
-        <Button asChild size="large" className="w-full">
-          <a href={paths.login()}>Sign In</a>
-        </Button>
-      </AccountPage>
-    );
-  }
   return (
     <AccountPage title={texts.title} intro={texts.intro} noScript={passwordTexts.noScript}>
       <AccountLink

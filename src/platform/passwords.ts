@@ -9,6 +9,9 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** As argon2 writes them into a hash. */
 const currentStart = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
+/** Matches no password. An account has it from its invitation until that is accepted; its rights wait as long. */
+export const noPassword = "none";
+
 /** Made with other parameters than those of today. */
 export const needsRehash = (stored: string) => !stored.startsWith(currentStart);
 

@@ -16,6 +16,7 @@ import type { Config } from "./config.ts";
 import { sessions } from "./db/account-tables.ts";
 import { type Db, type DbOrTx, prepared } from "./db/client.ts";
 import { users } from "./db/schema.ts";
+import { noPassword } from "./passwords.ts";
 import { driverCode } from "./problem.ts";
 
 const hourMs = 3_600_000;
@@ -146,11 +147,12 @@ export async function findUserAsViewer(
   return row && viewerFrom(row);
 }
 
-function viewerFrom({ staffRole, dateLocale, ...user }: ViewerRow): SignedInViewer {
+/** The rights of an invited account wait until its owner has accepted the invitation. */
+function viewerFrom({ staffRole, dateLocale, isInvited, ...user }: ViewerRow): SignedInViewer {
   return {
     kind: "user",
     ...user,
-    ...(staffRole && { staffRole }),
+    ...(isInvited ? { isAdmin: false, isWholesale: false } : staffRole && { staffRole }),
     ...(dateLocale && { dateLocale }),
   };
 }
@@ -192,10 +194,12 @@ const viewerColumns = {
   isWholesale: users.isWholesale,
   staffRole: users.staffRole,
   dateLocale: users.dateLocale,
+  isInvited: sql<boolean>`${users.passwordHash} = ${noPassword}`,
 };
 type ViewerRow = Omit<SignedInViewer, "kind" | "staffRole" | "dateLocale"> & {
   staffRole: StaffRole | null;
   dateLocale: DateLocale | null;
+  isInvited: boolean;
 };
 
 const millisecondsSince = (column: AnyPgColumn) =>

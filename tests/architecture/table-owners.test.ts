@@ -30,7 +30,7 @@ const owners: Record<string, string> = {
   imports: "inventory",
   importRows: "inventory",
   importPictures: "inventory",
-  dealers: "wholesale",
+  dealers: "auth",
   accountLinks: "auth",
   passkeys: "auth",
   totpSecrets: "auth",

@@ -1,6 +1,7 @@
 import { ownChanges } from "#src/domain/account-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { signOutEverywhere } from "#src/features/auth/access.service.ts";
 import { renameUser, setDateLocale } from "#src/features/auth/auth.sql.ts";
 import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import {
@@ -11,7 +12,7 @@ import {
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { type Caller, type Route, type Services, serve } from "#src/platform/serve.ts";
-import { endSessionOf, endSessionsOf, findSessionsOf } from "#src/platform/session.ts";
+import { endSessionOf, findSessionsOf } from "#src/platform/session.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import * as contract from "./account.contract.ts";
 import { accountProblems } from "./account.messages.ts";
@@ -79,7 +80,11 @@ export const accountApi: readonly Route[] = [
 
   serve(contract.endOtherSessions, async (call) => {
     requireFreshSignIn(call);
-    const ended = await endSessionsOf(call.db, call.viewer.id, call.session.current?.id);
+    const { db, config, viewer, session } = call;
+    const { current, origin } = session;
+    const ended = await inTransaction(db, (tx) =>
+      signOutEverywhere(tx, config, { userId: viewer.id, keptSession: current?.id, origin }),
+    );
     call.log.info({ ended }, "other sessions ended by their owner");
     return presentSessions(call);
   }),

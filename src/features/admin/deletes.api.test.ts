@@ -13,6 +13,8 @@ import {
   wishlists,
 } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
+import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import { confirmEmail } from "#tests/account-rows.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser, type SignedInRole } from "#tests/data.ts";
 
@@ -179,6 +181,24 @@ describe("a user", () => {
       action: "user.delete",
       details: { before: { isAdmin: false, isWholesale: false, createdAt: expect.any(String) } },
     });
+  });
+
+  test("leaves the mails of a guest with the same address, unless the address was confirmed", async () => {
+    const { db, pool } = shop.database;
+    const left = async (isConfirmed: boolean) => {
+      const user = await aUser(db);
+      if (isConfirmed) await confirmEmail(shop, user);
+      for (const mail of ["offer-received", "dealer-invitation", "account-new-device"]) {
+        const content = { subject: mail, html: mail, text: mail };
+        const recipient = user.email.toUpperCase();
+        await queueMail(db, { ...content, mail, dedupeKey: `${mail} ${user.id}`, recipient });
+      }
+      expect((await remove(`users/${user.id}`)).status).toBe(200);
+      const query = "select mail from outgoing_mails where lower(recipient) = $1";
+      return (await pool.query(query, [user.email])).rows.map(({ mail }) => mail);
+    };
+    expect(await left(false)).toEqual(["offer-received"]);
+    expect(await left(true)).toEqual([]);
   });
 
   test("leaves no name, address or password hash in the audit log", async () => {

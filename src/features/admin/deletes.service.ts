@@ -1,6 +1,11 @@
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { lockAdministrators, lockUser, removeUser } from "#src/features/auth/auth.sql.ts";
+import {
+  isEmailConfirmed,
+  lockAdministrators,
+  lockUser,
+  removeUser,
+} from "#src/features/auth/auth.sql.ts";
 import { countWatchesOf, lockBrand, removeBrand } from "#src/features/catalog/catalog.sql.ts";
 import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
 import { forgetCustomer, hasOpenOrder, isOrdered } from "#src/features/orders/orders.sql.ts";
@@ -73,7 +78,7 @@ export async function deleteUser(call: StaffCall, id: number): Promise<void> {
         "open_order",
       );
     }
-    await forgetUser(tx, id, { ownsAddress: true });
+    await forgetUser(tx, id, { ownsAddress: await isEmailConfirmed(tx, id) });
     await recordAudit(tx, call, {
       action: "user.delete",
       subject: `user:${id}`,

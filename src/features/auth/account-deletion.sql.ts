@@ -1,11 +1,12 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
+import { isConfirmed, isInvited } from "./auth.sql.ts";
 
 const ownerColumns = {
   usernameKey: users.usernameKey,
   emailKey: users.emailKey,
-  isEmailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
+  isEmailConfirmed: isConfirmed,
   isStaff: sql<boolean>`(${users.isAdmin} or ${users.staffRole} is not null)`,
 };
 
@@ -46,17 +47,20 @@ export async function lockDue(tx: Tx, id: number) {
   return owner;
 }
 
-/** Waits for a deletion that runs. `isGone` after it, `isKept` if there was one to come. */
+/**
+ * Waits for a deletion that runs, and for an account that is given back. `isGone` after them, `isKept` if a deletion was
+ * to come.
+ */
 export async function keepAccount(
   tx: Tx,
   id: number,
 ): Promise<{ isGone: boolean; isKept: boolean }> {
   const [user] = await tx
-    .select({ dueAt: users.deletionDueAt })
+    .select({ dueAt: users.deletionDueAt, isInvited })
     .from(users)
     .where(eq(users.id, id))
     .for("update");
-  if (!user) return { isGone: true, isKept: false };
+  if (!user || user.isInvited) return { isGone: true, isKept: false };
   if (user.dueAt === null) return { isGone: false, isKept: false };
   await tx.update(users).set({ deletionDueAt: null }).where(eq(users.id, id));
   return { isGone: false, isKept: true };

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from "node:crypto";
-import { and, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { accountLink } from "#src/domain/limits.ts";
-import { accountLinks, type linkPurposes } from "#src/platform/db/backoffice-tables.ts";
+import { accountLinks, linkPurposes } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
-import { noPassword } from "./auth.sql.ts";
+import { noPassword } from "#src/platform/passwords.ts";
 
 export type LinkPurpose = (typeof linkPurposes)[number];
 
@@ -27,7 +27,7 @@ export async function insertAccountLink(
   purpose: LinkPurpose,
   email?: string,
 ): Promise<string> {
-  await endAccountLinks(tx, userId, purpose);
+  await endAccountLinks(tx, userId, [purpose]);
   const token = randomBytes(32).toString("base64url");
   await tx.insert(accountLinks).values({
     tokenHash: hashOf(token),
@@ -75,13 +75,12 @@ export async function takeAccountLink(
   return rows.length > 0;
 }
 
-/** Of one purpose, or all that could change the account. Those that confirm its address may stay. */
 export async function endAccountLinks(
   tx: DbOrTx,
   userId: number,
-  purpose?: LinkPurpose,
+  purposes: readonly LinkPurpose[] = linkPurposes,
 ): Promise<void> {
-  const ending = purpose ? isPurpose(purpose) : ne(accountLinks.purpose, "confirm-email");
+  const ending = inArray(accountLinks.purpose, [...purposes]);
   await tx
     .update(accountLinks)
     .set({ expiresAt: sql`now()` })

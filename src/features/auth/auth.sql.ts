@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { displayName, emailKey, usernameKey } from "#src/domain/identity.ts";
 import type { DateLocale } from "#src/domain/viewer.ts";
-import { pendingSignIns } from "#src/platform/db/account-tables.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
+import { noPassword } from "#src/platform/passwords.ts";
 import { driverCode } from "#src/platform/problem.ts";
 
 const uniqueViolation = "23505";
@@ -41,8 +41,9 @@ export async function insertUser(db: DbOrTx, user: NewUser): Promise<number | un
   return row?.id;
 }
 
-/** Matches no password. The account of somebody who was invited has it until the invitation is accepted. */
-export const noPassword = "none";
+/** Its invitation was not accepted yet. */
+export const isInvited = sql<boolean>`${users.passwordHash} = ${noPassword}`;
+export const isConfirmed = sql<boolean>`${users.emailConfirmedAt} is not null`;
 
 /** A disabled account is like a missing one. */
 export async function findCredentials(db: DbOrTx, username: string) {
@@ -125,21 +126,16 @@ export async function lockUserByEmail(tx: Tx, email: string) {
       ...userColumns,
       disabledAt: users.disabledAt,
       staffRole: users.staffRole,
-      passwordHash: users.passwordHash,
+      isInvited,
+      isEmailConfirmed: isConfirmed,
     })
     .from(users)
     .where(eq(users.emailKey, emailKey(email)))
     .for("update");
-  if (!user) return undefined;
-  const { passwordHash, staffRole, ...row } = user;
-  const isStaff = row.isAdmin || staffRole !== null;
-  // Only an administrator invites the staff, or others could open an account that may do more.
-  return { ...row, isInvitable: passwordHash === noPassword && !isStaff };
+  return user;
 }
 
-/** Sign-ins that wait for a second factor were begun with the old one, so they end. */
 export async function setPassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
-  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, id));
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 

@@ -32,6 +32,10 @@ export async function rememberDevice(
   return before.length === 0 ? "first" : "new";
 }
 
+export async function forgetDevices(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
+}
+
 export async function purgeKnownDevices(db: Db): Promise<void> {
   const oldest = sql`now() - make_interval(days => ${knownDevice.days})`;
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, oldest));

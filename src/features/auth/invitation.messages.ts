@@ -4,10 +4,12 @@ export const invitationTexts = {
   title: "Welcome",
   intro: "Choose a password for your account. You are signed in with it at once.",
   loadFailed: "The invitation could not be opened. Please check your connection and try again.",
-  savedTitle: "Your password is saved",
-  saved: "Your account has a second factor. Please sign in with both.",
   failed: "Your password could not be saved. Please try again.",
 } as const;
+
+/** In the mails that invite. */
+export const givenBack =
+  "If this address had an account before, whatever opened it has ended: password, sessions, passkeys and authenticator app. Passkeys must be added again.";
 
 export const accepted = (username: string): ToastInput => ({
   title: `Welcome, ${username}`,

@@ -2,22 +2,18 @@ import { usernameLength } from "#src/domain/constants.ts";
 import { Conflict } from "#src/domain/errors.ts";
 import { displayName } from "#src/domain/identity.ts";
 import type { Tx } from "#src/platform/db/client.ts";
-import { endSessionsOf } from "#src/platform/session.ts";
-import { insertAccountLink } from "./account-links.sql.ts";
+import { noPassword } from "#src/platform/passwords.ts";
+import { clearAccess } from "./access.service.ts";
 import type { User } from "./auth.contract.ts";
-import {
-  insertUser,
-  lockUserByEmail,
-  noPassword,
-  setEmailConfirmed,
-  setPassword,
-} from "./auth.sql.ts";
-import { signInWithPassword } from "./factors/second-step.service.ts";
+import { insertUser, lockUserByEmail, setEmailConfirmed } from "./auth.sql.ts";
 import { requireLink, takeLink } from "./links/open-link.service.ts";
 import { hashNew } from "./links/password.service.ts";
-import type { SignInCall } from "./sign-in.service.ts";
+import { type SignInCall, signIn } from "./sign-in.service.ts";
 
-/** The link, the password and the session are one transaction: a link is never lost to a failure. */
+/**
+ * The link, the password and the session are one transaction: a link is never lost to a failure. Whatever else opened
+ * the account, such as a passkey that was added while it was given back, ends.
+ */
 export async function acceptInvitation(
   call: SignInCall,
   { token, password }: { token: string; password: string },
@@ -25,25 +21,15 @@ export async function acceptInvitation(
   const { db, passwords, config } = call;
   const { userId, username, email, isStaff } = await requireLink(db, token, "invitation");
   const passwordHash = await hashNew(passwords, password, { username, isStaff });
-  return signInWithPassword(call, userId, {
+  return signIn(call, userId, {
     isStaffLogin: false,
     async alongside(tx) {
       await takeLink(tx, token, "invitation");
-      await setPassword(tx, userId, passwordHash);
+      await clearAccess(tx, userId, passwordHash);
       // Without a mail server the staff passes links on by hand, which proves no address.
       if (config.smtpUrl !== undefined) await setEmailConfirmed(tx, userId, email);
     },
   });
-}
-
-/**
- * Ends the password and all sessions of an account, and returns the token of a link to choose a new one: a hash does
- * not say whether the present password is long enough for the staff.
- */
-export async function askForNewPassword(tx: Tx, userId: number): Promise<string> {
-  await setPassword(tx, userId, noPassword);
-  await endSessionsOf(tx, userId);
-  return insertAccountLink(tx, userId, "invitation");
 }
 
 /** An account without a password, with a username made of the first name that gives one. */

@@ -44,7 +44,13 @@ export function noticeMail(shop: MailShop, { kind, username, when, facts = [] }:
         <strong>{noticeLabels.wasItYou}</strong> {ifNotYou}{" "}
         <MailLink href={`mailto:${shop.email}`}>{shop.email}</MailLink>, {shop.phone}.
       </MailParagraph>
-      <MailButton href={`${shop.url}${paths.accountSecurity()}`}>{noticeLabels.button}</MailButton>
+      {kind.startsWith("feed-") ? (
+        <MailButton href={`${shop.url}${paths.wholesale()}`}>{noticeLabels.feedButton}</MailButton>
+      ) : (
+        <MailButton href={`${shop.url}${paths.accountSecurity()}`}>
+          {noticeLabels.button}
+        </MailButton>
+      )}
     </>
   );
   return { subject, ...renderMail(MailLayout({ shop, subject, preheader: lead, children })) };

@@ -4,8 +4,11 @@ export const noticeLabels = {
   when: "When",
   device: "Device",
   from: "Network",
+  feed: "Feed",
+  feedEnded: "Its address has ended. You can make a new one in the wholesale catalog.",
   wasItYou: "Was it not you?",
   button: "Open account security",
+  feedButton: "Open the wholesale catalog",
 } as const;
 
 const signInAndLook =
@@ -68,6 +71,16 @@ export const noticeTexts = {
     heading: "A sign-in on a new device",
     lead: "Somebody signed in to your account in a browser that we have not seen there before.",
     ifNotYou: signInAndLook,
+  },
+  "feed-made": {
+    heading: "Your feed has a new address",
+    lead: "An address was made from which programs read our watches and your prices without a password. An earlier address has ended.",
+    ifNotYou: "Switch it off in the wholesale catalog, and tell us at once:",
+  },
+  "feed-ended": {
+    heading: "The address of your feed has ended",
+    lead: "Your account was signed out everywhere, and the address of your feed ended with it. You can make a new one in the wholesale catalog.",
+    ifNotYou: "If nobody asked for this, please tell us:",
   },
   "deletion-begun": {
     heading: "Your account will be deleted",

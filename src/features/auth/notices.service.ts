@@ -16,18 +16,21 @@ interface Notice {
   readonly facts?: readonly NoticeFact[];
   /** Where the act came from: `call.session.origin`. */
   readonly origin?: SessionOrigin | undefined;
+  /** The address of the dealer's feed has ended with it. */
+  readonly endsFeed?: boolean;
   /** Instead of the account's own address. */
   readonly email?: string;
 }
 
 /** Tells the owner of an account what happened to it. Call it in the transaction of the act. */
 export async function sendNotice(tx: Tx, config: Config, notice: Notice): Promise<void> {
-  const { userId, kind, facts = [], origin, email } = notice;
+  const { userId, kind, facts = [], origin, endsFeed, email } = notice;
   const user = await findUserAsViewer(tx, userId);
   if (!user) throw new NotFound();
   const { username } = user;
   const when = storeTimes(config.checkout.timeZone).time(new Date());
-  const content = { kind, username, when, facts: [...facts, ...factsOf(origin)] };
+  const feed = endsFeed ? [{ label: noticeLabels.feed, value: noticeLabels.feedEnded }] : [];
+  const content = { kind, username, when, facts: [...facts, ...feed, ...factsOf(origin)] };
   await queueMail(tx, {
     dedupeKey: `account ${kind} ${randomUUID()}`,
     mail: `account-${kind}`,

@@ -28,7 +28,7 @@ export async function signIn(
   { isStaffLogin, alongside }: Login,
 ): Promise<User> {
   const { db, config, log } = call;
-  const viewer = await findUserAsViewer(db, userId);
+  let viewer = await findUserAsViewer(db, userId);
   if (!viewer) throw invalidCredentials({ isStaffLogin });
   if (isStaffLogin && !hasStaffRight(viewer, "staff")) {
     log.warn({ user: userId }, "administrator sign-in refused");
@@ -38,7 +38,9 @@ export async function signIn(
   await call.session.start(userId, async (tx) => {
     await alongside?.(tx);
     const account = await keepAccount(tx, userId);
-    if (account.isGone) throw invalidCredentials({ isStaffLogin });
+    // Accepting an invitation gives the rights that waited for it.
+    viewer = account.isGone ? undefined : await findUserAsViewer(tx, userId);
+    if (!viewer) throw invalidCredentials({ isStaffLogin });
     isKept = account.isKept;
     if (isKept) await tellOfKeptAccount(tx, call, viewer);
     await noteDeviceFor(config.capabilities)(tx, call, userId);

@@ -3,6 +3,7 @@ import { Conflict, Invalid, SignInRequired } from "#src/domain/errors.ts";
 import { usernameKey } from "#src/domain/identity.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { forgetUser } from "#src/features/admin/deletes.service.ts";
+import { endAccess } from "#src/features/auth/access.service.ts";
 import * as accounts from "#src/features/auth/account-deletion.sql.ts";
 import { sendNotice } from "#src/features/auth/notices.service.ts";
 import { hasOpenOrder } from "#src/features/orders/orders.sql.ts";
@@ -12,7 +13,6 @@ import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
 import type { Caller, Services } from "#src/platform/serve.ts";
-import { endSessionsOf } from "#src/platform/session.ts";
 import { type OwnData, personalDataKinds } from "./own-data.contract.ts";
 import { ownDataTexts } from "./own-data.messages.ts";
 import { deleteByAddress } from "./personal-data.service.ts";
@@ -50,14 +50,20 @@ export async function beginDeletion(call: OwnCall, username: string): Promise<Da
     if (account.isStaff) throw new Conflict(texts.staff, "staff_account");
     if (await hasOpenOrder(tx, id)) throw new Conflict(texts.openOrder, "open_order");
     const due = await accounts.setDeletionDue(tx, id, accountDeletion.graceDays);
-    await endSessionsOf(tx, id);
+    const { feed } = await endAccess(tx, id);
     const day = new Intl.DateTimeFormat("en-US", {
       dateStyle: "long",
       timeZone: call.config.checkout.timeZone,
     });
     const facts = [{ label: texts.dateLabel, value: day.format(due) }];
     const { origin } = call.session;
-    await sendNotice(tx, call.config, { userId: id, kind: "deletion-begun", facts, origin });
+    await sendNotice(tx, call.config, {
+      userId: id,
+      kind: "deletion-begun",
+      facts,
+      origin,
+      endsFeed: feed,
+    });
     await recordAudit(tx, call, { action: "user.deletion-begun", subject: `user:${id}` });
     return due;
   });

@@ -4,6 +4,7 @@ import { dealers } from "#src/platform/db/backoffice-tables.ts";
 import { outgoingMails } from "#src/platform/db/order-tables.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
+import { confirmEmail } from "#tests/account-rows.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
@@ -126,12 +127,14 @@ describe("approving", () => {
     expect(watches[0].price).toBe(watches[0].wholesalePrice);
   });
 
-  test("gives the right to an account that has the address, and mails that it is open", async () => {
+  test("gives the right to an account with that address confirmed, and mails that it is open", async () => {
     const { db } = shop.database;
-    const user = await aUser(db, "customer", "$argon2id$a-real-one");
+    const user = await aUser(db);
+    await confirmEmail(shop, user);
     const { id, email } = await applied({ email: user.email.toUpperCase() });
     const read = await call("GET", `${path}/${id}`);
-    expect(read.body.application.account).toMatchObject({ id: user.id, isDealer: false });
+    const account = { id: user.id, isDealer: false, isEmailConfirmed: true, keepsAccess: true };
+    expect(read.body.application.account).toMatchObject(account);
     const { body } = await call("POST", `${path}/${id}/approve`);
     expect(body.application).toMatchObject({ account: { id: user.id, isDealer: true } });
     expect(body.link).toBeUndefined();

@@ -60,7 +60,16 @@ const applicationSchema = rowSchema.extend({
   /** Why it was declined, as the applicant was told. */
   reason: z.string().nullable(),
   /** The account that it led to, or that has the address of a new application. */
-  account: z.object({ id: z.int(), username: z.string(), isDealer: z.boolean() }).nullable(),
+  account: z
+    .object({
+      id: z.int(),
+      username: z.string(),
+      isDealer: z.boolean(),
+      isEmailConfirmed: z.boolean(),
+      /** Approving leaves its password and sessions. Others are given back to the owner of the mailbox. */
+      keepsAccess: z.boolean(),
+    })
+    .nullable(),
   /** Of an account whose invitation was not accepted yet. */
   invitation: z.object({ sentAt: z.string(), expiresAt: z.string() }).nullable(),
   notes: z.array(noteSchema),

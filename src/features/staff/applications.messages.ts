@@ -18,6 +18,8 @@ export const applicationTexts = {
     `Approving makes an account for ${email} and mails an invitation to choose a password.`,
   grants: (username: string) =>
     `Approving gives wholesale access to the account ${username}, which has this address, and mails that it is open.`,
+  givesBack: (username: string) =>
+    `Nobody has confirmed that the account ${username}, which has this address, is the applicant's. Approving ends its password, sessions and passkeys, and mails an invitation to choose a new password.`,
   declining: "The applicant reads the reason in a mail.",
   passOn:
     "The shop has no mail server (SMTP_URL). Pass this link on yourself. It is not shown again.",

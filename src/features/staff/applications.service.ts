@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { accountLink } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { findPendingInvitation, insertAccountLink } from "#src/features/auth/account-links.sql.ts";
-import { lockUserByEmail, setRights } from "#src/features/auth/auth.sql.ts";
+import { giveBack } from "#src/features/auth/access.service.ts";
+import { findPendingInvitation } from "#src/features/auth/account-links.sql.ts";
+import { lockUserByEmail, setRights, type UserRights } from "#src/features/auth/auth.sql.ts";
+import { saveCompany } from "#src/features/auth/dealers.sql.ts";
 import { createInvitedAccount } from "#src/features/auth/invitation.service.ts";
 import {
   type ApplicationRow,
@@ -17,7 +19,6 @@ import {
   declinedMail,
   invitationMail,
 } from "#src/features/wholesale/dealer.mail.tsx";
-import { saveCompany } from "#src/features/wholesale/dealers.sql.ts";
 import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -43,22 +44,29 @@ export async function approve(call: StaffCall, id: number): Promise<LinkToPass> 
     const application = await requireApplication(tx, id);
     if (application.state === "approved") return undefined;
     requireNew(application);
-    const { account, isInvitable } = await openAccount(tx, call, application);
+    const { account, keepsAccess } = await openAccount(tx, call, application);
     await saveCompany(tx, account.id, application.companyName);
     const decision = { state: "approved", decidedBy: call.viewer.id, userId: account.id } as const;
     await decideApplication(tx, id, decision);
     await record(tx, call, id, "approve", { state: "approved", account: account.id });
-    if (isInvitable) return invite(tx, call, application, account);
+    if (!keepsAccess) return invite(tx, call, application, account);
     const mail = accessOpenMail(mailShop(call.config), application, account.username);
     await send(tx, application, "dealer-access", mail);
     return undefined;
   });
 }
 
-/** The account with the application's address, which is made if there is none. */
+/**
+ * The account with the application's address, which is made if there is none. Anybody may have registered with it, so
+ * without a confirmed address it is given back to the owner of the mailbox. The staff was invited by administrators, who
+ * alone invite again.
+ */
 async function openAccount(tx: Tx, call: StaffCall, application: ApplicationRow) {
   const { email, companyName, contactName } = application;
   const existing = await lockUserByEmail(tx, email);
+  if (existing?.id === call.viewer.id) {
+    throw new Conflict("This is your own application. A colleague can approve it.", "own_rights");
+  }
   if (existing?.disabledAt) {
     throw new Conflict(
       "The account with this address is disabled. An administrator can enable it.",
@@ -76,8 +84,11 @@ async function openAccount(tx: Tx, call: StaffCall, application: ApplicationRow)
       after: { isWholesale: true },
     });
   }
-  return { account, isInvitable: existing?.isInvitable ?? true };
+  const isProved = existing?.isEmailConfirmed && !existing.isInvited;
+  return { account, keepsAccess: existing !== undefined && (isStaff(existing) || isProved) };
 }
+
+const isStaff = ({ isAdmin, staffRole }: UserRights) => isAdmin || Boolean(staffRole);
 
 export async function decline(call: StaffCall, id: number, reason: string): Promise<void> {
   await inTransaction(call.db, async (tx) => {
@@ -99,8 +110,13 @@ export async function inviteAgain(call: StaffCall, id: number): Promise<LinkToPa
   return inTransaction(db, async (tx) => {
     const application = await requireApplication(tx, id);
     const account = await lockUserByEmail(tx, application.email);
-    const isInvited = account && account.id === application.userId && account.isInvitable;
-    if (!isInvited || account.disabledAt || !(await findPendingInvitation(tx, account.id))) {
+    const isInvited = account && account.id === application.userId && account.isInvited;
+    if (
+      !isInvited ||
+      isStaff(account) ||
+      account.disabledAt ||
+      !(await findPendingInvitation(tx, account.id))
+    ) {
       throw new Conflict("There is no account that waits for an invitation.", "not_invited");
     }
     await record(tx, call, id, "invite", {});
@@ -114,7 +130,7 @@ async function invite(
   application: ApplicationRow,
   { id, username }: Account,
 ): Promise<LinkToPass> {
-  const token = await insertAccountLink(tx, id, "invitation");
+  const token = await giveBack(tx, id);
   const { url, until, toPass } = await invitationLink(tx, config, token);
   const mail = invitationMail(mailShop(config), application, { username, url, until });
   await send(tx, application, "dealer-invitation", mail);

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noPassword } from "#src/features/auth/auth.sql.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
-import { createPasswordHasher } from "#src/platform/passwords.ts";
+import { createPasswordHasher, noPassword } from "#src/platform/passwords.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser, type SignedInRole } from "#tests/data.ts";
@@ -105,6 +104,8 @@ describe("rights", () => {
     });
     expect((await call("GET", "/api/auth/user", undefined, token)).body.user).toBeNull();
     token = await aSession(shop.database.db, { id, ...user });
+    expect(await can()).toEqual([403, 403, 403]);
+    await shop.database.db.update(users).set({ passwordHash: "chosen" }).where(eq(users.id, id));
     expect(await can()).toEqual([200, 200, 403]);
     await change({ staff: "admin" });
     expect(await can()).toEqual([200, 200, 200]);
@@ -159,12 +160,14 @@ describe("rights", () => {
     expect((await signIn(old)).status).toBe(200);
     const grant = async (staff: string) => (await call("PATCH", `${path}/${id}`, { staff })).body;
     const { person, link } = await grant("editor");
-    expect(person).toMatchObject({ staff: "editor", isInvited: true, sessions: { count: 0 } });
+    const invited = { isInvited: true, isEmailConfirmed: false, sessions: { count: 0 } };
+    expect(person).toMatchObject({ staff: "editor", ...invited });
     expect((await signIn(old)).status).toBe(401);
-    const mails = "select mail, text from outgoing_mails where recipient = $1";
-    const [mail] = (await shop.database.pool.query(mails, [email])).rows;
+    const query = "select mail, text from outgoing_mails where recipient = $1";
+    const [mail] = (await shop.database.pool.query(query, [email])).rows;
     const token = /#token=([\w-]{43})/.exec(mail.text)?.[1];
     expect(mail.mail).toBe("staff-invitation");
+    expect(mail.text).toMatch(/Passkeys\s+must\s+be\s+added\s+again/);
     expect(link).toBe(`http://shop.test/invitation#token=${token}`);
     expect((await call("GET", `${path}/${id}`)).body).not.toHaveProperty("link");
     expect((await call("POST", "/api/auth/invitation/check", { token }, "")).body).toEqual({
@@ -244,14 +247,11 @@ describe("a disabled account", () => {
   });
 });
 
-const actionsOf = async (id: number) =>
-  (
-    await shop.database.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, `user:${id}`))
-      .orderBy(auditLog.id)
-  ).map(({ action }) => action);
+const actionsOf = async (id: number) => {
+  const isOwn = eq(auditLog.subject, `user:${id}`);
+  const rows = await shop.database.db.select().from(auditLog).where(isOwn).orderBy(auditLog.id);
+  return rows.map(({ action }) => action);
+};
 
 test("signing out everywhere ends every session and leaves the account", async () => {
   const user = await someone();
@@ -293,8 +293,6 @@ test("a customer's page has what the shop knows, and notes go with the account",
   expect(JSON.stringify(person)).not.toMatch(/password|hash/i);
   expect(await actionsOf(user.id)).toEqual(["user.note"]);
   await pool.query("delete from users where id = $1", [user.id]);
-  const notes = await pool.query("select id from staff_notes where subject = $1", [
-    `user:${user.id}`,
-  ]);
-  expect(notes.rows).toEqual([]);
+  const notes = `select id from staff_notes where subject = 'user:${user.id}'`;
+  expect((await pool.query(notes)).rows).toEqual([]);
 });

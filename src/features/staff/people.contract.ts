@@ -25,6 +25,8 @@ const rowSchema = z.object({
   id: z.int(),
   username: z.string(),
   email: z.string(),
+  /** Somebody has shown that the address is theirs. */
+  isEmailConfirmed: z.boolean(),
   isDealer: z.boolean(),
   staff: z.enum(staffRanks),
   isDisabled: z.boolean(),

@@ -32,7 +32,10 @@ export const peopleTexts = {
   ownRights: "These are your own rights. Another administrator can change them.",
   rightsEffect: "Takes effect at the next click, also where somebody is signed in.",
   newPassword: (username: string) =>
-    `${username} is signed out everywhere and gets a link to choose a new password, which must have at least ${credentials.staffPasswordMinLength} characters. For another link, take the role away and give it again.`,
+    `Whatever opens the account of ${username} ends, passkeys too. A mail brings a link to choose a new password with at least ${credentials.staffPasswordMinLength} characters, and the rights count from then on. For another link, take the role away and give it again.`,
+  unconfirmed: "Address not confirmed",
+  unconfirmedDealer:
+    "Nobody has confirmed this address. Give access only if you know who uses the account.",
   adminWarning: "An administrator may do everything, also change your rights.",
   nothing: {
     orders: "No orders.",
@@ -44,7 +47,8 @@ export const peopleTexts = {
 
 export const signOutQuestion = ({ username }: Person) => ({
   title: `Sign ${username} out everywhere?`,
-  description: "Every browser must sign in again. The account stays as it is.",
+  description:
+    "Every browser must sign in again. Links to a new password or address end, and so does the address of a dealer's feed. The account stays as it is.",
   confirmLabel: "Sign out",
 });
 

@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import { hasStaffRight, type SignedInViewer } from "#src/domain/viewer.ts";
+import { endAccess, giveBack, signOutEverywhere } from "#src/features/auth/access.service.ts";
 import {
   lockAdministrators,
   lockUser,
   setRights,
   type UserRights,
 } from "#src/features/auth/auth.sql.ts";
-import { askForNewPassword } from "#src/features/auth/invitation.service.ts";
-import { forgetFeed } from "#src/features/wholesale/dealers.sql.ts";
+import { forgetFeed } from "#src/features/auth/dealers.sql.ts";
 import { type AuditedCall, changedFields, recordAudit } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
-import { endSessionsOf } from "#src/platform/session.ts";
 import { invitationLink, type LinkToPass } from "./invitation-link.service.ts";
 import { insertNote } from "./notes.sql.ts";
 import type { StaffRank } from "./people.contract.ts";
@@ -67,7 +66,7 @@ export async function changePerson(
     if (id === call.viewer.id) throw ownRights(administrators.length);
     await setRights(tx, id, changed.after);
     if (changed.after.isWholesale === false) await forgetFeed(tx, id);
-    if (changed.after.disabledAt) await endSessionsOf(tx, id);
+    if (changed.after.disabledAt) await endAccess(tx, id);
     await recordAudit(tx, call, {
       action: actionOf(changed.after),
       subject: `user:${id}`,
@@ -80,7 +79,10 @@ export async function changePerson(
 
 const isStaff = ({ isAdmin, staffRole }: UserRights) => isAdmin || Boolean(staffRole);
 
-/** Everybody of the staff has chosen a password as one of them. */
+/**
+ * Everybody of the staff has chosen a password as one of them: a hash does not say whether the present one is long
+ * enough, and the address does not say whose account it is.
+ */
 async function inviteToStaff(
   tx: Tx,
   { config }: StaffCall,
@@ -90,7 +92,7 @@ async function inviteToStaff(
   const person = await findPerson(tx, id, true);
   if (!person) throw notFound();
   const { username, email } = person;
-  const { toPass, ...link } = await invitationLink(tx, config, await askForNewPassword(tx, id));
+  const { toPass, ...link } = await invitationLink(tx, config, await giveBack(tx, id));
   await queueMail(tx, {
     ...staffInvitationMail(mailShop(config), { username, role: rankNames[staff], ...link }),
     dedupeKey: `user:${id}:staff-invitation:${randomUUID()}`,
@@ -117,7 +119,7 @@ function ownRights(administrators: number): Conflict {
 export async function signOutPerson(call: StaffCall, id: number): Promise<void> {
   await inTransaction(call.db, async (tx) => {
     if (!(await lockUser(tx, id))) throw notFound();
-    const sessions = await endSessionsOf(tx, id);
+    const sessions = await signOutEverywhere(tx, call.config, { userId: id });
     await recordAudit(tx, call, {
       action: "user.sign-out",
       subject: `user:${id}`,

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import { emailKey } from "#src/domain/identity.ts";
 import { maxCountedPeople, maxListedOfPerson } from "#src/domain/limits.ts";
-import { noPassword } from "#src/features/auth/auth.sql.ts";
+import { isConfirmed, isInvited } from "#src/features/auth/auth.sql.ts";
 import { sessions } from "#src/platform/db/account-tables.ts";
 import { dealers } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -65,6 +65,7 @@ const personColumns = {
   id: users.id,
   username: users.username,
   email: users.email,
+  isEmailConfirmed: isConfirmed,
   isAdmin: users.isAdmin,
   isDealer: users.isWholesale,
   staffRole: users.staffRole,
@@ -106,7 +107,7 @@ export async function findPeople(
 
 export async function findPerson(db: DbOrTx, id: number, seesStaff: boolean) {
   const [row] = await db
-    .select({ ...personColumns, isInvited: sql<boolean>`${users.passwordHash} = ${noPassword}` })
+    .select({ ...personColumns, isInvited })
     .from(users)
     .leftJoin(dealers, eq(dealers.userId, users.id))
     .where(and(eq(users.id, id), seesStaff ? undefined : not(isStaff)));
@@ -117,6 +118,9 @@ const accountColumns = {
   id: users.id,
   username: users.username,
   isDealer: users.isWholesale,
+  isEmailConfirmed: isConfirmed,
+  /** Approving an application leaves it as it is. The others are given back to the owner of the mailbox. */
+  keepsAccess: sql<boolean>`(${isStaff} or (${isConfirmed} and not ${isInvited}))`,
 };
 
 export async function findAccountById(db: DbOrTx, id: number) {

@@ -1,3 +1,4 @@
+import { givenBack } from "#src/features/auth/invitation.messages.ts";
 import { MailLayout, type MailShop } from "#src/platform/mail/layout.mail.tsx";
 import {
   MailButton,
@@ -34,6 +35,7 @@ export function staffInvitationMail(shop: MailShop, invitation: StaffInvitation)
       </MailPanel>
       <MailButton href={url}>{texts.button}</MailButton>
       <MailParagraph muted>{texts.until(until)}</MailParagraph>
+      <MailParagraph muted>{givenBack}</MailParagraph>
     </>
   );
   const { preheader } = texts;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { givenBack } from "#src/features/auth/invitation.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { MailLayout, type MailShop } from "#src/platform/mail/layout.mail.tsx";
 import {
@@ -73,6 +74,7 @@ export function invitationMail(shop: MailShop, applicant: Applicant, invitation:
       <Account companyName={companyName} username={invitation.username} />
       <MailButton href={invitation.url}>{button}</MailButton>
       <MailParagraph muted>{until(invitation.until)}</MailParagraph>
+      <MailParagraph muted>{givenBack}</MailParagraph>
     </>,
   );
 }

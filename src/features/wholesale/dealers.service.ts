@@ -1,9 +1,9 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { setWholesale } from "#src/features/auth/auth.sql.ts";
+import { forgetFeed } from "#src/features/auth/dealers.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { forgetFeed } from "./dealers.sql.ts";
 
 /** For the console. Takes effect at the user's next request, also in a running session. */
 export async function grantWholesale(

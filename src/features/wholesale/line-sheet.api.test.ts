@@ -127,10 +127,11 @@ describe("the feed", () => {
     await change({ isDisabled: true });
     expect((await request("GET", own)).status).toBe(404);
     await change({ isDisabled: false });
-    expect((await request("GET", own)).status).toBe(200);
+    expect((await request("GET", own)).status).toBe(404);
+    const second = await renewed(await aSession(db, other));
     await change({ isDealer: false });
     await change({ isDealer: true });
-    expect((await request("GET", own)).status).toBe(404);
+    expect((await request("GET", second)).status).toBe(404);
     const renewedOnce = await renewed(await aSession(db, other));
     await db.update(users).set({ isWholesale: false }).where(eq(users.id, other.id));
     expect((await request("GET", renewedOnce)).status).toBe(404);

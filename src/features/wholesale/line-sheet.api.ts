@@ -1,6 +1,7 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { perDealer } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
+import * as dealers from "#src/features/auth/dealers.sql.ts";
 import { databaseNow } from "#src/features/orders/orders.sql.ts";
 import { fillPath } from "#src/lib/paths.ts";
 import { storeTimes } from "#src/lib/store-times.ts";
@@ -8,7 +9,6 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { throttle } from "#src/platform/throttle.ts";
-import * as dealers from "./dealers.sql.ts";
 import * as contract from "./line-sheet.contract.ts";
 import {
   csvLineSheet,

@@ -155,8 +155,19 @@ export async function addMissingSendJobs(db: DbOrTx): Promise<void> {
   for (const { id } of rows) await addSendJob(db, id);
 }
 
-/** How the names of those about an account begin. */
-const accountMails = "account-";
+/** Those about an account, whoever owns the address. The names of notices begin with `account-`. */
+const isAboutAccount = or(
+  like(outgoingMails.mail, "account-%"),
+  inArray(outgoingMails.mail, [
+    "confirm-email",
+    "change-email",
+    "email-taken",
+    "password-reset",
+    "dealer-invitation",
+    "dealer-access",
+    "staff-invitation",
+  ]),
+);
 
 /** Mails are letters to a person, so those to a deleted customer go with the account. */
 export async function deleteMailsOf(
@@ -173,7 +184,7 @@ export async function deleteMailsOf(
         inArray(outgoingMails.orderId, own),
         and(
           inArray(sql`lower(${outgoingMails.recipient})`, address),
-          ownsAddress ? undefined : like(outgoingMails.mail, `${accountMails}%`),
+          ownsAddress ? undefined : isAboutAccount,
         ),
       ),
     );

@@ -1,6 +1,7 @@
 import { secondFactor } from "#src/domain/account-limits.ts";
 import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { hasStaffRight, type SignedInViewer } from "#src/domain/viewer.ts";
+import { endAccess } from "#src/features/auth/access.service.ts";
 import { findCredentials, hasSecondFactor } from "#src/features/auth/auth.sql.ts";
 import type { NoticeKind } from "#src/features/auth/notices.messages.ts";
 import { sendNotice } from "#src/features/auth/notices.service.ts";
@@ -186,8 +187,8 @@ export async function resetFactors(db: Db, config: Config, username: string): Pr
   await inTransaction(db, async (tx) => {
     await sql.lockFactors(tx, userId);
     await sql.deleteFactors(tx, userId);
-    await endSessionsOf(tx, userId);
+    const { feed } = await endAccess(tx, userId);
     await recordAudit(tx, null, { action: "factors.reset", subject: `user:${userId}` });
-    await sendNotice(tx, config, { userId, kind: "factors-reset" });
+    await sendNotice(tx, config, { userId, kind: "factors-reset", endsFeed: feed });
   });
 }

@@ -1,11 +1,6 @@
 import { hash } from "node:crypto";
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import {
-  passkeys,
-  pendingSignIns,
-  recoveryCodes,
-  totpSecrets,
-} from "#src/platform/db/account-tables.ts";
+import { passkeys, recoveryCodes, totpSecrets } from "#src/platform/db/account-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
 
@@ -110,5 +105,4 @@ export async function deleteFactors(tx: Tx, userId: number): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(totpSecrets).where(isOf(userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
 }

@@ -34,8 +34,8 @@ async function withApp(role: "customer" | "admin" = "customer") {
   return { person, app };
 }
 
-const linkFor = ({ id }: Person, purpose: "invitation" | "reset") =>
-  inTransaction(shop.database.db, (tx) => insertAccountLink(tx, id, purpose));
+const resetLinkFor = ({ id }: Person) =>
+  inTransaction(shop.database.db, (tx) => insertAccountLink(tx, id, "reset"));
 
 describe("no door lets an account with a second factor in by a password alone", () => {
   test("the staff's login asks for it, and writes its use down at the end", async () => {
@@ -63,25 +63,10 @@ describe("no door lets an account with a second factor in by a password alone", 
     expect(await browser.whoIsSignedIn()).toBeUndefined();
   });
 
-  test("an invitation sets the password and then asks for it", async () => {
-    const { person, app } = await withApp();
-    const token = await linkFor(person, "invitation");
-    const browser = openBrowser(shop);
-    const answer = await browser.post("/api/auth/invitation", { token, password: newPassword });
-    expect(answer).toMatchObject({ status: 401, body: { code: "second_factor_required" } });
-    expect(await browser.whoIsSignedIn()).toBeUndefined();
-    expect((await browser.post(confirm, { code: codeOf(app) })).status).toBe(200);
-    const again = await openBrowser(shop).post("/api/auth/invitation", {
-      token,
-      password: newPassword,
-    });
-    expect(again.status).toBe(409);
-  });
-
   test("a link for a new password ends sign-ins that wait, and signs nobody in", async () => {
     const { person, app } = await withApp();
     const waiting = await enterPassword(shop, person, both);
-    const token = await linkFor(person, "reset");
+    const token = await resetLinkFor(person);
     const browser = openBrowser(shop);
     const reset = await browser.post("/api/auth/password-reset/finish", {
       token,

@@ -61,6 +61,10 @@ export async function deletePendingSignIn(db: DbOrTx, token: string): Promise<bo
   return rows.length > 0;
 }
 
+export async function endPendingSignIns(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+}
+
 export async function purgePendingSignIns(db: Db): Promise<void> {
   await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, sql`now()`));
 }

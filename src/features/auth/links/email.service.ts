@@ -123,7 +123,7 @@ export async function changeEmail(call: OwnCall, email: string): Promise<Account
 }
 
 export async function cancelChange({ db, viewer }: OwnCall): Promise<AccountEmail> {
-  await links.endAccountLinks(db, viewer.id, "change-email");
+  await links.endAccountLinks(db, viewer.id, ["change-email"]);
   return presentEmail(db, viewer.id);
 }
 

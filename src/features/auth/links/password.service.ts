@@ -3,20 +3,19 @@ import { linkMails } from "#src/domain/account-limits.ts";
 import { Invalid, TooManyRequests } from "#src/domain/errors.ts";
 import { passwordWeakness } from "#src/domain/password-policy.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { endAccountLinks, insertAccountLink } from "#src/features/auth/account-links.sql.ts";
+import { replacePassword } from "#src/features/auth/access.service.ts";
+import { insertAccountLink } from "#src/features/auth/account-links.sql.ts";
 import { authenticate, resetSignInAttempts } from "#src/features/auth/auth.service.ts";
 import * as accounts from "#src/features/auth/auth.sql.ts";
 import { sendNotice } from "#src/features/auth/notices.service.ts";
 import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import { paths } from "#src/lib/paths.ts";
-import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { isQueued, queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import type { PasswordHasher } from "#src/platform/passwords.ts";
 import type { Caller, Services } from "#src/platform/serve.ts";
-import { endSessionsOf } from "#src/platform/session.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { noResetMail, resetMail } from "./account-link.mail.tsx";
 import { passwordTexts } from "./links.messages.ts";
@@ -77,13 +76,6 @@ export async function hashNew(
   return passwords.hash(password);
 }
 
-/** Whoever came in with the old password, or has asked for a link meanwhile, is out. */
-async function replacePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-  await accounts.setPassword(tx, userId, passwordHash);
-  await endSessionsOf(tx, userId);
-  await endAccountLinks(tx, userId);
-}
-
 interface AccountCall extends Services, Pick<Caller, "session"> {}
 
 /** Makes no session: the sign-in that follows asks for the second factor. */
@@ -96,8 +88,9 @@ export async function resetPassword(
   const passwordHash = await hashNew(passwords, password, link);
   await inTransaction(db, async (tx) => {
     await takeLink(tx, token, "reset");
-    await replacePassword(tx, userId, passwordHash);
-    await sendNotice(tx, config, { userId, kind: "password-reset", origin: session.origin });
+    const { feed } = await replacePassword(tx, userId, passwordHash);
+    const notice = { userId, kind: "password-reset", origin: session.origin } as const;
+    await sendNotice(tx, config, { ...notice, endsFeed: feed });
   });
   await resetSignInAttempts({ db }, { username });
   return { userId, username };
@@ -121,8 +114,9 @@ export async function changePassword(
   const isStaff = user.isAdmin || user.staffRole !== undefined;
   const passwordHash = await hashNew(passwords, password, { username, isStaff });
   await session.start(userId, async (tx) => {
-    await replacePassword(tx, userId, passwordHash);
-    await sendNotice(tx, config, { userId, kind: "password-changed", origin: session.origin });
+    const { feed } = await replacePassword(tx, userId, passwordHash);
+    const notice = { userId, kind: "password-changed", origin: session.origin } as const;
+    await sendNotice(tx, config, { ...notice, endsFeed: feed });
   });
   await resetSignInAttempts(call, viewer);
 }

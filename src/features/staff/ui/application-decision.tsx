@@ -8,8 +8,10 @@ import {
   useDecline,
   useInviteAgain,
 } from "#src/features/staff/applications.mutations.ts";
+import { peopleTexts } from "#src/features/staff/people.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
+import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
@@ -41,14 +43,17 @@ interface UndecidedProps {
 }
 
 function Undecided({ application, approve }: UndecidedProps) {
-  const { id, account, email } = application;
+  const { id, account } = application;
   const [declining, setDeclining] = useState(false);
   if (declining) return <DeclineForm id={id} onBack={() => setDeclining(false)} />;
   return (
     <div className="grid gap-4">
-      <p className="text-muted text-sm wrap-anywhere">
-        {account ? texts.grants(account.username) : texts.makesAccount(email)}
-      </p>
+      <p className="text-muted text-sm wrap-anywhere">{explain(application)}</p>
+      {account && !account.isEmailConfirmed && (
+        <Badge variant="warning" className="justify-self-start">
+          {peopleTexts.unconfirmed}
+        </Badge>
+      )}
       {approve.error && <Alert variant="danger">{problemOf(approve.error)}</Alert>}
       <Button loading={approve.isPending} onClick={() => approve.mutate()}>
         Approve
@@ -58,6 +63,11 @@ function Undecided({ application, approve }: UndecidedProps) {
       </Button>
     </div>
   );
+}
+
+function explain({ account, email }: StaffApplication): string {
+  if (!account) return texts.makesAccount(email);
+  return (account.keepsAccess ? texts.grants : texts.givesBack)(account.username);
 }
 
 function DeclineForm({ id, onBack }: { id: number; onBack: () => void }) {
@@ -103,6 +113,10 @@ function Decided({ application, timeZone }: DecisionProps) {
                 {account.username}
               </a>
             ),
+          },
+          {
+            term: "Address",
+            value: account && !account.isEmailConfirmed && peopleTexts.unconfirmed,
           },
           {
             term: "Reason",

@@ -75,6 +75,9 @@ function RightsForm({ person, isOwn, change }: RightsFormProps) {
         disabled={isOwn}
         onChange={({ currentTarget }) => setIsDealer(currentTarget.checked)}
       />
+      {isDealer && !person.isDealer && !person.isEmailConfirmed && (
+        <Alert variant="warning">{peopleTexts.unconfirmedDealer}</Alert>
+      )}
       {staff === "admin" && person.staff !== "admin" && (
         <Alert variant="warning">{peopleTexts.adminWarning}</Alert>
       )}
@@ -123,7 +126,6 @@ export function AccountActs({ person }: { person: Person }) {
         <Button
           size="small"
           variant="secondary"
-          disabled={person.sessions.count === 0}
           onClick={({ currentTarget }) => ask("sign-out", currentTarget)}
         >
           Sign out everywhere

@@ -46,7 +46,7 @@ interface PersonProps {
 }
 
 function Details({ person, timeZone }: PersonProps) {
-  const { id, username, companyName, email, notes, history } = person;
+  const { id, username, companyName, email, isEmailConfirmed, notes, history } = person;
   const adding = useNotePerson(id);
   const isAdmin = hasStaffRight(useViewer(), "admin");
   return (
@@ -62,6 +62,7 @@ function Details({ person, timeZone }: PersonProps) {
           <a href={`mailto:${email}`} className="link-quiet hover:text-accent">
             {email}
           </a>
+          {!isEmailConfirmed && `, ${peopleTexts.unconfirmed.toLowerCase()}`}
         </p>
       </header>
       <div className="mt-8 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -83,7 +84,7 @@ function Details({ person, timeZone }: PersonProps) {
 }
 
 function AccountFacts({ person, timeZone }: PersonProps) {
-  const { createdAt, disabledAt, deletionDueAt, sessions, isInvited } = person;
+  const { createdAt, disabledAt, deletionDueAt, sessions, isInvited, isEmailConfirmed } = person;
   const at = (time: string | null) => time && <ZonedTime at={time} timeZone={timeZone} time />;
   const browsers = `${sessions.count} ${sessions.count === 1 ? "browser" : "browsers"}`;
   return (
@@ -91,6 +92,7 @@ function AccountFacts({ person, timeZone }: PersonProps) {
       <Facts
         facts={[
           { term: "Since", value: at(createdAt) },
+          { term: "Address", value: isEmailConfirmed ? "Confirmed" : "Not confirmed" },
           { term: "Disabled", value: at(disabledAt) },
           { term: "To be deleted", value: at(deletionDueAt) },
           { term: "Password", value: isInvited ? "Invited, not chosen yet" : null },

@@ -9,6 +9,7 @@ import { listFilters } from "#src/features/staff/list-filters.rules.ts";
 import { type PersonListed, personKinds } from "#src/features/staff/people.contract.ts";
 import { kindNames, peopleTexts, rightsOf } from "#src/features/staff/people.messages.ts";
 import { peopleQuery } from "#src/features/staff/people.queries.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
@@ -24,6 +25,12 @@ export function RightBadges({ person }: { person: PersonListed }) {
       ))}
     </span>
   );
+}
+
+/** Without the capability nobody is asked to confirm an address. */
+function Unconfirmed() {
+  if (!usePageState().capabilities.includes("accounts")) return null;
+  return <span className="block text-muted text-xs">{peopleTexts.unconfirmed}</span>;
 }
 
 const columnsFor = (timeZone: string): readonly Column<PersonListed, string>[] => [
@@ -45,7 +52,16 @@ const columnsFor = (timeZone: string): readonly Column<PersonListed, string>[] =
       </>
     ),
   },
-  { title: "Email", wide: true, cell: ({ email }) => <UserText>{email}</UserText> },
+  {
+    title: "Email",
+    wide: true,
+    cell: ({ email, isEmailConfirmed }) => (
+      <>
+        <UserText>{email}</UserText>
+        {!isEmailConfirmed && <Unconfirmed />}
+      </>
+    ),
+  },
   { title: "Rights", cell: (person) => <RightBadges person={person} /> },
   {
     title: "Since",

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { AuthForms } from "#src/features/auth/ui/auth-forms.tsx";
 import { createQueryClient } from "#src/lib/query-client.ts";
-import { InvitationPage } from "#src/pages/invitation.page.tsx";
 import { toastStore } from "#src/ui/toast-store.ts";
 import { mountInShop } from "#tests/render.tsx";
 
@@ -117,20 +116,6 @@ test("one of the staff who needs a second factor is led to set one up", async ()
   await user.type(screen.getByLabelText(/^Username/), "ada");
   await user.type(screen.getByLabelText(/^Password/), "secret{Enter}");
   await waitFor(() => expect(history?.at(-1)).toBe("/account/security"));
-});
-
-test("an invitation of an account with a second factor saves the password and leads to the form", async () => {
-  window.location.hash = "#token=x";
-  const { user } = mount(<InvitationPage />, [
-    [200, { username: "ada", email: "a@b.example", isStaff: false }],
-    [401, required],
-  ]);
-  for (const field of await screen.findAllByLabelText(/password/i)) {
-    await user.type(field, "a lamp beside the quay");
-  }
-  await user.click(screen.getByRole("button", { name: "Save and sign in" }));
-  expect(await screen.findByRole("heading", { name: "Your password is saved" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/login");
 });
 
 const button = { name: "Sign in with a passkey" };

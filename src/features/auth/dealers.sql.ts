@@ -1,8 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { dealers } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
+import { isInvited } from "./auth.sql.ts";
 
 const hashOf = (token: string) => hash("sha256", token, "buffer");
 
@@ -58,6 +59,7 @@ export async function findFeedOwner(db: DbOrTx, token: string) {
         eq(dealers.feedTokenHash, hashOf(token)),
         eq(users.isWholesale, true),
         isNull(users.disabledAt),
+        not(isInvited),
       ),
     );
   return row;

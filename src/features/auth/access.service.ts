@@ -1,0 +1,71 @@
+import type { Config } from "#src/platform/config.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { noPassword } from "#src/platform/passwords.ts";
+import { endSessionsOf, type SessionOrigin } from "#src/platform/session.ts";
+import { endAccountLinks, insertAccountLink } from "./account-links.sql.ts";
+import { setPassword } from "./auth.sql.ts";
+import { forgetFeed } from "./dealers.sql.ts";
+import { forgetDevices } from "./devices.sql.ts";
+import { deleteFactors } from "./factors/factors.sql.ts";
+import { endPendingSignIns } from "./factors/second-step.sql.ts";
+import { sendNotice } from "./notices.service.ts";
+
+// docs/security.md has the table of what each change of an account ends. A test walks it.
+
+interface Ended {
+  readonly sessions: number;
+  readonly feed: boolean;
+}
+
+/** Whoever is in is out, everywhere but in one session, and so is whoever had begun to come in. */
+export async function endAccess(tx: Tx, userId: number, keptSession?: number): Promise<Ended> {
+  const sessions = await endSessionsOf(tx, userId, keptSession);
+  await endPendingSignIns(tx, userId);
+  await endAccountLinks(tx, userId, ["reset", "change-email"]);
+  return { sessions, feed: await forgetFeed(tx, userId) };
+}
+
+interface SignOut {
+  readonly userId: number;
+  readonly keptSession?: number | undefined;
+  readonly origin?: SessionOrigin | undefined;
+}
+
+/** As its owner or the staff wants it. A dealer whose programs stop is told why. Returns the number of sessions. */
+export async function signOutEverywhere(
+  tx: Tx,
+  config: Config,
+  { userId, keptSession, origin }: SignOut,
+): Promise<number> {
+  const { sessions, feed } = await endAccess(tx, userId, keptSession);
+  if (feed) await sendNotice(tx, config, { userId, kind: "feed-ended", origin });
+  return sessions;
+}
+
+/** The row of the account is locked first: a sign-in at the same time either ends here or is refused. */
+export async function replacePassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+): Promise<Ended> {
+  await setPassword(tx, userId, passwordHash);
+  await endAccountLinks(tx, userId, ["invitation"]);
+  return endAccess(tx, userId);
+}
+
+/** Leaves no way in but this password. */
+export async function clearAccess(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await replacePassword(tx, userId, passwordHash);
+  await endAccountLinks(tx, userId);
+  await deleteFactors(tx, userId);
+  await forgetDevices(tx, userId);
+}
+
+/**
+ * Gives an account back to the owner of its mailbox, because its address proves nothing: anybody may have registered
+ * with it. Returns the token of the invitation, which is the only way in. Rights wait until it is accepted.
+ */
+export async function giveBack(tx: Tx, userId: number): Promise<string> {
+  await clearAccess(tx, userId, noPassword);
+  return insertAccountLink(tx, userId, "invitation");
+}
