@@ -116,6 +116,8 @@ export default defineConfig({
             "media-move": "src/server/commands/media-move.ts",
             "seed-synthetic": "src/server/commands/seed-synthetic.ts",
             "document-worker": "src/features/orders/pdf/document-worker.ts",
+            "model-worker": "src/platform/media/model-worker.ts",
+            "read-mail.service": "src/features/inbox/read-mail.service.ts",
           },
         },
       },

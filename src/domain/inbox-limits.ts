@@ -26,8 +26,18 @@ export const inboxRefetchMs = 60_000;
 export const inboundMailLimits = {
   bytes: 20_000_000,
   ageSeconds: 300,
+  /** Mails of the full size have so many, in lines of 76 characters. */
+  lines: 300_000,
+  parts: 500,
+  /** In a thread of its own. */
+  readSeconds: 10,
+  readMegabytes: 256,
+  waiting: 20,
+  /** One that could not be read is not tried again for so long. */
+  rememberedSeconds: 86_400,
   textMaxLength: 50_000,
   files: 10,
   perMinute: 60,
   perEnquiryAndHour: 30,
+  perSenderAndHour: 60,
 } as const;

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { ConcurrencyLimit } from "./concurrency-limit.ts";
 
 /** Works that end when they are told to. */
-function works(limit: ConcurrencyLimit, names: string) {
+function works(limit: ConcurrencyLimit, names: string, signal?: AbortSignal) {
   const started: string[] = [];
   const ends = new Map<string, { resolve(name: string): void; reject(error: unknown): void }>();
   const results = [...names].map((name) =>
     limit.run(() => {
       started.push(name);
       return new Promise<string>((resolve, reject) => ends.set(name, { resolve, reject }));
-    }),
+    }, signal),
   );
   const settled = Promise.allSettled(results);
   return {
@@ -57,4 +57,27 @@ test("if the database is lost, nobody waits for it in turn", async () => {
   await end("a", failure("ECONNREFUSED"));
   expect(started.join("")).toBe("a");
   expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+});
+
+test("who comes when enough wait is refused, and told why", async () => {
+  const limit = new ConcurrencyLimit(1, { waiting: 1, refuse: () => new Error("Full.") });
+  const { started, end, settled } = works(limit, "abc");
+  expect(limit.waiting).toBe(1);
+  await end("a");
+  await end("b");
+  expect(started.join("")).toBe("ab");
+  expect((await settled)[2]).toMatchObject({ status: "rejected", reason: { message: "Full." } });
+  expect(limit.waiting).toBe(0);
+});
+
+test("who has gone does not wait, and does not keep others waiting", async () => {
+  const limit = new ConcurrencyLimit(1);
+  const first = works(limit, "a");
+  const client = new AbortController();
+  const gone = works(limit, "b", client.signal);
+  const next = works(limit, "c");
+  client.abort();
+  expect((await gone.settled)[0]).toMatchObject({ status: "rejected" });
+  await first.end("a");
+  expect([gone.started, next.started]).toEqual([[], ["c"]]);
 });

@@ -6,6 +6,12 @@ interface Waiting {
   fail(error: unknown): void;
 }
 
+interface QueueOptions {
+  /** So many may wait; who comes then is refused. Without it, all may. */
+  readonly waiting?: number | undefined;
+  readonly refuse?: () => Error;
+}
+
 /** A statement took too long, for example because it waited for a lock. The database itself is well. */
 const statementTimeout = "57014";
 
@@ -17,11 +23,20 @@ export class ConcurrencyLimit {
   #running = 0;
   readonly #waiting: Waiting[] = [];
 
-  constructor(private readonly max: number) {}
+  constructor(
+    private readonly max: number,
+    private readonly queue: QueueOptions = {},
+  ) {}
 
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Whoever asked may give up the wait by the signal, but not the work itself. */
+  async run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
     if (this.#running < this.max) this.#running += 1;
-    else await new Promise<void>((start, fail) => this.#waiting.push({ start, fail }));
+    else await this.#turn(signal);
     try {
       return await work();
     } catch (error) {
@@ -31,6 +46,27 @@ export class ConcurrencyLimit {
       const next = this.#waiting.shift();
       if (next) next.start();
       else this.#running -= 1;
+    }
+  }
+
+  async #turn(signal: AbortSignal | undefined): Promise<void> {
+    const { waiting: most = Number.POSITIVE_INFINITY, refuse = () => new Unavailable() } =
+      this.queue;
+    if (this.#waiting.length >= most) throw refuse();
+    let giveUp = () => {};
+    try {
+      await new Promise<void>((start, fail) => {
+        const entry = { start, fail };
+        this.#waiting.push(entry);
+        giveUp = () => {
+          const at = this.#waiting.indexOf(entry);
+          if (at >= 0) this.#waiting.splice(at, 1);
+          fail(signal?.reason);
+        };
+        signal?.addEventListener("abort", giveUp);
+      });
+    } finally {
+      signal?.removeEventListener("abort", giveUp);
     }
   }
 }

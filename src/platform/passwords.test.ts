@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { Unavailable } from "#src/domain/errors.ts";
-import { boundedQueue, createPasswordHasher } from "./passwords.ts";
+import { createPasswordHasher } from "./passwords.ts";
 
 test("a hash is argon2id with a salt of its own and verifies only its password", async () => {
   const passwords = createPasswordHasher();
@@ -25,31 +24,4 @@ test("an unknown account is refused even with the password of the decoy hash", a
   expect(await createPasswordHasher().verify("no account has this password", undefined)).toBe(
     false,
   );
-});
-
-test("the queue runs two at once, queues some and refuses the rest", async () => {
-  const run = boundedQueue(2, 1);
-  let running = 0;
-  let most = 0;
-  const gates: (() => void)[] = [];
-  const work = async () => {
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise<void>((open) => gates.push(open));
-    running -= 1;
-  };
-  const accepted = [run(work), run(work), run(work)];
-  expect(run.waiting()).toBe(1);
-  await expect(run(work)).rejects.toBeInstanceOf(Unavailable);
-  for (let opened = 0; opened < 3; opened += 1) {
-    while (gates.length === 0) await Promise.resolve();
-    gates.shift()?.();
-  }
-  await Promise.all(accepted);
-  expect(run.waiting()).toBe(0);
-  expect(most).toBe(2);
-  const after = run(work);
-  while (gates.length === 0) await Promise.resolve();
-  gates.shift()?.();
-  await after;
 });

@@ -2,6 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { Invalid, Unavailable } from "#src/domain/errors.ts";
 import { easyToGuess } from "#src/domain/password-policy.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { ConcurrencyLimit } from "./concurrency-limit.ts";
 
 /** OWASP's minimum for argon2id, the library's default algorithm; about 12 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -35,9 +36,12 @@ export interface QueuedHasher extends PasswordHasher {
 
 /** Hashing is expensive by design, so a flood of it waits in a short queue and is then refused. */
 export function createPasswordHasher(): QueuedHasher {
-  const run = boundedQueue(maxRunning, maxQueued);
+  const queue = new ConcurrencyLimit(maxRunning, {
+    waiting: maxQueued,
+    refuse: () => new PasswordQueueFull(),
+  });
   const decoy = hash("no account has this password", cost);
-  const renew = (password: string) => run(() => hash(password.normalize("NFKC"), cost));
+  const renew = (password: string) => queue.run(() => hash(password.normalize("NFKC"), cost));
   return {
     hash: async (password) => {
       if (isCommonPassword(password)) throw new Invalid(easyToGuess);
@@ -46,31 +50,9 @@ export function createPasswordHasher(): QueuedHasher {
     renew,
     verify: async (password, stored) => {
       const expected = stored ?? (await decoy);
-      const same = await run(() => verify(expected, password.normalize("NFKC")));
+      const same = await queue.run(() => verify(expected, password.normalize("NFKC")));
       return same && stored !== undefined;
     },
-    waiting: run.waiting,
+    waiting: () => queue.waiting,
   };
-}
-
-export function boundedQueue(limit: number, maxWaiting: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  async function run<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= limit) {
-      if (waiting.length >= maxWaiting) throw new PasswordQueueFull();
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      // The slot is passed on, so that no new caller can take it in between.
-      if (next) next();
-      else running -= 1;
-    }
-  }
-  return Object.assign(run, { waiting: () => waiting.length });
 }

@@ -62,6 +62,8 @@ export interface RawCall extends Caller {
   readonly headers: unknown;
   readonly rawBody?: Buffer;
   readonly stream?: Readable;
+  /** With a stream: aborted when the client has gone before the answer. */
+  readonly gone?: AbortSignal;
 }
 
 /** What a handler of an endpoint with `file` returns. */
@@ -82,6 +84,7 @@ interface Call<E extends Endpoint> extends Services, Omit<Caller, "viewer"> {
   readonly headers: E["rawBody"] extends object ? IncomingHttpHeaders : Parsed<E["headers"]>;
   readonly rawBody: E["rawBody"] extends object ? Buffer : undefined;
   readonly stream: E["streamBody"] extends object ? Readable : undefined;
+  readonly gone: E["streamBody"] extends object ? AbortSignal : undefined;
 }
 
 type Handler<E extends Endpoint> = (

@@ -59,6 +59,12 @@ export async function isFirstWithin(tx: DbOrTx, key: string, seconds: number): P
   return rows.length > 0;
 }
 
+/** Whether `isFirstWithin` was asked in this time. */
+export async function wasWithin(db: DbOrTx, key: string, seconds: number): Promise<boolean> {
+  const since = sql`${throttles.windowStartedAt} > now() - make_interval(secs => ${seconds})`;
+  return (await db.$count(throttles, sql`${throttles.key} = ${fingerprint(key)} and ${since}`)) > 0;
+}
+
 export async function resetThrottle(db: Db, key: string): Promise<void> {
   await db.delete(throttles).where(eq(throttles.key, fingerprint(key)));
 }

@@ -100,7 +100,10 @@ async function acceptCall(
 ) {
   await countRequest(route.endpoint, services, request);
   const caller = await callerOf(request, reply);
-  return { caller, call: route.accept({ ...caller, ...contentsOf(request, route.endpoint) }) };
+  return {
+    caller,
+    call: route.accept({ ...caller, ...contentsOf(request, reply, route.endpoint) }),
+  };
 }
 
 async function handleCall(
@@ -126,15 +129,25 @@ async function handleForm(
 
 function contentsOf(
   { params, query, body, headers }: FastifyRequest,
+  reply: FastifyReply,
   endpoint: Endpoint,
 ): Omit<RawCall, keyof Caller> {
   if (endpoint.streamBody) {
     const stream = body instanceof Readable ? body : Readable.from([]);
-    return { params, query, headers, stream, body: undefined };
+    return { params, query, headers, stream, gone: goneSignal(reply), body: undefined };
   }
   if (!endpoint.rawBody) return { params, query, body, headers };
   const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   return { params, query, headers, rawBody, body: undefined };
+}
+
+/** Fastify's own signal is aborted as soon as the body has come. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) gone.abort(new Invalid("The connection was closed.", "gone"));
+  });
+  return gone.signal;
 }
 
 function sendFile(reply: FastifyReply, { contentType, name, content }: FileReply) {

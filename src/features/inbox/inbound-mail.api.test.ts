@@ -1,4 +1,6 @@
+import { hash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isFirstWithin, wasWithin } from "#src/platform/throttle.ts";
 import { startTestApp } from "#tests/app.ts";
 import { signedMail } from "#tests/inbound-mail.ts";
 import { type InboxShop, startInboxShop } from "#tests/inbox-shop.ts";
@@ -64,9 +66,71 @@ test("pictures and PDFs are kept, the rest is named", async () => {
   const message = (await shop.read(id)).messages[1];
   expect(message).toMatchObject({
     text: "See this",
-    files: [{ name: "dial.jpg", contentType: "image/jpeg" }],
+    files: [{ name: "dial.jpg", contentType: "image/jpeg" }, { name: "original-mail.eml" }],
     dropped: ["run.exe"],
   });
+});
+
+test("the staff can download the mail as it came", async () => {
+  const { id, replyToken } = await shop.enquire();
+  const raw = mail({ to: addressOf(replyToken), body: "Content-Type: text/html\r\n\r\n<B>Yes" });
+  expect(await shop.deliver(raw)).toBe(200);
+  const [file] = (await shop.read(id)).messages[1]?.files ?? [];
+  expect(file).toMatchObject({ contentType: "message/rfc822", bytes: raw.length });
+  const url = `/api/admin/enquiries/${id}/files/${file?.id}`;
+  const response = await shop.request("GET", url, { token: shop.token });
+  expect(response.headers.get("content-disposition")).toContain("attachment");
+  expect(await response.text()).toBe(raw);
+});
+
+describe("a hostile mail is answered well, not stored, and keeps nobody waiting:", () => {
+  const deep = "<table><tr><td>".repeat(60_000);
+  test.each([
+    ["too many lines", "\n".repeat(300_001)],
+    ["too many parts", `Content-Type: multipart/mixed; boundary=b\n\n${"--b\n\n".repeat(501)}`],
+    ["too slow to read", `Content-Type: text/html\r\n\r\n${deep}`],
+  ])("%s", async (_, body) => {
+    const { id, replyToken } = await shop.enquire();
+    const raw = mail({ to: addressOf(replyToken), body });
+    const delivered = shop.deliver(raw);
+    expect((await shop.request("GET", "/healthz")).status).toBe(200);
+    expect(await delivered).toBe(200);
+    expect((await shop.read(id)).messages).toHaveLength(1);
+    const isRemembered = await wasWithin(
+      shop.database.db,
+      `unreadable mail ${hash("sha256", raw)}`,
+      86_400,
+    );
+    expect(isRemembered).toBe(body.includes(deep));
+    // The next one finds a reader.
+    expect(await shop.deliver(mail({ to: addressOf(replyToken) }))).toBe(200);
+    expect((await shop.read(id)).messages).toHaveLength(2);
+  });
+});
+
+test("a mail to an unknown token is not read, and neither is one that could not be read before", async () => {
+  const { id, replyToken } = await shop.enquire();
+  const raw = mail({ to: addressOf(replyToken) });
+  await isFirstWithin(shop.database.db, `unreadable mail ${hash("sha256", raw)}`, 86_400);
+  expect(await shop.deliver(raw)).toBe(200);
+  expect(await shop.deliver(mail({ to: addressOf(replyToken) }), addressOf("0".repeat(30)))).toBe(
+    200,
+  );
+  expect((await shop.read(id)).messages).toHaveLength(1);
+});
+
+test("a sender who writes too much within an hour is asked to wait", async () => {
+  const strict = await startInboxShop({ RATE_LIMIT_FACTOR: "0.04" });
+  try {
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 4; sent += 1) {
+      const { replyToken } = await strict.enquire();
+      statuses.push(await strict.deliver(mail({ to: addressOf(replyToken) })));
+    }
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  } finally {
+    await strict.close();
+  }
 });
 
 describe("is ignored with a good answer:", () => {

@@ -1,7 +1,7 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
 import { receiveMail } from "./inbound-mail.contract.ts";
-import { readSignedMail, storeMail } from "./inbound-mail.service.ts";
+import { receiveSignedMail } from "./inbound-mail.service.ts";
 
 /** What can't be used is answered like the rest, so that the provider does not send it again. */
 export const inboundMailApi: readonly Route[] = [
@@ -14,8 +14,9 @@ export const inboundMailApi: readonly Route[] = [
       "x-mail-signature": signature,
     } = call.headers;
     const proof = { secret: inboundMail.secret, timestamp, recipient, signature };
-    const raw = await readSignedMail(call.config, call.stream, proof);
-    const outcome = await storeMail(call, { raw, recipient, address: inboundMail.address });
+    const { stream, gone } = call;
+    const mail = { stream, gone, proof, address: inboundMail.address };
+    const outcome = await receiveSignedMail(call, mail);
     call.log.info({ outcome }, "mail received");
     return { received: true as const };
   }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cutQuotes, isAutomatic, textOfHtml } from "./inbound-mail.rules.ts";
+import { cutQuotes, isAutomatic } from "./inbound-mail.rules.ts";
+import { textOfHtml } from "./read-mail.service.ts";
 
 describe("what a mail repeats is cut", () => {
   test.each([
@@ -46,8 +47,21 @@ describe("what a mail repeats is cut", () => {
 test("a mail of HTML alone becomes text, with marks at what it quotes", () => {
   const html =
     "<!-- <p>x</p> --><style>p{}</style><div>Yes &amp; <b>please</b>.<br>Ada</div><blockquote><p>Hello</p><p>Bye</p></blockquote>";
-  expect(textOfHtml(html)).toBe("Yes & please.\nAda\n\n> Hello\n\n> Bye");
+  expect(textOfHtml(html)).toBe("Yes & please.\nAda\n\n> Hello\n> \n> Bye");
   expect(cutQuotes(textOfHtml(html)).text).toBe("Yes & please.\nAda");
+});
+
+test.each([
+  [
+    "<HTML><HEAD><TITLE>x</TITLE><STYLE>p{}</STYLE></HEAD><BODY>I accept.</BODY></HTML>",
+    "I accept.",
+  ],
+  ["<p>It&#x2019;s the caf&eacute; for &euro;&#57;</p>", "It’s the café for €9"],
+  ["<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>", "a b\nc"],
+  ['<a href="https://a.example/p">Photos</a>', "Photos [https://a.example/p]"],
+  ['<h1>Hello</h1><script>x()</script><img src="x" alt="y">there', "Hello\n\nthere"],
+])("%s is read as %j", (html, text) => {
+  expect(textOfHtml(html)).toBe(text);
 });
 
 test("mails of programs are recognised", () => {

@@ -56,52 +56,6 @@ const isOwn = (line: string) => !isQuoted(line) && line.trim() !== "";
 const matches = (patterns: readonly RegExp[], line: string) =>
   line.length < 400 && patterns.some((pattern) => pattern.test(line));
 
-const entities: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-};
-
-const breaks = /^\/?(br|p|div|tr|li|h[1-6]|table|blockquote)$/;
-const unseen = /^(style|script|head|title)$/;
-
-/** The text of a mail that has HTML alone. Quotations become lines with a mark. */
-export function textOfHtml(html: string): string {
-  const lines = [""];
-  let depth = 0;
-  let at = 0;
-  while (at >= 0 && at < html.length) {
-    const open = html.indexOf("<", at);
-    const text = html.slice(at, open < 0 ? html.length : open).replace(/\s+/g, " ");
-    lines.push(`${lines.pop()}${text}`);
-    const close = open < 0 ? -1 : html.indexOf(">", open);
-    if (close < 0) break;
-    const name = /^\/?[a-z\d]+/i.exec(html.slice(open + 1, close))?.[0].toLowerCase() ?? "";
-    if (breaks.test(name)) {
-      if (name === "blockquote") depth += 1;
-      if (name === "/blockquote") depth -= 1;
-      lines.push(depth > 0 ? "> " : "");
-    }
-    if (html.startsWith("<!--", open)) {
-      const end = html.indexOf("-->", open);
-      at = end < 0 ? -1 : end + "-->".length;
-    } else at = unseen.test(name) ? html.indexOf(`</${name}`, close) : close + 1;
-  }
-  return lines
-    .map((line) => (line === "> " ? "" : decoded(line).trim()))
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
-}
-
-const decoded = (text: string) =>
-  text
-    .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code) || 32))
-    .replace(/&(\w{2,6});/g, (entity, name: string) => entities[name.toLowerCase()] ?? entity);
-
 interface MailHeader {
   readonly key: string;
   readonly value: string;

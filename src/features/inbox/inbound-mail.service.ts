@@ -1,9 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
-import type { Address, Attachment, Email } from "postal-mime";
 import { AppError, Invalid } from "#src/domain/errors.ts";
-import { emailKey } from "#src/domain/identity.ts";
 import { inboundMailLimits as limits } from "#src/domain/inbox-limits.ts";
 import {
   type EnquiryRow,
@@ -14,54 +11,28 @@ import {
 import { insertMessage, isBlocked } from "#src/features/enquiries/enquiries.sql.ts";
 import { tokenIn } from "#src/features/enquiries/reply-address.rules.ts";
 import { ConcurrencyLimit } from "#src/platform/concurrency-limit.ts";
-import type { Config } from "#src/platform/config.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
 import type { Services } from "#src/platform/serve.ts";
-import { throttle } from "#src/platform/throttle.ts";
+import { isFirstWithin, throttle, wasWithin } from "#src/platform/throttle.ts";
+import { WorkerThread, WorkTooLarge } from "#src/platform/worker-thread.ts";
 import { type StoredAttachment, storeAttachment } from "./attachments.service.ts";
-import { cutQuotes, isAutomatic, textOfHtml } from "./inbound-mail.rules.ts";
+import type { ReadMail } from "./read-mail.service.ts";
 
 interface Proof {
   readonly secret: string;
   readonly timestamp: string;
+  /** That the provider named. */
   readonly recipient: string;
   readonly signature: string;
 }
 
-/** A mail takes several times its size while it is read. */
-const oneAtATime = new ConcurrencyLimit(1);
-
-/** On the way to the disk, so that nobody fills the memory without the secret. */
-export async function readSignedMail(
-  config: Config,
-  stream: Readable,
-  { secret, timestamp, recipient, signature }: Proof,
-): Promise<Buffer> {
-  const age = Math.abs(Date.now() / 1_000 - Number(timestamp));
-  if (age > limits.ageSeconds) throw badSignature();
-  const hmac = createHmac("sha256", secret).update(`${timestamp}.${recipient}.`);
-  async function* signed(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hmac.update(chunk);
-      yield chunk;
-    }
-  }
-  const source = { stream: Readable.from(signed(stream)), maxBytes: limits.bytes };
-  return inQuarantine(mediaFolder(config), source, async (file) => {
-    if (!timingSafeEqual(hmac.digest(), Buffer.from(signature, "hex"))) throw badSignature();
-    return readFile(file);
-  });
-}
-
-const badSignature = () =>
-  new Invalid("The signature is wrong, or more than five minutes old.", "invalid_signature");
-
 interface IncomingMail {
-  readonly raw: Buffer;
-  /** That the provider named. */
-  readonly recipient: string;
+  readonly stream: Readable;
+  /** Aborted when the provider has gone. */
+  readonly gone: AbortSignal;
+  readonly proof: Proof;
   /** Of the shop, without a token. */
   readonly address: string;
 }
@@ -69,39 +40,123 @@ interface IncomingMail {
 type Outcome = "stored" | "unreadable" | "automatic" | "unknown" | "blocked" | "duplicate";
 type Receiving = Pick<Services, "db" | "config" | "media">;
 
-export async function storeMail(call: Receiving, incoming: IncomingMail): Promise<Outcome> {
-  return oneAtATime.run(async () => {
-    const mail = await parse(incoming.raw);
-    if (!mail) return "unreadable";
-    if (isAutomatic(mail.headers)) return "automatic";
-    const recipients = [incoming.recipient, ...recipientsOf(mail)];
-    const token = tokenIn(recipients, incoming.address);
-    const enquiry = token && (await findEnquiryByReplyToken(call.db, token));
-    if (!enquiry) return "unknown";
-    const sender = senderOf(mail);
-    if (await isBlocked(call.db, sender)) return "blocked";
-    const externalId = messageIdOf(mail, incoming.raw);
-    if (await isKnownMail(call.db, externalId)) return "duplicate";
-    const quota = { max: limits.perEnquiryAndHour, perSeconds: 3_600 };
-    await throttle(call.db, `mails to ${enquiry.id}`, quota, call.config.rateLimitFactor);
-    return append(call, enquiry, { mail, sender, externalId });
+/** On the way to the disk, so that nobody fills the memory without the secret. */
+export async function receiveSignedMail(call: Receiving, mail: IncomingMail): Promise<Outcome> {
+  const { secret, timestamp, recipient, signature } = mail.proof;
+  const age = Math.abs(Date.now() / 1_000 - Number(timestamp));
+  if (age > limits.ageSeconds) throw badSignature();
+  const hmac = createHmac("sha256", secret).update(`${timestamp}.${recipient}.`);
+  const hash = createHash("sha256");
+  const size = new MailSize();
+  async function* watched(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hmac.update(chunk);
+      hash.update(chunk);
+      size.add(chunk);
+      yield chunk;
+    }
+  }
+  const source = { stream: Readable.from(watched(mail.stream)), maxBytes: limits.bytes };
+  return inQuarantine(mediaFolder(call.config), source, async (path, bytes) => {
+    if (!timingSafeEqual(hmac.digest(), Buffer.from(signature, "hex"))) throw badSignature();
+    const file = { path, bytes, hash: hash.digest("hex") };
+    return storeMail(call, { ...mail, file, isTooLong: size.isTooLong });
   });
 }
 
-interface Accepted {
-  readonly mail: Email;
-  readonly sender: string;
+const badSignature = () =>
+  new Invalid("The signature is wrong, or more than five minutes old.", "invalid_signature");
+
+/** Counts lines and parts, which take time and memory however short they are. */
+class MailSize {
+  #lines = 0;
+  #parts = 0;
+  /** The last bytes of the chunk before, in which a part may begin. */
+  #rest = "";
+
+  add(chunk: Buffer): void {
+    const text = this.#rest + chunk.toString("latin1");
+    this.#lines += text.split("\n").length - 1;
+    this.#parts += text.split(/\n--(?=[^\s-])/).length - 1;
+    const lastLine = text.lastIndexOf("\n");
+    this.#rest = lastLine >= text.length - 3 && lastLine >= 0 ? text.slice(lastLine) : "";
+    if (this.#rest !== "") this.#lines -= 1;
+  }
+
+  get isTooLong(): boolean {
+    return this.#lines > limits.lines || this.#parts > limits.parts;
+  }
+}
+
+interface ProvedMail extends IncomingMail {
+  readonly file: { readonly path: string; readonly bytes: number; readonly hash: string };
+  readonly isTooLong: boolean;
+}
+
+/** A mail takes several times its size while it is read. Who comes when enough wait is asked to come again. */
+const oneAtATime = new ConcurrencyLimit(1, { waiting: limits.waiting });
+const reader = new WorkerThread<string, ReadMail | null>(
+  "src/features/inbox/read-mail.service.ts",
+  { seconds: limits.readSeconds, megabytes: limits.readMegabytes },
+);
+
+async function storeMail(call: Receiving, mail: ProvedMail): Promise<Outcome> {
+  const { db, config } = call;
+  const { file, address, proof } = mail;
+  const named = tokenIn([proof.recipient], address);
+  if (named && !(await findEnquiryByReplyToken(db, named))) return "unknown";
+  const unreadable = `unreadable mail ${file.hash}`;
+  if (mail.isTooLong || (await wasWithin(db, unreadable, limits.rememberedSeconds))) {
+    return "unreadable";
+  }
+  return oneAtATime.run(async () => {
+    const read = await readInThread(file.path);
+    if (!read) {
+      // The provider may send it again for days.
+      await isFirstWithin(db, unreadable, limits.rememberedSeconds);
+      return "unreadable";
+    }
+    if (read.isAutomatic) return "automatic";
+    const token = named ?? tokenIn(read.recipients, address);
+    const enquiry = token && (await findEnquiryByReplyToken(db, token));
+    if (!enquiry) return "unknown";
+    if (await isBlocked(db, read.sender)) return "blocked";
+    const externalId = read.messageId ?? `<${file.hash}@unnamed.invalid>`;
+    if (await isKnownMail(db, externalId)) return "duplicate";
+    for (const [key, max] of [
+      [`mails to ${enquiry.id}`, limits.perEnquiryAndHour],
+      [`mails from ${read.sender}`, limits.perSenderAndHour],
+    ] as const) {
+      await throttle(db, key, { max, perSeconds: 3_600 }, config.rateLimitFactor);
+    }
+    return append(call, enquiry, { ...mail, read, externalId });
+  }, mail.gone);
+}
+
+/** Undefined for what is no mail, and for one that takes too much time or memory. */
+async function readInThread(path: string): Promise<ReadMail | undefined> {
+  try {
+    const [mail] = await reader.run(path);
+    return mail ?? undefined;
+  } catch (error) {
+    if (error instanceof WorkTooLarge) return undefined;
+    throw error;
+  }
+}
+
+interface Accepted extends ProvedMail {
+  readonly read: ReadMail;
   readonly externalId: string;
 }
 
 async function append(
   call: Receiving,
   { id, emailKey: known }: EnquiryRow,
-  { mail, sender, externalId }: Accepted,
+  { read, externalId, file }: Accepted,
 ): Promise<Outcome> {
-  const { files, dropped } = await storeAttachments(call, mail.attachments);
-  const whole = mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? "");
-  const { text, quoted } = cutQuotes(stored(whole).slice(0, limits.textMaxLength));
+  const { files, dropped } = await storeAttachments(call, read.attachments);
+  const original = await storeOriginal(call, file);
+  const { text, quoted, sender } = read;
   return inTransaction(call.db, async (tx) => {
     const messageId = await insertMessage(tx, id, {
       kind: "received",
@@ -112,61 +167,38 @@ async function append(
       dropped: dropped.length > 0 ? dropped : null,
     });
     if (messageId === undefined) return "duplicate";
-    await insertReceivedFiles(tx, { enquiryId: id, messageId }, files);
+    await insertReceivedFiles(tx, { enquiryId: id, messageId }, [...files, original]);
     return "stored";
   });
 }
 
-async function parse(raw: Buffer): Promise<Email | undefined> {
-  const { default: PostalMime } = await import("postal-mime");
-  try {
-    const options = { maxNestingDepth: 30, maxHeadersSize: 200_000, forceRfc822Attachments: true };
-    return await PostalMime.parse(raw, options);
-  } catch {
-    return undefined;
-  }
+/** The mail itself, for whoever doubts what we read in it. */
+async function storeOriginal(
+  { media }: Receiving,
+  { path, bytes, hash }: ProvedMail["file"],
+): Promise<StoredAttachment> {
+  const unique = randomBytes(8).toString("hex");
+  const fileKey = `enquiries/${hash.slice(0, 32)}-${unique}.eml` as const;
+  await media.put(fileKey, path);
+  const name = "original-mail.eml";
+  return { name, contentType: "message/rfc822", bytes, fileKey, width: null, height: null };
 }
-
-const addressesIn = (list: readonly Address[] = []) =>
-  list.flatMap((entry) => entry.group?.map(({ address }) => address) ?? [entry.address ?? ""]);
-
-function recipientsOf({ to, cc, headers }: Email): string[] {
-  const delivered = headers.filter(({ key }) => /^(delivered-to|x-original-to)$/.test(key));
-  return [...delivered.map(({ value }) => value), ...addressesIn(to), ...addressesIn(cc)];
-}
-
-function senderOf({ from }: Email): string {
-  return emailKey(stored((from && addressesIn([from])[0]) || "unknown").slice(0, 320));
-}
-
-/** Safe in a header of ours. A mail without one is known by its content. */
-function messageIdOf({ messageId = "" }: Email, raw: Buffer): string {
-  if (/^<[!-;=?-~]{3,250}>$/.test(messageId)) return messageId;
-  return `<${createHash("sha256").update(raw).digest("hex")}@unnamed.invalid>`;
-}
-
-/** PostgreSQL can't store this character. */
-const stored = (text: string) => text.replaceAll("\u0000", "");
 
 /** What is no picture or PDF of a fair size is named and not kept. */
-async function storeAttachments(call: Receiving, attachments: readonly Attachment[]) {
+async function storeAttachments(call: Receiving, attachments: ReadMail["attachments"]) {
   const files: StoredAttachment[] = [];
   const dropped: string[] = [];
-  for (const { filename, content } of attachments) {
-    const name = stored(filename ?? "file").slice(0, 100);
-    const file =
-      files.length < limits.files && typeof content !== "string"
-        ? await storeOne(call, content, name)
-        : undefined;
+  for (const { name, content } of attachments) {
+    const file = content && (await storeOne(call, content, name));
     if (file) files.push(file);
     else if (dropped.length < 50) dropped.push(name);
   }
   return { files, dropped };
 }
 
-async function storeOne(call: Receiving, content: ArrayBuffer | Uint8Array, name: string) {
+async function storeOne(call: Receiving, content: Uint8Array, name: string) {
   try {
-    return await storeAttachment(call, Readable.from([Buffer.from(content as Uint8Array)]), name);
+    return await storeAttachment(call, Readable.from([Buffer.from(content)]), name);
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return undefined;
     throw error;

@@ -1,12 +1,7 @@
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
-import type { ValidationOptions } from "gltf-validator";
 import { z } from "zod";
 import { AppError } from "#src/domain/errors.ts";
 import { modelLimits as limits } from "#src/domain/limits.ts";
-import { ConcurrencyLimit } from "#src/platform/concurrency-limit.ts";
-import { projectRoot } from "#src/platform/project-root.ts";
+import { WorkerThread, WorkTooLarge } from "#src/platform/worker-thread.ts";
 
 /** The content of a file is no model that the shop can show. */
 class NotAModel extends AppError {
@@ -80,7 +75,7 @@ export async function checkModel(bytes: Buffer): Promise<void> {
   const model = readGltf(bytes);
   checkReferences(model);
   checkAmounts(model);
-  await oneAtATime.run(() => validate(bytes));
+  await validate(bytes);
 }
 
 /** A GLB: twelve bytes of header, then a chunk with the description. */
@@ -174,8 +169,11 @@ function checkAmounts(model: Gltf): void {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** The validator takes a core and may take long: one at a time, in a thread that can be ended. */
-const oneAtATime = new ConcurrencyLimit(1);
+/** The validator takes a core and may take long. */
+const validator = new WorkerThread<Uint8Array, unknown>("src/platform/media/model-worker.ts", {
+  seconds: limits.checkSeconds,
+  megabytes: 384,
+});
 
 const reportSchema = z.object({
   issues: z.object({
@@ -191,23 +189,8 @@ const reportSchema = z.object({
   }),
 });
 
-const options: ValidationOptions = {
-  format: "glb",
-  maxIssues: 0,
-  writeTimestamp: false,
-  // Notes on what is merely unused would fill the report.
-  ignoredIssues: ["UNUSED_OBJECT", "UNSUPPORTED_EXTENSION", "UNUSED_MESH_TANGENT"],
-};
-
-/** Node can't start a thread from sources in TypeScript. */
-const program = `
-const { parentPort, workerData: { validator, bytes, options } } = require("node:worker_threads");
-const answer = (report) => parentPort.postMessage(report);
-require(validator).validateBytes(bytes, options).then(answer, () => answer(null));
-`;
-
 async function validate(bytes: Buffer): Promise<void> {
-  const report = reportSchema.safeParse(await runValidator(bytes));
+  const report = reportSchema.safeParse(await reportOn(bytes));
   if (!report.success) throw damaged();
   const { issues, info } = report.data;
   const [first] = issues.messages.filter(({ severity }) => severity === 0);
@@ -229,26 +212,12 @@ async function validate(bytes: Buffer): Promise<void> {
   }
 }
 
-/** Resolves with undefined if the validator fails, and throws if it takes too long. */
-function runValidator(bytes: Buffer): Promise<unknown> {
-  const { resolve: find } = createRequire(join(projectRoot(), "package.json"));
-  const worker = new Worker(program, {
-    eval: true,
-    workerData: { validator: find("gltf-validator"), bytes: new Uint8Array(bytes), options },
-    resourceLimits: { maxOldGenerationSizeMb: 384 },
-  });
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new NotAModel("This model takes too long to check. Use a simpler one.", "too_slow"));
-      void worker.terminate();
-    }, limits.checkSeconds * 1_000);
-    const finish = (report?: unknown) => {
-      clearTimeout(timer);
-      resolve(report);
-    };
-    worker.once("message", finish);
-    // Out of memory, or a fault of the validator: a file that does this is none that we can show.
-    worker.once("error", () => finish());
-    worker.once("exit", () => finish());
-  });
+async function reportOn(bytes: Buffer): Promise<unknown> {
+  try {
+    const [report] = await validator.run(new Uint8Array(bytes));
+    return report;
+  } catch (error) {
+    if (!(error instanceof WorkTooLarge)) throw error;
+    throw new NotAModel("This model takes too long to check. Use a simpler one.", "too_slow");
+  }
 }

@@ -1,17 +1,5 @@
-import { parentPort } from "node:worker_threads";
+import { answerWorks } from "#src/platform/worker-thread.ts";
 import { type DocumentData, drawDocument } from "./order-document.ts";
 
-/** What the thread answers: the document, or why there is none. */
-export interface Drawn {
-  readonly content?: Uint8Array;
-  readonly error?: unknown;
-}
-
 /** The program of the thread that draws documents. */
-parentPort?.on("message", async (data: DocumentData) => {
-  const drawn: Drawn = await drawDocument(data).then(
-    (content) => ({ content }),
-    (error: unknown) => ({ error }),
-  );
-  parentPort?.postMessage(drawn);
-});
+answerWorks<DocumentData, Uint8Array>(async (data, send) => send(await drawDocument(data)));

@@ -1,13 +1,11 @@
-import { join } from "node:path";
 import { NotFound } from "#src/domain/errors.ts";
 import { hasDocument } from "#src/features/orders/orders.present.ts";
 import { findItems, findPayments, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { projectRoot } from "#src/platform/project-root.ts";
 import { readSale } from "#src/platform/shop-settings.ts";
+import { WorkerThread } from "#src/platform/worker-thread.ts";
 import { type DocumentKind, documentOf, documentShop, paperFor } from "./document-order.ts";
-import { DocumentThread } from "./document-thread.ts";
 import { type DocumentData, drawDocument } from "./order-document.ts";
 
 interface WrittenDocument {
@@ -36,12 +34,11 @@ export async function writeDocument(
   return { contentType: "application/pdf", name: `${kind}-${row.number}.pdf`, content };
 }
 
-/** The built shop has a program for the thread; Node can't start one from sources in TypeScript. */
+const thread = new WorkerThread<DocumentData, Uint8Array>(
+  "src/features/orders/pdf/document-worker.ts",
+);
+
+/** A thread spares visitors tens of milliseconds each. From sources it would take longer to start than to draw. */
 const draw: (data: DocumentData) => Promise<Buffer> = import.meta.url.endsWith(".ts")
   ? drawDocument
-  : threaded();
-
-function threaded() {
-  const thread = new DocumentThread(join(projectRoot(), "dist/server/document-worker.js"));
-  return (data: DocumentData) => thread.draw(data);
-}
+  : async (data) => Buffer.from((await thread.run(data))[0] ?? []);
