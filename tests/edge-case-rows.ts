@@ -181,6 +181,9 @@ async function insertEnquiryRows(pool: Database["pool"], odd: string, user: numb
     "insert into watch_alert_watches (alert_id, watch_id) select id, 3 from watch_alerts",
   );
   await pool.query(
+    "insert into watch_changes (watch_id, created_at) values (2147483647, '-infinity')",
+  );
+  await pool.query(
     "insert into alert_keys (key_hash, email) values ('\\x00ff', 'odd@example.com')",
   );
   await pool.query("insert into price_alerts (user_id) values ($1)", [user]);

@@ -55,6 +55,7 @@ const owners: Record<string, string> = {
   newsletterDeliveries: "newsletter",
   watchAlerts: "alerts",
   watchAlertWatches: "alerts",
+  watchChanges: "alerts",
   alertKeys: "alerts",
   priceAlerts: "alerts",
   priceAlertWatches: "alerts",

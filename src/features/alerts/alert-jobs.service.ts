@@ -1,23 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { alertLimits } from "#src/domain/enquiry-limits.ts";
 import { findWatch, findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
-import type { Tx } from "#src/platform/db/client.ts";
+import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob, type JobCall } from "#src/platform/jobs/job.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { type NewMail, queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { alertMail, priceDropMail, unsubscribeHeader } from "./alert.mail.tsx";
 import { sendLateConfirmation } from "./alerts.service.ts";
-import { findDueAlerts, forgetUnavailable, insertAlertKey, takeNews } from "./alerts.sql.ts";
-import { findDuePriceAlerts, rememberPrices, takeDrops } from "./price-alerts.sql.ts";
+import { findDueAlerts, insertAlertKey, takeNews } from "./alerts.sql.ts";
+import { findDuePriceAlerts, takeDrops } from "./price-alerts.sql.ts";
+import { applyChanges, takeChanges } from "./watch-changes.sql.ts";
 
 type Configured = Pick<JobCall, "config">;
+
+const changesAtOnce = 500;
+
+/** Only watches that have changed are compared with alerts, so that the catalog may be of any size. */
+async function matchChanges(db: Db): Promise<void> {
+  for (let taken = changesAtOnce; taken > 0; ) {
+    taken = await inTransaction(db, async (tx) => {
+      const changes = await takeChanges(tx, changesAtOnce);
+      if (changes.length > 0) await applyChanges(tx, changes);
+      return changes.length;
+    });
+  }
+}
 
 /** What was told is stored with the mail, so that a run that is repeated tells nothing twice. */
 const tellAlerts = cronJob(
   { name: "tell-alerts", every: "minute", capability: "enquiries" },
   async (call) => {
-    await forgetUnavailable(call.db);
+    await matchChanges(call.db);
     for (const id of await findDueAlerts(call.db, alertLimits.toldAtOnce)) {
       await inTransaction(call.db, (tx) => tellAlert(tx, call, id));
     }
@@ -45,7 +59,7 @@ async function tellAlert(tx: Tx, { config }: Configured, id: number): Promise<vo
 const tellPriceDrops = cronJob(
   { name: "tell-price-drops", every: "minute", capability: "enquiries" },
   async (call) => {
-    await rememberPrices(call.db);
+    await matchChanges(call.db);
     for (const userId of await findDuePriceAlerts(call.db, alertLimits.toldAtOnce)) {
       await inTransaction(call.db, (tx) => tellDrops(tx, call, userId));
     }

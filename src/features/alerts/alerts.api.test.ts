@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#src/platform/config.ts";
-import { priceAlerts, watchAlerts } from "#src/platform/db/mailing-tables.ts";
+import { priceAlerts, watchAlerts, watchChanges } from "#src/platform/db/mailing-tables.ts";
 import { watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import { throttles } from "#src/platform/db/system-tables.ts";
 import type { JobCall } from "#src/platform/jobs/job.ts";
@@ -154,6 +154,37 @@ describe("an alert about a watch", () => {
       await runJobs();
     }
     expect(await shop.mailsTo(email)).toEqual([]);
+  });
+
+  test("tells of one that somebody held when it arrived, as soon as it is free", async () => {
+    const email = "held@alert.example";
+    const { db } = shop.database;
+    const [waited] = await db.select().from(watches).where(eq(watches.id, sold));
+    const { brandId = 1, model = "" } = waited ?? {};
+    await set(11, { brandId, model, reference: "X-1", published: false });
+    await confirmedAlert(email);
+    await set(11, { published: true, held: 1 });
+    await runJobs();
+    expect(await shop.mailsTo(email)).toEqual([]);
+    await set(11, { held: 0 });
+    await runJobs();
+    expect((await shop.onlyMailTo(email)).text).toContain("/watch/11");
+  });
+
+  test("follows the watch when the staff corrects its model", async () => {
+    const email = "corrected@alert.example";
+    await confirmedAlert(email);
+    await set(sold, { brandId: 1, model: "Corrected" });
+    await runJobs();
+    await set(12, { brandId: 1, model: "Corrected", reference: "X-2" });
+    await runJobs();
+    expect((await shop.onlyMailTo(email)).text).toContain("/watch/12");
+  });
+
+  test("and its changes cost a shop without alerts nothing", async () => {
+    await shop.database.pool.query("delete from watch_changes");
+    await set(sold, { units: 1, retailPrice: 1_000 });
+    expect(await shop.database.db.$count(watchChanges)).toBe(0);
   });
 
   test("of a second watch is confirmed with it, or an hour later: no address gets two mails", async () => {

@@ -11,10 +11,7 @@ interface NewAlert {
   readonly userId: number | null;
 }
 
-/**
- * Undefined if the address has asked for this watch before and confirmed it. Watches like it that are for sale
- * already are no news.
- */
+/** Undefined if the address has asked for this watch before and confirmed it. */
 export async function insertAlert(tx: Tx, alert: NewAlert): Promise<number | undefined> {
   const [row] = await tx
     .insert(watchAlerts)
@@ -25,59 +22,23 @@ export async function insertAlert(tx: Tx, alert: NewAlert): Promise<number | und
       setWhere: isNull(watchAlerts.confirmedAt),
     })
     .returning({ id: watchAlerts.id });
-  if (!row) return undefined;
-  await tx.execute(sql`
-    insert into watch_alert_watches (alert_id, watch_id)
-    ${newsOf(sql`alert.id = ${row.id}`)} on conflict do nothing`);
-  return row.id;
+  return row?.id;
 }
 
-/** The letters and the first four or more digits of a reference: 126610 of 126610LN, 5711 of 5711/1A-010. */
-const family = (reference: string) =>
-  sql.raw(`substring(upper(${reference}) from '^[A-Z]*[0-9]{4,}')`);
-
-/**
- * Watches for sale of which an alert's owner does not know: the watch itself, those of the same brand and model, and
- * those of the same brand and family of references.
- */
-const newsOf = (condition: ReturnType<typeof sql>) => sql`
-  with asked as (
-    select alert.id, watch.brand_id, lower(watch.model) as model,
-      ${family("watch.reference")} as family
-    from watch_alerts as alert join watches as watch on watch.id = alert.watch_id
-    where ${condition}
-  ), offered as (
-    select id, brand_id, lower(model) as model, ${family("reference")} as family
-    from watches where for_sale and exists (select from asked)
-  ), alike as (
-    select asked.id as alert_id, offered.id as watch_id
-    from asked join offered using (brand_id, model)
-    union
-    select asked.id, offered.id from asked join offered using (brand_id, family)
-  )
-  select alert_id, watch_id from alike
-  where not exists (
-    select from watch_alert_watches as known
-    where known.alert_id = alike.alert_id and known.watch_id = alike.watch_id)`;
-
-/** Confirmed, and not told of anything for a day. */
-const isDue = sql`alert.confirmed_at is not null
-  and (alert.told_at is null
-    or alert.told_at < now() - make_interval(hours => ${alertLimits.hoursBetween}))`;
+/** News for alerts that are confirmed and were not told of anything for a day. */
+const dueNews = sql`watch_alert_watches as known
+  join watch_alerts as alert on alert.id = known.alert_id
+  join watches as watch on watch.id = known.watch_id
+  where known.is_news and watch.for_sale and alert.confirmed_at is not null
+    and (alert.told_at is null
+      or alert.told_at < now() - make_interval(hours => ${alertLimits.hoursBetween}))`;
 
 /** Alerts for which there is something to tell. */
 export async function findDueAlerts(db: DbOrTx, limit: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select distinct alert_id as id from (${newsOf(isDue)}) as news order by id limit ${limit}`);
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select distinct alert.id from ${dueNews} order by id limit ${limit}`,
+  );
   return rows.map(({ id }) => id);
-}
-
-/** A watch that is not for sale any more is news when it comes back. Those like it are news once. */
-export async function forgetUnavailable(db: DbOrTx): Promise<void> {
-  await db.execute(sql`
-    delete from watch_alert_watches as known using watch_alerts as alert, watches as watch
-    where alert.id = known.alert_id and watch.id = alert.watch_id
-      and known.watch_id = alert.watch_id and not watch.for_sale`);
 }
 
 /** Locks an alert and takes note of its news; undefined if another process does so, or nothing is due. */
@@ -89,8 +50,10 @@ export async function takeNews(tx: Tx, id: number) {
     .for("update", { skipLocked: true });
   if (!alert) return undefined;
   const { rows } = await tx.execute<{ watch_id: number }>(sql`
-    insert into watch_alert_watches (alert_id, watch_id)
-    ${newsOf(sql`alert.id = ${id} and ${isDue}`)} returning watch_id`);
+    update watch_alert_watches set is_news = false
+    where alert_id = ${id}
+      and watch_id in (select known.watch_id from ${dueNews} and alert.id = ${id})
+    returning watch_id`);
   if (rows.length === 0) return undefined;
   await tx.update(watchAlerts).set({ toldAt: sql`now()` }).where(eq(watchAlerts.id, id));
   return { ...alert, watchIds: rows.map((row) => row.watch_id) };
@@ -119,6 +82,9 @@ export async function confirmAlerts(tx: Tx, email: string): Promise<void> {
     .update(watchAlerts)
     .set({ confirmedAt: sql`now()` })
     .where(and(eq(watchAlerts.email, email), isNull(watchAlerts.confirmedAt)));
+  // A change of the watch that was under way when the alert was stored has not seen the alert.
+  await tx.execute(sql`
+    insert into watch_changes (watch_id) select watch_id from watch_alerts where email = ${email}`);
 }
 
 /** One of them, or all; returns how many. */

@@ -2,6 +2,7 @@ import { eq, lt, or, sql } from "drizzle-orm";
 import { unconfirmedDays } from "#src/domain/enquiry-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { alertKeys, watchAlerts } from "#src/platform/db/mailing-tables.ts";
+import { purgeChanges } from "./watch-changes.sql.ts";
 
 /** Alerts of an account about prices go with the account. */
 export async function deleteAlertsOf(tx: Tx, emailKey: string): Promise<void> {
@@ -21,4 +22,5 @@ export async function purgeAlerts(db: DbOrTx, keptDays: number): Promise<void> {
       ),
     );
   await db.delete(alertKeys).where(lt(alertKeys.createdAt, daysAgo(keptDays)));
+  await purgeChanges(db);
 }

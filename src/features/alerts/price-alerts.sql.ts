@@ -14,14 +14,21 @@ export async function findPriceAlert(db: DbOrTx, userId: number): Promise<PriceA
   return { isOn: row !== undefined, isConfirmed: Boolean(row?.confirmedAt) };
 }
 
-/** False if they are on already. */
+/** Takes down the prices that the customer sees now. False if they are on already. */
 export async function insertPriceAlert(tx: Tx, userId: number): Promise<boolean> {
   const rows = await tx
     .insert(priceAlerts)
     .values({ userId })
     .onConflictDoNothing()
     .returning({ userId: priceAlerts.userId });
-  await rememberPrices(tx);
+  await tx.execute(sql`
+    insert into price_alert_watches (user_id, watch_id, price)
+    select distinct list.user_id, watch.id, watch.retail_price
+    from wishlists as list
+    join wishlist_items as item on item.wishlist_id = list.id
+    join watches as watch on watch.id = item.watch_id
+    where list.user_id = ${userId} and watch.published and watch.retail_price is not null
+    on conflict do nothing`);
   return rows.length > 0;
 }
 
@@ -51,27 +58,6 @@ export async function endPriceAlertOf(tx: Tx, email: string): Promise<void> {
   await tx.delete(priceAlerts).where(inArray(priceAlerts.userId, ownersOf(tx, email)));
 }
 
-/**
- * Takes down the prices of watches that are new on a wishlist, and forgets those that left it. A price that rises is
- * not taken down: the customer knows the lower one.
- */
-export async function rememberPrices(db: DbOrTx): Promise<void> {
-  await db.execute(sql`
-    insert into price_alert_watches (user_id, watch_id, price)
-    select distinct alert.user_id, watch.id, watch.retail_price
-    from price_alerts as alert
-    join wishlists as list on list.user_id = alert.user_id
-    join wishlist_items as item on item.wishlist_id = list.id
-    join watches as watch on watch.id = item.watch_id
-    where watch.published and watch.retail_price is not null
-    on conflict do nothing`);
-  await db.execute(sql`
-    delete from price_alert_watches as known
-    where not exists (
-      select from wishlists as list join wishlist_items as item on item.wishlist_id = list.id
-      where list.user_id = known.user_id and item.watch_id = known.watch_id)`);
-}
-
 /** Confirmed, of an account that is in use, and not told of anything for a day. */
 const isDue = sql`alert.confirmed_at is not null and owner.disabled_at is null
   and (alert.told_at is null
@@ -82,7 +68,7 @@ const drops = sql`price_alert_watches as known
   join users as owner on owner.id = alert.user_id
   join watches as watch on watch.id = known.watch_id
   join brands as brand on brand.id = watch.brand_id
-  where watch.for_sale and watch.retail_price < known.price and ${isDue}`;
+  where known.fell and watch.for_sale and watch.retail_price < known.price and ${isDue}`;
 
 export async function findDuePriceAlerts(db: DbOrTx, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
@@ -116,8 +102,9 @@ export async function takeDrops(tx: Tx, userId: number): Promise<PriceDrop[]> {
     order by known.price - watch.retail_price desc, watch.id`);
   if (rows.length === 0) return [];
   await tx.execute(sql`
-    update price_alert_watches as known set price = watch.retail_price from watches as watch
-    where watch.id = known.watch_id and known.user_id = ${userId}
+    update price_alert_watches as known set price = watch.retail_price, fell = false
+    from watches as watch
+    where watch.id = known.watch_id and known.user_id = ${userId} and known.fell
       and watch.for_sale and watch.retail_price < known.price`);
   await tx.update(priceAlerts).set({ toldAt: sql`now()` }).where(eq(priceAlerts.userId, userId));
   return rows;

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { bytea, foreignKey, identity, knownValue, timestamptz, timestamptzNow } from "./columns.ts";
 import { subscribers } from "./enquiry-tables.ts";
 import { users, watches } from "./schema.ts";
@@ -57,27 +67,50 @@ export const watchAlerts = pgTable(
     confirmedAt: timestamptz("confirmed_at"),
     /** The last mail. */
     toldAt: timestamptz("told_at"),
+    /** The brand, model and family of references of the watch, by which those like it are found. A trigger fills them. */
+    brandId: integer("brand_id"),
+    model: text("model"),
+    family: text("family"),
   },
   (alert) => [
     check("watch_alerts_email_lower", sql`${alert.email} = lower(${alert.email})`),
     uniqueIndex("watch_alerts_once").on(alert.email, alert.watchId),
     index("watch_alerts_watch").on(alert.watchId),
     index("watch_alerts_user").on(alert.userId),
+    index("watch_alerts_model").on(alert.brandId, alert.model),
+    index("watch_alerts_family").on(alert.brandId, alert.family),
   ],
 );
 
-/** Watches for sale of which the owner of an alert knows, so that each is told once. */
+/**
+ * Watches of which the owner of an alert knows, so that each is told once, or will be told (`isNews`) when the alert is
+ * due.
+ */
 export const watchAlertWatches = pgTable(
   "watch_alert_watches",
   {
     alertId: foreignKey("alert_id", () => watchAlerts.id, "cascade").notNull(),
     watchId: foreignKey("watch_id", () => watches.id, "cascade").notNull(),
+    isNews: boolean("is_news").notNull().default(false),
   },
   (known) => [
     primaryKey({ columns: [known.alertId, known.watchId] }),
     index("watch_alert_watches_watch").on(known.watchId),
+    index("watch_alert_watches_news").on(known.alertId).where(sql`${known.isNews}`),
   ],
 );
+
+/**
+ * Triggers on watches and wishlists add what may concern an alert, and a job takes it away. There is no foreign key:
+ * a deleted watch concerns nobody.
+ */
+export const watchChanges = pgTable("watch_changes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  watchId: integer("watch_id").notNull(),
+  /** It came into the shop, and not only back from a hold. */
+  arrived: boolean("arrived").notNull().default(false),
+  createdAt: timestamptzNow("created_at"),
+});
 
 /** Customers who want to hear of lower prices of the watches on their wishlists. */
 export const priceAlerts = pgTable("price_alerts", {
@@ -108,9 +141,12 @@ export const priceAlertWatches = pgTable(
     userId: foreignKey("user_id", () => priceAlerts.userId, "cascade").notNull(),
     watchId: foreignKey("watch_id", () => watches.id, "cascade").notNull(),
     price: integer("price").notNull(),
+    /** The present price is lower, and the watch is for sale. */
+    fell: boolean("fell").notNull().default(false),
   },
   (known) => [
     primaryKey({ columns: [known.userId, known.watchId] }),
     index("price_alert_watches_watch").on(known.watchId),
+    index("price_alert_watches_fell").on(known.userId).where(sql`${known.fell}`),
   ],
 );

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database, Db, Tx } from "#src/platform/db/client.ts";
+import { catalogSize, largeDatabase } from "#tests/large-catalog.ts";
+import { tableScan } from "#tests/query-plans.ts";
+import { findDueAlerts } from "./alerts.sql.ts";
+import { findDuePriceAlerts } from "./price-alerts.sql.ts";
+import { applyChanges } from "./watch-changes.sql.ts";
+
+const alertCount = 2_000;
+
+let database: Database;
+beforeAll(async () => {
+  database = await largeDatabase();
+  // The customers wait for a sold watch of every model, and have three watches on a wishlist each.
+  await database.pool.query(`
+    update watches set units = 0 where id <= ${alertCount};
+    insert into watch_alerts (email, watch_id, confirmed_at)
+      select 'a' || id || '@alert.example', id, now() from watches where id <= ${alertCount};
+    insert into users (username, username_key, email, email_key, password_hash)
+      select 'u' || n, 'u' || n, 'u' || n || '@x.example', 'u' || n || '@x.example', 'none'
+      from generate_series(1, ${alertCount}) as n;
+    insert into wishlists (user_id, name) select id, 'Some day' from users where username like 'u%';
+    insert into wishlist_items (wishlist_id, watch_id)
+      select id, 10000 + id * 3 + n from wishlists cross join generate_series(1, 3) as n;
+    insert into price_alerts (user_id, confirmed_at) select user_id, now() from wishlists;
+    insert into price_alert_watches (user_id, watch_id, price)
+      select user_id, watch_id, 1 from wishlists join wishlist_items on wishlist_id = wishlists.id`);
+  await database.pool.query(
+    "analyze watch_alerts; analyze wishlist_items; analyze price_alert_watches; analyze price_alerts",
+  );
+}, 600_000);
+afterAll(() => database.close());
+
+/** Rows that the work reads of the tables that grow with the shop. */
+async function rowsReadBy(work: (db: Db) => Promise<unknown>): Promise<number> {
+  let sum = 0;
+  for (const table of ["watches", "watch_alerts", "price_alert_watches", "wishlist_items"]) {
+    sum += (await tableScan(database, table, work)).rows;
+  }
+  return sum;
+}
+
+test(`a minute without changes reads nothing of ${catalogSize} watches and all alerts`, async () => {
+  expect(await rowsReadBy((db) => findDueAlerts(db, 200))).toBe(0);
+  expect(await rowsReadBy((db) => findDuePriceAlerts(db, 200))).toBe(0);
+});
+
+test("changed watches read the alerts about them alone", async () => {
+  const isSpread = { watchId: 60_000, arrived: true };
+  const onWishlist = { watchId: 10_010, arrived: false };
+  const apply = (db: Db) => applyChanges(db as unknown as Tx, [isSpread, onWishlist]);
+  expect(await rowsReadBy(apply)).toBeLessThan(200);
+});
