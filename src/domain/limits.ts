@@ -203,6 +203,9 @@ export const pictureLimits = {
   /** On a slow line a large photo takes minutes. */
   uploadSeconds: 300,
   decodeSeconds: 20,
+  /** Of sellers' photos. */
+  strangersMegapixels: 16,
+  strangersWaiting: 20,
 } as const;
 
 /** 3D models that the staff uploads: enough for a watch, and little enough for a phone. */
@@ -236,7 +239,16 @@ export const importLimits = {
 } as const;
 
 /** Of a picture that an import names by its address. */
-export const fetchLimits = { seconds: 20, redirects: 3, addressMaxLength: 2_000 } as const;
+export const fetchLimits = {
+  seconds: 20,
+  redirects: 3,
+  addressMaxLength: 2_000,
+  resolverSeconds: 4,
+  resolverTries: 2,
+  /** After which a picture is given up. */
+  tries: 5,
+  perImport: 500,
+} as const;
 export const importRowsPerPage = 50;
 /** How often the page of an import asks how far it is. */
 export const importRefetchMs = 700;

@@ -1,7 +1,9 @@
+import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type PictureServer, startPictureServer } from "#tests/picture-server.ts";
 import { isPublicAddress } from "./public-address.ts";
+import { createPublicFetch } from "./public-fetch.ts";
 
 let server: PictureServer;
 beforeAll(async () => {
@@ -74,6 +76,7 @@ describe("a file of another host", () => {
     "https://[::ffff:127.0.0.1]/a.jpg",
     "https://private.test/a.jpg",
     "https://mixed.test/a.jpg",
+    "https://pictures.test:8443/a.jpg",
     "file:///etc/passwd",
     "https://",
   ])("is never connected to at %s, by itself or by a redirect", async (address) => {
@@ -86,6 +89,16 @@ describe("a file of another host", () => {
       isTemporary: false,
     });
     expect(server.connected).toEqual(["93.184.215.14"]);
+  });
+
+  test("is given up in time if its name server does not answer", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(AbortSignal.abort());
+    const silent = createPublicFetch({ resolve: () => new Promise(() => {}), connect });
+    await expect(silent("https://pictures.test/a.jpg")).rejects.toMatchObject({
+      isTemporary: true,
+    });
+    expect(timeout).toHaveBeenCalledWith(20_000);
+    vi.restoreAllMocks();
   });
 
   test("is given up after three redirects", async () => {

@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import { Resolver } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { connect, isIP, type Socket } from "node:net";
@@ -30,10 +30,18 @@ export interface Network {
   readonly certificates?: string;
 }
 
-const internet: Network = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  connect,
-};
+/** Asks a name server itself. `lookup` would hold one of the few threads that passwords and pictures need, too. */
+async function resolveHost(host: string): Promise<readonly string[]> {
+  const { resolverSeconds, resolverTries } = fetchLimits;
+  const resolver = new Resolver({ timeout: resolverSeconds * 1_000, tries: resolverTries });
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const addresses = found.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+  const [first] = found;
+  if (addresses.length === 0 && first.status === "rejected") throw first.reason;
+  return addresses;
+}
+
+const internet: Network = { resolve: resolveHost, connect };
 
 /** Fetches a file from an https address of the public internet, whoever named it. */
 export type PublicFetch = (address: string) => Promise<Readable>;
@@ -67,14 +75,15 @@ export function checkedUrl(address: string, base?: URL): URL {
   if (!url) throw refuse("This is not a valid address.");
   if (url.protocol !== "https:") throw refuse("Only addresses that begin with https:// are used.");
   if (url.username || url.password) throw refuse("An address must not contain a password.");
+  if (url.port !== "") throw refuse("Only addresses with the usual port of https are used.");
   return url;
 }
 
-async function publicAddressOf(network: Network, url: URL): Promise<string> {
+async function publicAddressOf(network: Network, url: URL, signal: AbortSignal): Promise<string> {
   const host = hostOf(url);
   const addresses = isIP(host)
     ? [host]
-    : await network.resolve(host).catch((error) => {
+    : await Promise.race([network.resolve(host), rejection(signal)]).catch((error) => {
         throw new FetchFailure(`There is no host ${host}.`, true, { cause: error });
       });
   const [first] = addresses;
@@ -85,12 +94,19 @@ async function publicAddressOf(network: Network, url: URL): Promise<string> {
   return first;
 }
 
+/** Rejects when the time is over. */
+const rejection = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const fail = () => reject(signal.reason);
+    if (signal.aborted) fail();
+    else signal.addEventListener("abort", fail, { once: true });
+  });
+
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, "");
 
 async function get(network: Network, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-  const address = await publicAddressOf(network, url);
+  const address = await publicAddressOf(network, url, signal);
   const host = hostOf(url);
-  const port = Number(url.port || 443);
   return new Promise((resolve, reject) => {
     const asked = request(
       url,
@@ -98,7 +114,7 @@ async function get(network: Network, url: URL, signal: AbortSignal): Promise<Inc
         signal,
         createConnection: () =>
           connectSecurely({
-            socket: network.connect(port, address),
+            socket: network.connect(443, address),
             host,
             ...(!isIP(host) && { servername: host }),
             ...(network.certificates && { ca: network.certificates }),

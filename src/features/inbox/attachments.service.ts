@@ -6,7 +6,12 @@ import { attachmentLimits } from "#src/domain/inbox-limits.ts";
 import { trimOf } from "#src/domain/text.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
-import { contentHash, normalisePicture } from "#src/platform/media/picture-file.ts";
+import {
+  contentHash,
+  normalisePicture,
+  type PictureRules,
+  pictureRules,
+} from "#src/platform/media/picture-file.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { fileMessages } from "./inbox.messages.ts";
@@ -37,12 +42,13 @@ export async function storeAttachment(
   { media, config }: Pick<Services, "media" | "config">,
   stream: Readable,
   name: string,
+  sender: "staff" | "mail" = "staff",
 ): Promise<StoredAttachment> {
   const { maxBytes } = attachmentLimits;
   const { content, ending, ...facts } = await inQuarantine(
     mediaFolder(config),
     { stream, maxBytes },
-    check,
+    (file) => check(file, pictureRules[sender]),
   );
   const unique = randomBytes(8).toString("hex");
   const fileKey = `enquiries/${contentHash(content)}-${unique}.${ending}` as const;
@@ -50,11 +56,13 @@ export async function storeAttachment(
   return { ...facts, fileKey, bytes: content.length, name: fileName(name, ending) };
 }
 
-async function check(file: string): Promise<Checked> {
+async function check(file: string, rules: PictureRules): Promise<Checked> {
   const content = await readFile(file);
   if (content.subarray(0, 5).toString("latin1") === "%PDF-") return checkPdf(content);
   try {
-    const { bytes, ending, width, height } = await normalisePicture(file);
+    const { bytes, ending, width, height } = await rules.queue.run(() =>
+      normalisePicture(file, rules),
+    );
     const contentType = ending === "jpg" ? "image/jpeg" : "image/webp";
     return { content: bytes, contentType, ending, width, height };
   } catch (error) {

@@ -198,7 +198,7 @@ async function storeAttachments(call: Receiving, attachments: ReadMail["attachme
 
 async function storeOne(call: Receiving, content: Uint8Array, name: string) {
   try {
-    return await storeAttachment(call, Readable.from([Buffer.from(content)]), name);
+    return await storeAttachment(call, Readable.from([Buffer.from(content)]), name, "mail");
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return undefined;
     throw error;

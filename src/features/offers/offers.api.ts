@@ -53,7 +53,7 @@ const userIdOf = (viewer: Viewer) => (viewer.kind === "user" ? viewer.id : null)
 export const offersApi: readonly Route[] = [
   serve(contract.addDraftPhoto, async (call) => {
     const owner = draftOf(call.headers["x-draft-token"]);
-    return { photo: await addPhoto(call, owner, call.stream) };
+    return { photo: await addPhoto(call, owner, call) };
   }),
 
   serve(contract.listDraftPhotos, async ({ db, headers }) => ({
@@ -114,7 +114,7 @@ export const offersApi: readonly Route[] = [
 
   serve(contract.addOfferPhoto, async (call) => {
     const enquiryId = await requireOfferId(call.db, call.headers["x-offer-key"]);
-    const photo = await addPhoto(call, { enquiryId }, call.stream, async (tx) => {
+    const photo = await addPhoto(call, { enquiryId }, call, async (tx) => {
       const { photosAdded: text } = photosAddedLater;
       if (!(await hasRecentMessage(tx, enquiryId, text)))
         await insertMessage(tx, enquiryId, { kind: "received", text });

@@ -59,10 +59,31 @@ describe("photos of a draft", () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     expect((await shop.upload(aToken(), svg)).status).toBe(415);
     expect((await shop.upload(aToken(), Buffer.alloc(0))).status).toBe(422);
+    const avif = await shop.upload(aToken(), await aPhoto({ format: "avif" }));
+    expect([avif.status, avif.body.message]).toEqual([
+      415,
+      "This is not a picture that the shop can show. Use JPEG, PNG or WebP.",
+    ]);
+    const huge = await shop.upload(aToken(), await aPhoto({ width: 4_001, height: 4_000 }));
+    expect([huge.status, huge.body.message]).toEqual([
+      422,
+      "This picture has more than 16 million pixels. Use a smaller one.",
+    ]);
     expect((await shop.upload(aToken(), Buffer.alloc(15_000_001))).status).toBe(413);
     await shop.database.pool.query("update throttles set count = 1000 * 1000");
     expect((await shop.upload(aToken(), await aPhoto())).status).toBe(429);
     await shop.database.pool.query("delete from throttles");
+  });
+
+  test("wait behind at most twenty others", async () => {
+    const photo = await aPhoto({ width: 2_400, height: 2_000 });
+    const uploads = await Promise.all(
+      Array.from({ length: 30 }, () => shop.upload(aToken(), photo)),
+    );
+    const refused = uploads.filter(({ status }) => status !== 201);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(refused[0]?.body.message).toMatch(/^Many photos are being added/);
   });
 
   test("are swept with their files when the form was not sent for a week", async () => {

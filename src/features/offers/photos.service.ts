@@ -24,6 +24,7 @@ import {
   contentHash,
   normalisePicture,
   perceptualHash,
+  pictureRules,
   smallPicture,
 } from "#src/platform/media/picture-file.ts";
 import { inQuarantine, sweepQuarantine } from "#src/platform/media/quarantine.ts";
@@ -46,26 +47,26 @@ const nameOf = (owner: FileOwner) =>
 export async function addPhoto(
   services: PhotoServices,
   owner: FileOwner,
-  stream: Readable,
+  { stream, gone }: { readonly stream: Readable; readonly gone?: AbortSignal },
   /** Runs in the same transaction, if the photo is new. */
   alongside: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<EnquiryFile> {
   const { db, media, config } = services;
   const ownerName = nameOf(owner);
+  const rules = pictureRules.seller;
   const quota = { max: offerLimits.photosPerDraft, perSeconds: 3_600 };
   await throttle(db, `photos of ${ownerName}`, quota, config.rateLimitFactor);
   requireRoom(owner, await findPhotos(db, owner));
-  const photo = await inQuarantine(
+  const { photo, small, looks } = await inQuarantine(
     mediaFolder(config),
     { stream, maxBytes: pictureLimits.maxBytes },
-    (file) => normalisePicture(file, { maxSide: offerLimits.photoSide }),
+    (file) => rules.queue.run(() => prepare(file, rules), gone),
   );
   const key = `enquiries/${contentHash(photo.bytes, ownerName)}.${photo.ending}` as const;
   const files: [MediaKey, Buffer][] = [
     [key, photo.bytes],
-    [smallPhotoKey(key), await smallPicture(photo.bytes, offerLimits.smallPhotoSide)],
+    [smallPhotoKey(key), small],
   ];
-  const looks = await perceptualHash(photo.bytes);
   for (const [name, content] of files) await media.put(name, content);
   return inTransaction(db, async (tx) => {
     await lockTexts(tx, [`photos of ${ownerName}`]);
@@ -89,6 +90,12 @@ export async function addPhoto(
       perceptualHash: looks,
     });
   });
+}
+
+async function prepare(file: string, rules: typeof pictureRules.seller) {
+  const photo = await normalisePicture(file, rules, { maxSide: offerLimits.photoSide });
+  const small = await smallPicture(photo.bytes, offerLimits.smallPhotoSide);
+  return { photo, small, looks: await perceptualHash(photo.bytes) };
 }
 
 function requireRoom(owner: FileOwner, photos: readonly EnquiryFile[]): void {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import type { Metadata, Sharp, SharpOptions } from "sharp";
-import { AppError } from "#src/domain/errors.ts";
+import { AppError, Unavailable } from "#src/domain/errors.ts";
 import { pictureLimits } from "#src/domain/limits.ts";
 import { ConcurrencyLimit } from "#src/platform/concurrency-limit.ts";
 import type { MediaKey } from "./media-store.ts";
@@ -13,8 +13,49 @@ class NotAPicture extends AppError {
   }
 }
 
-const kinds = ["jpeg", "png", "webp", "avif"] as const;
-type Kind = (typeof kinds)[number] | "heic";
+type ReadableKind = "jpeg" | "png" | "webp" | "avif";
+type Kind = ReadableKind | "heic";
+
+/** Decoding takes much memory, and a core, so it waits for a turn in one of these queues. */
+export const oneAtATime = new ConcurrencyLimit(1);
+
+/** Strangers wait for each other alone, and not for long. */
+const strangers = new ConcurrencyLimit(1, {
+  waiting: pictureLimits.strangersWaiting,
+  refuse: () =>
+    new Unavailable("Many photos are being added at this moment. Please try again in a minute."),
+});
+
+export interface PictureRules {
+  /** As people write them. */
+  readonly kinds: string;
+  readonly isAllowed: (kind: ReadableKind) => boolean;
+  readonly megapixels: number;
+  readonly queue: ConcurrencyLimit;
+}
+
+/** A kilobyte of AVIF can be a picture that takes seconds to decode, so only the staff may use it. */
+export const pictureRules = {
+  staff: {
+    kinds: "JPEG, PNG, WebP or AVIF",
+    isAllowed: () => true,
+    megapixels: pictureLimits.megapixels,
+    queue: oneAtATime,
+  },
+  mail: {
+    kinds: "JPEG, PNG or WebP",
+    isAllowed: (kind) => kind !== "avif",
+    megapixels: pictureLimits.megapixels,
+    queue: strangers,
+  },
+  /** The browser has scaled it down. */
+  seller: {
+    kinds: "JPEG, PNG or WebP",
+    isAllowed: (kind) => kind !== "avif",
+    megapixels: pictureLimits.strangersMegapixels,
+    queue: strangers,
+  },
+} as const satisfies Record<string, PictureRules>;
 
 /** By the first bytes; names and types that a browser states are not believed. */
 function kindOf(start: Buffer): Kind | undefined {
@@ -29,7 +70,7 @@ function kindOf(start: Buffer): Kind | undefined {
 }
 
 /** As sharp names what it has decoded. */
-const decodedAs: Record<(typeof kinds)[number], string> = {
+const decodedAs: Record<ReadableKind, string> = {
   jpeg: "jpeg",
   png: "png",
   webp: "webp",
@@ -51,34 +92,30 @@ export interface NormalPicture {
  */
 export async function normalisePicture(
   file: string,
+  rules: PictureRules,
   { maxSide }: { readonly maxSide?: number } = {},
 ): Promise<NormalPicture> {
-  const kind = await readKind(file);
-  return oneAtATime.run(async () => {
-    const picture = await openPicture(file);
-    const found = await metadataOf(picture);
-    if (found.format !== decodedAs[kind]) throw unreadable();
-    checkSize(found);
-    const upright = picture.autoOrient().toColourspace("srgb");
-    if (maxSide) upright.resize(inside(maxSide));
-    const encoded = found.hasAlpha
-      ? upright.webp({ quality: 95, smartSubsample: true })
-      : upright.jpeg({ quality: 95, chromaSubsampling: "4:4:4" });
-    const { data, info } = await inTime(encoded)
-      .toBuffer({ resolveWithObject: true })
-      .catch(refuse);
-    return {
-      bytes: data,
-      hash: contentHash(data),
-      ending: found.hasAlpha ? "webp" : "jpg",
-      width: info.width,
-      height: info.height,
-    };
-  });
+  const { megapixels } = rules;
+  const kind = await readKind(file, rules);
+  const picture = await openPicture(file, megapixels);
+  const refuse = refuseWith(megapixels);
+  const found = await picture.metadata().catch(refuse);
+  if (found.format !== decodedAs[kind]) throw unreadable();
+  checkSize(found, megapixels);
+  const upright = picture.autoOrient().toColourspace("srgb");
+  if (maxSide) upright.resize(inside(maxSide));
+  const encoded = found.hasAlpha
+    ? upright.webp({ quality: 95, smartSubsample: true })
+    : upright.jpeg({ quality: 95, chromaSubsampling: "4:4:4" });
+  const { data, info } = await inTime(encoded).toBuffer({ resolveWithObject: true }).catch(refuse);
+  return {
+    bytes: data,
+    hash: contentHash(data),
+    ending: found.hasAlpha ? "webp" : "jpg",
+    width: info.width,
+    height: info.height,
+  };
 }
-
-/** Decoding takes much memory, and a core. */
-export const oneAtATime = new ConcurrencyLimit(1);
 
 export const contentHash = (...parts: (Buffer | string)[]): string => {
   const hash = createHash("sha256");
@@ -87,12 +124,15 @@ export const contentHash = (...parts: (Buffer | string)[]): string => {
 };
 
 /** sharp with our limits; it is loaded when the first picture comes. */
-export async function openPicture(input: string | Buffer): Promise<Sharp> {
+export async function openPicture(
+  input: string | Buffer,
+  megapixels: number = pictureLimits.megapixels,
+): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
   sharp.cache(false);
   const options: SharpOptions = {
-    limitInputPixels: pictureLimits.megapixels * 1_000_000,
+    limitInputPixels: megapixels * 1_000_000,
     // Cameras often write what a strict reader warns of.
     failOn: "error",
   };
@@ -102,7 +142,7 @@ export async function openPicture(input: string | Buffer): Promise<Sharp> {
 export const inTime = (picture: Sharp): Sharp =>
   picture.timeout({ seconds: pictureLimits.decodeSeconds });
 
-async function readKind(file: string): Promise<(typeof kinds)[number]> {
+async function readKind(file: string, { kinds, isAllowed }: PictureRules): Promise<ReadableKind> {
   const handle = await open(file);
   const { buffer, bytesRead } = await handle
     .read(Buffer.alloc(64), 0, 64, 0)
@@ -116,9 +156,9 @@ async function readKind(file: string): Promise<(typeof kinds)[number]> {
       415,
     );
   }
-  if (kind === undefined) {
+  if (kind === undefined || !isAllowed(kind)) {
     throw new NotAPicture(
-      "This is not a picture that the shop can show. Use JPEG, PNG, WebP or AVIF.",
+      `This is not a picture that the shop can show. Use ${kinds}.`,
       "unsupported_type",
       415,
     );
@@ -126,14 +166,10 @@ async function readKind(file: string): Promise<(typeof kinds)[number]> {
   return kind;
 }
 
-/** Reads the head alone, so that a picture of too many pixels is refused before any is decoded. */
-async function metadataOf(picture: Sharp): Promise<Metadata> {
-  return picture.metadata().catch(refuse);
-}
-
-function checkSize({ width, height }: Metadata): void {
-  const { megapixels, minSide } = pictureLimits;
-  if (width * height > megapixels * 1_000_000) throw tooManyPixels();
+/** From the head alone, so that a picture of too many pixels is refused before any is decoded. */
+function checkSize({ width, height }: Metadata, megapixels: number): void {
+  const { minSide } = pictureLimits;
+  if (width * height > megapixels * 1_000_000) throw tooManyPixels(megapixels);
   if (Math.min(width, height) < minSide) {
     throw new NotAPicture(
       `This picture is too small: it needs at least ${minSide} pixels on each side, and has ${width} × ${height}.`,
@@ -142,18 +178,18 @@ function checkSize({ width, height }: Metadata): void {
   }
 }
 
-function refuse(error: unknown): never {
+const refuseWith = (megapixels: number) => (error: unknown) => {
   const message = error instanceof Error ? error.message : "";
-  if (/exceeds pixel limit/.test(message)) throw tooManyPixels();
+  if (/exceeds pixel limit/.test(message)) throw tooManyPixels(megapixels);
   if (/timeout/i.test(message)) {
     throw new NotAPicture("This picture takes too long to read. Use a smaller one.", "too_slow");
   }
   throw unreadable();
-}
+};
 
-const tooManyPixels = () =>
+const tooManyPixels = (megapixels: number) =>
   new NotAPicture(
-    `This picture has more than ${pictureLimits.megapixels} million pixels. Use a smaller one.`,
+    `This picture has more than ${megapixels} million pixels. Use a smaller one.`,
     "too_many_pixels",
   );
 
@@ -167,7 +203,7 @@ const inside = (side: number) =>
 export async function smallPicture(original: Buffer, side = 1_600): Promise<Buffer> {
   const picture = await openPicture(original);
   const small = picture.resize(inside(side));
-  return oneAtATime.run(() => inTime(small.webp({ quality: 80 })).toBuffer());
+  return inTime(small.webp({ quality: 80 })).toBuffer();
 }
 
 export const smallOriginalKey = (originalKey: string): MediaKey =>
@@ -180,11 +216,9 @@ export const smallOriginalKey = (originalKey: string): MediaKey =>
  */
 export async function perceptualHash(bytes: Buffer): Promise<bigint> {
   const picture = await openPicture(bytes);
-  const points = await oneAtATime.run(() =>
-    inTime(picture.flatten().greyscale().resize(hashSide, hashSide, exactly))
-      .raw()
-      .toBuffer(),
-  );
+  const points = await inTime(picture.flatten().greyscale().resize(hashSide, hashSide, exactly))
+    .raw()
+    .toBuffer();
   const strengths = waves.flatMap((down) => waves.map((across) => strength(points, across, down)));
   const median = strengths.toSorted((a, b) => a - b)[strengths.length / 2] ?? 0;
   const bits = strengths.map((value) => (value > median ? "1" : "0")).join("");

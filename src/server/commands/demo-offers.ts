@@ -254,7 +254,7 @@ export async function addOffers(
     for (const view of ["front", "three-quarter"]) {
       for (const name of photos) {
         const file = join(projectRoot(), "media", `${name}--${view}-1200.webp`);
-        await addPhoto(services, draft, createReadStream(file));
+        await addPhoto(services, draft, { stream: createReadStream(file) });
       }
     }
     const { id, key } = await inTransaction(db, async (tx) => {

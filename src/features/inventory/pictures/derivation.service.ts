@@ -9,7 +9,7 @@ import {
 } from "#src/platform/media/derive-picture.ts";
 import { lockFiles, shareFiles } from "#src/platform/media/file-locks.ts";
 import { type MediaKey, type MediaStore, mediaUrl } from "#src/platform/media/media-store.ts";
-import { smallOriginalKey, smallPicture } from "#src/platform/media/picture-file.ts";
+import { oneAtATime, smallOriginalKey, smallPicture } from "#src/platform/media/picture-file.ts";
 import { sweepQuarantine } from "#src/platform/media/quarantine.ts";
 import { fetchPicture } from "./fetch-picture.service.ts";
 import { derivePictureJob, planPictures } from "./picture-jobs.service.ts";
@@ -31,7 +31,7 @@ const derive = handleJob(derivePictureJob, async ({ pictureId }, { db, media, lo
   let smallContent: Buffer;
   try {
     derived = await derivePicture(original, { turns, crop }, name);
-    smallContent = await smallPicture(original);
+    smallContent = await oneAtATime.run(() => smallPicture(original));
   } catch (error) {
     if (!isPictureError(error)) throw error;
     // A picture that can't be read never can. What fails after this is tried again.

@@ -5,7 +5,7 @@ import type { Tx } from "#src/platform/db/client.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import { shareFiles } from "#src/platform/media/file-locks.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
-import { normalisePicture } from "#src/platform/media/picture-file.ts";
+import { normalisePicture, oneAtATime, pictureRules } from "#src/platform/media/picture-file.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
@@ -28,7 +28,7 @@ export async function storeOriginal(
   const { hash, ending, bytes, width, height } = await inQuarantine(
     mediaFolder(config),
     { stream, maxBytes: pictureLimits.maxBytes },
-    (file) => normalisePicture(file),
+    (file) => oneAtATime.run(() => normalisePicture(file, pictureRules.staff)),
   );
   const key = `originals/${hash}.${ending}` as const;
   await media.put(key, bytes);

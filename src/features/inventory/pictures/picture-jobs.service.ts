@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fetchLimits } from "#src/domain/limits.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { addJobs, job, planJob } from "#src/platform/jobs/job.ts";
 import { jobKeyOf, type PictureRow } from "./pictures.sql.ts";
@@ -21,10 +22,10 @@ export const isToBeFetched = ({ originalKey, source }: Omit<Unprepared, "id">) =
  */
 export async function planPictures(tx: Tx, rows: readonly Unprepared[]): Promise<void> {
   const jobs = rows.map((row) => {
-    const [declaration, queue] = isToBeFetched(row)
-      ? ([fetchPictureJob, "fetched-pictures"] as const)
-      : ([derivePictureJob, "pictures"] as const);
-    const options = { jobKey: jobKeyOf(row.id), queue, maxAttempts: 8 };
+    const [declaration, queue, maxAttempts] = isToBeFetched(row)
+      ? ([fetchPictureJob, "fetched-pictures", fetchLimits.tries] as const)
+      : ([derivePictureJob, "pictures", 8] as const);
+    const options = { jobKey: jobKeyOf(row.id), queue, maxAttempts };
     return planJob(declaration, { pictureId: row.id }, options);
   });
   for (let start = 0; start < jobs.length; start += atOnce) {

@@ -148,6 +148,17 @@ describe("pictures by address", () => {
     expect((await shop.report(id))[0]?.details.problems?.pictures).toMatch(problem);
   });
 
+  test("are at most 500 in one import", async () => {
+    const rows = Array.from({ length: 17 }, (_, row) => [
+      row + 1,
+      Array.from({ length: 30 }, (_, n) => `https://x.test/${row}-${n}`).join("\n"),
+    ]);
+    const { id } = await shop.check(csv([["ID", "Pictures"], ...rows]));
+    const problems = (await shop.report(id)).map(({ details }) => details.problems?.pictures);
+    expect(problems.filter(Boolean)).toHaveLength(1);
+    expect(problems[16]).toMatch(/at most 500 pictures/);
+  });
+
   test("can all be taken away, and texts belong to a picture", async () => {
     const { id } = await shop.check(
       csv([

@@ -1,4 +1,4 @@
-import { importLimits, pictureLimits } from "#src/domain/limits.ts";
+import { fetchLimits, importLimits, pictureLimits } from "#src/domain/limits.ts";
 import type { Import, RowOutcome } from "./imports.contract.ts";
 
 const limit = importLimits.rows.toLocaleString("en-US");
@@ -20,6 +20,7 @@ export const pictureProblems = {
       ? `The file ${names[0]} is missing. Add it to this import.`
       : `${names.length} files are missing: ${names.slice(0, 5).join(", ")}. Add them to this import.`,
   address: (line: string) => `${line}… is too long for an address.`,
+  tooManyAddresses: `An import fetches at most ${fetchLimits.perImport} pictures by their addresses. Bring the rest in another one.`,
   refused: (line: string, why: string) => `${line}: ${why}`,
   twice: (line: string) => `${line} is there twice.`,
   tooMany: `A watch has at most ${pictureLimits.perWatch} pictures.`,

@@ -1,3 +1,4 @@
+import { fetchLimits } from "#src/domain/limits.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { lockForStaff, type StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
 import { inventoryProblems } from "#src/features/inventory/inventory.messages.ts";
@@ -9,7 +10,7 @@ import type { SheetRow } from "#src/platform/spreadsheet/sheet.ts";
 import { columnsByField, type TransferField, type TransferWatch } from "./columns.ts";
 import * as lookup from "./import-lookup.sql.ts";
 import type { ReportRow } from "./imports.contract.ts";
-import { importProblems } from "./imports.messages.ts";
+import { importProblems, pictureProblems } from "./imports.messages.ts";
 import {
   findPresentPictures,
   type ImportFiles,
@@ -71,6 +72,8 @@ export class ImportPlan {
   private readonly taken = new TakenKeys();
   /** Uploaded files that the rows name. */
   readonly usedFiles = new Set<string>();
+  /** Pictures that are to be fetched, so far. */
+  private addresses = 0;
 
   private constructor(
     private readonly db: DbOrTx,
@@ -131,7 +134,10 @@ export class ImportPlan {
         },
     );
     for (const name of reading.used) this.usedFiles.add(name);
-    return reading;
+    this.addresses += reading.wanted?.filter((one) => "address" in one).length ?? 0;
+    if (!reading.wanted || this.addresses <= fetchLimits.perImport) return reading;
+    const { missing, used } = reading;
+    return { changes: {}, problems: { pictures: pictureProblems.tooManyAddresses }, missing, used };
   }
 
   private referenceKey(given: GivenCells): lookup.BrandKey | undefined {
