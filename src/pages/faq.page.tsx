@@ -1,4 +1,5 @@
-import { type FaqEntry, faq, faqJsonLd } from "#src/features/content/faq.ts";
+import { type FaqEntry, faqJsonLd, faqWith } from "#src/features/content/faq.ts";
+import { usePromises } from "#src/features/content/promises.ts";
 import { ContactBand } from "#src/features/content/ui/contact-band.tsx";
 import { InfoPage } from "#src/features/content/ui/info-page.tsx";
 import { NoWrapNumbers } from "#src/features/content/ui/text.tsx";
@@ -7,18 +8,17 @@ import { paths } from "#src/lib/paths.ts";
 import { Disclosure } from "#src/ui/disclosure.tsx";
 import { JsonLd } from "#src/ui/json-ld.tsx";
 
-const sections = faq.map(({ id, title, entries }) => ({
-  id,
-  title,
-  body: <Questions entries={entries} />,
-}));
-
 export function FaqPage() {
   const { origin } = usePageState();
+  const faq = faqWith(usePromises());
   return (
     <InfoPage
       lead="Authenticity, payment, delivery, returns and the care of a fine watch: what people ask us most, answered plainly."
-      sections={sections}
+      sections={faq.map(({ id, title, entries }) => ({
+        id,
+        title,
+        body: <Questions entries={entries} />,
+      }))}
     >
       <JsonLd data={faqJsonLd(faq, origin + paths.faq())} />
       <ContactBand

@@ -1,4 +1,4 @@
-import { warranty } from "#src/domain/constants.ts";
+import { usePromises } from "#src/features/content/promises.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { BrandTiles } from "./home/brand-tiles.tsx";
 import { CollectionsBanner } from "./home/collections-banner.tsx";
@@ -7,9 +7,9 @@ import { Hero, heroPicture } from "./home/hero.tsx";
 import { ServicesSection } from "./home/services.tsx";
 import { StayInformed } from "./home/stay-informed.tsx";
 
-const description = `Authentic luxury watches, new and pre-owned, with expert authentication, a ${warranty.home.years}-year warranty and global shipping.`;
-
 export function HomePage() {
+  const { home } = usePromises().warrantyYears;
+  const description = `Authentic luxury watches, new and pre-owned, with expert authentication, a ${home}-year warranty and global shipping.`;
   return (
     <>
       <PageHead description={description} image={`${heroPicture}-share.jpg`} />

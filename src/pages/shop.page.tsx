@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useSearch } from "wouter";
-import { warranty } from "#src/domain/constants.ts";
 import type { BrandName } from "#src/features/catalog/catalog.contract.ts";
 import { shopTexts } from "#src/features/catalog/catalog.messages.ts";
 import { brandQuery, shopListing } from "#src/features/catalog/catalog.queries.ts";
@@ -16,6 +15,7 @@ import {
 import { ListingBar } from "#src/features/catalog/ui/listing-bar.tsx";
 import { ListingSection } from "#src/features/catalog/ui/listing-section.tsx";
 import { type Listing, useListing } from "#src/features/catalog/use-listing.ts";
+import { usePromises } from "#src/features/content/promises.ts";
 import { paths } from "#src/lib/paths.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -51,7 +51,7 @@ export function ShopPage({ params }: ShopPageProps) {
       <p className="mx-auto mt-20 max-w-[44ch] text-balance text-center font-display text-title lining-nums lg:mt-28">
         Every watch is examined by our experts, ships worldwide and comes with a{" "}
         <a href={paths.warranty()} className="link-quiet">
-          {warranty.listing.years}-year warranty
+          {usePromises().warrantyYears.listing}-year warranty
         </a>
         .
       </p>

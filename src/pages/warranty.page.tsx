@@ -1,5 +1,5 @@
 import { Check, type IconNode, Minus } from "lucide";
-import { extendedWarrantyMaxYears, warranty } from "#src/domain/constants.ts";
+import { usePromises } from "#src/features/content/promises.ts";
 import { ContactBand } from "#src/features/content/ui/contact-band.tsx";
 import { InfoPage, type InfoSection } from "#src/features/content/ui/info-page.tsx";
 import { Steps } from "#src/features/content/ui/steps.tsx";
@@ -11,14 +11,21 @@ const sections: readonly InfoSection[] = [
   { id: "coverage", title: "What Is Covered", body: <Coverage /> },
   { id: "exclusions", title: "What Is Not Covered", body: <Exclusions /> },
   { id: "service-process", title: "Service Process", body: <ServiceProcess /> },
-  { id: "extended-plans", title: "Extended Plans", body: <ExtendedPlans /> },
 ];
 
+const extended: InfoSection = {
+  id: "extended-plans",
+  title: "Extended Plans",
+  body: <ExtendedPlans />,
+};
+const withExtended = [...sections, extended];
+
 export function WarrantyPage() {
+  const { extendedYears } = usePromises();
   return (
     <InfoPage
       lead="We stand behind every watch we sell. Here is what that means, in plain words."
-      sections={sections}
+      sections={extendedYears ? withExtended : sections}
     >
       <ContactBand
         title="Does your watch need us?"
@@ -27,8 +34,6 @@ export function WarrantyPage() {
     </InfoPage>
   );
 }
-
-const { years } = warranty.warrantyPage;
 
 const covered = [
   "Defects in material and workmanship of the movement",
@@ -49,6 +54,7 @@ const excluded = [
 ] as const;
 
 function Term() {
+  const { warrantyPage: years } = usePromises().warrantyYears;
   return (
     <>
       <p>
@@ -103,7 +109,7 @@ function ServiceProcess() {
 function ExtendedPlans() {
   return (
     <p>
-      If you wish for longer cover, extended plans of up to {extendedWarrantyMaxYears} years are
+      If you wish for longer cover, extended plans of up to {usePromises().extendedYears} years are
       available. They cover what this warranty covers, can be taken out while it is running and are
       transferable in the same way. Write to <MailLink /> for a quote for your watch.
     </p>

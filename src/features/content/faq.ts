@@ -3,13 +3,12 @@ import {
   dispatchBusinessDays,
   refundAppearsDays,
   refundBusinessDays,
-  returns,
   sellForm,
   serviceIntervalYears,
   shippingMethods,
-  warranty,
 } from "#src/domain/constants.ts";
 import { paths } from "#src/lib/paths.ts";
+import type { Promises } from "./promises.ts";
 import { businessDays, span } from "./spans.ts";
 
 export interface FaqEntry {
@@ -29,7 +28,7 @@ export interface FaqSection {
 const [domestic, , international] = shippingMethods;
 const shippingInFull = { label: "Shipping and returns in full", href: paths.shipping() };
 
-export const faq: readonly FaqSection[] = [
+export const faqWith = (promises: Promises): readonly FaqSection[] => [
   {
     id: "general",
     title: "General Questions",
@@ -51,7 +50,7 @@ export const faq: readonly FaqSection[] = [
       {
         id: "warranty",
         question: "Do your watches come with a warranty?",
-        answer: `Yes. Every watch comes with a ${warranty.faq.years}-year warranty, pre-owned ones included. If the movement fails through a defect, we put it right at our cost.`,
+        answer: `Yes. Every watch comes with a ${promises.warrantyYears.faq}-year warranty, pre-owned ones included. If the movement fails through a defect, we put it right at our cost.`,
         more: { label: "What the warranty covers", href: paths.warranty() },
       },
       {
@@ -98,7 +97,7 @@ export const faq: readonly FaqSection[] = [
       {
         id: "return-policy",
         question: "What is your return policy?",
-        answer: `We have a ${returns.faq.days}-day return policy. If a watch is not for you, it may come back within ${returns.faq.days} days of its arrival, unworn and complete: box, papers, tags and protective films as you received them.`,
+        answer: promises.faqReturns,
       },
       {
         id: "how-to-return",

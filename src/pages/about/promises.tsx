@@ -1,7 +1,8 @@
-import { domesticShipping, returns } from "#src/domain/constants.ts";
+import { domesticShipping } from "#src/domain/constants.ts";
+import { type Promises as PolicyPromises, usePromises } from "#src/features/content/promises.ts";
 import { paths } from "#src/lib/paths.ts";
 
-const promises = [
+const promisesWith = ({ about }: PolicyPromises) => [
   {
     figure: domesticShipping.about,
     subject: "domestic US shipping",
@@ -9,9 +10,7 @@ const promises = [
     link: { label: "How we ship", href: paths.shipping() },
   },
   {
-    figure: `${returns.about.hours} hours`,
-    subject: "to inspect it yourself",
-    text: `A ${returns.about.hours}-hour inspection begins on delivery. Look as closely as we did; if it is not for you, it may come back.`,
+    ...about,
     link: { label: "How returns work", href: paths.shipping() },
   },
   {
@@ -28,7 +27,7 @@ export function Promises() {
       <div className="container-page">
         <h2 id="promises-title">What we promise</h2>
         <ul className="mt-10 grid gap-x-8 border-line border-t md:grid-cols-3 lg:mt-14 lg:gap-x-14">
-          {promises.map(({ figure, subject, text, link }) => (
+          {promisesWith(usePromises()).map(({ figure, subject, text, link }) => (
             <li
               key={subject}
               className="flex flex-col items-start border-line py-10 max-md:border-b md:py-12"

@@ -1,4 +1,4 @@
-import { warranty } from "#src/domain/constants.ts";
+import { usePromises } from "#src/features/content/promises.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { acrossPhone, StudioPicture } from "#src/ui/picture.tsx";
@@ -8,13 +8,9 @@ export const heroPicture = "/media/hero--day-date-green";
 
 const sizes = `(min-width: 1464px) 64rem, (min-width: 1024px) 70vw, (min-width: 768px) 84vw, ${acrossPhone}`;
 
-const promises = [
-  "Expert authentication",
-  `${warranty.home.years}-year warranty`,
-  "Global shipping",
-];
-
 export function Hero() {
+  const { home } = usePromises().warrantyYears;
+  const promises = ["Expert authentication", `${home}-year warranty`, "Global shipping"];
   return (
     <section aria-labelledby="hero-title" className="on-night relative overflow-hidden">
       <div className="absolute -top-3 left-1/2 w-[106vw] -translate-x-1/2 md:top-1/2 md:right-[max(-9rem,calc(50vw-54rem))] md:left-auto md:w-[64rem] md:max-w-[84vw] md:translate-x-0 md:-translate-y-[49%] lg:right-[max(-6rem,calc(50vw-54rem))] lg:max-w-[70vw]">

@@ -1,6 +1,7 @@
 import { BadgeCheck, Globe, Handshake, type IconNode, Repeat, Search, Wrench } from "lucide";
 import type { ComponentProps, MouseEvent } from "react";
-import { serviceIntervalYears, warranty } from "#src/domain/constants.ts";
+import { serviceIntervalYears } from "#src/domain/constants.ts";
+import { usePromises } from "#src/features/content/promises.ts";
 import { isModifiedClick } from "#src/lib/modified-click.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
@@ -13,10 +14,10 @@ interface Service {
   readonly icon: IconNode;
 }
 
-const services: readonly Service[] = [
+const servicesWith = (warrantyYears: number): readonly Service[] => [
   {
     name: "Authentication",
-    text: `Case, dial, movement and papers are examined before a watch is offered. What passes is sold with a ${warranty.home.years}-year warranty.`,
+    text: `Case, dial, movement and papers are examined before a watch is offered. What passes is sold with a ${warrantyYears}-year warranty.`,
     icon: BadgeCheck,
   },
   {
@@ -47,6 +48,7 @@ const services: readonly Service[] = [
 ];
 
 export function ServicesSection() {
+  const { home } = usePromises().warrantyYears;
   return (
     <section
       id={servicesId}
@@ -61,7 +63,7 @@ export function ServicesSection() {
           description="A watch is bought once and lived with for decades. We are here for both."
         />
         <ul className="mt-12 grid gap-x-10 sm:grid-cols-2 lg:mt-16 lg:grid-cols-3 lg:gap-x-14">
-          {services.map((service) => (
+          {servicesWith(home).map((service) => (
             <li key={service.name} className="border-line border-t py-8 lg:py-10">
               <ServiceCard {...service} />
             </li>

@@ -1,17 +1,16 @@
-import { refundBusinessDays, returns, warranty } from "#src/domain/constants.ts";
+import { refundBusinessDays } from "#src/domain/constants.ts";
+import { usePromises } from "#src/features/content/promises.ts";
 import { businessDays } from "#src/features/content/spans.ts";
 import { Steps } from "#src/features/content/ui/steps.tsx";
 import { MailLink, NoWrapNumbers } from "#src/features/content/ui/text.tsx";
 import { paths } from "#src/lib/paths.ts";
 
 export function ReturnPolicy() {
-  const { hours } = returns.shippingPage;
+  const { shipping } = usePromises();
   return (
     <>
       <p>
-        You have a <NoWrapNumbers>{`${hours}-hour`}</NoWrapNumbers> inspection period, counted from
-        delivery. Look at your watch as closely as we did, in your own hands and your own light. If
-        it is not what you hoped for, tell us within those {hours} hours and we will take it back.
+        <NoWrapNumbers>{shipping.returns}</NoWrapNumbers>
       </p>
       <h3>Conditions</h3>
       <p>So that the next owner receives it as you did, a returned watch must meet these:</p>
@@ -41,11 +40,7 @@ export function Refunds() {
   );
 }
 
-const steps = [
-  {
-    title: "Tell us",
-    text: `Call or write to us within ${returns.shippingPage.hours} hours of delivery, with your order number and the reason for your return.`,
-  },
+const laterSteps = [
   {
     title: "Receive your number",
     text: "We send you a return authorization number and the address for your parcel. Please send nothing back without it.",
@@ -61,7 +56,8 @@ const steps = [
 ] as const;
 
 export function ReturnProcess() {
-  return <Steps steps={steps} />;
+  const { shipping } = usePromises();
+  return <Steps steps={[{ title: "Tell us", text: shipping.tellUs }, ...laterSteps]} />;
 }
 
 export function Exchanges() {
@@ -75,10 +71,11 @@ export function Exchanges() {
 }
 
 export function WarrantyClaims() {
+  const { warrantyYears } = usePromises();
   return (
     <>
       <p>
-        Every watch comes with a <NoWrapNumbers>{`${warranty.shipping.years}-year`}</NoWrapNumbers>{" "}
+        Every watch comes with a <NoWrapNumbers>{`${warrantyYears.shipping}-year`}</NoWrapNumbers>{" "}
         warranty. If yours does not run as it should, write to <MailLink /> with your order number,
         a few words on what you notice and, if it can be seen, a picture. Please do not have the
         watch opened elsewhere first.

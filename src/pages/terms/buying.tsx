@@ -1,4 +1,5 @@
-import { currency, returns, wholesale } from "#src/domain/constants.ts";
+import { currency, wholesale } from "#src/domain/constants.ts";
+import { usePromises } from "#src/features/content/promises.ts";
 import { businessDays } from "#src/features/content/spans.ts";
 import { NoWrapNumbers } from "#src/features/content/ui/text.tsx";
 import { paths } from "#src/lib/paths.ts";
@@ -35,7 +36,7 @@ export function Delivery() {
       We ship insured and against a signature, by the methods and in the times named on the page{" "}
       <a href={paths.shipping()}>Shipping & Returns</a>. Times are estimates. The risk of loss
       passes to you when you or someone in your household signs for the parcel. Open it soon, and
-      tell us at once if anything is damaged or missing.
+      tell us {usePromises().terms.damage} if anything is damaged or missing.
     </p>
   );
 }
@@ -43,11 +44,11 @@ export function Delivery() {
 export function Returns() {
   return (
     <p>
-      You may return a watch within {returns.terms.days} days of receipt. It must be unworn and
-      complete, in its original packaging, with its papers and with protective films intact, and it
-      must travel under a return authorization number that we give you. Limited edition and sale
-      items may be excluded, in which case we say so before you buy. Rights that the law of your
-      country gives you as a consumer remain untouched.
+      You may return a watch {usePromises().terms.returns}. It must be unworn and complete, in its
+      original packaging, with its papers and with protective films intact, and it must travel under
+      a return authorization number that we give you. Limited edition and sale items may be
+      excluded, in which case we say so before you buy. Rights that the law of your country gives
+      you as a consumer remain untouched.
     </p>
   );
 }

@@ -1,16 +1,12 @@
 import type { ReactNode } from "react";
-import {
-  dispatchBusinessDays,
-  refundBusinessDays,
-  returns,
-  serviceIntervalYears,
-  shippingMethods,
-} from "#src/domain/constants.ts";
+import { serviceIntervalYears, shippingMethods } from "#src/domain/constants.ts";
 import { formatUsd } from "#src/domain/money.ts";
 import { watchName } from "#src/domain/text.ts";
 import { useWatchQuestions } from "#src/features/alerts/ui/watch-links.tsx";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
+import { usePromises } from "#src/features/content/promises.ts";
+import { businessDays } from "#src/features/content/spans.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Tabs } from "#src/ui/tabs.tsx";
 
@@ -90,20 +86,21 @@ function DetailsPanel({ watch }: { watch: Watch }) {
   );
 }
 
-const days = ({ min, max }: { min: number; max: number }) => `${min}-${max} business days`;
-
 const methods = shippingMethods.map((method) => {
   const cost =
     "freeOver" in method ? `free over ${formatUsd(method.freeOver)}` : formatUsd(method.price);
-  return [`${method.region}, ${method.name}`, `${days(method.businessDays)}, ${cost}`] as const;
+  return [
+    `${method.region}, ${method.name}`,
+    `${businessDays(method.businessDays)}, ${cost}`,
+  ] as const;
 });
 
 function ShippingPanel() {
+  const { lead, text } = usePromises().watch;
   return (
     <Panel
-      lead={`A ${returns.detail.days}-day inspection, in your own hands and your own light.`}
-      text={`From the day your watch arrives you have a ${returns.detail.days}-day inspection period. If it is not for you, send it back as it came; your refund follows in ${days(refundBusinessDays)}.
-Orders usually leave us within ${days(dispatchBusinessDays)}.`}
+      lead={lead}
+      text={text}
       link={{ label: "Shipping and returns in full", href: paths.shipping() }}
     >
       <SpecGrid specs={methods} />
@@ -114,11 +111,11 @@ Orders usually leave us within ${days(dispatchBusinessDays)}.`}
 const promises = [
   ["Authenticated", "Our experts authenticate every watch before it is offered, new or pre-owned."],
   ["Described", "Reference, condition, box and papers are stated above, no more and no less."],
-  ["Yours to inspect", `You have ${returns.detail.days} days to look at it as closely as we did.`],
 ] as const;
 
 function AuthenticityPanel() {
   const { min, max } = serviceIntervalYears;
+  const { inspect } = usePromises().watch;
   return (
     <Panel
       lead="Authentic, or it would not be here."
@@ -126,7 +123,7 @@ function AuthenticityPanel() {
       link={{ label: "What the warranty covers", href: paths.warranty() }}
     >
       <ol className="border-line border-t">
-        {promises.map(([promise, text]) => (
+        {[...promises, ["Yours to inspect", inspect] as const].map(([promise, text]) => (
           <li
             key={promise}
             className="grid gap-x-8 border-line border-b py-5 sm:grid-cols-[10rem_1fr]"
