@@ -35,7 +35,12 @@ export function anOrder(change: Partial<Order> = {}): Order {
     purchaseOrder: null,
     timeline: [{ type: "placed", at: "2026-11-16T12:00:00.000Z" }],
     tracking: null,
-    policy: { returns: "Within 30 days.", warranty: "One year.", returnUntil: null },
+    policy: {
+      taxes: "No tax.",
+      returns: "Within 30 days.",
+      warranty: "One year.",
+      returnUntil: null,
+    },
     return: null,
     refundDue: false,
     toRefund: 0,

@@ -1,6 +1,6 @@
 import { defaultSaleTerms } from "#src/domain/sale.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
-import { policyTexts } from "#src/features/orders/policy.messages.ts";
+import { policyTexts, taxTexts } from "#src/features/orders/policy.messages.ts";
 
 const watches = [
   { brandName: "Rolex", model: "Submariner Date", reference: "126610LN", condition: "Excellent" },
@@ -51,7 +51,11 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     purchaseOrder: null,
     timeline: [],
     tracking: null,
-    policy: { ...policyTexts(defaultSaleTerms), returnUntil: null },
+    policy: {
+      ...policyTexts(defaultSaleTerms),
+      taxes: taxTexts.abroad("United Kingdom"),
+      returnUntil: null,
+    },
     return: null,
     refundDue: false,
     toRefund: 0,

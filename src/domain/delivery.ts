@@ -12,13 +12,16 @@ const methods = {
   "express-international": expressInternational,
 } as const;
 
+/** The shop's own: nothing crosses a border on the way there. */
+export const homeCountry = "US";
+
 export type DeliveryMethod = keyof typeof methods;
 
 export const deliveryMethods = Object.keys(methods) as [DeliveryMethod, ...DeliveryMethod[]];
 
 /** `country` is an ISO 3166 alpha-2 code. */
 export function deliveryMethodsFor(country: string): DeliveryMethod[] {
-  const region = country === "US" ? "Domestic US" : "International";
+  const region = country === homeCountry ? "Domestic US" : "International";
   return deliveryMethods.filter((method) => methods[method].region === region);
 }
 

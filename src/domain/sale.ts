@@ -64,3 +64,7 @@ export function returnLines({ legalName, address, returnsAddress }: Seller): str
   const lines = linesOf(returnsAddress || address);
   return lines.length > 0 ? [...new Set([...linesOf(legalName), ...lines])] : [];
 }
+
+/** What every invoice needs and the shop has not said. */
+export const missingOf = (seller: Seller) =>
+  (["legalName", "address"] as const).filter((name) => !seller[name]);

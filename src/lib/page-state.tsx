@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Capability } from "#src/domain/capabilities.ts";
 import type { Retention } from "#src/domain/enquiry-limits.ts";
-import type { SaleTerms, Seller } from "#src/domain/sale.ts";
+import { type SaleTerms, type Seller, sellerFacts } from "#src/domain/sale.ts";
 
 /** Sent with every page and the same in all of them until the administrators change a setting. */
 export interface PageState {
@@ -51,4 +51,10 @@ export function usePageState(): PageState {
 
 export function useShopDetails(): ShopDetails {
   return usePageState().shop;
+}
+
+/** The lines about who sells; none in a shop that does not say it. */
+export function useSellerFacts(): readonly string[] {
+  const { sale } = usePageState();
+  return sale ? sellerFacts(sale.seller) : [];
 }

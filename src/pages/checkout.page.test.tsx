@@ -39,6 +39,7 @@ const checkout: Checkout = {
   exceeded: [],
   totals: { subtotal: 100_000, delivery: null, total: 100_000 },
   policy: { returns: "Thirty days.", warranty: "One year." },
+  taxes: "No tax.",
   formKey: "the-key-of-the-first-form",
 };
 const finished: Checkout = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import type { ShopDetails } from "#src/lib/page-state.tsx";
+import { type ShopDetails, useSellerFacts } from "#src/lib/page-state.tsx";
 import { WordMark } from "#src/ui/word-mark.tsx";
 import {
   customerServiceLinks,
@@ -29,6 +29,7 @@ export function Footer(props: FooterProps) {
 
 function FooterContent({ details: { storeName, phone, email } }: FooterProps) {
   const viewer = useViewer();
+  const seller = useSellerFacts();
   return (
     <>
       <div className="container-page grid gap-x-8 gap-y-12 py-16 lg:grid-cols-12 lg:py-24">
@@ -69,6 +70,9 @@ function FooterContent({ details: { storeName, phone, email } }: FooterProps) {
       <div className="container-page">
         <div className="flex flex-wrap-reverse items-center justify-between gap-x-8 gap-y-2 border-paper/15 border-t py-6 text-sm">
           <p className="text-paper/65">© {storeName}. All rights reserved.</p>
+          {seller.length > 0 && (
+            <p className="order-first w-full text-paper/65">{seller.join(", ")}</p>
+          )}
           <ul aria-label="Social media" className="flex flex-wrap gap-x-6">
             {socialLinks.map(({ label, href }) => (
               <li key={href}>

@@ -87,6 +87,8 @@ const checkoutSchema = z.object({
   /** Without a chosen delivery the total is the subtotal. */
   totals: z.object({ subtotal: z.int(), delivery: z.int().nullable(), total: z.int() }),
   policy: z.object({ returns: z.string(), warranty: z.string() }),
+  /** What the total leaves out, by the destination. */
+  taxes: z.string(),
   /** Names one attempt to place the order, however often it is sent. */
   formKey: z.string(),
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { savedAddresses } from "#src/domain/account-limits.ts";
-import { deliveryMethodsFor, deliveryPrice } from "#src/domain/delivery.ts";
+import { deliveryMethodsFor, deliveryPrice, homeCountry } from "#src/domain/delivery.ts";
 import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import type { SavedAddress } from "#src/features/account/addresses.contract.ts";
 import { addressBookFor } from "#src/features/account/addresses.service.ts";
@@ -11,6 +11,7 @@ import {
 } from "#src/features/orders/address.present.ts";
 import { contactSchema } from "#src/features/orders/contact.schema.ts";
 import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
+import { taxNote } from "#src/features/orders/orders.present.ts";
 import { findLastOrder } from "#src/features/orders/orders.sql.ts";
 import { methodsFor, providersOf } from "#src/features/orders/payments/providers.service.ts";
 import { policyTexts } from "#src/features/orders/policy.messages.ts";
@@ -29,8 +30,6 @@ export interface CheckoutContext {
   readonly viewer: Viewer;
   readonly config: Config;
 }
-
-const homeCountry = "US";
 
 /** The draft as this viewer sees it. Prices come from the catalog, never from a request. */
 export async function presentCheckout(context: CheckoutContext, draft: Draft): Promise<Checkout> {
@@ -72,6 +71,7 @@ export async function presentCheckout(context: CheckoutContext, draft: Draft): P
     exceeded: exceededBy(config, total),
     totals: { subtotal, delivery, total },
     policy: policyTexts(sale.terms),
+    taxes: taxNote(country),
     formKey: randomBytes(18).toString("base64url"),
   };
 }

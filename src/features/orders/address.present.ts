@@ -31,7 +31,8 @@ import type {
 const englishNames = new Intl.DisplayNames("en", { type: "region" });
 
 /** "Hong Kong" rather than "Hong Kong SAR China". */
-const countryName = (code: string) => (englishNames.of(code) ?? code).replace(" SAR China", "");
+export const countryName = (code: string) =>
+  (englishNames.of(code) ?? code).replace(" SAR China", "");
 
 const regionsByCountry = new Map(
   allCountries.map(([, code, regions]) => [code as string, regions] as const),

@@ -94,6 +94,8 @@ export const orderSchema = orderSummarySchema.extend({
     .object({ carrier: z.string(), number: z.string(), url: z.string().optional() })
     .nullable(),
   policy: z.object({
+    /** What the total leaves out; derived from the destination. */
+    taxes: z.string(),
     returns: z.string(),
     warranty: z.string(),
     returnUntil: z.string().nullable(),

@@ -187,5 +187,9 @@ export const returnConditions =
 export const returnSteps = [
   "Write the authorization number on the outside of the parcel.",
   "Pack the watch unworn and complete, in its original packaging, with its papers and protective films.",
-  "Insure the parcel for the price you paid and send it to us.",
 ] as const;
+export const sendReturn = {
+  to: "Insure the parcel for the price you paid and send it to:",
+  unknown:
+    "Reply to our mail about this return, or ask us for the address. Insure the parcel for the price you paid.",
+} as const;

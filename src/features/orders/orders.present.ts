@@ -1,8 +1,13 @@
-import { type DeliveryMethod, deliveryMethods, deliveryName } from "#src/domain/delivery.ts";
+import {
+  type DeliveryMethod,
+  deliveryMethods,
+  deliveryName,
+  homeCountry,
+} from "#src/domain/delivery.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { formatAddress } from "./address.present.ts";
+import { countryName, formatAddress } from "./address.present.ts";
 import type { Order, OrderItem, OrderSummary, WireInstructions } from "./orders.contract.ts";
 import { allowedEvents, type OrderStatus, returnUntil, trackingUrl } from "./orders.rules.ts";
 import { stateOf } from "./orders.service.ts";
@@ -17,6 +22,7 @@ import {
 } from "./orders.sql.ts";
 import { bankLabels } from "./payments/payments.messages.ts";
 import { methodsFor } from "./payments/providers.service.ts";
+import { taxTexts } from "./policy.messages.ts";
 
 export async function presentSummaries(
   db: DbOrTx,
@@ -81,6 +87,7 @@ export async function presentOrder(db: DbOrTx, row: OrderRow, config: Config): P
     timeline: events.flatMap(({ event }) => presentEvent(event)),
     tracking: presentTracking(row),
     policy: {
+      taxes: row.address ? taxNote(address.country) : "",
       returns: row.policy?.returns ?? "",
       warranty: row.policy?.warranty ?? "",
       returnUntil: returnUntil(row.deliveredAt, row.policy?.returnDays)?.toISOString() ?? null,
@@ -93,6 +100,10 @@ export async function presentOrder(db: DbOrTx, row: OrderRow, config: Config): P
     documents: documentsOf(row),
   };
 }
+
+/** About a delivery to the country. */
+export const taxNote = (country: string): string =>
+  country === homeCountry ? taxTexts.atHome : taxTexts.abroad(countryName(country));
 
 export function wireInstructions(row: OrderRow, config: Config): WireInstructions {
   const { bank } = config.checkout;

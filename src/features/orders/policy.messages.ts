@@ -14,3 +14,12 @@ export const policyTexts = ({ returnDays, inspectionHours, warrantyYears }: Sale
     "purchase date. It covers defects in material and workmanship of the movement, with all parts and labor, and may " +
     "be handed on with the watch.",
 });
+
+/** The shop calculates no tax, so it says what the total leaves out. */
+export const taxTexts = {
+  title: "Taxes and duties",
+  atHome:
+    "No sales tax is charged with this order: we do not calculate or collect it. Depending on your state, you may have to report use tax yourself.",
+  abroad: (country: string) =>
+    `Import duties and taxes of the destination (${country}) are not included. The recipient pays them on delivery.`,
+} as const;

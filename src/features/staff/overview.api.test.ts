@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Seller } from "#src/domain/sale.ts";
 import type { StaffRole } from "#src/domain/viewer.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import { users, watches } from "#src/platform/db/schema.ts";
+import { aSeller } from "#tests/a-seller.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
@@ -35,7 +37,15 @@ async function countsFor(role: StaffRole | "admin") {
 describe("the overview", () => {
   test("counts what needs attention", async () => {
     const { db, pool } = shop.database;
+    const setSeller = (seller: Seller) =>
+      pool.query(
+        `insert into shop_settings (name, value) values ('seller', $1)
+         on conflict (name) do update set value = excluded.value`,
+        [seller],
+      );
+    await setSeller(aSeller);
     const before = await countsFor("admin");
+    await setSeller({ ...aSeller, address: "" });
     const ids = [1, 2, 3, 4, 5];
     for (const id of ids) await stockWatch(shop.database, id, { price: 12_000 });
     await postOrder(shop, orderBody([{ watchId: 5, price: 12_000 }]));

@@ -21,11 +21,11 @@ export const overviewApi: readonly Route[] = [
   }),
 ];
 
-async function countAttention(db: DbOrTx, viewer: Viewer, { capabilities }: Config) {
+async function countAttention(db: DbOrTx, viewer: Viewer, config: Config) {
   const counts = [];
   for (const name of attentionNames) {
-    if (!isShown(attention[name], viewer, capabilities)) continue;
-    const count = await attentionCounts[name](db);
+    if (!isShown(attention[name], viewer, config.capabilities)) continue;
+    const count = await attentionCounts[name](db, config);
     const more = count > maxCountedAttention;
     counts.push({ name, count: more ? maxCountedAttention : count, more });
   }

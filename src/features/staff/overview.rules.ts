@@ -68,6 +68,13 @@ export const attention = {
     href: mailsUrl({ state: "failed" }),
   },
   failedJobs: { ...admin, one: "failed job", many: "failed jobs", href: paths.mailsAndJobs() },
+  sellerDetails: {
+    right: "admin",
+    capability: "checkout",
+    one: "missing detail of the seller",
+    many: "missing details of the seller",
+    href: paths.shopSettings(),
+  },
   withoutPictures: {
     ...editor,
     one: "watch without pictures",

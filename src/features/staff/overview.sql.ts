@@ -1,8 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { maxCountedAttention } from "#src/domain/limits.ts";
+import { missingOf } from "#src/domain/sale.ts";
 import { countRefundsDue } from "#src/features/admin/orders.sql.ts";
 import { countUnreadEnquiries } from "#src/features/inbox/inbox.sql.ts";
 import { countChecks } from "#src/features/orders/payments/payments.sql.ts";
+import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { lacksPictures, lacksPrice, watchStage } from "#src/platform/db/columns.ts";
 import { wholesaleApplications } from "#src/platform/db/enquiry-tables.ts";
@@ -11,6 +13,7 @@ import { watches } from "#src/platform/db/schema.ts";
 import { orderTotals, stockDays } from "#src/platform/db/summary-tables.ts";
 import { countFailedJobs } from "#src/platform/jobs/troubled-jobs.ts";
 import { countFailedMails } from "#src/platform/mail/outgoing-mails.ts";
+import { readSale } from "#src/platform/shop-settings.ts";
 import type { AttentionName } from "./overview.rules.ts";
 
 /** No more than the limit and one are read, each by an index. */
@@ -22,20 +25,22 @@ const counted = async (db: DbOrTx, table: SQL, condition: SQL | undefined) => {
 
 const countWatches = (condition: SQL) => (db: DbOrTx) => counted(db, sql`${watches}`, condition);
 
-export const attentionCounts: Readonly<Record<AttentionName, (db: DbOrTx) => Promise<number>>> = {
+export const attentionCounts = {
+  sellerDetails: async (db: DbOrTx, config: Config) =>
+    missingOf((await readSale(db, config)).seller).length,
   enquiries: countUnreadEnquiries,
-  async ordersToShip(db) {
+  async ordersToShip(db: DbOrTx) {
     const [row] = await db
       .select({ count: orderTotals.count })
       .from(orderTotals)
       .where(eq(orderTotals.status, "Paid"));
     return row?.count ?? 0;
   },
-  fundsToConfirm: (db) =>
+  fundsToConfirm: (db: DbOrTx) =>
     counted(db, sql`${orders}`, and(eq(orders.status, "Pending"), eq(orders.payment, "wire"))),
   refundsDue: countRefundsDue,
   paymentsToCheck: countChecks,
-  applications: (db) =>
+  applications: (db: DbOrTx) =>
     counted(db, sql`${wholesaleApplications}`, eq(wholesaleApplications.state, "new")),
   failedMails: countFailedMails,
   failedJobs: countFailedJobs,
@@ -43,7 +48,7 @@ export const attentionCounts: Readonly<Record<AttentionName, (db: DbOrTx) => Pro
   withoutPrice: countWatches(lacksPrice(watches)),
   drafts: countWatches(sql`${watchStage(watches)} = 'draft'`),
   scheduled: countWatches(sql`${watchStage(watches)} = 'scheduled'`),
-};
+} satisfies Record<AttentionName, (db: DbOrTx, config: Config) => Promise<number>>;
 
 /** One row for each day on which a watch came that is still here. */
 export function findStockDays(db: DbOrTx) {

@@ -49,6 +49,9 @@ export const sellerFields = {
   },
 } as const satisfies Record<keyof Seller, { label: string; hint: string; rows: number }>;
 
+export const missingDetails = (labels: readonly string[]) =>
+  `Missing: ${labels.join(", ").toLowerCase()}. Invoices need them, and a return without an address makes buyers ask for it.`;
+
 export const settingSaved: ToastInput = {
   title: "Setting saved",
   description: "Visitors see it from now on.",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { accountDeletion } from "#src/domain/account-limits.ts";
-import { MailLink } from "#src/features/content/ui/text.tsx";
+import { MailLink, RunBy } from "#src/features/content/ui/text.tsx";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { useEnquiryPolicy } from "./enquiry-policy.tsx";
@@ -97,6 +97,7 @@ export function PolicyChanges() {
       When the shop changes, this policy may change with it. The date at the top tells you when it
       last did. If a change matters to how we use what we already hold, we will ask or tell you
       first. Questions are welcome at <MailLink />.
+      <RunBy />
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { passwordMinLength } from "#src/domain/constants.ts";
-import { StoreName } from "#src/features/content/ui/text.tsx";
+import { RunBy, StoreName } from "#src/features/content/ui/text.tsx";
 import { paths } from "#src/lib/paths.ts";
 
 export function Agreement() {
@@ -9,6 +9,7 @@ export function Agreement() {
       shop and for everything you buy here. By using the shop you accept them. If you do not, please
       do not use it. How we treat personal information is set out in our{" "}
       <a href={paths.privacy()}>privacy policy</a>.
+      <RunBy />
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { findMails, queueMail, recordTry } from "#src/platform/mail/outgoing-mai
 const letter =
   "Dear Mr Example, your watch has arrived and can be collected. We look forward to your visit.";
 
-/** An announcement, opening hours, holidays and a mail that came back. */
+/** An announcement, opening hours, the seller, holidays and a mail that came back. */
 export async function fillOffice(db: Db, config: Config, admin: SignedInViewer): Promise<void> {
   const call = { db, config, viewer: admin, clientAddress: null };
   const year = new Date().getFullYear();
@@ -22,6 +22,15 @@ export async function fillOffice(db: Db, config: Config, admin: SignedInViewer):
   });
   const text = "Monday to Friday, 10 a.m. to 6 p.m.\nSaturday by appointment";
   await changeOneSetting(call, { updatedAt: null, openingHours: { text } });
+  await changeOneSetting(call, {
+    updatedAt: null,
+    seller: {
+      legalName: `${config.storeName} Watches LLC`,
+      address: "1 Example Street\nNew York, NY 10001\nUnited States",
+      taxNumber: "EIN 00-0000000",
+      returnsAddress: "Returns\n2 Example Street\nNew York, NY 10001\nUnited States",
+    },
+  });
   const days = [`${year}-12-25`, `${year + 1}-01-01`];
   await changeOneSetting(call, { updatedAt: null, holidays: { days } });
   await addFailedMail(db);

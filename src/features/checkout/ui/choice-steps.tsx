@@ -28,14 +28,17 @@ export function DeliveryStep({ checkout }: ChoiceStepProps) {
   return (
     <StepForm step="delivery" checkout={checkout} fieldIds={{ delivery: deliveryId }}>
       {() => (
-        <ChoiceCards
-          id={deliveryId}
-          name="delivery"
-          legend="Delivery method"
-          choices={choices}
-          value={fields.delivery ?? choices[0]?.value}
-          problem={problems.delivery}
-        />
+        <>
+          <ChoiceCards
+            id={deliveryId}
+            name="delivery"
+            legend="Delivery method"
+            choices={choices}
+            value={fields.delivery ?? choices[0]?.value}
+            problem={problems.delivery}
+          />
+          <p className="-mt-4 text-[0.9375rem] text-muted">{checkout.taxes}</p>
+        </>
       )}
     </StepForm>
   );

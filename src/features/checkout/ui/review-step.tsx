@@ -91,6 +91,7 @@ export function ReviewStep({ checkout }: ReviewStepProps) {
         <CheckoutLines lines={lines} />
         <Totals checkout={checkout} />
       </section>
+      <p className="text-[0.9375rem]">{checkout.taxes}</p>
       <section aria-labelledby="review-promise" className="bg-mist px-6 py-6">
         <h2 id="review-promise" className="text-title">
           What we promise

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { legalPages } from "#src/domain/constants.ts";
-import { useShopDetails } from "#src/lib/page-state.tsx";
+import { useSellerFacts, useShopDetails } from "#src/lib/page-state.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
 
 const hyphenated = /(\b\d+-\w+)/;
@@ -22,6 +22,12 @@ export function NoWrapNumbers({ children }: { children: string }) {
 
 export function StoreName() {
   return useShopDetails().storeName;
+}
+
+/** One sentence, or nothing where the shop does not name its seller. */
+export function RunBy() {
+  const seller = useSellerFacts();
+  return seller.length > 0 ? ` The shop is run by ${seller.join(", ")}.` : null;
 }
 
 export function MailLink() {

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { usePageState, useShopDetails } from "#src/lib/page-state.tsx";
+import { usePageState, useSellerFacts, useShopDetails } from "#src/lib/page-state.tsx";
 
 const sizes = {
   large: { list: "gap-6", link: "text-heading" },
@@ -14,6 +14,7 @@ interface ContactDetailsProps {
 export function ContactDetails({ size = "large", className }: ContactDetailsProps) {
   const { phone, email } = useShopDetails();
   const openingHours = usePageState().settings?.openingHours;
+  const seller = useSellerFacts();
   const details = [
     { term: "Telephone", text: phone, href: `tel:${phone.replace(/[^+\d]/g, "")}` },
     { term: "Email", text: email, href: `mailto:${email}` },
@@ -40,6 +41,12 @@ export function ContactDetails({ size = "large", className }: ContactDetailsProp
         <div>
           <dt className="label-caps text-muted">Opening hours</dt>
           <dd className="mt-2 whitespace-pre-line">{openingHours}</dd>
+        </div>
+      )}
+      {size === "large" && seller.length > 0 && (
+        <div>
+          <dt className="label-caps text-muted">Postal address</dt>
+          <dd className="mt-2 whitespace-pre-line">{seller.join("\n")}</dd>
         </div>
       )}
     </dl>

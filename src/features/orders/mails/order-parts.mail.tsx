@@ -104,6 +104,7 @@ export function OrderLines({ order }: { order: Order }) {
         ]}
         total={{ label: labels.total, amount: formatCents(order.total) }}
       />
+      {order.policy.taxes && <MailParagraph muted>{order.policy.taxes}</MailParagraph>}
     </>
   );
 }

@@ -5,9 +5,11 @@ import { paymentNames } from "#src/features/orders/orders.messages.ts";
 import {
   bankDetails,
   presentDelivery,
+  taxNote,
   wireInstructions,
 } from "#src/features/orders/orders.present.ts";
 import type { findPayments, OrderItemRow, OrderRow } from "#src/features/orders/orders.sql.ts";
+import { taxTexts } from "#src/features/orders/policy.messages.ts";
 import type { Config } from "#src/platform/config.ts";
 import { documentTexts } from "./order-document.messages.ts";
 import type { Paper } from "./sheet.ts";
@@ -96,12 +98,15 @@ export function documentOf({ row, items, payments }: StoredOrder, config: Config
     payment: paymentOf(row, payments),
     holdUntil: row.holdUntil ?? undefined,
     bank: bankDetails(wireInstructions(row, config)),
-    policies: row.policy
-      ? [
-          { title: documentTexts.returns, text: row.policy.returns },
-          { title: documentTexts.warranty, text: row.policy.warranty },
-        ]
-      : [],
+    policies: [
+      ...(row.address ? [{ title: taxTexts.title, text: taxNote(row.address.country) }] : []),
+      ...(row.policy
+        ? [
+            { title: documentTexts.returns, text: row.policy.returns },
+            { title: documentTexts.warranty, text: row.policy.warranty },
+          ]
+        : []),
+    ],
   };
 }
 

@@ -1,13 +1,16 @@
 import { type FormEvent, useState } from "react";
+import { returnLines } from "#src/domain/sale.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import {
   orderProblems,
   returnConditions,
   returnQuestion,
   returnSteps,
+  sendReturn,
 } from "#src/features/orders/orders.messages.ts";
 import { useRequestReturn } from "#src/features/orders/orders.mutations.ts";
 import { messageOf } from "#src/lib/http-error.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
@@ -93,6 +96,8 @@ function ReturnRequest({ number }: { number: string }) {
 }
 
 function RequestedReturn({ requested }: { requested: NonNullable<Order["return"]> }) {
+  const { sale } = usePageState();
+  const address = sale ? returnLines(sale.seller) : [];
   return (
     <section aria-labelledby="return-title">
       <h2 id="return-title" className="text-heading">
@@ -116,6 +121,15 @@ function RequestedReturn({ requested }: { requested: NonNullable<Order["return"]
               {step}
             </li>
           ))}
+          <li className="max-w-[60ch] pl-2">
+            {address.length > 0 ? sendReturn.to : sendReturn.unknown}
+            {address.length > 0 && (
+              <address className="mt-2 flex flex-wrap items-start gap-x-6 not-italic">
+                <span className="whitespace-pre-line">{address.join("\n")}</span>
+                <CopyButton text={address.join("\n")} label="Address for returns" />
+              </address>
+            )}
+          </li>
         </ol>
       )}
     </section>

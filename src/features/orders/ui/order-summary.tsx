@@ -30,6 +30,7 @@ export function OrderSummary({ order }: { order: Order }) {
           <dd className="font-display text-heading lining-nums">{formatCents(order.total)}</dd>
         </div>
       </dl>
+      {order.policy.taxes && <p className="mt-4 text-muted text-sm">{order.policy.taxes}</p>}
       <dl className="mt-7 grid gap-x-8 gap-y-6 border-line border-t pt-6 text-[0.9375rem] sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         <div>
           <dt className="label-caps text-muted">Delivery address</dt>

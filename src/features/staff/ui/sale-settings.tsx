@@ -1,10 +1,15 @@
-import { defaultSaleTerms, type SaleTerms } from "#src/domain/sale.ts";
+import { defaultSaleTerms, missingOf, type SaleTerms } from "#src/domain/sale.ts";
 import {
   type ShopSettings,
   sellerSchema,
   termsSchema,
 } from "#src/features/staff/settings.contract.ts";
-import { sellerFields, settingTexts } from "#src/features/staff/settings.messages.ts";
+import {
+  missingDetails,
+  sellerFields,
+  settingTexts,
+} from "#src/features/staff/settings.messages.ts";
+import { Alert } from "#src/ui/alert.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
 import { NumberField, SettingForm } from "./setting-section.tsx";
@@ -23,6 +28,7 @@ const sellerNames = Object.keys(sellerFields) as (keyof typeof sellerFields)[];
 
 function SellerForm({ settings }: { settings: ShopSettings }) {
   const { seller } = settings;
+  const missing = missingOf(seller);
   return (
     <SettingForm
       name="seller"
@@ -32,8 +38,13 @@ function SellerForm({ settings }: { settings: ShopSettings }) {
       schema={sellerSchema}
       read={(text) => Object.fromEntries(sellerNames.map((name) => [name, text(name)]))}
     >
-      {(problems) =>
-        sellerNames.map((name) => {
+      {(problems) => [
+        missing.length > 0 && (
+          <Alert key="missing" variant="warning">
+            {missingDetails(missing.map((name) => sellerFields[name].label))}
+          </Alert>
+        ),
+        ...sellerNames.map((name) => {
           const { label, hint, rows } = sellerFields[name];
           const field = { name, defaultValue: seller[name], autoComplete: "off" };
           return (
@@ -47,8 +58,8 @@ function SellerForm({ settings }: { settings: ShopSettings }) {
               }
             </FormField>
           );
-        })
-      }
+        }),
+      ]}
     </SettingForm>
   );
 }
