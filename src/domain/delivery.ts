@@ -1,6 +1,7 @@
 import { dispatchBusinessDays, shippingMethods } from "./constants.ts";
 import { standardDeliveryPrice } from "./limits.ts";
 import { centsOf } from "./money.ts";
+import { businessDays } from "./text.ts";
 
 const [standardUs, expeditedUs, standardInternational, expressInternational] = shippingMethods;
 
@@ -54,5 +55,3 @@ export function deliveryEstimate(method: DeliveryMethod): string {
   const { min: soonest, max: latest } = dispatchBusinessDays;
   return `Arrives ${businessDays({ min: min + soonest, max: max + latest })} after payment`;
 }
-
-const businessDays = ({ min, max }: { min: number; max: number }) => `${min}-${max} business days`;

@@ -26,3 +26,12 @@ interface NamedWatch {
 }
 
 export const watchName = ({ brandName, model }: NamedWatch): string => `${brandName} ${model}`;
+
+interface Span {
+  readonly min: number;
+  readonly max: number;
+}
+
+export const span = ({ min, max }: Span): string => `${min}-${max}`;
+
+export const businessDays = (days: Span): string => `${span(days)} business days`;

@@ -7,9 +7,9 @@ import {
   serviceIntervalYears,
   shippingMethods,
 } from "#src/domain/constants.ts";
+import { businessDays, span } from "#src/domain/text.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Promises } from "./promises.ts";
-import { businessDays, span } from "./spans.ts";
 
 export interface FaqEntry {
   /** The anchor in the URL. Bookmarks depend on it. */

@@ -6,8 +6,8 @@ import {
   warranty,
 } from "#src/domain/constants.ts";
 import type { SaleTerms } from "#src/domain/sale.ts";
+import { businessDays } from "#src/domain/text.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
-import { businessDays } from "./spans.ts";
 
 /** What pages say about returns, inspection and warranty, by page. */
 export interface Promises {

@@ -1,7 +1,7 @@
 import { Globe, type IconNode, ShieldCheck } from "lucide";
 import { dispatchBusinessDays, shippingMethods } from "#src/domain/constants.ts";
 import { formatUsd } from "#src/domain/money.ts";
-import { businessDays } from "#src/features/content/spans.ts";
+import { businessDays } from "#src/domain/text.ts";
 import { NoWrapNumbers } from "#src/features/content/ui/text.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";

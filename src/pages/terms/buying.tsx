@@ -1,6 +1,6 @@
 import { currency, wholesale } from "#src/domain/constants.ts";
+import { businessDays } from "#src/domain/text.ts";
 import { usePromises } from "#src/features/content/promises.ts";
-import { businessDays } from "#src/features/content/spans.ts";
 import { NoWrapNumbers } from "#src/features/content/ui/text.tsx";
 import { paths } from "#src/lib/paths.ts";
 

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { serviceIntervalYears, shippingMethods } from "#src/domain/constants.ts";
 import { formatUsd } from "#src/domain/money.ts";
-import { watchName } from "#src/domain/text.ts";
+import { businessDays, watchName } from "#src/domain/text.ts";
 import { useWatchQuestions } from "#src/features/alerts/ui/watch-links.tsx";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
 import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
 import { usePromises } from "#src/features/content/promises.ts";
-import { businessDays } from "#src/features/content/spans.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Tabs } from "#src/ui/tabs.tsx";
 
