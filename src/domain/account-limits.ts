@@ -8,8 +8,12 @@ export const secondFactor = {
   waitsMinutes: 5,
   tries: 5,
   challengeMinutes: 5,
-  /** Of one account, whatever sign-ins they belong to. */
-  perAccount: { max: 20, perSeconds: 3_600 },
+  /** After so many wrong codes of an account its owner is told, and each further one doubles the wait for the next. */
+  freeCodes: 5,
+  firstWaitSeconds: 60,
+  longestWaitSeconds: 86_400,
+  /** Recovery codes of one account, whatever sign-ins they belong to. */
+  recoveryTries: { max: 20, perSeconds: 3_600 },
   passkeys: 20,
   passkeyNameMaxLength: 60,
   recoveryCodes: 10,

@@ -1,7 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** A client address without the part that tells one household from another. */
-export function addressRange(address: string): string {
+/** A client address, or its key, without the part that tells one household from another. */
+export function addressRange(client: string): string {
+  const address = client.replace(/\/64$/, "");
   if (isIPv4(address)) return withoutHost(address);
   if (!isIPv6(address)) return "unknown";
   const groups = groupsOf(address);

@@ -132,8 +132,14 @@ export async function markProved(db: DbOrTx, sessionId: number): Promise<void> {
 const readOnlyCodes = new Set(["53100", "25006"]);
 
 async function markSeen(db: Db, hash: Buffer): Promise<void> {
+  const isIt = eq(sessions.tokenHash, hash);
+  await unlessReadOnly(db.update(sessions).set({ lastSeenAt: sql`now()` }).where(isIt));
+}
+
+/** For writes that no reader waits for. */
+export async function unlessReadOnly(write: PromiseLike<unknown>): Promise<void> {
   try {
-    await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.tokenHash, hash));
+    await write;
   } catch (error) {
     if (!readOnlyCodes.has(driverCode(error) ?? "")) throw error;
   }

@@ -223,6 +223,8 @@ export class DealerWriter extends Writer {
 
   protected async read({ rows }: View): Promise<Snapshot> {
     const { person: own, dealer } = this.people;
+    // Making a feed needs a fresh sign-in.
+    await rows("update sessions set proved_at = now() where user_id = $1", [dealer.id]);
     const found = await rows<
       Omit<Application, "token"> & Record<"notes" | "mails" | "password" | "userId", number>
     >(

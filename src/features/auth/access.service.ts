@@ -6,7 +6,7 @@ import { endAccountLinks, insertAccountLink } from "./account-links.sql.ts";
 import { setPassword } from "./auth.sql.ts";
 import { forgetFeed } from "./dealers.sql.ts";
 import { forgetDevices } from "./devices.sql.ts";
-import { deleteFactors } from "./factors/factors.sql.ts";
+import { deleteFactors, forgiveCodes } from "./factors/factors.sql.ts";
 import { endPendingSignIns } from "./factors/second-step.sql.ts";
 import { sendNotice } from "./notices.service.ts";
 
@@ -49,6 +49,7 @@ export async function replacePassword(
   passwordHash: string,
 ): Promise<Ended> {
   await setPassword(tx, userId, passwordHash);
+  await forgiveCodes(tx, userId);
   await endAccountLinks(tx, userId, ["invitation"]);
   return endAccess(tx, userId);
 }

@@ -1,8 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
-import { and, eq, isNull, not, sql } from "drizzle-orm";
+import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import { dealers } from "#src/platform/db/backoffice-tables.ts";
-import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
+import { unlessReadOnly } from "#src/platform/session.ts";
 import { isInvited } from "./auth.sql.ts";
 
 const hashOf = (token: string) => hash("sha256", token, "buffer");
@@ -16,13 +17,15 @@ export async function saveCompany(tx: Tx, userId: number, companyName: string): 
 
 /** Undefined for dealers who have neither a company nor a feed. */
 export async function findDealer(db: DbOrTx, userId: number) {
-  const { companyName, feedRenewedAt } = dealers;
+  const { companyName, feedRenewedAt, feedReadAt, feedReadFrom } = dealers;
   const [row] = await db
-    .select({ companyName, feedRenewedAt })
+    .select({ companyName, feedRenewedAt, feedReadAt, feedReadFrom })
     .from(dealers)
     .where(eq(dealers.userId, userId));
   return row;
 }
+
+const noFeed = { feedTokenHash: null, feedRenewedAt: null, feedReadAt: null, feedReadFrom: null };
 
 /** Returns the token of the feed's address, which is stored nowhere. The earlier address ends. */
 export async function renewFeed(
@@ -30,7 +33,7 @@ export async function renewFeed(
   { id, username }: { id: number; username: string },
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const feed = { feedTokenHash: hashOf(token), feedRenewedAt: sql`now()` };
+  const feed = { ...noFeed, feedTokenHash: hashOf(token), feedRenewedAt: sql`now()` };
   await tx
     .insert(dealers)
     .values({ userId: id, companyName: username, ...feed })
@@ -42,7 +45,7 @@ export async function renewFeed(
 export async function forgetFeed(tx: Tx, userId: number): Promise<boolean> {
   const rows = await tx
     .update(dealers)
-    .set({ feedTokenHash: null, feedRenewedAt: null })
+    .set(noFeed)
     .where(and(eq(dealers.userId, userId), sql`${dealers.feedTokenHash} is not null`))
     .returning({ userId: dealers.userId });
   return rows.length > 0;
@@ -63,4 +66,20 @@ export async function findFeedOwner(db: DbOrTx, token: string) {
       ),
     );
   return row;
+}
+
+/** Its owner sees it. At most one write a minute, unless it is read from elsewhere. */
+export async function noteFeedRead(db: Db, userId: number, from: string): Promise<void> {
+  const { feedReadAt, feedReadFrom } = dealers;
+  const isNews = or(
+    isNull(feedReadAt),
+    sql`${feedReadFrom} is distinct from ${from}`,
+    sql`${feedReadAt} not between now() - interval '1 minute' and now()`,
+  );
+  await unlessReadOnly(
+    db
+      .update(dealers)
+      .set({ feedReadAt: sql`now()`, feedReadFrom: from })
+      .where(and(eq(dealers.userId, userId), isNews)),
+  );
 }

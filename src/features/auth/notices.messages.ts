@@ -62,6 +62,12 @@ export const noticeTexts = {
     lead: "New recovery codes were made. The old ones no longer work.",
     ifNotYou: signInAndLook,
   },
+  "codes-refused": {
+    heading: "Somebody may have your password",
+    lead: "Your right password was entered, and then five wrong codes. Nobody got in. The next code has to wait, longer after each wrong one; your passkeys and recovery codes work at any time.",
+    ifNotYou:
+      "Then somebody else knows your password. Please choose a new one now, and change it wherever else you use it. If you can't sign in, ask us:",
+  },
   "factors-reset": {
     heading: "Your second factor was removed",
     lead: "The shop removed passkeys, authenticator app and recovery codes of your account, and ended all sessions. Your password is all that it needs now, so please add a second factor again.",

@@ -5,6 +5,7 @@ import { readXlsx } from "#src/platform/spreadsheet/read-xlsx.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
+import { makeStale } from "#tests/factor-shop.ts";
 import { grantWholesale } from "./dealers.service.ts";
 
 let shop: TestApp;
@@ -19,6 +20,10 @@ async function aDealer() {
 }
 const request = (method: string, path: string, token?: string) =>
   shop.request(method, path, token === undefined ? {} : { token });
+const noticesTo = async ({ email }: { email: string }) => {
+  const query = "select mail from outgoing_mails where recipient = $1 order by id";
+  return (await shop.database.pool.query(query, [email])).rows.map(({ mail }) => mail);
+};
 const linesOf = async (response: Response) => (await response.text()).trim().split("\r\n");
 
 async function renewed(token: string): Promise<string> {
@@ -97,6 +102,40 @@ describe("the feed", () => {
     expect(lines).toHaveLength(sheet.lines.length);
     const { id, price } = sheet.lines[0];
     expect(lines[0]).toMatch(new RegExp(`^${id},.*,${price},http://shop.test/watch/${id}$`));
+  });
+
+  test("is made after a fresh sign-in alone, and its owner is told", async () => {
+    const dealer = await aDealer();
+    await makeStale(shop, dealer.id);
+    const refused = await request("POST", "/api/wholesale/feed", dealer.token);
+    expect(refused.status).toBe(403);
+    expect((await refused.json()).code).toBe("fresh_sign_in_required");
+    await renewed(await aSession(shop.database.db, dealer));
+    expect(await noticesTo(dealer)).toEqual(["account-feed-made"]);
+  });
+
+  test("ends when its owner is signed out everywhere, who is told", async () => {
+    const dealer = await aDealer();
+    const feed = await renewed(dealer.token);
+    await shop.request("POST", "/api/account/sessions/end-others", { token: dealer.token });
+    expect((await request("GET", feed)).status).toBe(404);
+    const second = await renewed(dealer.token);
+    const admin = await shop.signIn("admin");
+    await shop.request("POST", `/api/admin/people/${dealer.id}/sign-out`, { token: admin });
+    expect((await request("GET", second)).status).toBe(404);
+    const [made, ended] = ["account-feed-made", "account-feed-ended"];
+    expect(await noticesTo(dealer)).toEqual([made, ended, made, ended]);
+  });
+
+  test("shows its owner when and from where it was last read", async () => {
+    const { token } = await aDealer();
+    const state = async () => (await request("GET", "/api/wholesale/feed", token)).json();
+    const feed = await renewed(token);
+    expect(await state()).toMatchObject({ readAt: null, readFrom: null });
+    await request("GET", feed);
+    expect(await state()).toMatchObject({ readAt: expect.any(String), readFrom: "127.0.0.x" });
+    await renewed(token);
+    expect(await state()).toMatchObject({ readAt: null, readFrom: null });
   });
 
   test("ends when it is renewed or switched off", async () => {

@@ -2,9 +2,12 @@ import { NotFound } from "#src/domain/errors.ts";
 import { perDealer } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import * as dealers from "#src/features/auth/dealers.sql.ts";
+import { sendNotice } from "#src/features/auth/notices.service.ts";
+import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import { databaseNow } from "#src/features/orders/orders.sql.ts";
 import { fillPath } from "#src/lib/paths.ts";
 import { storeTimes } from "#src/lib/store-times.ts";
+import { addressRange } from "#src/platform/client-address.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
@@ -38,8 +41,13 @@ async function titleFor(call: Reading): Promise<LineSheetTitle> {
 }
 
 async function feedState({ db, config, viewer }: Reading) {
-  const renewedAt = (await dealers.findDealer(db, viewer.id))?.feedRenewedAt;
-  return { renewedAt: renewedAt?.toISOString() ?? null, timeZone: config.checkout.timeZone };
+  const dealer = await dealers.findDealer(db, viewer.id);
+  return {
+    renewedAt: dealer?.feedRenewedAt?.toISOString() ?? null,
+    readAt: dealer?.feedReadAt?.toISOString() ?? null,
+    readFrom: dealer?.feedReadFrom ?? null,
+    timeZone: config.checkout.timeZone,
+  };
 }
 
 export const lineSheetApi: readonly Route[] = [
@@ -61,9 +69,14 @@ export const lineSheetApi: readonly Route[] = [
   serve(contract.readFeedState, feedState),
 
   serve(contract.renewFeed, async (call) => {
-    const { db, config, viewer, log } = call;
+    const { db, config, viewer, session, log } = call;
+    requireFreshSignIn(call);
     await count(call, "feedRenewals");
-    const token = await inTransaction(db, (tx) => dealers.renewFeed(tx, viewer));
+    const token = await inTransaction(db, async (tx) => {
+      const notice = { userId: viewer.id, kind: "feed-made", origin: session.origin } as const;
+      await sendNotice(tx, config, notice);
+      return dealers.renewFeed(tx, viewer);
+    });
     log.info("feed address renewed");
     const url = config.publicUrl + fillPath(contract.readFeed.path, { token });
     return { ...(await feedState(call)), url };
@@ -78,6 +91,7 @@ export const lineSheetApi: readonly Route[] = [
     const owner = await dealers.findFeedOwner(call.db, call.params.token);
     const dealer = owner && (await findUserAsViewer(call.db, owner.id));
     if (!dealer) throw new NotFound();
+    await dealers.noteFeedRead(call.db, dealer.id, addressRange(call.clientAddress));
     return feedFile(call, dealer);
   }),
 ];

@@ -66,8 +66,14 @@ export const readFeedState = endpoint({
   path: "/api/wholesale/feed",
   capability,
   access,
-  summary: "Since when the dealer has a feed address; null without one.",
-  reply: z.object({ renewedAt: z.string().nullable(), timeZone: z.string() }),
+  summary: "Since when the dealer has a feed address, null without one, and who last read it.",
+  reply: z.object({
+    renewedAt: z.string().nullable(),
+    readAt: z.string().nullable(),
+    /** The client address without its last part. */
+    readFrom: z.string().nullable(),
+    timeZone: z.string(),
+  }),
 });
 
 export const renewFeed = endpoint({
@@ -75,7 +81,8 @@ export const renewFeed = endpoint({
   path: "/api/wholesale/feed",
   capability,
   access,
-  summary: "Make the dealer's feed address, which is shown once. The earlier one ends.",
+  summary:
+    "Make the dealer's feed address, which is shown once. The earlier one ends. Needs a fresh sign-in.",
   reply: readFeedState.reply.extend({ url: z.string() }),
 });
 

@@ -7,6 +7,7 @@ export const feedTexts = {
     "A personal address from which your own software reads our watches and your prices at any time, as CSV. Whoever has the address sees your prices, so treat it like a password.",
   none: "You have no feed address yet.",
   once: "Copy the address now. We store no copy, so it is not shown again.",
+  notRead: "No program has read it yet.",
   renewing: "A new address ends the earlier one.",
   loadFailed: "The state of your feed could not be loaded.",
 } as const;

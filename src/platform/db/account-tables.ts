@@ -68,6 +68,9 @@ export const totpSecrets = pgTable("totp_secrets", {
   confirmedAt: timestamptz("confirmed_at"),
   /** The time step of the last code that was taken: no code is taken twice. */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+  /** Since the last passkey, recovery code or new password; and when the last one came. */
+  wrongCodes: integer("wrong_codes").notNull().default(0),
+  wrongAt: timestamptz("wrong_at"),
 });
 
 /** Each is used once, then its row is deleted. */

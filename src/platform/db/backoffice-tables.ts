@@ -199,6 +199,9 @@ export const dealers = pgTable(
     companyName: text("company_name").notNull(),
     feedTokenHash: bytea("feed_token_hash"),
     feedRenewedAt: timestamptz("feed_renewed_at"),
+    /** When it was last read, and from which range of client addresses. */
+    feedReadAt: timestamptz("feed_read_at"),
+    feedReadFrom: text("feed_read_from"),
   },
   (dealer) => [
     uniqueIndex("dealers_feed_token").on(dealer.feedTokenHash),

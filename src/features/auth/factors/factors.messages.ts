@@ -9,6 +9,8 @@ export const factorTexts = {
   required: "Please confirm your sign-in with your second factor.",
   oneOfThem: "Please send a code, a recovery code or a passkey.",
   codeWrong: "This code is not right. Please enter the one that your app shows now.",
+  codesWait:
+    "Too many codes were wrong. Please wait before the next one, or use a passkey or a recovery code.",
   codeUsed: "This code was used before. Please wait for the next one.",
   recoveryWrong: "This is none of your recovery codes, or it was used before.",
   passkeyRefused: "This passkey could not be checked. Please try again.",

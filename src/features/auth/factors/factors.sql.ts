@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { secondFactor } from "#src/domain/account-limits.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "#src/platform/db/account-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
@@ -55,11 +56,60 @@ export async function confirmTotpSecret(
   return rows.length > 0;
 }
 
-/** False if a code of this step or of a later one was taken before. */
+const { wrongCodes, wrongAt } = totpSecrets;
+
+/** Until the next code may come: none at first, then twice as long after each wrong one. */
+const waitAfter = (free: number) =>
+  sql`make_interval(secs => case when ${wrongCodes} < ${free}::int then 0 else least(
+    ${secondFactor.longestWaitSeconds}::int,
+    ${secondFactor.firstWaitSeconds}::int * power(2, least(${wrongCodes} - ${free}::int, 30))) end)`;
+
+/**
+ * Counts a code as wrong before it is checked, so that many at once are no more than one after the other. Returns how
+ * many were wrong, or how long the account has to wait; undefined without an app.
+ */
+export async function countCode(
+  db: DbOrTx,
+  userId: number,
+  free: number,
+): Promise<{ count: number } | { waitSeconds: number } | undefined> {
+  const isInUse = and(isOf(userId), isNotNull(totpSecrets.confirmedAt));
+  const end = sql`coalesce(${wrongAt}, now()) + ${waitAfter(free)}`;
+  // One in the future was written before the clock was set back.
+  const mayCome = sql`(${end} <= now() or ${wrongAt} > now())`;
+  const [counted] = await db
+    .update(totpSecrets)
+    .set({ wrongCodes: sql`${wrongCodes} + 1`, wrongAt: sql`now()` })
+    .where(and(isInUse, or(isNull(wrongAt), mayCome)))
+    .returning({ count: wrongCodes });
+  if (counted) return counted;
+  const [waiting] = await db
+    .select({ waitSeconds: sql<number>`ceil(extract(epoch from ${end} - now()))::int` })
+    .from(totpSecrets)
+    .where(isInUse);
+  return waiting && { waitSeconds: Math.max(1, waiting.waitSeconds) };
+}
+
+/** A passkey, a recovery code or a new password shows that the owner is back. */
+export async function forgiveCodes(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(totpSecrets)
+    .set({ wrongCodes: 0, wrongAt: null })
+    .where(and(isOf(userId), gt(wrongCodes, 0)));
+}
+
+/**
+ * False if a code of this step or of a later one was taken before. A right code forgives a few wrong ones; after more it
+ * only takes itself back, or whoever guesses would begin anew after each sign-in of the owner.
+ */
 export async function takeTotpStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const rows = await tx
     .update(totpSecrets)
-    .set({ lastStep: step })
+    .set({
+      lastStep: step,
+      wrongCodes: sql`case when ${wrongCodes} <= ${secondFactor.freeCodes}::int then 0 else ${wrongCodes} - 1 end`,
+      wrongAt: null,
+    })
     .where(and(isOf(userId), isNotNull(totpSecrets.confirmedAt), lt(totpSecrets.lastStep, step)))
     .returning({ userId: totpSecrets.userId });
   return rows.length > 0;

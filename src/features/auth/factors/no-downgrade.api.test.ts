@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertAccountLink } from "#src/features/auth/account-links.sql.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { deleteExpiredRows } from "#src/server/housekeeping.ts";
@@ -6,6 +6,7 @@ import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import {
   addApp,
+  addPasskey,
   aPerson,
   codeOf,
   enterPassword,
@@ -95,23 +96,94 @@ describe("no door lets an account with a second factor in by a password alone", 
   });
 });
 
-test("twenty wrong codes in an hour are the most, over all sign-ins of an account", async () => {
-  const strict = await startTestApp(allCapabilities);
-  const person = await aPerson(strict);
-  const app = await addApp(person);
-  await forgetTakenCodes(strict);
-  await strict.database.pool.query("delete from throttles");
-  const guess = { recoveryCode: "AAAA-AAAA" };
-  for (let tries = 0; tries < 20; ) {
-    const browser = await enterPassword(strict, person, both);
-    for (let times = 0; times < 5; times += 1, tries += 1) {
-      expect((await browser.post(confirm, guess)).status).toBe(401);
-    }
+describe("guessing", () => {
+  let strict: TestApp;
+  beforeEach(async () => {
+    strict = await startTestApp(allCapabilities);
+  });
+  afterEach(() => strict.close());
+
+  async function attacked() {
+    const person = await aPerson(strict);
+    const { authenticator } = await addPasskey(person);
+    const app = await addApp(person);
+    await forgetTakenCodes(strict);
+    const wrong = codeOf(app, 5_000);
+    const all = ["passkey", "totp", "recovery"] as const;
+    const enter = () => enterPassword(strict, person, all);
+    const guess = async (code = wrong) => {
+      await strict.database.pool.query("delete from throttles");
+      return (await enter()).post(confirm, { code });
+    };
+    for (let times = 0; times < 5; times += 1) expect((await guess()).status).toBe(401);
+    return { person, app, authenticator, enter, guess };
   }
-  const browser = await enterPassword(strict, person, both);
-  const answer = await browser.post(confirm, { code: codeOf(app) });
-  expect(answer).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
-  await strict.close();
+  const pass = (seconds: number) =>
+    strict.database.pool.query(
+      "update totp_secrets set wrong_at = wrong_at - make_interval(secs => $1)",
+      [seconds],
+    );
+  const warnings = async ({ email }: Person) => {
+    const query =
+      "select text from outgoing_mails where mail = 'account-codes-refused' and recipient = $1";
+    return (await strict.database.pool.query(query, [email])).rows.map(({ text }) => text);
+  };
+
+  test("five wrong codes warn the owner, and the wait for the next one doubles", async () => {
+    const { person, app, guess } = await attacked();
+    expect(await warnings(person)).toEqual([expect.stringContaining("Somebody may have your")]);
+    for (const seconds of [60, 120, 240]) {
+      expect(await guess(codeOf(app))).toMatchObject({ status: 429 });
+      await pass(seconds - 5);
+      expect(await guess(codeOf(app))).toMatchObject({ status: 429 });
+      await pass(6);
+      expect((await guess()).status).toBe(401);
+    }
+    await pass(86_401);
+    expect((await guess(codeOf(app))).status).toBe(200);
+    // A right code does not forgive what came before: the next wrong one waits as long as before.
+    expect((await guess()).status).toBe(401);
+    await pass(400);
+    expect(await guess()).toMatchObject({ status: 429 });
+    expect(await warnings(person)).toHaveLength(1);
+  });
+
+  test.each(["passkey", "recovery code", "new password"])("a %s forgives", async (what) => {
+    const { person, app, authenticator, enter, guess } = await attacked();
+    expect((await guess(codeOf(app))).status).toBe(429);
+    const browser = await enter();
+    if (what === "passkey") {
+      const { options } = (await browser.post(`${confirm}/options`)).body;
+      const response = authenticator.get(options);
+      expect((await browser.post(confirm, { response })).status).toBe(200);
+    } else if (what === "recovery code") {
+      const codes = await person.browser.post("/api/account/recovery-codes");
+      const [recoveryCode] = codes.body.recoveryCodes;
+      expect((await browser.post(confirm, { recoveryCode })).status).toBe(200);
+    } else {
+      const body = { currentPassword: password, password: newPassword };
+      expect((await person.browser.post("/api/account/password", body)).status).toBe(200);
+    }
+    const { rows } = await strict.database.pool.query("select wrong_codes from totp_secrets");
+    expect(rows).toEqual([{ wrong_codes: 0 }]);
+  });
+
+  test("twenty wrong recovery codes in an hour are the most, and codes still work", async () => {
+    const person = await aPerson(strict);
+    const app = await addApp(person);
+    await forgetTakenCodes(strict);
+    await strict.database.pool.query("delete from throttles");
+    const guess = { recoveryCode: "AAAA-AAAA" };
+    for (let tries = 0; tries < 20; ) {
+      const browser = await enterPassword(strict, person, both);
+      for (let times = 0; times < 5; times += 1, tries += 1) {
+        expect((await browser.post(confirm, guess)).status).toBe(401);
+      }
+    }
+    const browser = await enterPassword(strict, person, both);
+    expect(await browser.post(confirm, guess)).toMatchObject({ status: 429 });
+    expect((await browser.post(confirm, { code: codeOf(app) })).status).toBe(200);
+  });
 });
 
 describe("a shop with REQUIRE_2FA=staff", () => {

@@ -1,5 +1,5 @@
 import { secondFactor } from "#src/domain/account-limits.ts";
-import { AppError, Invalid } from "#src/domain/errors.ts";
+import { AppError, Invalid, TooManyRequests } from "#src/domain/errors.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { authenticate, resetSignInAttempts } from "#src/features/auth/auth.service.ts";
 import { hasSecondFactor } from "#src/features/auth/auth.sql.ts";
@@ -13,7 +13,14 @@ import { resetThrottle, throttle } from "#src/platform/throttle.ts";
 import { plainRecoveryCode, totpStep } from "./codes.rules.ts";
 import type { AuthenticatorResponse, FactorKind } from "./factors.contract.ts";
 import { factorTexts } from "./factors.messages.ts";
-import { countRecoveryCodes, findTotp, takeRecoveryCode, takeTotpStep } from "./factors.sql.ts";
+import {
+  countCode,
+  countRecoveryCodes,
+  findTotp,
+  forgiveCodes,
+  takeRecoveryCode,
+  takeTotpStep,
+} from "./factors.sql.ts";
 import { canHavePasskeys, checkPasskey } from "./passkeys.service.ts";
 import { listPasskeys } from "./passkeys.sql.ts";
 
@@ -41,7 +48,10 @@ export async function kindsOf(db: Db, config: Config, userId: number): Promise<F
   return kinds;
 }
 
-/** Exactly one of the three. Codes are counted per account, whatever they are for. A passkey can't be guessed. */
+/**
+ * Exactly one of the three. Codes are counted per account, whatever they are for. A passkey can't be guessed, and it and
+ * recovery codes never wait for codes that somebody else got wrong.
+ */
 export async function checkSecondFactor(
   call: ProofCall,
   userId: number,
@@ -50,11 +60,12 @@ export async function checkSecondFactor(
 ): Promise<Take> {
   const { db, config } = call;
   if (proof.response) return checkedPasskey(call, proof.response, userId, purpose);
-  await throttle(db, attemptsKey(userId), secondFactor.perAccount, config.rateLimitFactor);
   if (proof.code !== undefined) return checkedCode(call, userId, proof.code);
+  await throttle(db, attemptsKey(userId), secondFactor.recoveryTries, config.rateLimitFactor);
   const code = plainRecoveryCode(proof.recoveryCode ?? "");
   return async (tx) => {
     if (!(await takeRecoveryCode(tx, userId, code))) throw wrongCode(factorTexts.recoveryWrong);
+    await forgiveCodes(tx, userId);
     const { origin } = call.session;
     await sendNotice(tx, config, { userId, kind: "recovery-used", origin });
   };
@@ -74,19 +85,37 @@ async function checkedPasskey(
   const passkey = await checkPasskey(call, response, { purpose, userId });
   if (!passkey) throw wrongCode(factorTexts.passkeyRefused);
   return async (tx) => {
-    if (await passkey.use(tx)) return;
+    if (await passkey.use(tx)) return forgiveCodes(tx, userId);
     call.log.warn({ user: userId }, "passkey counted before");
     throw wrongCode(factorTexts.passkeyRefused);
   };
 }
 
-async function checkedCode({ db }: ProofCall, userId: number, code: string): Promise<Take> {
+async function checkedCode(call: ProofCall, userId: number, code: string): Promise<Take> {
+  const { db, config } = call;
+  const counted = await countCode(
+    db,
+    userId,
+    Math.ceil(secondFactor.freeCodes * config.rateLimitFactor),
+  );
+  if (counted && "waitSeconds" in counted) {
+    throw new TooManyRequests(counted.waitSeconds, factorTexts.codesWait);
+  }
   const totp = await findTotp(db, userId);
   const step = totp?.confirmedAt ? totpStep(totp.secret, code, Date.now()) : undefined;
-  if (step === undefined) throw wrongCode(factorTexts.codeWrong);
+  if (step === undefined) {
+    if (counted && counted.count % secondFactor.freeCodes === 0) await warn(call, userId);
+    throw wrongCode(factorTexts.codeWrong);
+  }
   return async (tx) => {
     if (!(await takeTotpStep(tx, userId, step))) throw wrongCode(factorTexts.codeUsed);
   };
+}
+
+/** Whoever is asked for a code has entered the right password before. */
+async function warn({ db, config, session }: ProofCall, userId: number): Promise<void> {
+  const notice = { userId, kind: "codes-refused", origin: session.origin } as const;
+  await inTransaction(db, (tx) => sendNotice(tx, config, notice));
 }
 
 export async function resetCodeAttempts({ db }: Pick<Services, "db">, userId: number) {

@@ -7,7 +7,7 @@ import { type Login, type SignInCall, signIn } from "#src/features/auth/sign-in.
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { AuthenticatorResponse } from "./factors.contract.ts";
 import { factorTexts } from "./factors.messages.ts";
-import { lockFactors } from "./factors.sql.ts";
+import { forgiveCodes, lockFactors } from "./factors.sql.ts";
 import { askForPasskey, checkPasskey } from "./passkeys.service.ts";
 import {
   checkSecondFactor,
@@ -121,7 +121,7 @@ export async function signInWithPasskey(
   return signIn(call, userId, {
     isStaffLogin,
     async alongside(tx) {
-      if (await passkey.use(tx)) return;
+      if (await passkey.use(tx)) return forgiveCodes(tx, userId);
       call.log.warn({ user: userId }, "passkey counted before");
       throw wrongCode(factorTexts.passkeyRefused);
     },

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
 import { feedTexts as texts } from "#src/features/wholesale/line-sheet.messages.ts";
 import { useEndFeed, useRenewFeed } from "#src/features/wholesale/line-sheet.mutations.ts";
 import { feedStateQuery } from "#src/features/wholesale/line-sheet.queries.ts";
@@ -32,7 +33,8 @@ export function DealerFeed() {
 
 function FeedState() {
   const { data, isError, isFetching, refetch } = useQuery(feedStateQuery());
-  const renew = useRenewFeed();
+  const proof = useProof();
+  const renew = useRenewFeed(proof.run);
   const end = useEndFeed(renew.reset);
   if (isError) {
     return <LoadFailure compact title={texts.loadFailed} retry={refetch} retrying={isFetching} />;
@@ -44,7 +46,7 @@ function FeedState() {
       </LoadingRegion>
     );
   }
-  const { renewedAt, timeZone } = data;
+  const { renewedAt, readAt, readFrom, timeZone } = data;
   const url = renew.data?.url;
   return (
     <div className="grid gap-5">
@@ -54,7 +56,15 @@ function FeedState() {
         <p>
           {renewedAt ? (
             <>
-              Your address works since <ZonedTime at={renewedAt} timeZone={timeZone} time />.
+              Your address works since <ZonedTime at={renewedAt} timeZone={timeZone} time />.{" "}
+              {readAt ? (
+                <>
+                  It was last read <ZonedTime at={readAt} timeZone={timeZone} time /> from{" "}
+                  {readFrom}.
+                </>
+              ) : (
+                texts.notRead
+              )}
             </>
           ) : (
             texts.none
@@ -72,6 +82,7 @@ function FeedState() {
         )}
       </div>
       {renewedAt && <p className="text-muted text-sm">{texts.renewing}</p>}
+      {proof.dialog}
     </div>
   );
 }

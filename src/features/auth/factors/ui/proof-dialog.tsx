@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import type { login } from "#src/features/auth/auth.contract.ts";
 import type { prove, proveOptions } from "#src/features/auth/factors/factors.contract.ts";
 import { proofTexts } from "#src/features/auth/factors/factors.messages.ts";
 import { factorsQuery, kindsOf } from "#src/features/auth/factors/factors.queries.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { call } from "#src/lib/endpoint.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
@@ -15,6 +18,7 @@ interface ProofDialogProps {
 }
 
 export function ProofDialog({ open, onProved, onCancel }: ProofDialogProps) {
+  const isOn = usePageState().capabilities.includes("accounts");
   return (
     <Dialog
       open={open}
@@ -23,7 +27,7 @@ export function ProofDialog({ open, onProved, onCancel }: ProofDialogProps) {
       description={proofTexts.description}
       className="sm:max-w-md"
     >
-      <ProofForm onProved={onProved} />
+      {isOn ? <ProofForm onProved={onProved} /> : <SignInAgain onProved={onProved} />}
     </Dialog>
   );
 }
@@ -54,3 +58,22 @@ function ProofForm({ onProved }: Pick<ProofDialogProps, "onProved">) {
     />
   );
 }
+
+/** Without the capability a sign-in is a password, so the proof is another sign-in of the same account. */
+function SignInAgain({ onProved }: Pick<ProofDialogProps, "onProved">) {
+  const viewer = useViewer();
+  return (
+    <FactorForm
+      withPassword
+      factors={[]}
+      request={noPasskeys}
+      onAnswer={async ({ password = "" }) => {
+        const username = viewer.kind === "user" ? viewer.username : "";
+        await call<typeof login>("POST /api/auth/login", { body: { username, password } });
+        onProved();
+      }}
+    />
+  );
+}
+
+const noPasskeys = () => Promise.reject(new Error("passkeys need the capability accounts"));

@@ -14,6 +14,7 @@ const none: Factors = { passkeys: [], totpSince: null, recoveryCodesLeft: 0, isR
 const withApp: Factors = { ...none, totpSince: "2026-11-01T10:00:00.000Z", recoveryCodesLeft: 9 };
 const passkey = { id: 1, name: "Key", isSynced: true, createdAt: "2026-11-01", lastUsedAt: null };
 
+const ada = { id: 1, username: "ada", email: "a@b.example", isAdmin: false, isWholesale: true };
 const refusal = new HttpError(403, '{"message":"Who?","code":"fresh_sign_in_required"}');
 
 /** An act that the server refuses until somebody has proved who they are. */
@@ -42,25 +43,27 @@ function Act({ isProved }: { isProved: () => boolean }) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function mount(factors: Factors) {
+function mount(factors: Factors, capabilities: readonly "accounts"[] = ["accounts"]) {
   const sent: { url: string; body: unknown }[] = [];
   let proved = false;
   const acts = { count: 0 };
   const answers: [number, string][] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    // The cart of whoever is signed in.
+    if (init.method !== "POST") return new Response(null, { status: 404 });
     sent.push({ url, body: init.body && JSON.parse(String(init.body)) });
     const [status, text] = answers.shift() ?? [200, "{}"];
     if (status === 200) proved = true;
     return new Response(text, { status });
   });
   const queries = createQueryClient();
-  queries.setQueryData(currentUserQuery().queryKey, { user: null });
+  queries.setQueryData(currentUserQuery().queryKey, { user: capabilities.length === 0 ? ada : null });
   queries.setQueryData(factorsQuery().queryKey, factors);
   const isProved = () => {
     acts.count += 1;
     return proved;
   };
-  mountInShop(<Act isProved={isProved} />, { queries });
+  mountInShop(<Act isProved={isProved} />, { queries, state: { capabilities } });
   return { user: userEvent.setup(), sent, answers, acts };
 }
 
@@ -84,6 +87,16 @@ test("a refused act runs again after the password was proved, and focus returns"
     { password: "a lamp beside the quay" },
   ]);
   await waitFor(() => expect(document.activeElement).toBe(act));
+});
+
+test("without the capability the proof is a sign-in of the same account", async () => {
+  const { user, sent } = mount(none, []);
+  await user.click(screen.getByRole("button", { name: "Act" }));
+  await dialog();
+  await user.type(screen.getByLabelText(/^Password/), "a lamp beside the quay{Enter}");
+  await waitFor(() => expect(outcome()).toBe("done"));
+  const body = { username: "ada", password: "a lamp beside the quay" };
+  expect(sent).toEqual([{ url: "/api/auth/login", body }]);
 });
 
 test("closing the dialog rejects with the refusal, and the next act asks again", async () => {

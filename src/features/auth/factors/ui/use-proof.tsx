@@ -4,7 +4,7 @@ import { hasCode } from "#src/lib/http-error.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import { useLazyComponent } from "#src/ui/use-lazy-dialog.ts";
 
-interface Proof {
+export interface Proof {
   /**
    * Runs an act. If the server wants a proof of who is signed in, the dialog asks for it and the act runs again.
    * Rejects with the server's refusal if the dialog is closed instead.
