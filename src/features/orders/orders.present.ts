@@ -52,7 +52,8 @@ function presentSummary(row: OrderRow, items: readonly OrderItemRow[]): OrderSum
   };
 }
 
-function presentItem({ orderId: _, ...item }: OrderItemRow): OrderItem {
+function presentItem(row: OrderItemRow): OrderItem {
+  const { orderId: _, year: _year, boxPapers: _set, serialNumber: _serial, ...item } = row;
   return { ...item, total: item.price * item.quantity };
 }
 

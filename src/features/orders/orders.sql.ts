@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
-import { and, asc, desc, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Viewer } from "#src/domain/viewer.ts";
+import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
   orderEvents,
@@ -52,7 +53,7 @@ export async function insertOrder(
   const { id: orderId, status: toStatus } = row;
   const newItems = tx
     .insert(orderItems)
-    .values(items.map((item) => ({ ...item, orderId })))
+    .values(items.map((item) => ({ ...item, orderId, ...factsOf(item) })))
     .returning({ id: orderItems.id });
   const newKey = tx
     .insert(orderKeys)
@@ -65,6 +66,20 @@ export async function insertOrder(
     .returning({ id: orderEvents.id });
   if (!stored) throw new Error("The event was not stored.");
   return { row, eventId: stored.id };
+}
+
+/** The facts that identify the piece. Several pieces of one watch have no serial number in common. */
+function factsOf({ watchId, quantity }: NewItems[number]) {
+  const fact = <T>(column: SQLWrapper) =>
+    sql<T>`(select ${column} from ${watches} where ${watches.id} = ${watchId})`;
+  return {
+    year: fact<number>(watches.year),
+    boxPapers: fact<string>(watches.boxPapers),
+    ...(quantity === 1 && {
+      serialNumber: sql<string>`(select ${watchRecords.serialNumber} from ${watchRecords}
+        where ${watchRecords.watchId} = ${watchId})`,
+    }),
+  };
 }
 
 /** Every change of an order begins with this lock, so that of two changes the first wins. */
@@ -179,6 +194,9 @@ export async function findItems(db: DbOrTx, orderIds: readonly number[]) {
       model: orderItems.model,
       reference: orderItems.reference,
       condition: orderItems.condition,
+      year: orderItems.year,
+      boxPapers: orderItems.boxPapers,
+      serialNumber: orderItems.serialNumber,
       image: sql<string | null>`${watches.images}[1]`,
       price: orderItems.price,
       quantity: orderItems.quantity,

@@ -116,6 +116,10 @@ export const orderItems = pgTable(
     model: text("model").notNull(),
     reference: text("reference").notNull(),
     condition: text("condition"),
+    /** As they were when the order was placed, for its documents. */
+    year: integer("year"),
+    boxPapers: text("box_papers"),
+    serialNumber: text("serial_number"),
     price: cents("price").notNull(),
     quantity: integer("quantity").notNull(),
   },
