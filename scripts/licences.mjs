@@ -74,7 +74,7 @@ ${table(inEmbeddedPostgres.darwin)}
 
 ## Typefaces of PDF documents
 
-\`fonts/pdf\` holds parts of Inter 4.1 (from inter-ui 4.1.1) and Cormorant Garamond, both under OFL-1.1. Their
+\`fonts/pdf\` holds parts of Inter 4.1 (from inter-ui 4.1.1) and Cormorant Garamond, and 27 families of Noto, all under OFL-1.1. Their
 licences lie beside them.
 
 ## Data

@@ -135,7 +135,7 @@ describe("the buyer is written to", () => {
     const { all } = await readPdf(content);
     expect(all).toContain(`Invoice ${order.number}`);
     expect(all).toContain("Total USD $12,000.00");
-    expect(all).toContain("Status Paid");
+    expect(all).toContain("STATUS Paid");
     expect(all).not.toContain("000123456789");
   });
 

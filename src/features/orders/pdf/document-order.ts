@@ -21,6 +21,8 @@ export interface DocumentLine {
   model: string;
   reference: string;
   condition?: string | undefined;
+  year?: number | undefined;
+  set?: string | undefined;
   serial?: string | undefined;
   quantity: number;
   priceCents: number;
@@ -87,6 +89,9 @@ export function documentOf({ row, items, payments }: StoredOrder, config: Config
       model: item.model,
       reference: item.reference,
       condition: item.condition ?? undefined,
+      year: item.year ?? undefined,
+      set: item.boxPapers ?? undefined,
+      serial: item.serialNumber ?? undefined,
       quantity: item.quantity,
       priceCents: item.price,
       totalCents: item.price * item.quantity,

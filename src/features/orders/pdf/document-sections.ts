@@ -1,5 +1,5 @@
 import { formatCents } from "#src/domain/money.ts";
-import { sellerLines } from "#src/domain/sale.ts";
+import { sellerFacts } from "#src/domain/sale.ts";
 import type {
   DocumentDetail,
   DocumentKind,
@@ -35,65 +35,92 @@ export function drawTop(sheet: Sheet, title: string, number: string, storeName: 
   const name = { x: left + 30, top: 50, width: width - 30, maxLines: 1 };
   sheet.text(sheet.root, "P", storeName, styles.wordMark, name);
   const half = width / 2;
-  sheet.text(sheet.root, "H1", title, styles.title, { x: left, top: 102, width: half });
+  sheet.text(sheet.root, "H1", title, styles.title, { x: left, top: 86, width: half });
   sheet.text(sheet.root, "P", number, styles.number, {
     x: right - half,
-    top: 102,
+    top: 86,
     width: half,
     align: "right",
     maxLines: 1,
   });
-  sheet.rule(158, colors.ink);
-  sheet.y = 174;
+  sheet.rule(140, colors.ink);
+  sheet.y = 154;
 }
 
-/** The customer on the left, the facts of the document on the right. */
-export function drawParties(sheet: Sheet, order: DocumentOrder, facts: DocumentDetail[]): void {
-  const { left, right, root } = sheet;
-  const width = sheet.width * 0.42;
-  let top = sheet.y;
+/** The seller on the left and the customer on the right; the facts of the document stand below. */
+export function drawParties(
+  sheet: Sheet,
+  shop: DocumentShop,
+  order: DocumentOrder,
+  facts: DocumentDetail[],
+): void {
   const { customer, address } = order;
-  top += sheet.text(root, "H2", texts.customer, styles.label, {
-    x: left,
-    top,
-    width,
+  const gap = 32;
+  const width = (sheet.width - gap) / 2;
+  const parties = [
+    { title: texts.seller, lines: sellerOf(shop) },
+    {
+      title: texts.customer,
+      lines: [customer.name, ...address.slice(0, 8), customer.email, customer.phone ?? ""],
+    },
+  ];
+  const bottoms = parties.map(({ title, lines }, place) => {
+    const x = sheet.left + place * (width + gap);
+    let top = sheet.y;
+    top += sheet.text(sheet.root, "H2", title, styles.label, { x, top, width }) + 4;
+    for (const [row, line] of lines.filter((each) => each.trim()).entries()) {
+      const box = { x, top, width, maxLines: row === 0 ? 3 : 2 };
+      top += sheet.text(sheet.root, "P", line, styles.text, box);
+    }
+    return top;
   });
-  top += 4;
-  const lines = [customer.name, ...address.slice(0, 8), customer.email, customer.phone ?? ""];
-  for (const [place, line] of lines.entries()) {
-    const box = { x: left, top, width, maxLines: place === 0 ? 3 : 2 };
-    if (line.trim()) top += sheet.text(root, "P", line, styles.text, box);
-  }
-
-  const factsLeft = right - sheet.width * 0.48;
-  let factsTop = sheet.y;
-  for (const fact of facts) factsTop += drawFact(sheet, root, fact, factsLeft, factsTop);
-  sheet.y = Math.max(top, factsTop) + 28;
+  sheet.y = Math.max(...bottoms) + 18;
+  const height = drawDetails(sheet, sheet.root, facts, 4, { x: sheet.left, width: sheet.width });
+  sheet.y += height + 12;
 }
 
-/** A label with its value at the right margin; returns the height. */
-function drawFact(
+/** Without a legal name the shop's name stands for the seller. */
+const sellerOf = ({ storeName, seller }: DocumentShop): string[] =>
+  sellerFacts({ ...seller, legalName: seller.legalName || storeName });
+
+const detailGap = 20;
+
+/** The heights of the rows of a grid, where a value may take two lines. */
+function detailRows(sheet: Sheet, details: DocumentDetail[], columns: number, width: number) {
+  const column = (width - (columns - 1) * detailGap) / columns;
+  const rows = Array.from({ length: Math.ceil(details.length / columns) }, (_, row) =>
+    details.slice(row * columns, (row + 1) * columns),
+  );
+  const heights = rows.map(
+    (row) =>
+      19 + Math.max(...row.map(({ value }) => sheet.heightOf(value, styles.text, column, 2))),
+  );
+  return { column, rows, heights, height: heights.reduce((sum, each) => sum + each, 0) };
+}
+
+/** Labels with their values below, in columns; returns the height. */
+function drawDetails(
   sheet: Sheet,
   parent: Tag,
-  { label, value }: DocumentDetail,
-  x: number,
-  top: number,
-) {
-  const labelWidth = 92;
-  const labelBox = { x, top, width: labelWidth, maxLines: 1 };
-  sheet.text(parent, "P", label, { ...styles.quiet, leading: styles.text.leading }, labelBox);
-  const height = sheet.text(parent, "P", value, styles.text, {
-    x: x + labelWidth,
-    top,
-    width: sheet.right - x - labelWidth,
-    align: "right",
-    maxLines: 2,
-  });
-  return height + 3;
+  details: DocumentDetail[],
+  columns: number,
+  area: { x: number; width: number },
+): number {
+  const { column, rows, heights, height } = detailRows(sheet, details, columns, area.width);
+  let top = sheet.y;
+  for (const [place, row] of rows.entries()) {
+    for (const [index, { label, value }] of row.entries()) {
+      const box = { x: area.x + index * (column + detailGap), width: column };
+      sheet.text(parent, "P", label, styles.label, { ...box, top, maxLines: 1 });
+      sheet.text(parent, "P", value, styles.text, { ...box, top: top + 12, maxLines: 2 });
+    }
+    top += heights[place] ?? 0;
+  }
+  return height;
 }
 
-/** At most, with the space below. */
-export const totalsHeight = 140;
+/** At most, without the space below. */
+export const totalsHeight = 112;
 
 export function drawTotals(
   sheet: Sheet,
@@ -143,35 +170,26 @@ export function drawTotals(
 
 export function drawBankDetails(sheet: Sheet, order: DocumentOrder, { time }: DateFormats): void {
   const { left, width, root } = sheet;
-  const padding = 20;
+  const padding = 16;
   const details = [
     ...(order.bank ?? []).slice(0, 10),
     { label: texts.amount, value: `${formatCents(order.totalCents)} ${order.currency}` },
     ...(order.holdUntil ? [{ label: texts.reserved, value: time(order.holdUntil) }] : []),
   ];
   const inner = { x: left + padding, width: width - 2 * padding };
-  const column = (inner.width - 24) / 2;
-  const heights = details.map(({ value }) => sheet.heightOf(value, styles.text, column, 2));
-  const rowHeights = heights
-    .filter((_, place) => place % 2 === 0)
-    .map((height, row) => 19 + Math.max(height, heights[2 * row + 1] ?? 0));
-  const height = 2 * padding + 40 + rowHeights.reduce((sum, each) => sum + each, 0);
+  const height = 2 * padding + 40 + detailRows(sheet, details, 3, inner.width).height;
   if (sheet.room < height) sheet.newPage();
-  sheet.panel(sheet.y, height);
+  const panelTop = sheet.y;
+  sheet.panel(panelTop, height);
 
   const section = sheet.tag(root, "Sect");
-  let top = sheet.y + padding;
-  top += sheet.text(section, "H2", texts.wire, styles.heading, { ...inner, top: top - 4 });
+  sheet.y += padding - 4;
+  sheet.y += sheet.text(section, "H2", texts.wire, styles.heading, { ...inner, top: sheet.y }) + 4;
   const note = texts.wireNote(order.payment.reference || order.number);
-  top += sheet.text(section, "P", note, styles.quiet, { ...inner, top, maxLines: 1 }) + 12;
-  for (const [place, { label, value }] of details.entries()) {
-    const isRight = place % 2 === 1;
-    const box = { x: inner.x + (isRight ? column + 24 : 0), width: column };
-    sheet.text(section, "P", label, styles.label, { ...box, top, maxLines: 1 });
-    sheet.text(section, "P", value, styles.text, { ...box, top: top + 12, maxLines: 2 });
-    if (isRight) top += rowHeights[(place - 1) / 2] ?? 0;
-  }
-  sheet.y += height + 24;
+  const noteBox = { ...inner, top: sheet.y, maxLines: 1 };
+  sheet.y += sheet.text(section, "P", note, styles.quiet, noteBox) + 12;
+  drawDetails(sheet, section, details, 3, inner);
+  sheet.y = panelTop + height + 14;
 }
 
 /** The texts that were agreed to. They stay together where they can. */
@@ -184,7 +202,8 @@ export function drawPolicies(sheet: Sheet, policies: DocumentOrder["policies"]):
   );
   if (sheet.room < height && sheet.fitsOnPage(height)) sheet.newPage();
   for (const { title, text } of policies) {
-    if (sheet.room < 60) sheet.newPage();
+    const needed = around + sheet.heightOfParagraphs(text, styles.quiet);
+    if (sheet.room < Math.min(needed, 60)) sheet.newPage();
     const box = { x: left, top: sheet.y, width, maxLines: 1 };
     sheet.y += sheet.text(root, "H2", title, styles.label, box) + 2;
     sheet.paragraphs(root, text, styles.quiet);
@@ -204,17 +223,8 @@ export function drawFoot(sheet: Sheet, shop: DocumentShop, pages: string): void 
   const { left, right, width } = sheet;
   const top = sheet.pageHeight - 60;
   sheet.rule(top);
-  const { legalName, taxNumber } = shop.seller;
-  const address = sellerLines({ ...shop.seller, legalName: "" }).join(", ");
-  const lines = [
-    [legalName || shop.storeName, address, taxNumber],
-    [shop.phone, shop.email, shop.url],
-  ];
-  for (const [place, parts] of lines.entries()) {
-    const at = top + 8 + place * styles.small.leading;
-    const box = { x: left, top: at, width: width - 80, maxLines: 1 };
-    sheet.mark(parts.filter(Boolean).join("  ·  "), styles.small, box);
-  }
+  const contact = [shop.storeName, shop.phone, shop.email, shop.url].filter(Boolean).join("  ·  ");
+  sheet.mark(contact, styles.small, { x: left, top: top + 8, width: width - 80, maxLines: 1 });
   const box = { x: right - 80, top: top + 8, width: 80, align: "right", maxLines: 1 } as const;
   if (pages) sheet.mark(pages, styles.small, box);
 }

@@ -76,11 +76,13 @@ function drawHead(sheet: Sheet, columns: Column[], row: Tag | null): void {
 
 const nameOf = ({ brand, model }: DocumentLine) => `${brand} ${model}`;
 
-function detailsOf({ reference, condition, serial }: DocumentLine): string {
+function detailsOf({ reference, serial, year, condition, set }: DocumentLine): string {
   const parts: (string | undefined)[] = [
     reference && texts.reference(reference),
-    condition,
     serial && texts.serial(serial),
+    year ? texts.year(year) : undefined,
+    condition,
+    set,
   ];
   return parts.filter(Boolean).join("  ·  ");
 }

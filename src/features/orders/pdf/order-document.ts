@@ -1,41 +1,45 @@
-import type {
-  DocumentDetail,
-  DocumentKind,
-  DocumentOrder,
-  DocumentShop,
+import {
+  type DocumentDetail,
+  type DocumentKind,
+  type DocumentOrder,
+  type DocumentShop,
+  paperFor,
 } from "./document-order.ts";
 import * as sections from "./document-sections.ts";
 import { drawLineTable } from "./line-table.ts";
 import { documentTexts as texts } from "./order-document.messages.ts";
-import { openSheet, type Paper } from "./sheet.ts";
+import { openSheet } from "./sheet.ts";
 
 /** All that a document is drawn from. It is sent to a thread, so it is plain data. */
 export interface DocumentData {
   readonly kind: DocumentKind;
   readonly order: DocumentOrder;
   readonly shop: DocumentShop;
-  readonly paper: Paper;
+  /** The country that the order goes to: it decides the paper, and how Han characters are drawn. */
+  readonly country: string;
 }
 
 /** The same order gives the same bytes: nothing in the document depends on when or where it is written. */
-export async function drawDocument({ kind, order, shop, paper }: DocumentData): Promise<Buffer> {
+export async function drawDocument({ kind, order, shop, country }: DocumentData): Promise<Buffer> {
   checkSums(order);
   if (kind === "pro-forma" && !order.bank?.length)
     throw new Error("A pro-forma needs bank details.");
   const title = texts.titles[kind];
   const date = (kind === "invoice" ? order.payment.paidAt : undefined) ?? order.placedAt;
-  const sheet = await openSheet(paper, {
+  const sheet = await openSheet(paperFor(country), {
     title: texts.continued(title, order.number),
     author: shop.storeName,
     date,
+    country,
   });
   const dates = sections.dateFormats(shop.timeZone);
 
   sections.drawTop(sheet, title, order.number, shop.storeName);
-  sections.drawParties(sheet, order, documentFacts(kind, order, date, dates));
+  sections.drawParties(sheet, shop, order, documentFacts(kind, order, date, dates));
+  // A buyer must not search for the account to pay to, so it stands on the first page.
+  if (kind === "pro-forma") sections.drawBankDetails(sheet, order, dates);
   drawLineTable(sheet, order.lines, sections.totalsHeight);
   sections.drawTotals(sheet, kind, order, dates);
-  if (kind === "pro-forma") sections.drawBankDetails(sheet, order, dates);
   sections.drawPolicies(sheet, order.policies);
   sheet.eachPage((page, pages) => {
     if (page > 1)

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { perAddress } from "#src/domain/limits.ts";
 import type { OrderEvent } from "#src/features/orders/orders.rules.ts";
@@ -61,8 +62,8 @@ describe("the pro-forma", () => {
     expect(pages[0]?.size).toEqual([612, 792]);
     for (const text of [
       "Ada Buyer 350 Fifth Avenue Suite 1200 New York, NY 10118 United States",
-      "Payment Wire transfer",
-      "Status Awaiting payment",
+      "PAYMENT Wire transfer",
+      "STATUS Awaiting payment",
       "Meridian Watches LLC",
       "EXAMUS33",
       "Total USD $12,000.00",
@@ -87,10 +88,27 @@ test("there is a pro-forma while a transfer is awaited, and an invoice once it i
   expect(await statuses(order)).toEqual([404, 200]);
   const { all } = await readFile(order, "invoice");
   expect(all).toContain(`Invoice ${order.number}`);
-  expect(all).toContain("Status Paid");
+  expect(all).toContain("STATUS Paid");
   expect(all).not.toContain("EXAMUS33");
   await happen(order.id, "refunded");
-  expect((await readFile(order, "invoice")).all).toContain("Status Refunded");
+  expect((await readFile(order, "invoice")).all).toContain("STATUS Refunded");
+});
+
+test("an invoice names the piece as it was when it was ordered; the page of the order does not", async () => {
+  const { db } = shop.database;
+  const watchId = lastWatch + 1;
+  const writeSerial = (serial: string) =>
+    db.execute(sql`insert into watch_records (watch_id, brand_id, serial_number)
+      select id, brand_id, ${serial} from watches where id = ${watchId}
+      on conflict (watch_id) do update set serial_number = excluded.serial_number`);
+  await writeSerial("SN-FIRST");
+  const order = await place();
+  await happen(order.id, "funds-received");
+  await writeSerial("SN-LATER");
+  const { all } = await readFile(order, "invoice");
+  expect(all).toMatch(/Serial SN-FIRST · Year \d{4} · /);
+  const page = await shop.request("GET", `/api/orders/${order.number}`, { order });
+  expect(await page.text()).not.toContain("SN-");
 });
 
 test("there is none for an unpaid card or an order that ended unpaid", async () => {

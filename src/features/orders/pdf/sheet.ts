@@ -1,9 +1,14 @@
-import type PDFDocument from "pdfkit";
-import { canPrint, oneLine, printable, shorten } from "./printable.ts";
-import { colors, loadTypefaces, type Typefaces, type TypeStyle } from "./type-styles.ts";
+import { type Doc, MixedText, registerFont } from "./mixed-text.ts";
+import { canPrint, oneLine, shorten } from "./printable.ts";
+import {
+  colors,
+  fallbackSize,
+  loadTypefaces,
+  type Typefaces,
+  type TypeStyle,
+} from "./type-styles.ts";
 
 export type Paper = "A4" | "Letter";
-type Doc = InstanceType<typeof PDFDocument>;
 /** An element of the tagged structure, which screen readers follow. */
 export type Tag = PDFKit.PDFStructureElement;
 
@@ -23,6 +28,8 @@ interface SheetInfo {
   title: string;
   author: string;
   date: Date;
+  /** Where the document goes, by which Han characters are drawn. */
+  country: string;
 }
 
 const side = 64;
@@ -30,6 +37,7 @@ const margins = { top: 100, bottom: 80, left: side, right: side };
 /** Where the first baseline of a line lies in its leading. */
 const baseline = 0.74;
 const paragraphGap = 4;
+const maxLinesOfText = 1e3;
 
 export async function openSheet(paper: Paper, info: SheetInfo): Promise<Sheet> {
   const [{ default: Document }, typefaces] = await Promise.all([import("pdfkit"), loadTypefaces()]);
@@ -52,7 +60,7 @@ export async function openSheet(paper: Paper, info: SheetInfo): Promise<Sheet> {
       ModDate: info.date,
     },
   });
-  return new Sheet(doc, typefaces);
+  return new Sheet(doc, typefaces, info.country);
 }
 
 /** pdfkit writes the information into XML as it is. */
@@ -74,16 +82,15 @@ export class Sheet {
   readonly root: Tag;
   readonly #doc: Doc;
   readonly #typefaces: Typefaces;
+  readonly #mixedText: MixedText;
   readonly #chunks: Buffer[] = [];
 
-  constructor(doc: Doc, typefaces: Typefaces) {
+  constructor(doc: Doc, typefaces: Typefaces, country: string) {
     this.#doc = doc;
     this.#typefaces = typefaces;
+    this.#mixedText = new MixedText(doc, typefaces.sans, country);
     doc.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
-    for (const [name, font] of Object.entries(typefaces)) {
-      // pdfkit takes a parsed font as well, which its types do not say.
-      doc.registerFont(name, font as unknown as Uint8Array);
-    }
+    for (const [name, font] of Object.entries(typefaces)) registerFont(doc, name, font);
     this.right = doc.page.width - margins.right;
     this.width = this.right - this.left;
     this.root = doc.struct("Document");
@@ -116,16 +123,14 @@ export class Sheet {
 
   /** Prints and tags a text; returns its height. */
   text(parent: Tag, name: string, text: string, style: TypeStyle, box: Box): number {
-    const { shown, line, options, height } = this.#layOut(text, style, box);
-    const actual = shown === line ? {} : { actual: line };
-    parent.add(this.#doc.struct(name, actual, () => this.#print(shown, style, box, options)));
+    const { actual, height, print } = this.#layOut(text, style, box);
+    parent.add(this.#doc.struct(name, actual, print));
     return height;
   }
 
   /** Prints what belongs to the page, not to the document: screen readers skip it. */
   mark(text: string, style: TypeStyle, box: Box): void {
-    const { shown, options } = this.#layOut(text, style, box);
-    this.#artifact(() => this.#print(shown, style, box, options));
+    this.#artifact(this.#layOut(text, style, box).print);
   }
 
   heightOf(text: string, style: TypeStyle, width: number, maxLines?: number): number {
@@ -137,23 +142,35 @@ export class Sheet {
   paragraphs(parent: Tag, text: string, style: TypeStyle): void {
     for (const paragraph of paragraphsOf(text)) {
       if (this.room < 2 * style.leading) this.newPage();
-      const shown = this.#setFont(paragraph, style);
-      const options = { ...this.#spacing(style), width: this.width };
-      const top = this.y + style.leading * baseline;
-      parent.add(
-        this.#doc.struct("P", {}, () => {
-          this.#doc.fillColor(style.color).text(shown, this.left, top, options);
-        }),
-      );
-      this.y = this.#doc.y - style.leading * baseline + paragraphGap;
+      if (this.#isMixed(paragraph, style)) this.#mixedParagraph(parent, paragraph, style);
+      else this.#paragraph(parent, paragraph, style);
     }
   }
 
+  #paragraph(parent: Tag, paragraph: string, style: TypeStyle): void {
+    const options = { ...this.#setFont(paragraph, style), width: this.width };
+    const top = this.y + style.leading * baseline;
+    parent.add(
+      this.#doc.struct("P", {}, () => {
+        this.#doc.fillColor(style.color).text(paragraph, this.left, top, options);
+      }),
+    );
+    this.y = this.#doc.y - style.leading * baseline + paragraphGap;
+  }
+
+  #mixedParagraph(parent: Tag, paragraph: string, style: TypeStyle): void {
+    for (const line of this.#mixedText.lines(paragraph, style, this.width, maxLinesOfText)) {
+      if (this.room < style.leading) this.newPage();
+      const box = { x: this.left, top: this.y, width: this.width, maxLines: 1 };
+      this.y += this.text(parent, "P", line, style, box);
+    }
+    this.y += paragraphGap;
+  }
+
   heightOfParagraphs(text: string, style: TypeStyle): number {
-    const heights = paragraphsOf(text).map((paragraph) => {
-      const shown = this.#setFont(paragraph, style);
-      return this.#doc.heightOfString(shown, { ...this.#spacing(style), width: this.width });
-    });
+    const heights = paragraphsOf(text).map((paragraph) =>
+      this.heightOf(paragraph, style, this.width),
+    );
     return heights.reduce((sum, height) => sum + height + paragraphGap, 0);
   }
 
@@ -212,40 +229,61 @@ export class Sheet {
     this.#doc.endMarkedContent();
   }
 
-  #print(shown: string, style: TypeStyle, { x, top }: Box, options: PDFKit.Mixins.TextOptions) {
-    this.#doc.fillColor(style.color).text(shown, x, top + style.leading * baseline, options);
+  #layOut(text: string, style: TypeStyle, box: Box) {
+    const line = oneLine(text);
+    const shown = shorten(style.isUppercase ? line.toUpperCase() : line);
+    const isMixed = this.#isMixed(shown, style);
+    const laidOut = isMixed ? this.#mixed(shown, style, box) : this.#plain(shown, style, box);
+    // Where the order or the number of the printed characters differs, copying and reading aloud need the text itself.
+    return { ...laidOut, actual: isMixed || shown !== line ? { actual: line } : {} };
   }
 
-  #layOut(text: string, style: TypeStyle, { width, align = "left", maxLines = 1e3 }: Box) {
-    const line = oneLine(text);
-    const cased = style.isUppercase ? line.toUpperCase() : line;
-    const shown = shorten(this.#setFont(cased, style));
-    const spacing = this.#spacing(style);
+  #plain(
+    shown: string,
+    style: TypeStyle,
+    { x, top, width, align = "left", maxLines = maxLinesOfText }: Box,
+  ) {
+    const spacing = this.#setFont(shown, style);
     const wanted = this.#doc.heightOfString(shown, { ...spacing, width });
     const lines = Math.min(maxLines, Math.round(wanted / style.leading));
     const height = (lines - 1) * style.leading + this.#doc.currentLineHeight(true) + 0.01;
-    const options = { ...spacing, width, align, height, ellipsis: true };
-    return { line, shown, options, height: lines * style.leading };
+    const print = () => {
+      const options = { ...this.#setFont(shown, style), width, align, height, ellipsis: true };
+      this.#doc.fillColor(style.color).text(shown, x, top + style.leading * baseline, options);
+    };
+    return { height: lines * style.leading, print };
   }
 
-  #spacing({ face, leading, tracking = 0 }: TypeStyle): PDFKit.Mixins.TextOptions {
+  /** A text in scripts that Inter lacks, or from right to left: lines and runs are placed here. */
+  #mixed(
+    shown: string,
+    style: TypeStyle,
+    { x, top, width, align = "left", maxLines = maxLinesOfText }: Box,
+  ) {
+    const lines = this.#mixedText.lines(shown, style, width, maxLines);
+    const print = () => {
+      for (const [place, line] of lines.entries()) {
+        const start = align === "right" ? x + width - this.#mixedText.widthOf(line, style) : x;
+        this.#mixedText.print(line, style, start, top + (place + baseline) * style.leading);
+      }
+    };
+    return { height: lines.length * style.leading, print };
+  }
+
+  #isMixed(text: string, { face }: TypeStyle): boolean {
+    return !canPrint(text, this.#typefaces[face]) && !canPrint(text, this.#typefaces.sans);
+  }
+
+  /** Falls back to the sans, which has more characters; a word in two typefaces would look broken. */
+  #setFont(line: string, style: TypeStyle): PDFKit.Mixins.TextOptions {
+    const isOwn = canPrint(line, this.#typefaces[style.face]);
+    this.#doc.font(isOwn ? style.face : "sans", isOwn ? style.size : fallbackSize(style));
     return {
-      lineGap: leading - this.#doc.currentLineHeight(true),
-      characterSpacing: tracking,
+      lineGap: style.leading - this.#doc.currentLineHeight(true),
+      characterSpacing: style.tracking ?? 0,
       baseline: "alphabetic",
       // Left alone, the serif has old-style figures of different widths.
-      ...(face === "serif" && { features: ["lnum", "tnum"] }),
+      ...(style.face === "serif" && { features: ["lnum", "tnum"] }),
     };
-  }
-
-  /** Falls back to the typeface with the most characters; a word in two typefaces would look broken. */
-  #setFont(line: string, { face, size }: TypeStyle): string {
-    if (canPrint(line, this.#typefaces[face])) {
-      this.#doc.font(face, size);
-      return line;
-    }
-    // At the same size the sans looks larger than the serif.
-    this.#doc.font("sans", face === "serif" ? size * 0.8 : size);
-    return printable(line, this.#typefaces.sans);
   }
 }

@@ -48,6 +48,9 @@ export const styles = {
   small: { face: "sans", size: 7, leading: 10.5, color: muted },
 } as const satisfies Record<string, TypeStyle>;
 
+/** The size of the sans where the style's own typeface lacks a character. The sans looks larger than the serif. */
+export const fallbackSize = ({ face, size }: TypeStyle) => (face === "serif" ? size * 0.8 : size);
+
 export type Typefaces = Readonly<Record<TypeStyle["face"], Font>>;
 
 let loaded: Promise<Typefaces> | undefined;
@@ -66,7 +69,7 @@ export async function loadTypefaces(): Promise<Typefaces> {
   return { serif: withOwnGlyphs(serif), sans: withOwnGlyphs(sans), label: withOwnGlyphs(label) };
 }
 
-function withOwnGlyphs(font: Font): Font {
+export function withOwnGlyphs(font: Font): Font {
   return Object.assign(Object.create(font), { _glyphs: {} });
 }
 

@@ -5,7 +5,7 @@ import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { readSale } from "#src/platform/shop-settings.ts";
 import { WorkerThread } from "#src/platform/worker-thread.ts";
-import { type DocumentKind, documentOf, documentShop, paperFor } from "./document-order.ts";
+import { type DocumentKind, documentOf, documentShop } from "./document-order.ts";
 import { type DocumentData, drawDocument } from "./order-document.ts";
 
 interface WrittenDocument {
@@ -29,7 +29,7 @@ export async function writeDocument(
     kind,
     order: documentOf({ row, items, payments }, config),
     shop: documentShop(config, seller),
-    paper: paperFor(row.address?.country ?? "US"),
+    country: row.address?.country ?? "US",
   });
   return { contentType: "application/pdf", name: `${kind}-${row.number}.pdf`, content };
 }
