@@ -180,7 +180,6 @@ export const payments = pgTable(
     amount: cents("amount").notNull(),
     currency: text("currency").notNull(),
     status: text("status").notNull(),
-    /** Where the buyer pays, for a provider that has a page. */
     url: text("url"),
     refundReference: text("refund_reference"),
     refundedAmount: cents("refunded_amount").notNull().default(0),
@@ -266,7 +265,6 @@ export const outgoingMails = pgTable(
   "outgoing_mails",
   {
     id: identity("id").primaryKey(),
-    /** Prevents that a repeated job writes the same mail twice. */
     dedupeKey: text("dedupe_key").notNull(),
     mail: text("mail").notNull(),
     recipient: text("recipient").notNull(),
@@ -277,7 +275,6 @@ export const outgoingMails = pgTable(
     attachments: jsonb("attachments").$type<MailAttachment[]>().notNull().default([]),
     /** Where an answer goes; by default to the shop's own address. */
     replyTo: text("reply_to"),
-    /** Headers beside those of every mail. */
     headers: jsonb("headers").$type<Record<string, string>>().notNull().default({}),
     orderId: foreignKey("order_id", () => orders.id, "cascade"),
     state: text("state").notNull().default("waiting"),
