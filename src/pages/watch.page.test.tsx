@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { reservedRefetchMs } from "#src/domain/limits.ts";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import { watchQuery } from "#src/features/catalog/catalog.queries.ts";
 import { HttpError } from "#src/lib/http-error.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
@@ -10,7 +10,7 @@ import { mountInShop, renderInShop } from "#tests/render.tsx";
 import { aWatch } from "#tests/watch.ts";
 import { WatchPage } from "./watch.page.tsx";
 
-function shop(watch: Watch | undefined) {
+function shop(watch: WatchDetail | undefined) {
   const queries = createQueryClient(async () => {
     throw new HttpError(404, "This watch does not exist.");
   });
@@ -18,7 +18,7 @@ function shop(watch: Watch | undefined) {
   return { queries, path: "/watch/7", state: { origin: "https://shop.test" } };
 }
 const page = <WatchPage params={{ id: "7" }} />;
-const mount = (watch?: Watch) => mountInShop(page, shop(watch));
+const mount = (watch?: WatchDetail) => mountInShop(page, shop(watch));
 
 const watch = aWatch({
   images: ["/media/ranger--front"],
@@ -96,6 +96,45 @@ describe("the tabs", () => {
     expect(panel().getByText(/^We guarantee that this watch is what we say it is/)).toBeDefined();
   });
 
+  const unknown = {
+    movement: null,
+    powerReserveHours: null,
+    waterResistanceMeters: null,
+    crystal: null,
+    bracelet: null,
+  };
+  const lines = () =>
+    panel()
+      .queryAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+
+  test("tell what the shop knows of this watch, if it knows its watches", () => {
+    const particulars = {
+      movement: "Manual, Cartier calibre 1917 MC",
+      powerReserveHours: 38,
+      waterResistanceMeters: 30,
+      crystal: "Sapphire",
+      bracelet: "Alligator leather strap, black",
+    };
+    mount({ ...watch, year: 2019, particulars });
+    expect(lines()).toEqual([
+      "Movement Manual, Cartier calibre 1917 MC",
+      "Power reserve 38 hours",
+      "Water resistance 30 m",
+      "Crystal Sapphire",
+      "Bracelet Alligator leather strap, black",
+      "Year 2019",
+    ]);
+  });
+
+  test("tell nothing of what it does not know", () => {
+    const { unmount } = mount({ ...watch, year: null, particulars: unknown });
+    expect(lines()).toEqual([]);
+    unmount();
+    mount({ ...watch, year: null, particulars: { ...unknown, crystal: "Acrylic" } });
+    expect(lines()).toEqual(["Crystal Acrylic"]);
+  });
+
   test("are all in the server's HTML, with the data for search engines", () => {
     const html = renderInShop(page, shop(watch));
     for (const text of ["Sapphire crystal", "7-day inspection", "We guarantee that this watch"]) {
@@ -149,7 +188,7 @@ describe("a reserved watch", () => {
   });
 
   test("can be wished for, and comes back by itself after its hold has lapsed", async () => {
-    let current: Watch = reserved(10);
+    let current: WatchDetail = reserved(10);
     const queries = createQueryClient(async (url) => {
       if (url === watchQuery("7").queryKey[0]) return current;
       throw new HttpError(401, "Please sign in.");
@@ -170,7 +209,7 @@ describe("a reserved watch", () => {
 
   test("is asked for again while the shop has not released it, and no longer after that", async () => {
     let asked = 0;
-    let current: Watch = reserved(1);
+    let current: WatchDetail = reserved(1);
     const queries = createQueryClient(async () => {
       asked += 1;
       return current;

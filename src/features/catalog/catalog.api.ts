@@ -10,7 +10,7 @@ import {
   listBrands,
   listWatches,
 } from "./catalog.contract.ts";
-import { presentWatches } from "./catalog.present.ts";
+import { particularsFor, presentWatches } from "./catalog.present.ts";
 import { findBrand, findBrandNames, findBrands } from "./catalog.sql.ts";
 import { readListing } from "./listing.service.ts";
 import { presentSize, view3dFor } from "./view3d.present.ts";
@@ -46,7 +46,11 @@ export const catalogApi = [
     const row = await findWatch(db, params.id);
     const [watch] = row ? await presentWatches(db, [row], viewer) : [];
     if (!watch) throw new NotFound("This watch does not exist.");
-    return { ...watch, ...(await view3dFor(config)(db, watch.id)) };
+    return {
+      ...watch,
+      ...(await particularsFor(config)(db, watch.id)),
+      ...(await view3dFor(config)(db, watch.id)),
+    };
   }),
 
   serve(getWatchSize, async ({ db, params }) => {

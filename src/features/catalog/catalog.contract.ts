@@ -107,8 +107,20 @@ const modelSchema = z.object({
   bytes: z.int(),
 });
 
-/** Only in the reply for one watch, and only with the capability `view3d`. */
+/** Only in the reply for one watch, each with its capability. */
 const watchDetailSchema = watchSchema.extend({
+  /** With `backoffice`: what the staff knows of it; null is not known. */
+  particulars: z
+    .object({
+      /** With its calibre, such as "Automatic, Rolex calibre 3235". */
+      movement: z.string().nullable(),
+      powerReserveHours: z.int().nullable(),
+      waterResistanceMeters: z.int().nullable(),
+      crystal: z.string().nullable(),
+      bracelet: z.string().nullable(),
+    })
+    .optional(),
+  /** With `view3d`. */
   view3d: z
     .object({
       /** Null if there is no model of this watch. */

@@ -1,4 +1,4 @@
-import type { BrandName } from "./catalog.contract.ts";
+import type { BrandName, WatchDetail } from "./catalog.contract.ts";
 
 export const brandsFailed = "Failed to fetch brands";
 export const watchesFailed = "Failed to fetch watches";
@@ -44,3 +44,37 @@ export function shopTexts(brand: BrandName | undefined) {
     ],
   };
 }
+
+interface Particular {
+  readonly label?: string;
+  readonly value: string;
+}
+
+/** The specification fixes these for every watch. */
+const specifiedParticulars: readonly Particular[] = [
+  { value: "Sapphire crystal" },
+  { value: "100m water resistance" },
+  { value: "Automatic movement" },
+  { value: "About 48 hours power reserve" },
+];
+
+/** Nothing where nothing is known. */
+function knownParticulars(
+  { year }: WatchDetail,
+  known: NonNullable<WatchDetail["particulars"]>,
+): readonly Particular[] {
+  const { powerReserveHours: hours, waterResistanceMeters: meters } = known;
+  const all = [
+    { label: "Movement", value: known.movement },
+    { label: "Power reserve", value: hours && (hours === 1 ? "1 hour" : `${hours} hours`) },
+    { label: "Water resistance", value: meters && `${meters} m` },
+    { label: "Crystal", value: known.crystal },
+    { label: "Bracelet", value: known.bracelet },
+    { label: "Year", value: year && String(year) },
+  ];
+  return all.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+}
+
+/** The place that picks: a shop that knows its watches tells what it knows. */
+export const particularsOf = (watch: WatchDetail): readonly Particular[] =>
+  watch.particulars ? knownParticulars(watch, watch.particulars) : specifiedParticulars;

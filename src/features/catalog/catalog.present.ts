@@ -1,9 +1,15 @@
 import { priceFor, priceViewOf } from "#src/domain/pricing.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
+import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { type Watch, type WatchCardData, watchCardSchema } from "./catalog.contract.ts";
+import {
+  type Watch,
+  type WatchCardData,
+  type WatchDetail,
+  watchCardSchema,
+} from "./catalog.contract.ts";
 import { findHoldEnds } from "./stock.sql.ts";
-import { findWholesalePrices, type WatchRow } from "./watches.sql.ts";
+import { findParticulars, findWholesalePrices, type WatchRow } from "./watches.sql.ts";
 
 /** The only way from rows to replies. Wholesale prices are read for dealers only. */
 export async function presentWatches(
@@ -25,6 +31,15 @@ export async function presentWatches(
     const holdEnd = holdEnds.get(row.id);
     return holdEnd ? { ...watch, reservedUntil: holdEnd.toISOString() } : watch;
   });
+}
+
+/** The particulars of a watch's own page. The specified shop has the same for every watch and reads none. */
+export const particularsFor = ({ capabilities }: Pick<Config, "capabilities">) =>
+  capabilities.includes("backoffice") ? ownParticulars : async () => ({});
+
+async function ownParticulars(db: DbOrTx, id: number): Promise<Pick<WatchDetail, "particulars">> {
+  const particulars = await findParticulars(db, id);
+  return particulars ? { particulars } : {};
 }
 
 /** For rows that were read with their wholesale price. */

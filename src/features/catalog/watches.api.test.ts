@@ -4,6 +4,7 @@ import { watches } from "#src/platform/db/schema.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import type { Watch } from "./catalog.contract.ts";
 
+const calibre = "Automatic perpetual calendar, Audemars Piguet calibre 5134";
 let shop: TestApp;
 beforeAll(async () => {
   shop = await startTestApp({ RATE_LIMIT_FACTOR: "1000" });
@@ -233,5 +234,35 @@ describe("one watch", () => {
     const response = await shop.request("GET", `/api/watches/${id}`);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("the particulars of a watch", () => {
+  test("are its own with a back office, and no field of the specified shop", async () => {
+    const { database } = shop;
+    const office = await startTestApp({ CAPABILITIES: "backoffice" }, async () => ({
+      ...database,
+      close: async () => {},
+    }));
+    try {
+      const [row] = await database.db.select().from(watches).where(eq(watches.movement, calibre));
+      const path = `/watches/${row?.id}`;
+      const own = await (await office.request("GET", `/api${path}`)).json();
+      expect(own.particulars).toEqual({
+        movement: calibre,
+        powerReserveHours: row?.powerReserveHours,
+        waterResistanceMeters: 20,
+        crystal: "Sapphire",
+        bracelet: row?.bracelet,
+      });
+      expect(await (await shop.request("GET", `/api${path}`)).json()).not.toHaveProperty(
+        "particulars",
+      );
+      const html = await (await office.request("GET", `/watch/${row?.id}`)).text();
+      expect(html).toContain(calibre);
+      expect(html).not.toContain("100m water resistance");
+    } finally {
+      await office.close();
+    }
   });
 });

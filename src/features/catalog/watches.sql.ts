@@ -74,6 +74,16 @@ const watchStatement = prepared((db) =>
     .prepare("watch"),
 );
 
+/** What only its own page shows. */
+export async function findParticulars(db: DbOrTx, id: number) {
+  const { movement, powerReserveHours, waterResistanceMeters, crystal, bracelet } = watches;
+  const [row] = await db
+    .select({ movement, powerReserveHours, waterResistanceMeters, crystal, bracelet })
+    .from(watches)
+    .where(and(eq(watches.id, id), watches.published));
+  return row;
+}
+
 /** In no particular order, without those that are unknown or not published. */
 export async function findWatchesByIds(db: DbOrTx, ids: readonly number[]): Promise<WatchRow[]> {
   if (ids.length === 0) return [];

@@ -1,5 +1,5 @@
 import { priceOrFallback } from "#src/domain/pricing.ts";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import { fromZonedInput, toZonedInput } from "#src/lib/zoned-input.ts";
 import type { WatchChanges, WatchField, WatchValues } from "./watch.schema.ts";
 
@@ -107,7 +107,7 @@ interface PreviewOptions {
 }
 
 /** As guests will see it, also while it is being typed. */
-export function previewOf(values: WatchValues, options: PreviewOptions): Watch {
+export function previewOf(values: WatchValues, options: PreviewOptions): WatchDetail {
   const { id, images, held, brand } = options;
   const units = values.units || 0;
   const retailPrice = values.retailPrice || null;
@@ -139,5 +139,12 @@ export function previewOf(values: WatchValues, options: PreviewOptions): Watch {
     newArrival: values.newArrival,
     limited: values.limited,
     createdAt: new Date(0).toISOString(),
+    particulars: {
+      movement: values.movement,
+      powerReserveHours: values.powerReserveHours || null,
+      waterResistanceMeters: values.waterResistanceMeters || null,
+      crystal: values.crystal,
+      bracelet: values.bracelet,
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { watchName } from "#src/domain/text.ts";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import { Gallery } from "#src/features/catalog/ui/gallery.tsx";
 import { WatchCard } from "#src/features/catalog/ui/watch-card.tsx";
 import { BuyBox } from "#src/pages/watch/buy-box.tsx";
@@ -10,7 +10,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 
 /** The shop's own card and page. Nothing in them can be pressed: what they lead to may not exist yet. */
-export function WatchPreview({ watch }: { watch: Watch }) {
+export function WatchPreview({ watch }: { watch: WatchDetail }) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -3,13 +3,14 @@ import { serviceIntervalYears, shippingMethods } from "#src/domain/constants.ts"
 import { formatUsd } from "#src/domain/money.ts";
 import { businessDays, watchName } from "#src/domain/text.ts";
 import { useWatchQuestions } from "#src/features/alerts/ui/watch-links.tsx";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
+import { particularsOf } from "#src/features/catalog/catalog.messages.ts";
 import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
 import { usePromises } from "#src/features/content/promises.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Tabs } from "#src/ui/tabs.tsx";
 
-export function WatchTabs({ watch }: { watch: Watch }) {
+export function WatchTabs({ watch }: { watch: WatchDetail }) {
   return (
     <Tabs
       keepMounted
@@ -57,15 +58,8 @@ function Panel({ lead, text, link, children }: PanelProps) {
   );
 }
 
-/** The specification fixes these for every watch. */
-const fixedSpecs = [
-  "Sapphire crystal",
-  "100m water resistance",
-  "Automatic movement",
-  "About 48 hours power reserve",
-];
-
-function DetailsPanel({ watch }: { watch: Watch }) {
+function DetailsPanel({ watch }: { watch: WatchDetail }) {
+  const particulars = particularsOf(watch);
   const { askPath } = useWatchQuestions();
   const made = watch.year === null ? "" : `, from ${watch.year}`;
   return (
@@ -74,13 +68,16 @@ function DetailsPanel({ watch }: { watch: Watch }) {
       text={`${watchName(watch)}, reference ${watch.reference}${made}. A question that this page leaves open is best asked before you decide.`}
       link={{ label: "Ask us about this watch", href: askPath(watch.id) }}
     >
-      <ul className="grid grid-cols-2 gap-x-6 border-line border-t sm:gap-x-8">
-        {fixedSpecs.map((spec) => (
-          <li key={spec} className="border-line border-b py-5">
-            {spec}
-          </li>
-        ))}
-      </ul>
+      {particulars.length > 0 && (
+        <ul className="grid grid-cols-2 gap-x-6 border-line border-t sm:gap-x-8">
+          {particulars.map(({ label, value }) => (
+            <li key={label ?? value} className="border-line border-b py-5">
+              {label && <span className="block text-muted text-sm">{label} </span>}
+              {value}
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   );
 }

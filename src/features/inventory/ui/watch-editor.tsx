@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useLocation } from "wouter";
 import { formatUsd } from "#src/domain/money.ts";
-import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import type { StaffWatch } from "#src/features/inventory/inventory.contract.ts";
 import {
   editorTexts,
@@ -51,7 +51,7 @@ interface WatchEditorProps {
   /** The watch whose values a new one begins with. */
   from?: string | null;
   /** The shop's own card and page of the watch as it is typed. */
-  preview: (watch: Watch) => ReactNode;
+  preview: (watch: WatchDetail) => ReactNode;
   /** Below the pictures of a watch that is stored. */
   more?: ((watchId: number) => ReactNode) | undefined;
 }
