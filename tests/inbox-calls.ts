@@ -24,7 +24,11 @@ export const inboxIds = {
   "DELETE /api/offer-drafts/photos/{id}": { id: "file" },
   "GET /api/offers/files/{id}": { id: "file" },
   "GET /api/admin/enquiries/{id}": { id: "enquiry" },
-  "POST /api/admin/enquiries/{id}/replies": { id: "enquiry", seenMessageId: "message" },
+  "POST /api/admin/enquiries/{id}/replies": {
+    id: "enquiry",
+    seenMessageId: "message",
+    fileIds: "file",
+  },
   "POST /api/admin/enquiries/{id}/notes": { id: "enquiry" },
   "PATCH /api/admin/enquiries/{id}": { id: "enquiry", assigneeId: "account" },
   "POST /api/admin/enquiries/{id}/read": { id: "enquiry", seenMessageId: "message" },

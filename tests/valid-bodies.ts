@@ -175,7 +175,11 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/payments/test/{number}": { act: "decline" },
   "POST /api/account/deletion": { username: "nobody.of.this.name" },
   "POST /api/admin/personal-data/delete": { email: "nobody@example.com" },
-  "POST /api/admin/enquiries/{id}/replies": { text: "It is here.", seenMessageId: 0 },
+  "POST /api/admin/enquiries/{id}/replies": {
+    text: "It is here.",
+    seenMessageId: 0,
+    fileIds: [],
+  },
   "POST /api/admin/enquiries/{id}/notes": { text: "Called back." },
   "PATCH /api/admin/enquiries/{id}": { state: "closed" },
   "POST /api/admin/enquiries/{id}/read": { seenMessageId: 0 },

@@ -1,5 +1,19 @@
 import { createListeners } from "./create-store.ts";
 
+/** Values under it belong to the person who is signed in. */
+export const privatePrefix = "meridian.private.";
+
+/** At sign-out: the next person at this browser must not find them. */
+export function forgetPrivateValues(): void {
+  try {
+    for (const key of Object.keys(window.localStorage)) {
+      if (key.startsWith(privatePrefix)) window.localStorage.removeItem(key);
+    }
+  } catch {
+    // The browser allows no storage.
+  }
+}
+
 /** A value in local storage that tabs share and components can subscribe to. */
 export interface LocalStore<T> {
   read(): T;

@@ -61,7 +61,7 @@ export class InboxWriter extends Writer {
     return {
       route: "POST /api/admin/enquiries/{id}/replies",
       headers: { "idempotency-key": randomUUID() },
-      body: { text: "Good morning.", seenMessageId: maxId },
+      body: { text: "Good morning.", seenMessageId: maxId, fileIds: [...this.files] },
       after: having(this.ledger.state, {
         sent: this.count("sent") + 1,
         drafts: 0,

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#src/lib/endpoint.ts";
 import { hasCode } from "#src/lib/http-error.ts";
+import { forgetPrivateValues } from "#src/lib/local-store.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import type { login, register, signOut, User } from "./auth.contract.ts";
 import {
@@ -105,6 +106,7 @@ export function useSignOut(messages = { done: signedOut, failed: signOutFailed }
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call<typeof signOut>("POST /api/auth/logout"),
     onSuccess: async () => {
+      forgetPrivateValues();
       await setViewer(queries, null);
       toast(messages.done);
     },

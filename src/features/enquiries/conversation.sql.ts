@@ -99,15 +99,19 @@ export async function deleteDraftFile(
   return rows.length > 0;
 }
 
+/** Returns how many of them are still files of this draft. */
 export async function attachDraftFiles(
   tx: Tx,
   { enquiryId, userId }: { enquiryId: number; userId: number },
-  messageId: number,
-): Promise<void> {
-  await tx
+  { messageId, fileIds }: { messageId: number; fileIds: number[] },
+): Promise<number> {
+  const isDraft = eq(enquiryFiles.draftHash, draftOf(enquiryId, userId));
+  const rows = await tx
     .update(enquiryFiles)
     .set({ enquiryId, messageId, draftHash: null })
-    .where(eq(enquiryFiles.draftHash, draftOf(enquiryId, userId)));
+    .where(and(isDraft, inArray(enquiryFiles.id, fileIds)))
+    .returning({ id: enquiryFiles.id });
+  return rows.length;
 }
 
 export async function insertReceivedFiles(

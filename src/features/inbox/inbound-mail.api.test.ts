@@ -43,7 +43,11 @@ test("an answer by mail continues the conversation and opens it again", async ()
     { kind: "received", text: "Yes please.", quoted: "> Hello", sender: null, dropped: [] },
   ]);
   const seenMessageId = enquiry.messages.at(-1)?.id;
-  await shop.call("POST", `/enquiries/${id}/replies`, { text: "Done.", seenMessageId });
+  await shop.call("POST", `/enquiries/${id}/replies`, {
+    text: "Done.",
+    seenMessageId,
+    fileIds: [],
+  });
   await shop.sent();
   const answer = shop.smtp.mails.findLast(({ to }) => to.includes(email))?.raw ?? "";
   expect(headersOf(answer)).toContain("In-Reply-To: <first@valid.example>");

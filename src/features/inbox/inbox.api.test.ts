@@ -17,6 +17,7 @@ const reply = async (id: number, text: string, more: object = {}) =>
   shop.call("POST", `/enquiries/${id}/replies`, {
     text,
     seenMessageId: await lastIdOf(id),
+    fileIds: [],
     ...more,
   });
 const header = (raw: string, name: string) =>
@@ -77,7 +78,7 @@ test("a repeated request sends one mail, and the second of two who answer at onc
     shop.request("POST", `/api/admin/enquiries/${id}/replies`, {
       token,
       headers: { "idempotency-key": key },
-      body: { text, seenMessageId },
+      body: { text, seenMessageId, fileIds: [] },
     });
   const key = randomUUID();
   const replies = await Promise.all([send(shop.token, key), send(shop.token, key)]);
@@ -163,7 +164,7 @@ describe("attachments", () => {
     const path = `/enquiries/${id}/files/${body.draftFiles[0].id}`;
     expect((await shop.call("GET", path, undefined, other)).status).toBe(404);
     await shop.call("DELETE", `/enquiries/${id}/files/${body.draftFiles[1].id}`);
-    await reply(id, "Here it is.");
+    await reply(id, "Here it is.", { fileIds: [body.draftFiles[0].id] });
     const { filename, content } = attachmentOf(await mailTo(email), "application/pdf");
     expect([filename, content.equals(pdf)]).toEqual(["Price list.pdf", true]);
     const { messages, draftFiles } = await shop.read(id);
@@ -176,6 +177,36 @@ describe("attachments", () => {
     const elsewhere = await shop.enquire();
     const foreign = `/enquiries/${elsewhere.id}/files/${body.draftFiles[0].id}`;
     expect((await shop.call("GET", foreign)).status).toBe(404);
+  });
+
+  test("an answer has the files that it names, and no others", async () => {
+    const email = "named@valid.example";
+    const { id } = await shop.enquire({ email });
+    await shop.attach(id, "first.pdf", pdf);
+    const { body } = await shop.attach(id, "later.pdf", pdf);
+    const [first, later] = body.draftFiles;
+    const key = { "idempotency-key": "one-answer" };
+    const seenMessageId = await lastIdOf(id);
+    const send = async (fileIds: number[]) =>
+      shop.request("POST", `/api/admin/enquiries/${id}/replies`, {
+        token: shop.token,
+        headers: key,
+        body: { text: "Here it is.", seenMessageId, fileIds },
+      });
+    expect((await send([first.id])).status).toBe(200);
+    // The same key with other files is another answer.
+    expect((await send([first.id, later.id])).status).toBe(422);
+    expect((await send([first.id])).status).toBe(200);
+    const raw = await mailTo(email);
+    expect(raw).toContain("first.pdf");
+    expect(raw).not.toContain("later.pdf");
+    const { messages, draftFiles } = await shop.read(id);
+    expect(messages.filter(({ kind }) => kind === "sent")).toHaveLength(1);
+    expect(messages.at(-1)?.files).toMatchObject([{ name: "first.pdf" }]);
+    expect(draftFiles).toMatchObject([{ name: "later.pdf" }]);
+    // One that was removed meanwhile, or was sent before, is not left out silently.
+    const again = await reply(id, "Once more.", { fileIds: [first.id] });
+    expect([again.status, again.body.code]).toEqual([409, "file_gone"]);
   });
 
   test.each([

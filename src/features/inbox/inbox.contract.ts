@@ -176,13 +176,15 @@ export const replyToEnquiry = endpoint({
   capability,
   access,
   summary:
-    "Answer by mail, with the files that were added. Refused if something was written since the message that was seen.",
+    "Answer by mail, with those of the added files that are named. Refused if something was written since the message that was seen.",
   params: idParams,
   headers: idempotencyHeaders,
   body: z.object({
     text: textField("Write the answer."),
     /** The last message on the screen of who answers. */
     seenMessageId,
+    /** The files on the screen of who answers. */
+    fileIds: z.array(z.int().positive().max(maxId)).max(attachmentLimits.files),
     /** Closes the enquiry instead of waiting for an answer. */
     close: z.boolean().optional(),
   }),

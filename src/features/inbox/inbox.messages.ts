@@ -33,6 +33,9 @@ export const fileMessages = {
   tooMany: `Attach at most ${attachmentLimits.files} files.`,
   tooLargeTogether: `The files are larger than ${megabytes(attachmentLimits.totalBytes)} together. Remove one of them.`,
   gone: (name: string) => `${name} is not there any more. Remove it and attach it again.`,
+  someGone: "The files of this answer have changed. Look at them, and send it again.",
+  refused: (count: number) =>
+    count === 1 ? "A file was not attached" : `${count} files were not attached`,
   hint: `PDF or pictures, up to ${megabytes(attachmentLimits.maxBytes)} each and ${megabytes(attachmentLimits.totalBytes)} together.`,
 } as const;
 

@@ -47,6 +47,7 @@ function refresh(queries: QueryClient): void {
 interface Answer {
   readonly text: string;
   readonly seenMessageId: number;
+  readonly fileIds: number[];
   readonly close: boolean;
 }
 
@@ -147,19 +148,24 @@ export function useChangeMany() {
 
 type DraftFiles = ReplyOf<typeof addAttachment>;
 
-function useDraftFiles<Input>(id: number, request: (input: Input) => Promise<DraftFiles>) {
+function useDraftFiles<Input>(
+  id: number,
+  request: (input: Input) => Promise<DraftFiles>,
+  onError = (_: Error) => {},
+) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: request,
+    onError,
     onSuccess: ({ draftFiles }) => {
       queries.setQueryData(enquiryQuery(String(id)).queryKey, (before) =>
         before ? { ...before, enquiry: { ...before.enquiry, draftFiles } } : before,
       );
     },
-    onError: (error) => toast(failed(error)),
   });
 }
 
+/** The caller says which files were refused, and why. */
 export const useAttach = (id: number) =>
   useDraftFiles(id, async (file: File) => {
     const path = "/api/admin/enquiries/{id}/files" satisfies (typeof addAttachment)["path"];
@@ -168,10 +174,13 @@ export const useAttach = (id: number) =>
   });
 
 export const useDetach = (id: number) =>
-  useDraftFiles(id, (fileId: number) =>
-    call<typeof removeAttachment>("DELETE /api/admin/enquiries/{id}/files/{fileId}", {
-      params: { id, fileId },
-    }),
+  useDraftFiles(
+    id,
+    (fileId: number) =>
+      call<typeof removeAttachment>("DELETE /api/admin/enquiries/{id}/files/{fileId}", {
+        params: { id, fileId },
+      }),
+    (error) => toast(failed(error)),
   );
 
 type TemplatesReply = ReplyOf<typeof listTemplates>;

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { draftsFrom, fileSize, fillTemplate, inboxFilters, withDraft } from "./inbox.rules.ts";
+import {
+  draftKey,
+  draftsFrom,
+  fileSize,
+  fillTemplate,
+  inboxFilters,
+  withDraft,
+} from "./inbox.rules.ts";
 
 test("filters come from the address, without what the server would refuse", () => {
   const search = new URLSearchParams(
@@ -19,12 +26,12 @@ test("templates are filled in, and nothing in a name is filled in again", () => 
 });
 
 test("drafts are kept by enquiry, the oldest is dropped, and rubbish is ignored", () => {
-  let drafts = draftsFrom({ e1: "one", e2: 2 });
-  expect(drafts).toEqual({ e1: "one" });
-  for (let id = 2; id < 30; id += 1) drafts = withDraft(drafts, id, `text ${id}`);
+  let drafts = draftsFrom({ u1e1: "one", u1e2: 2 });
+  expect(drafts).toEqual({ u1e1: "one" });
+  for (let id = 2; id < 30; id += 1) drafts = withDraft(drafts, draftKey(1, id), `text ${id}`);
   expect(Object.keys(drafts)).toHaveLength(20);
-  expect(drafts.e29).toBe("text 29");
-  expect(withDraft(drafts, 29, " ").e29).toBeUndefined();
+  expect(drafts.u1e29).toBe("text 29");
+  expect(withDraft(drafts, draftKey(1, 29), " ").u1e29).toBeUndefined();
   expect(draftsFrom("x")).toEqual({});
 });
 

@@ -52,11 +52,14 @@ const keptDrafts = 20;
 
 export type ReplyDrafts = Readonly<Record<string, string>>;
 
+/** Each member of the staff has their own, also if several use one browser. */
+export const draftKey = (userId: number, enquiryId: number) => `u${userId}e${enquiryId}`;
+
 /** The newest last; an empty text removes the draft. */
-export function withDraft(drafts: ReplyDrafts, id: number, text: string): ReplyDrafts {
-  const { [`e${id}`]: _, ...others } = drafts;
+export function withDraft(drafts: ReplyDrafts, key: string, text: string): ReplyDrafts {
+  const { [key]: _, ...others } = drafts;
   const entries = Object.entries(others);
-  if (text.trim() !== "") entries.push([`e${id}`, text]);
+  if (text.trim() !== "") entries.push([key, text]);
   return Object.fromEntries(entries.slice(-keptDrafts));
 }
 

@@ -25,17 +25,23 @@ interface StaffCall extends Pick<Services, "db" | "config" | "media">, AuditedCa
 interface Answer {
   readonly text: string;
   readonly seenMessageId: number;
+  readonly fileIds: readonly number[];
   readonly close?: boolean | undefined;
 }
 
-/** The same key sends one mail, however often the button is pressed. */
+/**
+ * The same key sends one mail, however often the button is pressed. The files are read before the transaction, which
+ * does not wait for a store, and are attached only if they are still the draft's.
+ */
 export async function reply(
   call: StaffCall,
   id: number,
   { key, answer }: { key: string; answer: Answer },
 ): Promise<void> {
+  const draft = { enquiryId: id, userId: call.viewer.id };
   const drafts = await conversation.findDraftFiles(call.db, id, call.viewer.id);
-  const attachments = await readAttachments(call, drafts);
+  const named = drafts.filter((file) => answer.fileIds.includes(file.id));
+  const attachments = await readAttachments(call, named);
   await inTransaction(call.db, async (tx) => {
     const enquiry = await requireEnquiry(tx, id);
     const scope = `reply ${call.viewer.id}`;
@@ -43,7 +49,13 @@ export async function reply(
     await onceByKey(tx, { scope, key, request }, async () => {
       await requireNothingNewer(tx, id, answer.seenMessageId);
       const messageId = await sendAnswer(tx, call, { enquiry, answer, attachments });
-      await conversation.attachDraftFiles(tx, draftOf(call, id), messageId);
+      const attached = await conversation.attachDraftFiles(tx, draft, {
+        messageId,
+        fileIds: named.map((file) => file.id),
+      });
+      if (attached < new Set(answer.fileIds).size) {
+        throw new Conflict(fileMessages.someGone, "file_gone");
+      }
       const after = {
         state: answer.close ? ("closed" as const) : ("waiting" as const),
         assigneeId: enquiry.assigneeId ?? call.viewer.id,
@@ -60,7 +72,6 @@ export async function reply(
   });
 }
 
-const draftOf = ({ viewer }: StaffCall, enquiryId: number) => ({ enquiryId, userId: viewer.id });
 const subjectOf = (id: number) => `enquiry:${id}` as const;
 
 async function readAttachments({ media }: StaffCall, files: readonly conversation.FileRow[]) {

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { type Capable, onlyEnabled } from "#src/domain/capabilities.ts";
+import { forgetPrivateValues } from "#src/lib/local-store.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 
@@ -60,7 +61,11 @@ function AccountNavigation() {
         ))}
         <li>
           {/* A full navigation: the server ends the session and redirects to the home page. */}
-          <a href={paths.signOut()} className={clsx(linkClassName, "text-muted")}>
+          <a
+            href={paths.signOut()}
+            onClick={forgetPrivateValues}
+            className={clsx(linkClassName, "text-muted")}
+          >
             Sign Out
           </a>
         </li>

@@ -140,7 +140,12 @@ type Call = Parameters<typeof reply>[0];
 async function take(call: Call, id: number, step: Step): Promise<void> {
   if ("note" in step) return note(call, id, step.note);
   if ("answer" in step) {
-    const answer = { text: step.answer, seenMessageId: 2_147_483_647, close: step.close };
+    const answer = {
+      text: step.answer,
+      seenMessageId: 2_147_483_647,
+      fileIds: [],
+      close: step.close,
+    };
     return reply(call, id, { key: randomUUID(), answer });
   }
   const externalId = `<${randomUUID()}@meridian.example>`;

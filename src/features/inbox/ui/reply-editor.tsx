@@ -3,12 +3,20 @@ import { clsx } from "clsx";
 import { Paperclip, X } from "lucide";
 import { type FormEvent, type RefObject, useState, useSyncExternalStore } from "react";
 import { inboxLimits } from "#src/domain/inbox-limits.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { StaffEnquiry } from "#src/features/inbox/inbox.contract.ts";
 import { fileMessages, inboxTexts, problemOf } from "#src/features/inbox/inbox.messages.ts";
 import { useAttach, useDetach, useNote, useReply } from "#src/features/inbox/inbox.mutations.ts";
 import { templatesQuery } from "#src/features/inbox/inbox.queries.ts";
-import { draftsFrom, fileSize, fillTemplate, withDraft } from "#src/features/inbox/inbox.rules.ts";
-import { localStore } from "#src/lib/local-store.ts";
+import {
+  draftKey,
+  draftsFrom,
+  fileSize,
+  fillTemplate,
+  type ReplyDrafts,
+  withDraft,
+} from "#src/features/inbox/inbox.rules.ts";
+import { localStore, privatePrefix } from "#src/lib/local-store.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
@@ -26,7 +34,8 @@ interface ReplyEditorProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-const drafts = localStore("meridian_replies", draftsFrom);
+const drafts = localStore(`${privatePrefix}replies`, draftsFrom);
+const noDrafts: ReplyDrafts = {};
 
 /** An answer by mail, or a note. The text of an answer survives leaving the page. */
 export function ReplyEditor({ enquiry, mode, onMode, field }: ReplyEditorProps) {
@@ -65,13 +74,16 @@ type FormProps = Pick<ReplyEditorProps, "enquiry" | "field">;
 function ReplyForm({ enquiry, field }: FormProps) {
   const { id, messages, email, isBlocked } = enquiry;
   const reply = useReply(id);
-  const stored = useSyncExternalStore(drafts.subscribe, drafts.read, () => ({}));
-  const text = draftsFrom(stored)[`e${id}`] ?? "";
-  const write = (next: string) => drafts.write(withDraft(drafts.read(), id, next));
+  const viewer = useViewer();
+  const key = draftKey(viewer.kind === "user" ? viewer.id : 0, id);
+  const stored = useSyncExternalStore(drafts.subscribe, drafts.read, () => noDrafts);
+  const text = stored[key] ?? "";
+  const write = (next: string) => drafts.write(withDraft(drafts.read(), key, next));
   const send = (close: boolean) => {
     if (text.trim() === "") return field.current?.focus();
     const seenMessageId = messages.at(-1)?.id ?? 0;
-    return reply.mutate({ text, seenMessageId, close }, { onSuccess: () => write("") });
+    const fileIds = enquiry.draftFiles.map((file) => file.id);
+    return reply.mutate({ text, seenMessageId, fileIds, close }, { onSuccess: () => write("") });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -161,8 +173,14 @@ const templateNone = "None yet";
 function DraftFiles({ enquiry: { id, draftFiles } }: { enquiry: StaffEnquiry }) {
   const attach = useAttach(id);
   const detach = useDetach(id);
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const add = async (files: readonly File[]) => {
-    for (const file of files) await attach.mutateAsync(file).catch(() => {});
+    setRefused([]);
+    for (const file of files) {
+      await attach.mutateAsync(file).catch((error: unknown) => {
+        setRefused((known) => [...known, `${file.name}: ${problemOf(error)}`]);
+      });
+    }
   };
   return (
     <div className="text-sm">
@@ -182,6 +200,17 @@ function DraftFiles({ enquiry: { id, draftFiles } }: { enquiry: StaffEnquiry }) 
             </li>
           ))}
         </ul>
+      )}
+      {refused.length > 0 && (
+        <Alert variant="danger" title={fileMessages.refused(refused.length)} className="mb-3">
+          <ul className="grid gap-1">
+            {refused.map((line) => (
+              <li key={line} className="wrap-anywhere">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </Alert>
       )}
       <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 underline-offset-4 hover:text-accent hover:underline has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-3">
         <Icon of={Paperclip} className="size-4 stroke-[1.5]" />
