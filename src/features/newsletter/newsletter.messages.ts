@@ -15,6 +15,13 @@ export const subscribed = {
   description: "You've been added to our newsletter list.",
 } as const;
 
+/** In a shop where the address has to confirm it. */
+export const confirmationSent = (email: string) =>
+  ({
+    title: "Please confirm",
+    description: `We have written to ${email}. Open the link in the mail, and our newsletter comes to you.`,
+  }) as const;
+
 export const subscriptionFailed = {
   title: "Subscription failed",
   description: "There was an error subscribing to the newsletter.",

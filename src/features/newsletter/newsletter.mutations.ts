@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { getQuery } from "#src/lib/query-client.ts";
-import { toast } from "#src/ui/toast-store.ts";
+import { type ToastInput, toast } from "#src/ui/toast-store.ts";
 import type {
   changeOwnSubscription,
   changeSubscription,
@@ -12,16 +12,21 @@ import type {
   renewConfirmation,
   subscribe,
 } from "./newsletter.contract.ts";
-import { ownSubscriptionTexts, subscribed, subscriptionFailed } from "./newsletter.messages.ts";
+import { ownSubscriptionTexts, subscriptionFailed } from "./newsletter.messages.ts";
 
 export type SubscribeBody = z.input<(typeof subscribe)["body"]>;
 
-/** `prepare` makes the body, and may take its time. */
-export function useSubscribe(prepare: (email: string) => Promise<SubscribeBody>) {
+interface Subscribing {
+  /** Makes the body, and may take its time. */
+  prepare(email: string): Promise<SubscribeBody>;
+  done(email: string): ToastInput;
+}
+
+export function useSubscribe({ prepare, done }: Subscribing) {
   return useMutation({
     mutationFn: async (email: string) =>
       call<typeof subscribe>("POST /api/subscribe", { body: await prepare(email) }),
-    onSuccess: () => toast(subscribed),
+    onSuccess: (_, email) => toast(done(email)),
     onError: () => toast(subscriptionFailed),
   });
 }

@@ -33,8 +33,8 @@ function SpecifiedFields() {
 function WorkingFields() {
   const [email, setEmail] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const { trap, prepare } = useSubscription("box");
-  const subscribe = useSubscribe(prepare);
+  const { trap, ...subscription } = useSubscription("box");
+  const subscribe = useSubscribe(subscription);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (subscribe.isPending) return;

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Capability } from "#src/domain/capabilities.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { toastStore } from "#src/ui/toast-store.ts";
 import { mountInShop } from "#tests/render.tsx";
@@ -11,13 +12,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 const address = "Reader@Example.com";
 
-function mount(respond: () => Response | Promise<Response>) {
+function mount(
+  respond: () => Response | Promise<Response>,
+  capabilities: readonly Capability[] = [],
+) {
   const bodies: unknown[] = [];
   vi.stubGlobal("fetch", async (_url: string, init?: RequestInit) => {
     bodies.push(JSON.parse(String(init?.body)));
     return respond();
   });
-  mountInShop(<NewsletterForm />, { queries: createQueryClient() });
+  mountInShop(<NewsletterForm />, { queries: createQueryClient(), state: { capabilities } });
   return {
     user: userEvent.setup(),
     bodies,
@@ -98,4 +102,14 @@ test.each([
   expect(email.value).toBe(address);
   expect(agreement.checked).toBe(true);
   expect(submit.getAttribute("aria-disabled")).not.toBe("true");
+});
+
+test("a shop that asks for a confirmation says so", async () => {
+  const { user, email, agreement, submit } = mount(accepted, ["enquiries"]);
+  await user.type(email, address);
+  await user.click(agreement);
+  await user.click(submit);
+  await waitFor(() => expect(email.value).toBe(""));
+  expect(toastText()?.[0]).toBe("Please confirm");
+  expect(toastText()?.[1]).toContain(`We have written to ${address}.`);
 });

@@ -23,8 +23,8 @@ export function NewsletterForm() {
   const [email, setEmail] = useState("");
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState<FieldName | null>(null);
-  const { trap, prepare } = useSubscription("page");
-  const subscribe = useSubscribe(prepare);
+  const { trap, ...subscription } = useSubscription("page");
+  const subscribe = useSubscribe(subscription);
 
   function requireField(name: FieldName, form: HTMLFormElement) {
     setMissing(name);

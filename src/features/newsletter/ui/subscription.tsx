@@ -1,14 +1,18 @@
 import type { ReactNode } from "react";
 import type { Capability } from "#src/domain/capabilities.ts";
 import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
+import { confirmationSent, subscribed } from "#src/features/newsletter/newsletter.messages.ts";
 import type { SubscribeBody } from "#src/features/newsletter/newsletter.mutations.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
+import type { ToastInput } from "#src/ui/toast-store.ts";
 
 /** What a form of the newsletter sends beside the address. */
 interface Subscription {
   /** The form renders it. */
   readonly trap: ReactNode;
   prepare(email: string): Promise<SubscribeBody>;
+  /** What a visitor reads then. */
+  done(email: string): ToastInput;
 }
 
 type UseSubscription = (form: "page" | "box") => Subscription;
@@ -17,6 +21,7 @@ type UseSubscription = (form: "page" | "box") => Subscription;
 const useSpecified: UseSubscription = () => ({
   trap: null,
   prepare: async (email) => ({ email }),
+  done: () => subscribed,
 });
 
 const useGuarded: UseSubscription = (form) => {
@@ -24,6 +29,7 @@ const useGuarded: UseSubscription = (form) => {
   return {
     trap,
     prepare: async (email) => ({ email, form, guard: await read() }),
+    done: confirmationSent,
   };
 };
 
