@@ -8,10 +8,11 @@ export const alertsApi: readonly Route[] = [
   serve(contract.askForAlert, async (call) => {
     const { email, watchId, guard } = call.body;
     const userId = call.viewer.kind === "user" ? call.viewer.id : null;
+    const isOn = await service.isOwnAddress(call.db, call.viewer, email);
     if (await shouldAccept(call, { guard, email })) {
-      await service.askForAlert(call, { email, watchId, userId });
+      await service.askForAlert(call, { email, watchId, userId }, isOn);
     }
-    return { message: alertTexts.sent(email) };
+    return { isOn, message: isOn ? alertTexts.on(email) : alertTexts.sent(email) };
   }),
 
   serve(contract.listAlerts, ({ db, body }) => service.presentAlerts(db, body.token)),

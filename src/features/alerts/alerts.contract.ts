@@ -15,13 +15,17 @@ export const askForAlert = endpoint({
   method: "POST",
   path: "/api/alerts",
   summary:
-    "Ask to hear of a watch that is not for sale, and of those like it. The address must confirm it.",
+    "Ask to hear of a watch that is not for sale, and of those like it. The address must confirm it, unless it is the confirmed one of the account.",
   body: z.object({
     email: z.string(invalidEmail).transform(emailKey).pipe(emailField(invalidEmail)),
     watchId: watchIdField,
     guard: formGuardSchema,
   }),
-  reply: z.object({ message: z.string() }),
+  reply: z.object({
+    /** Nothing is left to confirm. */
+    isOn: z.boolean(),
+    message: z.string(),
+  }),
   status: 201,
   limit: { max: perAddress.alertsPerHour, perSeconds: 3_600 },
 });

@@ -15,6 +15,8 @@ export const alertTexts = {
   sentTitle: "Please confirm by mail",
   sent: (email: string) =>
     `We have written to ${email}. Open the link in the mail, and you will hear from us. If you have asked us for another watch within the last hour, the mail may take an hour.`,
+  onTitle: "We will tell you",
+  on: (email: string) => `You will hear from us at ${email}. Your account lists what you wait for.`,
   failed: "Nothing was stored. Please try again.",
   loadFailed: {
     title: "An error occurred",

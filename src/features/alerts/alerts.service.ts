@@ -3,7 +3,7 @@ import { z } from "zod";
 import { alertLimits, confirmationSeconds } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
+import type { SignedInViewer, Viewer } from "#src/domain/viewer.ts";
 import { isEmailConfirmed } from "#src/features/auth/auth.sql.ts";
 import { findWatch } from "#src/features/catalog/watches.sql.ts";
 import { mayConfirm } from "#src/features/enquiries/enquiries.service.ts";
@@ -29,7 +29,13 @@ interface Asked {
   readonly userId: number | null;
 }
 
-export async function askForAlert(call: Call, asked: Asked): Promise<void> {
+/** Its owner has followed a link to this address before. */
+export async function isOwnAddress(db: DbOrTx, viewer: Viewer, email: string): Promise<boolean> {
+  if (viewer.kind === "guest" || emailKey(viewer.email) !== emailKey(email)) return false;
+  return isEmailConfirmed(db, viewer.id);
+}
+
+export async function askForAlert(call: Call, asked: Asked, isOwn = false): Promise<void> {
   await inTransaction(call.db, async (tx) => {
     const watch = await findWatch(tx, asked.watchId);
     if (!watch) throw new NotFound("This watch is no longer with us.");
@@ -39,8 +45,10 @@ export async function askForAlert(call: Call, asked: Asked): Promise<void> {
       const message = "This address waits for many watches already. End some of them first.";
       throw new Conflict(message, "too_many_alerts");
     }
-    if ((await alerts.insertAlert(tx, asked)) === undefined) return;
-    await askToConfirm(tx, call, asked.email);
+    const id = await alerts.insertAlert(tx, asked);
+    if (id === undefined) return;
+    if (isOwn) await alerts.confirmAlerts(tx, asked.email, id);
+    else await askToConfirm(tx, call, asked.email);
   });
 }
 
@@ -173,8 +181,6 @@ export async function switchPriceAlert(
   await inTransaction(db, async (tx) => {
     if (!isOn) return prices.endPriceAlert(tx, id);
     if (!(await prices.insertPriceAlert(tx, id))) return;
-    // Its owner has followed a link to this address before.
-    if (await isEmailConfirmed(tx, id)) await prices.confirmPriceAlert(tx, emailKey(email));
-    else await askToConfirm(tx, call, emailKey(email));
+    if (!(await isEmailConfirmed(tx, id))) await askToConfirm(tx, call, emailKey(email));
   });
 }

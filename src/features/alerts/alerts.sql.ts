@@ -77,11 +77,15 @@ export function findAlertsOf(db: DbOrTx, email: string) {
     .orderBy(asc(watchAlerts.id));
 }
 
-export async function confirmAlerts(tx: Tx, email: string): Promise<void> {
+const chosen = (email: string, id: number | undefined) =>
+  and(eq(watchAlerts.email, email), id === undefined ? undefined : eq(watchAlerts.id, id));
+
+/** One of them, or all. */
+export async function confirmAlerts(tx: Tx, email: string, id?: number): Promise<void> {
   await tx
     .update(watchAlerts)
     .set({ confirmedAt: sql`now()` })
-    .where(and(eq(watchAlerts.email, email), isNull(watchAlerts.confirmedAt)));
+    .where(and(chosen(email, id), isNull(watchAlerts.confirmedAt)));
   // A change of the watch that was under way when the alert was stored has not seen the alert.
   await tx.execute(sql`
     insert into watch_changes (watch_id) select watch_id from watch_alerts where email = ${email}`);
@@ -91,7 +95,7 @@ export async function confirmAlerts(tx: Tx, email: string): Promise<void> {
 export async function endAlerts(tx: Tx, email: string, id?: number): Promise<number> {
   const rows = await tx
     .delete(watchAlerts)
-    .where(and(eq(watchAlerts.email, email), id === undefined ? undefined : eq(watchAlerts.id, id)))
+    .where(chosen(email, id))
     .returning({ id: watchAlerts.id });
   return rows.length;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alertLimits } from "#src/domain/enquiry-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { priceAlerts } from "#src/platform/db/mailing-tables.ts";
@@ -9,9 +9,19 @@ export interface PriceAlertState {
   readonly isConfirmed: boolean;
 }
 
-export async function findPriceAlert(db: DbOrTx, userId: number): Promise<PriceAlertState> {
-  const [row] = await db.select().from(priceAlerts).where(eq(priceAlerts.userId, userId));
-  return { isOn: row !== undefined, isConfirmed: Boolean(row?.confirmedAt) };
+export const findPriceAlert = (db: DbOrTx, userId: number) => stateWhere(db, eq(users.id, userId));
+
+export const findPriceAlertOf = (db: DbOrTx, email: string) =>
+  stateWhere(db, eq(users.emailKey, email));
+
+/** Confirmed by the link of its own mail, or because the account's address is confirmed. */
+async function stateWhere(db: DbOrTx, owner: SQL): Promise<PriceAlertState> {
+  const [row] = await db
+    .select({ alone: priceAlerts.confirmedAt, account: users.emailConfirmedAt })
+    .from(priceAlerts)
+    .innerJoin(users, eq(users.id, priceAlerts.userId))
+    .where(owner);
+  return { isOn: row !== undefined, isConfirmed: Boolean(row?.alone ?? row?.account) };
 }
 
 /** Takes down the prices that the customer sees now. False if they are on already. */
@@ -39,14 +49,6 @@ export async function endPriceAlert(tx: Tx, userId: number): Promise<void> {
 const ownersOf = (tx: DbOrTx, email: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.emailKey, email));
 
-export async function findPriceAlertOf(db: DbOrTx, email: string): Promise<PriceAlertState> {
-  const [row] = await db
-    .select()
-    .from(priceAlerts)
-    .where(inArray(priceAlerts.userId, ownersOf(db, email)));
-  return { isOn: row !== undefined, isConfirmed: Boolean(row?.confirmedAt) };
-}
-
 export async function confirmPriceAlert(tx: Tx, email: string): Promise<void> {
   await tx
     .update(priceAlerts)
@@ -59,7 +61,8 @@ export async function endPriceAlertOf(tx: Tx, email: string): Promise<void> {
 }
 
 /** Confirmed, of an account that is in use, and not told of anything for a day. */
-const isDue = sql`alert.confirmed_at is not null and owner.disabled_at is null
+const isDue = sql`coalesce(alert.confirmed_at, owner.email_confirmed_at) is not null
+  and owner.disabled_at is null
   and (alert.told_at is null
     or alert.told_at < now() - make_interval(hours => ${alertLimits.hoursBetween}))`;
 

@@ -54,7 +54,7 @@ function AlertForm({ watchId, onClose }: { watchId: number; onClose: () => void 
     return (
       <div role="status" className="grid gap-6">
         <div>
-          <p className="font-medium">{texts.sentTitle}</p>
+          <p className="font-medium">{ask.data.isOn ? texts.onTitle : texts.sentTitle}</p>
           <p className="mt-2 text-muted wrap-anywhere">{ask.data.message}</p>
         </div>
         <Button variant="secondary" onClick={onClose}>
