@@ -116,6 +116,15 @@ describe("a watch that can't be bought", () => {
   });
 });
 
+test("a watch that is not published is answered like one that does not exist", async () => {
+  await stock(single, { published: false });
+  for (const id of [single.id, 999_999]) {
+    const missing = { status: 404, message: "This watch does not exist." };
+    expect(await refusal(add({ ...single, id }))).toMatchObject(missing);
+  }
+  await stock(single, { published: true });
+});
+
 test("setting the quantity of a watch that is not in the cart is still 404", async () => {
   expect((await set(single, 1)).status).toBe(404);
   expect((await set({ id: 999_999 }, 1)).status).toBe(404);

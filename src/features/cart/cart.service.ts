@@ -63,7 +63,7 @@ export async function addWatch(db: Db, owner: Owner, line: WantedLine): Promise<
   const wanted = wantedOf(line, owner);
   const lines = await addToCart(db, owner.viewer, wanted);
   if (contains(lines, line.watchId)) return present(lines, owner);
-  await refuse(db, wanted);
+  await refuse(db, owner, wanted);
   // It has come for sale in between.
   await addToLine(db, owner.viewer.id, wanted);
   return readCart(db, owner);
@@ -74,15 +74,17 @@ export async function setQuantity(db: Db, owner: Owner, line: WantedLine): Promi
   const lines = await setInCart(db, owner.viewer, wanted);
   if (contains(lines, line.watchId)) return present(lines, owner);
   if (wanted.byStock && (await hasLine(db, owner.viewer.id, line.watchId)))
-    await refuse(db, wanted);
+    await refuse(db, owner, wanted);
   throw new NotFound("This watch is not in your cart.");
 }
 
 /** Says why a watch can't be had in this quantity, if that is still so. */
-async function refuse(db: Db, { watchId, byStock }: Wanted): Promise<void> {
+async function refuse(db: Db, { viewer }: Owner, { watchId, byStock }: Wanted): Promise<void> {
   const { state, freeUnits } = await findSale(db, watchId);
-  if (state === "unknown") throw new NotFound("This watch does not exist.");
-  if (state === "sold") throw new Conflict("This watch is no longer available.", "not_for_sale");
+  const isWithdrawn = state === "unknown" && (await hasLine(db, viewer.id, watchId));
+  if (state === "unknown" && !isWithdrawn) throw new NotFound("This watch does not exist.");
+  if (state === "sold" || isWithdrawn)
+    throw new Conflict("This watch is no longer available.", "not_for_sale");
   if (state === "reserved")
     throw new Conflict("This watch is reserved for another customer.", "not_for_sale");
   if (state === "unpriced")

@@ -172,8 +172,8 @@ function addition({ userId, watchId, units, byStock }: Addition, isAllowed = sql
         (select ${most} from ${watches} where ${watches.id} = excluded.watch_id))`;
 }
 
-/** Why a watch that is not for sale is not. */
-const saleState = sql<SaleState>`case when ${watches.forSale} then 'for sale'
+/** Why a watch that is not for sale is not. One that is not published is like a missing one. */
+const saleState = sql<SaleState>`case when ${watches.forSale} then 'for sale' when not ${watches.published} then 'unknown'
   when ${watches.status} = 'Reserved' then 'reserved' when ${watches.isAvailable} then 'unpriced' else 'sold' end`;
 
 /** Adds as much as is allowed to the line if the watch is for sale, and returns its sale state. */

@@ -21,6 +21,7 @@ export function findForOrder(tx: Tx, ids: readonly number[]) {
       retailPrice: watches.retailPrice,
       wholesalePrice: wholesalePrices.price,
       status: watches.status,
+      published: watches.published,
       forSale: watches.forSale,
       units: watches.units,
       held: watches.held,

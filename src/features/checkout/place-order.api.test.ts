@@ -157,6 +157,20 @@ describe("an order", () => {
     expect(await stockOf(here)).toMatchObject({ held: 0 });
   });
 
+  test("for a watch that is not published is not told its name", async () => {
+    const watchId = await aWatch(1);
+    const { pool } = shop.database;
+    await pool.query("update watches set published = false where id = $1", [watchId]);
+    const replies = [];
+    for (const id of [watchId, 999_999]) {
+      const { body } = await postOrder(shop, orderBody([{ watchId: id, price: 12_000 }]));
+      const [item] = body.items;
+      replies.push({ code: body.code, message: body.message, item: { ...item, watchId: 0 } });
+    }
+    expect(replies[0]?.message).toBe("A watch in your order is no longer available.");
+    expect(replies[0]).toEqual(replies[1]);
+  });
+
   test("for more than the free units is told how many there are", async () => {
     const watchId = await aWatch(2);
     const { body } = await postOrder(shop, orderBody([{ watchId, price: 12_000, quantity: 3 }]));

@@ -180,7 +180,9 @@ function requireAvailable(
 ): void {
   const byId = new Map(watches.map((watch) => [watch.id, watch]));
   const missing = [...items].flatMap(([watchId, quantity]) => {
-    const watch = byId.get(watchId);
+    const found = byId.get(watchId);
+    // What is not published is like an unknown one, so that nobody learns its name.
+    const watch = found?.published ? found : undefined;
     if (watch?.forSale && watch.freeUnits >= quantity) return [];
     const freeUnits = watch?.forSale ? watch.freeUnits : 0;
     const name = watch ? `${watch.brandName} ${watch.model}` : "A watch in your order";

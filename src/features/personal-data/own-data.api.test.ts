@@ -54,6 +54,16 @@ describe("one's own data", () => {
     expect(text).not.toContain("Bea");
   });
 
+  test("do not name a watch that is not published", async () => {
+    const dan = await anOwner(shop, "Dan");
+    const token = await tokenOf(dan.id);
+    await query("update watches set published = false where id = 2");
+    expect((await ownData(token)).byKind.cart).toMatchObject([
+      { watch: "A watch that is no longer shown", quantity: 3 },
+    ]);
+    await query("update watches set published = true where id = 2");
+  });
+
   test("have no hash, token, secret or note of the staff", async () => {
     const cleo = await anOwner(shop, "Cleo");
     const token = await tokenOf(cleo.id);

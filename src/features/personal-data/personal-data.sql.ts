@@ -9,8 +9,9 @@ export interface Person {
   readonly email: string | null;
 }
 
-const watchName = (id: SQL) => sql`(select b.name || ' ' || w.model from watches w
-  join brands b on b.id = w.brand_id where w.id = ${id})`;
+const watchName = (id: SQL) => sql`(
+  select case when w.published then b.name || ' ' || w.model else 'A watch that is no longer shown' end
+  from watches w join brands b on b.id = w.brand_id where w.id = ${id})`;
 
 /** What another account ordered or applied for is that account's, whatever address was typed. */
 const isNoOthers = (owner: SQL, userId: number | null) =>

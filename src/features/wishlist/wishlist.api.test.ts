@@ -137,6 +137,16 @@ describe("items", () => {
     expect((await read()).itemCount).toBe(1);
   });
 
+  test("are not watches that are not published, which are answered like unknown ones", async () => {
+    await shop.database.pool.query("update watches set published = false where id = 4");
+    for (const watchId of [4, 999_999]) {
+      const response = await put(watchId);
+      const { message } = await response.json();
+      expect([response.status, message]).toEqual([404, "This watch does not exist."]);
+    }
+    await shop.database.pool.query("update watches set published = true where id = 4");
+  });
+
   test.each([
     ["watch", "This watch does not exist."],
     ["wishlist", "This wishlist does not exist."],

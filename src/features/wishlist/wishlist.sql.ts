@@ -66,7 +66,7 @@ export function findWishlistItems(db: DbOrTx, wishlistId: number) {
 }
 
 /**
- * Adds the watch unless the list or the watch is missing, and says which exist. The locks make a
+ * Adds the watch unless the list or the watch is missing or not published, and says which exist. The locks make a
  * concurrent delete of either wait, or be seen: a foreign key never fails here.
  */
 export async function insertWishlistItem(
@@ -79,7 +79,7 @@ export async function insertWishlistItem(
     with list as (
       select id from ${wishlists} where id = ${wishlistId} and user_id = ${userId} for key share
     ), watch as (
-      select id from ${watches} where id = ${watchId} for key share
+      select id from ${watches} where id = ${watchId} and published for key share
     ), added as (
       insert into ${wishlistItems} (wishlist_id, watch_id)
       select list.id, watch.id from list, watch on conflict do nothing
