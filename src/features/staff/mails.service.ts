@@ -77,11 +77,11 @@ type StoredRow = Awaited<ReturnType<typeof requireMail>>;
 /** Keys of orders and offers can be made anew; other links are made by what their reader does. */
 async function canBeResent(db: DbOrTx, mail: StoredRow): Promise<boolean> {
   if (!mails.lacksKey(mail.text)) return !(await hasSpentLink(db, mail.text));
-  return mail.orderId !== null || (await findOfferOf(db, mail.dedupeKey)) !== undefined;
+  return mail.orderId !== null || (await findOfferOf(db, mail)) !== undefined;
 }
 
 async function newOfferKey(tx: Tx, mail: StoredRow): Promise<string | undefined> {
-  const offer = mails.lacksKey(mail.text) ? await findOfferOf(tx, mail.dedupeKey) : undefined;
+  const offer = mails.lacksKey(mail.text) ? await findOfferOf(tx, mail) : undefined;
   return offer && insertEnquiryKey(tx, offer.enquiryId);
 }
 

@@ -4,8 +4,15 @@ import { accountLinks } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { offers } from "#src/platform/db/inbox-tables.ts";
 
+interface AboutOffer {
+  readonly mail: string;
+  readonly dedupeKey: string;
+}
+
 /** The offer of a watch that a mail is about. */
-export async function findOfferOf(db: DbOrTx, dedupeKey: string) {
+export async function findOfferOf(db: DbOrTx, { mail, dedupeKey }: AboutOffer) {
+  // Each of its links has a key of its own.
+  if (mail === "offer-links") return undefined;
   const [, id] = /^(?:offer|enquiry):(\d{1,9}):/.exec(dedupeKey) ?? [];
   if (id === undefined) return undefined;
   const [offer] = await db
