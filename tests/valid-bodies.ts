@@ -188,7 +188,7 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "PATCH /api/admin/answer-templates/{id}": { title: "Thank you", text: "Thank you, {name}." },
   "PATCH /api/admin/settings": { updatedAt: null, openingHours: { text: "Monday to Friday" } },
   "POST /api/offers": { ...sellFields, guard: humanGuard },
-  "POST /api/offers/answer": { to: "accepted" },
+  "POST /api/offers/answer": { to: "accepted", amount: 9_000 },
   "POST /api/offers/messages": { text: "It also has a spare strap." },
   "POST /api/offers/links": { email: sellFields.email, guard: humanGuard },
   "POST /api/admin/login": { username: "valid.admin", password },

@@ -136,7 +136,7 @@ export class OfferWriter extends Writer {
     return {
       route: "POST /api/offers/answer",
       headers: this.headers(),
-      body: { to: oneOf(["accepted", "declined"]) },
+      body: { to: oneOf(["accepted", "declined"]), amount: 9_000 },
       ...this.becoming({ answers: this.facts.answers + 1 }, () => {
         if (this.keyed) this.keyed.answered = true;
       }),

@@ -134,6 +134,8 @@ describe("an offer", () => {
     });
     const seen = { to: "accepted", amount: 8_000 };
     expect((await shop.answer(key, seen)).body.code).toBe("amount_changed");
+    for (const to of ["accepted", "inspected"])
+      expect((await shop.answer(key, { to })).status).toBe(400);
     const accepted = await shop.answer(key, { to: "accepted", amount: 9_000 });
     expect(accepted.body.offer).toMatchObject({
       state: "accepted",
@@ -195,7 +197,7 @@ describe("an offer", () => {
       "update offers set quote_valid_until = current_date - 2 where enquiry_id = $1",
       [id],
     );
-    const late = await shop.answer(key, { to: "accepted" });
+    const late = await shop.answer(key, { to: "accepted", amount: aQuote.quoteAmount });
     expect([late.status, late.body.code]).toEqual([409, "quote_expired"]);
     expect((await shop.current(key)).body.offer).toMatchObject({
       acts: ["declined"],

@@ -21,6 +21,7 @@ import { linksJob } from "./offer-links.service.ts";
 import * as contract from "./offers.contract.ts";
 import { offerProblems, photosAddedLater } from "./offers.messages.ts";
 import { presentOffer } from "./offers.present.ts";
+import { isAgreement } from "./offers.schema.ts";
 import { changeOffer, createOffer, offerLink } from "./offers.service.ts";
 import {
   findOffer,
@@ -77,18 +78,22 @@ export const offersApi: readonly Route[] = [
     if (!isAccepted) return { page: null };
     const { "idempotency-key": key, "x-draft-token": token } = headers;
     const request = { scope: "make-offer", key, request: { fields, token } };
-    return inTransaction(db, (tx) =>
-      onceByKey(tx, request, async () => {
-        const { id, key } = await createOffer(tx, call, {
+    return inTransaction(db, async (tx) => {
+      let newKey: string | undefined;
+      const { id } = await onceByKey(tx, request, async () => {
+        const made = await createOffer(tx, call, {
           fields,
           userId: userIdOf(viewer),
           draftHash: token === undefined ? undefined : draftOf(token).draftHash,
         });
-        await addJob(tx, checkOfferJob, { enquiryId: id });
-        const isShown = config.smtpUrl === undefined && key !== undefined;
-        return { page: isShown ? offerLink(config, key) : null };
-      }),
-    );
+        newKey = made.key;
+        await addJob(tx, checkOfferJob, { enquiryId: made.id });
+        return { id: made.id };
+      });
+      if (config.smtpUrl !== undefined || !(await isReachable(tx, id))) return { page: null };
+      // The stored reply has no key, so a repeated request gets one of its own.
+      return { page: offerLink(config, newKey ?? (await insertEnquiryKey(tx, id))) };
+    });
   }),
 
   serve(contract.getOffer, async (call) =>
@@ -104,8 +109,7 @@ export const offersApi: readonly Route[] = [
       const act = { enquiryId, to, by: "seller", userId, fields: { note } } as const;
       const offer = await changeOffer(tx, call, act);
       const named = to === "inspected" ? offer.finalAmount : offer.quoteAmount;
-      const isAgreement = to === "accepted" || to === "inspected";
-      if (isAgreement && amount !== undefined && amount !== named) {
+      if (isAgreement(to) && amount !== named) {
         throw new Conflict(offerProblems.otherAmount, "amount_changed");
       }
     });

@@ -7,7 +7,7 @@ import { emailField } from "#src/lib/email-field.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idempotencyHeaders, idParams } from "#src/lib/params.ts";
 import { offerProblems, photoProblems } from "./offers.messages.ts";
-import { offerSchema, sellerActs } from "./offers.schema.ts";
+import { isAgreement, offerSchema, sellerActs } from "./offers.schema.ts";
 
 const capability = "enquiries";
 
@@ -157,12 +157,17 @@ export const answerOffer = endpoint({
   access: "public",
   summary: "The seller's decision on a quote or on a final amount.",
   headers: keyHeaders,
-  body: z.object({
-    to: z.enum(sellerActs),
-    note: z.string().trim().max(freeTextMaxLength).default(""),
-    /** What the seller saw; another amount by now is not agreed to. */
-    amount: z.int().optional(),
-  }),
+  body: z
+    .object({
+      to: z.enum(sellerActs),
+      note: z.string().trim().max(freeTextMaxLength).default(""),
+      /** What the seller saw; another amount by now is not agreed to. */
+      amount: z.int().optional(),
+    })
+    .refine(({ to, amount }) => !isAgreement(to) || amount !== undefined, {
+      path: ["amount"],
+      error: "Name the amount that you agree to.",
+    }),
   reply: offerReply,
 });
 

@@ -39,6 +39,8 @@ export type StaffAct = keyof typeof staffActs;
 
 /** The seller's own decisions. `inspected` is the agreement to the final amount. */
 export const sellerActs = ["accepted", "declined", "inspected", "returned"] as const;
+/** The seller agrees to an amount. */
+export const isAgreement = (to: SellerAct) => to === "accepted" || to === "inspected";
 export type SellerAct = (typeof sellerActs)[number];
 
 /** The sell form of the specification, with what a real sale needs beside it. */

@@ -24,7 +24,7 @@ test("an offer opens to its own key alone", async () => {
   const acts = [
     await read(unknown),
     await shop.current(unknown),
-    await shop.answer(unknown, { to: "accepted" }),
+    await shop.answer(unknown, { to: "declined" }),
     await shop.send("POST", "/api/offers/photos", {
       headers: { "x-offer-key": unknown },
       body: await aPhoto(),
@@ -108,10 +108,17 @@ describe("the second watch within an hour", () => {
   });
 });
 
-test("a shop without a mail server shows the link to whoever sent the form", async () => {
+test("a shop without a mail server shows the link to whoever sent the form, and stores no key", async () => {
   const mute = await startOfferShop({ SMTP_URL: "" });
-  const { body } = await mute.submit();
-  const key = /^http:\/\/[^/]+\/sell\/offer#key=([\w-]{43})$/.exec(body.page)?.[1] ?? "";
-  expect((await mute.current(key)).body.offer.state).toBe("received");
+  const keys: string[] = [];
+  for (const _ of ["first", "repeated"]) {
+    const { body } = await mute.submit({}, { key: "one-form-one-offer" });
+    const key = /^http:\/\/[^/]+\/sell\/offer#key=([\w-]{43})$/.exec(body.page)?.[1] ?? "";
+    expect((await mute.current(key)).body.offer.state).toBe("received");
+    keys.push(key);
+  }
+  const { rows } = await mute.database.pool.query("select reply::text from idempotency_keys");
+  expect(rows).toHaveLength(1);
+  for (const key of keys) expect(rows[0].reply).not.toContain(key);
   await mute.close();
 });
