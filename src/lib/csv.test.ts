@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CsvCell, csvFile } from "./csv.ts";
+import { type CsvCell, csvFile, plainCell, safeCell } from "./csv.ts";
 
 async function write(rows: readonly (readonly CsvCell[])[], header = ["a", "b"]): Promise<string> {
   const chunks: string[] = [];
@@ -40,12 +40,34 @@ describe("text that a spreadsheet would run", () => {
     ["+1 212 555 0100", "'+1 212 555 0100"],
     ["-1", "'-1"],
     ["@SUM(A1)", "'@SUM(A1)"],
-    ["\t=1", "'\t=1"],
-    ["\r=1", '"\'\r=1"'],
-    ["\n=1", '"\'\n=1"'],
+    ["\t=1", "'\t'=1"],
+    ["\r=1", "\"'\r'=1\""],
+    ["\n=1", "\"'\n'=1\""],
     ["＝1+1", "'＝1+1"],
   ])("begins with an apostrophe: %j", async (cell, written) => {
     expect(await writeCell(cell)).toBe(written);
+  });
+
+  test.each([
+    ["A;=1+1;B", "A;'=1+1;B"],
+    ["A\t@SUM(A1)", "A\t'@SUM(A1)"],
+    ["A\n=1+1", '"A\n\'=1+1"'],
+    ['A;"=1+1', '"A;\'""=1+1"'],
+    ["A;'=1+1", "A;''=1+1"],
+    [";;-1", ";;'-1"],
+  ])("has an apostrophe after a second separator: %j", async (cell, written) => {
+    expect(await writeCell(cell)).toBe(written);
+  });
+
+  test("is read as it was before it was written", () => {
+    const texts = ["", "'", '"', ";", "\t", "\n", "=", "-", "a"];
+    for (const one of texts)
+      for (const two of texts)
+        for (const three of texts)
+          for (const four of texts) {
+            const text = one + two + three + four;
+            expect(plainCell(safeCell(text))).toBe(text);
+          }
   });
 
   test("stays as it is where the sign is not the first character", async () => {

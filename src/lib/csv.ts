@@ -5,15 +5,17 @@ const byteOrderMark = "\ufeff";
 const chunkLength = 16_384;
 
 /**
- * A spreadsheet runs a cell that begins so as a formula; the last four are the wide forms. An apostrophe before it
- * counts too, so that reading takes away exactly what writing has added.
+ * Before a place where a spreadsheet could begin to read a formula; the last four signs are the wide forms. Where the
+ * comma separates decimals, it splits our cells at semicolons, tabs and line breaks, and quotes do not help. Apostrophes
+ * before the sign count too, so that reading takes away exactly what writing has added.
  */
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const beforeFormula = /^(?='*[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?=["']*[=+\-@＝＋－＠])/g;
+const addedApostrophe = /^'(?='*[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])'(?=["']*[=+\-@＝＋－＠])/g;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
 /**
  * A CSV file (RFC 4180) in chunks, while the rows arrive: never more than a chunk is in memory. Text that a
- * spreadsheet would run begins with an apostrophe; numbers stay numbers.
+ * spreadsheet would run has an apostrophe before it; numbers stay numbers.
  */
 export async function* csvFile(
   header: readonly string[],
@@ -33,11 +35,10 @@ function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-export const safeCell = (text: string) => (formula.test(text) ? `'${text}` : text);
+export const safeCell = (text: string) => text.replace(beforeFormula, "'");
 
 /** The reverse of `safeCell`. */
-export const plainCell = (cell: string) =>
-  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+export const plainCell = (cell: string) => cell.replace(addedApostrophe, "");
 
 function csvCell(cell: CsvCell): string {
   if (cell === null) return "";
