@@ -2,13 +2,20 @@ import { openedOrders } from "#src/domain/limits.ts";
 import { guest } from "#src/domain/viewer.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { Cookies } from "#src/platform/serve.ts";
+import { orderNumberPattern } from "./orders.contract.ts";
 import { findBuyersOrder } from "./orders.sql.ts";
 
 /* A guest's browser keeps the keys of the orders that it has placed or opened, each in a cookie of its own. */
 
 const prefix = "order_";
 const nameOf = (number: string) => prefix + number;
-const namesIn = (cookies: Cookies) => cookies.names().filter((name) => name.startsWith(prefix));
+/** Names that we have not given may have characters that no cookie can be set with. */
+const namesIn = (cookies: Cookies) =>
+  cookies
+    .names()
+    .filter(
+      (name) => name.startsWith(prefix) && orderNumberPattern.test(name.slice(prefix.length)),
+    );
 
 export function keptOrderKey(cookies: Cookies, number: string): string | undefined {
   return cookies.get(nameOf(number));
