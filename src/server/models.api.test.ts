@@ -1,10 +1,14 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { request } from "node:http";
-import { brotliDecompressSync } from "node:zlib";
+import { Readable } from "node:stream";
+import { brotliDecompressSync, constants, createBrotliCompress } from "node:zlib";
+import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { MediaStore } from "#src/platform/media/media-store.ts";
 import { shippedModels } from "#src/platform/media/models.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { until } from "#tests/until.ts";
+import { mountModels } from "./models.ts";
 
 const slug = "rolex-submariner-date-126610ln";
 const shipped = shippedModels().get(slug);
@@ -72,6 +76,25 @@ describe("the file of a model", () => {
     const { headers, body } = await raw(url, { "accept-encoding": "gzip" });
     expect(headers["content-encoding"]).toBeUndefined();
     expect(body.length).toBe(shipped?.bytes);
+  });
+
+  test("is closed when its reader leaves", async () => {
+    const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } };
+    const endless = async function* () {
+      for (;;) yield randomBytes(65_536);
+    };
+    const content = Readable.from(endless()).pipe(createBrotliCompress(fast));
+    const closed = new Promise((resolve) => content.on("error", () => {}).once("close", resolve));
+    const app = fastify();
+    const media = { get: async () => ({ bytes: 0, content }) };
+    mountModels(app, { capabilities: ["view3d"] }, media as Partial<MediaStore> as MediaStore);
+    const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+    const left = request(`${origin}/models/${"0".repeat(32)}.glb`, (response) => {
+      response.once("data", () => left.destroy());
+    }).on("error", () => {});
+    left.end();
+    await closed;
+    await app.close();
   });
 
   test("is not sent again to those who have it", async () => {

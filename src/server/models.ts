@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import type { Readable } from "node:stream";
+import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { NotFound } from "#src/domain/errors.ts";
@@ -50,8 +50,7 @@ export function mountModels(
     if (negotiate(request.headers["accept-encoding"]) === "br") {
       return reply.header("content-encoding", "br").send(compressed);
     }
-    const whole = createBrotliDecompress();
-    compressed.on("error", (error) => whole.destroy(error));
-    return reply.send(compressed.pipe(whole));
+    // Unlike `pipe`, it closes the file when the reader leaves.
+    return reply.send(pipeline(compressed, createBrotliDecompress(), () => {}));
   });
 }
