@@ -48,7 +48,8 @@ test("other cells", () => {
     { value: false },
     { value: true },
   ]);
-  expect(readYesNo("maybe")).toEqual({ problem: '"maybe" is neither yes nor no.' });
+  for (const text of ["maybe", "constructor"])
+    expect(readYesNo(text)).toEqual({ problem: `"${text}" is neither yes nor no.` });
   expect(readOption(" yellow  gold", ["Steel", "Yellow Gold"])).toEqual({ value: "Yellow Gold" });
   expect(readOption("Tin", ["Steel", "Gold"])).toEqual({
     problem: '"Tin" is none of the options: Steel, Gold.',

@@ -42,20 +42,13 @@ export function readNumber(text: string, unit: RegExp): CellReading<number> {
   return { value: Number(number.replace(",", ".")) };
 }
 
-const truths: Readonly<Record<string, boolean>> = {
-  yes: true,
-  y: true,
-  true: true,
-  "1": true,
-  x: true,
-  no: false,
-  n: false,
-  false: false,
-  "0": false,
-};
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ...["yes", "y", "true", "1", "x"].map((word) => [word, true] as const),
+  ...["no", "n", "false", "0"].map((word) => [word, false] as const),
+]);
 
 export function readYesNo(text: string): CellReading<boolean> {
-  const value = truths[text.trim().toLowerCase()];
+  const value = truths.get(text.trim().toLowerCase());
   return value === undefined ? wrong(`"${text}" is neither yes nor no.`) : { value };
 }
 
