@@ -6,6 +6,7 @@ import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { useReply } from "#src/lib/query-client.ts";
+import { randomKey } from "#src/lib/random-key.ts";
 import type {
   addCartItem,
   Cart,
@@ -19,7 +20,7 @@ import type {
 import { cartQuery } from "./cart.queries.ts";
 import { emptyCart, totalsOf } from "./cart.rules.ts";
 import { type CartPolicy, cartPolicy } from "./cart-policy.ts";
-import { guestCart, newMergeKey } from "./guest-cart.ts";
+import { guestCart } from "./guest-cart.ts";
 import { type SeenPrices, seenPrices } from "./seen-prices.ts";
 
 /** A guest's cart needs the whole watch, the server's cart its id alone. */
@@ -157,7 +158,7 @@ function useServerCart(enabled: boolean): CartStore {
         send: () =>
           call<typeof mergeCart>("POST /api/cart/merge", {
             body: {
-              key: newMergeKey(),
+              key: randomKey(),
               items: items.map(({ watchId, quantity }) => ({ watchId, quantity })),
             },
           }),

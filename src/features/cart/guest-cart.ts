@@ -1,6 +1,7 @@
 import { Conflict, Invalid } from "#src/domain/errors.ts";
 import { guestCartMaxLines, quantity as limits, maxId } from "#src/domain/limits.ts";
 import { localStore } from "#src/lib/local-store.ts";
+import { randomKey } from "#src/lib/random-key.ts";
 import type { Cart, CartItem, CartWatch } from "./cart.contract.ts";
 import { clampQuantity, emptyCart, totalsOf } from "./cart.rules.ts";
 
@@ -64,7 +65,7 @@ export const guestCart = {
   linesToMerge(): LinesToMerge | undefined {
     const { items, mergeKey } = store.read();
     if (items.length === 0) return undefined;
-    const key = mergeKey ?? newMergeKey();
+    const key = mergeKey ?? randomKey();
     if (!mergeKey) write(items, key);
     return { key, items: items.map(({ watchId, quantity }) => ({ watchId, quantity })) };
   },
@@ -80,18 +81,12 @@ export const guestCart = {
     const remaining = items
       .map((item) => ({ ...item, quantity: item.quantity - (sentQuantity.get(item.watchId) ?? 0) }))
       .filter(({ quantity }) => quantity > 0);
-    write(remaining, newMergeKey());
+    write(remaining, randomKey());
     return true;
   },
 };
 
-/** 128 random bits. `crypto.randomUUID` is missing on pages without TLS. */
-export function newMergeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function write(items: CartItem[], mergeKey = store.read().mergeKey ?? newMergeKey()): void {
+function write(items: CartItem[], mergeKey = store.read().mergeKey ?? randomKey()): void {
   store.write(items.length === 0 ? emptyCart : { items, ...totalsOf(items), mergeKey });
 }
 

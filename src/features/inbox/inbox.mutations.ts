@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useRef } from "react";
 import type { EnquiryState } from "#src/domain/enquiries.ts";
 import { call, type ReplyOf, requestJson, writeUrl } from "#src/lib/endpoint.ts";
+import { randomKey } from "#src/lib/random-key.ts";
 import { type ToastInput, toast } from "#src/ui/toast-store.ts";
 import type {
   addAttachment,
@@ -59,7 +60,7 @@ export function useReply(id: number) {
     mutationFn: (body: Answer) => {
       const request = JSON.stringify(body);
       if (pressed.current.request !== request) {
-        pressed.current = { request, key: crypto.randomUUID() };
+        pressed.current = { request, key: randomKey() };
       }
       return call<typeof replyToEnquiry>("POST /api/admin/enquiries/{id}/replies", {
         params: { id },

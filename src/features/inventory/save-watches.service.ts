@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { findTakenSlugs, type StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
 import {
@@ -147,7 +148,7 @@ async function withSlugs(tx: Tx, all: readonly WatchValues[]): Promise<WatchValu
   return all.map((values, index) => {
     if (values.slug !== "") return values;
     const own = candidates[index] ?? [];
-    const free = own.find((slug) => !taken.has(slug)) ?? `${own[0]}-${crypto.randomUUID()}`;
+    const free = own.find((slug) => !taken.has(slug)) ?? `${own[0]}-${randomUUID()}`;
     taken.add(free);
     return { ...values, slug: free };
   });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call } from "#src/lib/endpoint.ts";
+import { randomKey } from "#src/lib/random-key.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import type { giveUpJob, resendMail, retryJob } from "./mails.contract.ts";
 import { mailActFailed, mailDone } from "./mails.messages.ts";
@@ -12,7 +13,7 @@ export function useResendMail(id: number) {
   const key = useRef<string>(undefined);
   return useMutation({
     mutationFn: () => {
-      key.current ??= crypto.randomUUID();
+      key.current ??= randomKey();
       return call<typeof resendMail>("POST /api/admin/mails/{id}/resend", {
         params: { id },
         headers: { "idempotency-key": key.current },

@@ -20,6 +20,7 @@ import {
 import { draftToken, forgetDraft, readDraft, saveDraft } from "#src/features/offers/sell-draft.ts";
 import { photoTexts, offerFormTexts as texts } from "#src/features/offers/seller-page.messages.ts";
 import { messageOf } from "#src/lib/http-error.ts";
+import { randomKey } from "#src/lib/random-key.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -222,7 +223,7 @@ function useOneKey() {
   const last = useRef({ content: "", key: "" });
   return (fields: SellInput): string => {
     const content = JSON.stringify(fields);
-    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
+    if (last.current.content !== content) last.current = { content, key: randomKey() };
     return last.current.key;
   };
 }

@@ -12,6 +12,7 @@ import {
   offerPageTexts as texts,
 } from "#src/features/offers/seller-page.messages.ts";
 import { messageOf } from "#src/lib/http-error.ts";
+import { randomKey } from "#src/lib/random-key.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
@@ -125,7 +126,7 @@ function Message({ offerKey }: { offerKey: string }) {
   function send(event: FormEvent) {
     event.preventDefault();
     if (text.trim() === "") return setProblem("Please write something");
-    once.current ??= crypto.randomUUID();
+    once.current ??= randomKey();
     write.mutate(
       { text, once: once.current },
       {
