@@ -117,6 +117,7 @@ export default defineConfig({
             "seed-synthetic": "src/server/commands/seed-synthetic.ts",
             "document-worker": "src/features/orders/pdf/document-worker.ts",
             "model-worker": "src/platform/media/model-worker.ts",
+            "read-xlsx": "src/platform/spreadsheet/read-xlsx.ts",
             "read-mail.service": "src/features/inbox/read-mail.service.ts",
           },
         },

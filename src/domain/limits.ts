@@ -229,6 +229,13 @@ export const importLimits = {
   columns: 200,
   /** Of a packed file, once it is unpacked. */
   unpackedBytes: 300_000_000,
+  /** Rows times columns. */
+  cells: 2_000_000,
+  characters: 30_000_000,
+  /** For a packed file, in a thread of its own. */
+  readSeconds: 60,
+  readMegabytes: 512,
+  waiting: 10,
   uploadSeconds: 300,
   fileNameMaxLength: 200,
   keptDays: 30,

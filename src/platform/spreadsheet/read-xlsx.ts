@@ -1,8 +1,9 @@
 import type { Readable } from "node:stream";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { answerWorks } from "#src/platform/worker-thread.ts";
 import { tooManyColumns } from "./read-csv.ts";
-import { type SheetLimits, type SheetRow, UnreadableFile } from "./sheet.ts";
+import { type SheetLimits, type SheetRow, SheetSize, UnreadableFile } from "./sheet.ts";
 
 const damaged = "This is not a whole XLSX file. Save it again in your spreadsheet program.";
 const maxEntries = 1_000;
@@ -12,8 +13,8 @@ export async function* readXlsx(file: Buffer, limits: SheetLimits): AsyncGenerat
   try {
     const archive = await Archive.open(file, limits);
     const sheet = await firstSheetOf(archive);
-    const texts = await readTexts(archive);
-    yield* readRows(archive.read(sheet), texts, limits.columns);
+    const texts = await readTexts(archive, new SheetSize(limits));
+    yield* readRows(archive.read(sheet), texts, limits);
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(damaged, { cause: error });
@@ -108,11 +109,11 @@ async function firstSheetOf(archive: Archive): Promise<string> {
 }
 
 /** Most programs keep all texts in one part, to which cells refer by number. */
-async function readTexts(archive: Archive): Promise<readonly string[]> {
+async function readTexts(archive: Archive, size: SheetSize): Promise<readonly string[]> {
   const name = "xl/sharedStrings.xml";
   if (!archive.has(name)) return [];
   const texts: string[] = [];
-  const collector = textCollector();
+  const collector = textCollector(size);
   await parseAll(archive.read(name), {
     ...collector,
     open(tag) {
@@ -128,20 +129,23 @@ async function readTexts(archive: Archive): Promise<readonly string[]> {
 }
 
 /** Joins the runs of a rich text; a reading aid (`rPh`) is none of them. */
-function textCollector() {
+function textCollector(size: SheetSize) {
   let collected = "";
   let isText = false;
   let isAid = false;
   return {
     start() {
       collected = "";
+      size.add(1, 0);
     },
     open(tag: string) {
       if (tag === "t") isText = true;
       if (tag === "rPh") isAid = true;
     },
     text(text: string) {
-      if (isText && !isAid) collected += text;
+      if (!isText || isAid) return;
+      size.add(0, text.length);
+      collected += text;
     },
     close(tag: string) {
       if (tag === "t") isText = false;
@@ -154,10 +158,13 @@ function textCollector() {
 async function* readRows(
   content: AsyncIterable<string>,
   texts: readonly string[],
-  maxColumns: number,
+  limits: SheetLimits,
 ): AsyncGenerator<SheetRow> {
+  const maxColumns = limits.columns;
+  const size = new SheetSize(limits);
   const done: SheetRow[] = [];
-  const inline = textCollector();
+  const raw = new SheetSize(limits);
+  const inline = textCollector(raw);
   let number = 0;
   let cells: string[] = [];
   let column = -1;
@@ -178,7 +185,10 @@ async function* readRows(
       } else if (tag === "v") isValue = true;
     },
     text(text) {
-      if (isValue) value += text;
+      if (isValue) {
+        raw.add(0, text.length);
+        value += text;
+      }
       inline.text(text);
     },
     close(tag) {
@@ -186,8 +196,13 @@ async function* readRows(
       if (tag === "v") isValue = false;
       else if (tag === "c") {
         while (cells.length < column) cells.push("");
-        cells[column] = cellText(type, value, texts, inline.take());
-      } else if (tag === "row") done.push({ number, cells });
+        const text = cellText(type, value, texts, inline.take());
+        cells[column] = text;
+        size.add(0, text.length);
+      } else if (tag === "row") {
+        size.add(1 + cells.length, 0);
+        done.push({ number, cells });
+      }
     },
   });
   for await (const chunk of content) {
@@ -220,3 +235,34 @@ const unescapeText = (text: string) =>
   text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
+
+export interface XlsxWork {
+  readonly file: Uint8Array;
+  readonly limits: SheetLimits;
+  /** Only the first ones. */
+  readonly rows?: number;
+}
+/** Some rows, or why there are no more. */
+export type XlsxPart = { readonly rows: readonly SheetRow[] } | { readonly problem: string };
+
+const rowsAtOnce = 200;
+
+/** The program of the thread that reads such files. */
+answerWorks<XlsxWork, XlsxPart>(async ({ file, limits, rows: most }, send) => {
+  let rows: SheetRow[] = [];
+  let count = 0;
+  try {
+    for await (const row of readXlsx(Buffer.from(file), limits)) {
+      rows.push(row);
+      count += 1;
+      if (count === most) break;
+      if (rows.length < rowsAtOnce) continue;
+      send({ rows });
+      rows = [];
+    }
+    send({ rows });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    send({ problem: error.message });
+  }
+});

@@ -12,6 +12,28 @@ export interface SheetLimits {
   /** Of a packed file, once it is unpacked. */
   readonly unpackedBytes: number;
   readonly columns: number;
+  /** Of all its rows; an empty row counts as one. */
+  readonly cells: number;
+  /** Of all its cells together. */
+  readonly characters: number;
+}
+
+/** Counts what is kept of a file, and throws when it is too much. */
+export class SheetSize {
+  #cells = 0;
+  #characters = 0;
+
+  constructor(private readonly limits: SheetLimits) {}
+
+  add(cells: number, characters: number): void {
+    this.#cells += cells;
+    this.#characters += characters;
+    const { cells: most, characters: longest } = this.limits;
+    if (this.#cells <= most && this.#characters <= longest) return;
+    throw new UnreadableFile(
+      `The file has more than ${most.toLocaleString("en-US")} cells or ${longest.toLocaleString("en-US")} characters. Divide it into several.`,
+    );
+  }
 }
 
 export const isEmptyRow = ({ cells }: SheetRow): boolean => cells.every((cell) => cell === "");

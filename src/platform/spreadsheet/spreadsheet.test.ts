@@ -6,7 +6,7 @@ import { readXlsx } from "./read-xlsx.ts";
 import type { SheetRow } from "./sheet.ts";
 import { xlsxFile } from "./write-xlsx.ts";
 
-const limits = { unpackedBytes: 5_000_000, columns: 50 };
+const limits = { unpackedBytes: 5_000_000, columns: 50, cells: 2_000, characters: 100_000 };
 
 async function bytesOf(chunks: AsyncIterable<string | Uint8Array>): Promise<Buffer> {
   const all: Buffer[] = [];
@@ -140,6 +140,7 @@ describe("an XLSX file", () => {
   });
 
   const damaged = /not a whole XLSX file/;
+  const tooMuch = /more than 2,000 cells or 100,000 characters/;
   const bomb = `<worksheet><sheetData>${" ".repeat(6_000_000)}</sheetData></worksheet>`;
   test.each([
     ["that is none", () => Promise.resolve(Buffer.from("a,b\n1,2")), damaged],
@@ -152,6 +153,29 @@ describe("an XLSX file", () => {
       damaged,
     ],
     ["that is a bomb", () => sheetOf(bomb), /unpacks to more than 5 MB/],
+    [
+      "of too many texts",
+      () =>
+        sheetOf("<worksheet/>", { "xl/sharedStrings.xml": `<sst>${"<si/>".repeat(2_001)}</sst>` }),
+      tooMuch,
+    ],
+    [
+      "of too long texts",
+      () =>
+        sheetOf("<worksheet/>", {
+          "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(100_001)}</t></si></sst>`,
+        }),
+      tooMuch,
+    ],
+    [
+      "of one text many times",
+      () =>
+        sheetOf(`<worksheet><row>${'<c t="s"><v>0</v></c>'.repeat(11)}</row></worksheet>`, {
+          "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(10_000)}</t></si></sst>`,
+        }),
+      tooMuch,
+    ],
+    ["of empty rows", () => sheetOf(`<worksheet>${"<row/>".repeat(2_001)}</worksheet>`), tooMuch],
     [
       "with a cell far to the right",
       () => sheetOf('<worksheet><row r="3"><c r="XFD3"><v>1</v></c></row></worksheet>'),

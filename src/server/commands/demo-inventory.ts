@@ -100,5 +100,7 @@ Rolex,Air-King,126900,7.900,Unworn,With Box,40,Black,Stainless Steel,Estate,
 export async function addImport(db: Db, config: Config, admin: SignedInViewer): Promise<void> {
   const media = createMediaStore(config);
   const call = { db, config, media, viewer: admin, clientAddress: null };
-  await startImport(call, "consignment.csv", Readable.from([Buffer.from(consignment)]));
+  await startImport(call, "consignment.csv", {
+    stream: Readable.from([Buffer.from(consignment)]),
+  });
 }

@@ -30,25 +30,30 @@ interface StolenFile {
   readonly bad: readonly { readonly row: number; readonly problem: string }[];
 }
 
+export interface StolenUpload {
+  readonly stream: Readable;
+  readonly gone: AbortSignal;
+}
+
 /** Reads all of a file before anything is changed. */
 export async function readStolenFile(
   { config }: Pick<Services, "config">,
-  stream: Readable,
+  { stream, gone }: StolenUpload,
 ): Promise<StolenFile> {
   const upload = { stream, maxBytes: stolenLimits.bytes };
   const content = await inQuarantine(mediaFolder(config), upload, (file) => readFile(file));
-  return readRows(content).catch((error: unknown) => {
+  return readRows(content, gone).catch((error: unknown) => {
     if (error instanceof UnreadableFile) throw new Invalid(error.message, "unreadable_file");
     throw error;
   });
 }
 
-async function readRows(content: Buffer): Promise<StolenFile> {
-  const columns = columnsOf(await readHeaders(content));
+async function readRows(content: Buffer, gone: AbortSignal): Promise<StolenFile> {
+  const columns = columnsOf(await readHeaders(content, gone));
   const serials = new Map<string, NewStolenSerial>();
   const bad: { row: number; problem: string }[] = [];
   let count = 0;
-  for await (const rows of batchesOf(content, 500)) {
+  for await (const rows of batchesOf(content, 500, gone)) {
     count += rows.length;
     if (count > stolenLimits.rows) throw new UnreadableFile(stolenProblems.tooManyRows);
     for (const row of rows) {

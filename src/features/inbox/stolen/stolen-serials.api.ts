@@ -49,7 +49,7 @@ export const stolenSerialsApi: readonly Route[] = [
     return {};
   }),
 
-  serve(contract.importStolenSerials, (call) => importStolen(call, call.query.mode, call.stream)),
+  serve(contract.importStolenSerials, (call) => importStolen(call, call.query.mode, call)),
 
   serve(contract.stolenSerialsFile, async ({ db, viewer, log }) => {
     log.info({ user: viewer.id }, "stolen serials exported");

@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
@@ -7,7 +6,7 @@ import * as sql from "#src/features/offers/stolen-serials.sql.ts";
 import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Services } from "#src/platform/serve.ts";
-import { readStolenFile } from "./stolen-file.service.ts";
+import { readStolenFile, type StolenUpload } from "./stolen-file.service.ts";
 import type { StolenImport } from "./stolen-serials.contract.ts";
 import { stolenProblems } from "./stolen-serials.messages.ts";
 
@@ -48,9 +47,9 @@ export async function removeStolen(call: StaffCall, id: number): Promise<void> {
 export async function importStolen(
   call: StaffCall,
   mode: "check" | "run",
-  stream: Readable,
+  upload: StolenUpload,
 ): Promise<StolenImport> {
-  const { serials, twice, bad } = await readStolenFile(call, stream);
+  const { serials, twice, bad } = await readStolenFile(call, upload);
   const outcome = (added: number, flagged: number) => ({
     added,
     known: serials.length - added + twice,

@@ -30,7 +30,9 @@ async function download(format: keyof typeof formats, path: string): Promise<str
   );
   const file = Buffer.from(await response.arrayBuffer());
   const rows =
-    format === "csv" ? readCsv(file, 100) : readXlsx(file, { columns: 100, unpackedBytes: 1e8 });
+    format === "csv"
+      ? readCsv(file, 100)
+      : readXlsx(file, { columns: 100, unpackedBytes: 1e8, cells: 1e6, characters: 1e7 });
   const cells: string[][] = [];
   for await (const row of rows) cells.push([...row.cells]);
   return cells;

@@ -2,8 +2,9 @@ import { Invalid } from "#src/domain/errors.ts";
 import { importLimits } from "#src/domain/limits.ts";
 import type { MediaStore } from "#src/platform/media/media-store.ts";
 import { readCsv } from "#src/platform/spreadsheet/read-csv.ts";
-import { readXlsx } from "#src/platform/spreadsheet/read-xlsx.ts";
+import type { XlsxPart, XlsxWork } from "#src/platform/spreadsheet/read-xlsx.ts";
 import { isEmptyRow, type SheetRow, UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
+import { WorkerThread, WorkTooLarge } from "#src/platform/worker-thread.ts";
 import { columnOf } from "./columns.ts";
 import type { FileFormat } from "./export.contract.ts";
 import { fileProblems } from "./imports.messages.ts";
@@ -22,14 +23,39 @@ export function formatOf(content: Buffer): FileFormat {
   return "csv";
 }
 
-function rowsOf(content: Buffer): AsyncGenerator<SheetRow> {
-  return formatOf(content) === "csv"
-    ? readCsv(content, importLimits.columns)
-    : readXlsx(content, importLimits);
+interface ReadOptions {
+  /** Only the first ones are needed. */
+  readonly rows?: number;
+  /** Aborted when whoever sent the file has gone. */
+  readonly gone?: AbortSignal;
 }
 
-export async function readHeaders(content: Buffer): Promise<string[]> {
-  for await (const { cells } of rowsOf(content)) {
+function rowsOf(content: Buffer, options: ReadOptions = {}): AsyncGenerator<SheetRow> {
+  return formatOf(content) === "csv"
+    ? readCsv(content, importLimits.columns)
+    : xlsxRows(content, options);
+}
+
+const reader = new WorkerThread<XlsxWork, XlsxPart>("src/platform/spreadsheet/read-xlsx.ts", {
+  seconds: importLimits.readSeconds,
+  megabytes: importLimits.readMegabytes,
+  waiting: importLimits.waiting,
+});
+
+/** All are read before the first is used, so that no file waits until another one has been imported. */
+async function* xlsxRows(file: Buffer, { rows, gone }: ReadOptions): AsyncGenerator<SheetRow> {
+  const work = { file, limits: importLimits, ...(rows && { rows }) };
+  const parts = await reader.run(work, gone).catch((error: unknown) => {
+    throw error instanceof WorkTooLarge ? new UnreadableFile(fileProblems.tooLarge) : error;
+  });
+  for (const part of parts) {
+    if ("problem" in part) throw new UnreadableFile(part.problem);
+    yield* part.rows;
+  }
+}
+
+export async function readHeaders(content: Buffer, gone?: AbortSignal): Promise<string[]> {
+  for await (const { cells } of rowsOf(content, { rows: 1, ...(gone && { gone }) })) {
     return cells.map((cell) => cell.trim().slice(0, 200));
   }
   throw new UnreadableFile(fileProblems.empty);
@@ -49,10 +75,14 @@ export function mappingOf(headers: readonly string[]): Mapping {
 }
 
 /** The rows below the header, without empty ones, in batches. */
-export async function* batchesOf(content: Buffer, size: number): AsyncGenerator<SheetRow[]> {
+export async function* batchesOf(
+  content: Buffer,
+  size: number,
+  gone?: AbortSignal,
+): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = [];
   let isHeader = true;
-  for await (const row of rowsOf(content)) {
+  for await (const row of rowsOf(content, gone && { gone })) {
     if (!isHeader && !isEmptyRow(row)) batch.push(row);
     isHeader = false;
     if (batch.length < size) continue;

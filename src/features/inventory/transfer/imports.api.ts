@@ -29,7 +29,7 @@ export const importsApi = [
   })),
 
   serve(contract.startImport, async (call) => {
-    const id = await startImport(call, call.query.fileName, call.stream);
+    const id = await startImport(call, call.query.fileName, call);
     return { import: await readImport(call.db, id) };
   }),
 

@@ -32,6 +32,7 @@ export const pictureProblems = {
 
 /** Why a whole file is refused. */
 export const fileProblems = {
+  tooLarge: "This file takes too long to read. Divide it into several, or save it as CSV.",
   kind: "Choose a CSV or XLSX file.",
   empty: "The file has no rows.",
   tooManyRows: `The file has more than ${limit} rows. Divide it into several.`,

@@ -46,14 +46,14 @@ export const presentImport = ({ row, createdBy, counts }: sql.ShownImport): Impo
 export async function startImport(
   call: StaffCall,
   fileName: string,
-  stream: Readable,
+  { stream, gone }: { readonly stream: Readable; readonly gone?: AbortSignal },
 ): Promise<number> {
   const { db, media, config, viewer } = call;
   const upload = { stream, maxBytes: importLimits.bytes };
   return inQuarantine(mediaFolder(config), upload, async (file) => {
     const content = await readFile(file);
     const format = formatOf(content);
-    const headers = await readHeaders(content).catch(asInvalid);
+    const headers = await readHeaders(content, gone).catch(asInvalid);
     const fileKey = `imports/${randomUUID()}.${format}` as const;
     await media.put(fileKey, file);
     return inTransaction(db, async (tx) => {
