@@ -11,6 +11,7 @@ import {
 import { victims } from "#tests/durability/kill-cycle.ts";
 import { bodyFlood } from "./abuse-bodies.ts";
 import { fuzzing } from "./abuse-fuzz.ts";
+import { hostileInputs } from "./abuse-inputs.ts";
 import { signInFlood } from "./abuse-sign-in.ts";
 import { halfOpenSockets } from "./abuse-sockets.ts";
 import { resetTiming, signInTiming } from "./abuse-timing.ts";
@@ -62,6 +63,7 @@ const scenarios: readonly Scenario[] = [
   halfOpenSockets,
   signInFlood,
   bodyFlood,
+  hostileInputs,
   signInTiming,
   resetTiming,
 ];
