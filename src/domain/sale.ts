@@ -68,3 +68,6 @@ export function returnLines({ legalName, address, returnsAddress }: Seller): str
 /** What every invoice needs and the shop has not said. */
 export const missingOf = (seller: Seller) =>
   (["legalName", "address"] as const).filter((name) => !seller[name]);
+
+/** The shop does not deliver there unless the staff decides otherwise. */
+export const embargoed = ["BY", "CU", "IR", "KP", "RU", "SY"] as const;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { retentionDefaults } from "#src/domain/enquiry-limits.ts";
-import { defaultSaleTerms } from "#src/domain/sale.ts";
+import { defaultSaleTerms, embargoed } from "#src/domain/sale.ts";
 import type { PublicSettings } from "#src/lib/page-state.tsx";
 import type { Config } from "./config.ts";
 import { shopSettings } from "./db/backoffice-tables.ts";
@@ -39,6 +39,8 @@ const storedSettings = {
     taxNumber: z.string(),
     returnsAddress: z.string(),
   }),
+  /** Countries to which the shop does not deliver, by their codes. */
+  destinations: z.object({ excluded: z.array(z.string()) }),
 } as const;
 
 export type SettingName = keyof typeof storedSettings;
@@ -57,6 +59,7 @@ const settingDefaults: {
   retention: () => retentionDefaults,
   terms: () => defaultSaleTerms,
   seller: ({ checkout }) => checkout.seller,
+  destinations: () => ({ excluded: [...embargoed] }),
 };
 
 /** A shop without the back office has the defaults. A value that this release can't read counts as not set. */

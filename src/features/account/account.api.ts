@@ -6,7 +6,7 @@ import { renameUser, setDateLocale } from "#src/features/auth/auth.sql.ts";
 import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import {
   addressFieldsFor,
-  countries,
+  readDestinations,
   requireAddress,
 } from "#src/features/orders/address.present.ts";
 import type { Tx } from "#src/platform/db/client.ts";
@@ -41,14 +41,14 @@ async function changeAddresses({ db, config, viewer }: OwnCall, change: (tx: Tx)
   await throttle(db, `addresses ${viewer.id}`, ownChanges, config.rateLimitFactor);
   return inTransaction(db, async (tx) => {
     await change(tx);
-    return { addresses: await presentAddresses(tx, viewer.id) };
+    return { addresses: await presentAddresses(tx, config, viewer.id) };
   });
 }
 
-const checked = ({ address, ...recipient }: NewAddress): NewAddress => ({
-  ...recipient,
-  address: requireAddress(address),
-});
+/** The recipient with the tidy address. */
+async function checked({ db, config, body }: OwnCall & { body: NewAddress }): Promise<NewAddress> {
+  return { ...body, address: requireAddress(body.address, await readDestinations(db, config)) };
+}
 
 export const accountApi: readonly Route[] = [
   serve(contract.renameAccount, async ({ db, config, viewer, body, log }) => {
@@ -89,24 +89,25 @@ export const accountApi: readonly Route[] = [
     return presentSessions(call);
   }),
 
-  serve(addressCalls.listAddresses, async ({ db, viewer }) => ({
-    addresses: await presentAddresses(db, viewer.id),
+  serve(addressCalls.listAddresses, async ({ db, config, viewer }) => ({
+    addresses: await presentAddresses(db, config, viewer.id),
   })),
 
-  serve(addressCalls.readAddressForm, async ({ query }) => ({
-    countries: [...countries],
+  serve(addressCalls.readAddressForm, async ({ db, config, query }) => ({
+    countries: [...(await readDestinations(db, config))],
     addressFields: addressFieldsFor(query.country ?? "US"),
   })),
 
-  serve(addressCalls.addAddress, (call) =>
-    changeAddresses(call, (tx) => insertAddress(tx, call.viewer.id, checked(call.body))),
-  ),
+  serve(addressCalls.addAddress, async (call) => {
+    const address = await checked(call);
+    return changeAddresses(call, (tx) => insertAddress(tx, call.viewer.id, address));
+  }),
 
-  serve(addressCalls.changeAddress, (call) =>
-    changeAddresses(call, (tx) =>
-      updateAddress(tx, call.viewer.id, call.params.id, checked(call.body)),
-    ),
-  ),
+  serve(addressCalls.changeAddress, async (call) => {
+    const address = await checked(call);
+    const { viewer, params } = call;
+    return changeAddresses(call, (tx) => updateAddress(tx, viewer.id, params.id, address));
+  }),
 
   serve(addressCalls.removeAddress, (call) =>
     changeAddresses(call, (tx) => deleteAddress(tx, call.viewer.id, call.params.id)),

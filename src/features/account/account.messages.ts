@@ -60,6 +60,7 @@ export const addressTexts = {
   remove: "Delete",
   makeDefault: "Make default",
   isDefault: "Default",
+  notDelivered: "We do not deliver there.",
   full: "You have saved as many addresses as an account can hold.",
   saved: { title: "Address saved" },
   removed: { title: "Address deleted" },

@@ -18,6 +18,8 @@ const savedAddressSchema = z.object({
   /** As on a label, without the name. */
   lines: z.array(z.string()),
   isDefault: z.boolean(),
+  /** The shop delivers to its country. */
+  isDeliverable: z.boolean(),
 });
 export type SavedAddress = z.infer<typeof savedAddressSchema>;
 

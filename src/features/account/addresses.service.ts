@@ -1,18 +1,28 @@
 import { savedAddresses } from "#src/domain/account-limits.ts";
-import type { Capability } from "#src/domain/capabilities.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
-import { formatAddress } from "#src/features/orders/address.present.ts";
+import {
+  formatAddress,
+  isDestination,
+  readDestinations,
+} from "#src/features/orders/address.present.ts";
 import type { Address } from "#src/features/orders/address.schema.ts";
+import type { Config } from "#src/platform/config.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { NewAddress, SavedAddress } from "./addresses.contract.ts";
 import { findAddresses, insertAddress } from "./addresses.sql.ts";
 
-export async function presentAddresses(db: DbOrTx, userId: number): Promise<SavedAddress[]> {
+export async function presentAddresses(
+  db: DbOrTx,
+  config: Config,
+  userId: number,
+): Promise<SavedAddress[]> {
   const rows = await findAddresses(db, userId);
-  return rows.map(({ id, name, phone, address, isDefault }) => {
-    const parts = address as Address;
-    return { id, name, phone, address: parts, lines: formatAddress(parts), isDefault };
+  const destinations = await readDestinations(db, config);
+  return rows.map(({ id, name, phone, address: stored, isDefault }) => {
+    const address = stored as Address;
+    const isDeliverable = isDestination(address.country, destinations);
+    return { id, name, phone, address, lines: formatAddress(address), isDefault, isDeliverable };
   });
 }
 
@@ -29,21 +39,21 @@ const noAddresses: AddressBook = {
   add: async () => {},
 };
 
-const storedAddresses: AddressBook = {
+const storedAddresses = (config: Config): AddressBook => ({
   list: async (db, viewer) =>
-    viewer.kind === "guest" ? undefined : presentAddresses(db, viewer.id),
+    viewer.kind === "guest" ? undefined : presentAddresses(db, config, viewer.id),
   async add(db, viewer, address) {
     if (viewer.kind === "guest") return;
-    const known = await presentAddresses(db, viewer.id);
+    const known = await presentAddresses(db, config, viewer.id);
     const wanted = labelOf({ ...address, lines: formatAddress(address.address) });
     const isKnown = known.some((saved) => labelOf(saved) === wanted);
     if (isKnown || known.length >= savedAddresses.perAccount) return;
     await inTransaction(db, (tx) => insertAddress(tx, viewer.id, address));
   },
-};
+});
 
 const labelOf = ({ name, lines }: Pick<SavedAddress, "name" | "lines">) =>
   [name, ...lines].join("\n").toLowerCase();
 
-export const addressBookFor = (capabilities: readonly Capability[]): AddressBook =>
-  capabilities.includes("accounts") ? storedAddresses : noAddresses;
+export const addressBookFor = (config: Config): AddressBook =>
+  config.capabilities.includes("accounts") ? storedAddresses(config) : noAddresses;

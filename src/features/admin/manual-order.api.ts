@@ -1,6 +1,6 @@
 import { guest } from "#src/domain/viewer.ts";
 import { placeOrder } from "#src/features/checkout/place-order.service.ts";
-import { addressFieldsFor, countries } from "#src/features/orders/address.present.ts";
+import { addressFieldsFor, readDestinations } from "#src/features/orders/address.present.ts";
 import { orderPath } from "#src/features/orders/orders.present.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
 import { findSaleable, readOrderForm, takeOrder } from "./manual-order.contract.ts";
@@ -10,8 +10,8 @@ import { findSaleableWatches } from "./manual-order.sql.ts";
 const onTheTelephone = { viewer: guest, clientAddress: null };
 
 export const manualOrderApi: readonly Route[] = [
-  serve(readOrderForm, async ({ config, query }) => ({
-    countries: [...countries],
+  serve(readOrderForm, async ({ db, config, query }) => ({
+    countries: [...(await readDestinations(db, config))],
     addressFields: addressFieldsFor(query.country ?? "US"),
     payments: [...config.checkout.payments],
   })),

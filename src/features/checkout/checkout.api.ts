@@ -1,4 +1,4 @@
-import { countries } from "#src/features/orders/address.present.ts";
+import { readDestinations } from "#src/features/orders/address.present.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
 import {
   getCheckout,
@@ -16,7 +16,9 @@ export const checkoutApi: readonly Route[] = [
     checkout: await presentCheckout(call, await readDraft(call)),
   })),
 
-  serve(listCountries, async () => ({ countries: [...countries] })),
+  serve(listCountries, async ({ db, config }) => ({
+    countries: [...(await readDestinations(db, config))],
+  })),
 
   serve(setCheckoutItems, async (call) => {
     const draft = await writeDraft(call, { ...chosenItems(call), problems: {} });

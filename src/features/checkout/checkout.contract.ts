@@ -73,6 +73,8 @@ const checkoutSchema = z.object({
           name: z.string(),
           lines: z.array(z.string()),
           isDefault: z.boolean(),
+          /** The shop delivers to its country. */
+          isDeliverable: z.boolean(),
         }),
       ),
       /** There is room for another one. */

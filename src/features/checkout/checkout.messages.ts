@@ -95,6 +95,7 @@ export const startFailed = {
 export const savedAddressTexts = {
   legend: "Your addresses",
   isDefault: "Default",
+  notDelivered: "We do not deliver there.",
   deliver: "Deliver here",
   deliverTo: (name: string, line: string) => `Deliver here: ${name}, ${line}`,
   others: (count: number) => (count === 1 ? "One more address" : `${count} more addresses`),

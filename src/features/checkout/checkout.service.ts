@@ -7,8 +7,11 @@ import { addressBookFor } from "#src/features/account/addresses.service.ts";
 import {
   addressFieldsFor,
   checkAddress,
+  destinationsWithout,
   formatAddress,
+  isDestination,
 } from "#src/features/orders/address.present.ts";
+import type { Country } from "#src/features/orders/address.schema.ts";
 import { contactSchema } from "#src/features/orders/contact.schema.ts";
 import { paymentMethodSchema } from "#src/features/orders/orders.contract.ts";
 import { taxNote } from "#src/features/orders/orders.present.ts";
@@ -18,7 +21,7 @@ import { policyTexts } from "#src/features/orders/policy.messages.ts";
 import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
-import { readSale } from "#src/platform/shop-settings.ts";
+import { readSettings } from "#src/platform/shop-settings.ts";
 import { type Checkout, type CheckoutFields, checkoutFields } from "./checkout.contract.ts";
 import type { CheckoutStep } from "./checkout.rules.ts";
 import { itemsOf, presentLines } from "./checkout-lines.service.ts";
@@ -34,18 +37,19 @@ export interface CheckoutContext {
 /** The draft as this viewer sees it. Prices come from the catalog, never from a request. */
 export async function presentCheckout(context: CheckoutContext, draft: Draft): Promise<Checkout> {
   const { db, viewer, config } = context;
-  const [items, known, saved, sale] = await Promise.all([
+  const [items, known, saved, settings] = await Promise.all([
     itemsOf(context, draft),
     knownOfBuyer(db, viewer),
-    addressBookFor(config.capabilities).list(db, viewer),
-    readSale(db, config),
+    addressBookFor(config).list(db, viewer),
+    readSettings(db, config, ["terms", "destinations"]),
   ]);
   const lines = await presentLines(context, items, draft.problems);
   const subtotal = lines.reduce((sum, line) => sum + (line.problem ? 0 : line.total), 0);
   const typed = typedFields(draft);
   const begun = beginWith(saved, typed);
-  const { country = homeCountry } = { ...begun, ...typed };
-  const chosen = chosenIn(typed);
+  const destinations = destinationsWithout(settings.destinations.excluded);
+  const { country = firstOf(destinations) } = { ...begun, ...typed };
+  const chosen = chosenIn(typed, destinations);
   const deliveries = deliveryMethodsFor(country).map((method) => ({
     method,
     price: deliveryPrice(method, country, subtotal) ?? 0,
@@ -62,7 +66,10 @@ export async function presentCheckout(context: CheckoutContext, draft: Draft): P
     addressFields: addressFieldsFor(country),
     addressLines: chosen.address ? formatAddress(chosen.address) : [],
     // Who has saved addresses chooses among those.
-    lastAddressLines: known.address && !saved?.length ? formatAddress(known.address) : [],
+    lastAddressLines:
+      known.address && !saved?.length && isDestination(known.address.country, destinations)
+        ? formatAddress(known.address)
+        : [],
     ...(saved && {
       saved: { addresses: [...saved], canSave: saved.length < savedAddresses.perAccount },
     }),
@@ -70,7 +77,7 @@ export async function presentCheckout(context: CheckoutContext, draft: Draft): P
     payments,
     exceeded: exceededBy(config, total),
     totals: { subtotal, delivery, total },
-    policy: policyTexts(sale.terms),
+    policy: policyTexts(settings.terms),
     taxes: taxNote(country),
     formKey: randomBytes(18).toString("base64url"),
   };
@@ -82,7 +89,7 @@ function beginWith(
   typed: CheckoutFields,
 ): CheckoutFields {
   const preferred = saved?.find(({ isDefault }) => isDefault);
-  if (!preferred) return {};
+  if (!preferred?.isDeliverable) return {};
   const { name, phone, address } = preferred;
   return { name, phone, ...(typed.country === undefined && address) };
 }
@@ -114,9 +121,13 @@ function exceededBy(config: Config, total: number): Checkout["exceeded"] {
   );
 }
 
+/** The shop's own country, if it delivers there. */
+const firstOf = (destinations: readonly Country[]): string =>
+  isDestination(homeCountry, destinations) ? homeCountry : (destinations[0]?.code ?? homeCountry);
+
 /** What is complete and right of what was typed. */
-export function chosenIn(typed: CheckoutFields) {
-  const { address } = checkAddress(typed);
+export function chosenIn(typed: CheckoutFields, destinations?: readonly Country[]) {
+  const { address } = checkAddress(typed, destinations);
   return {
     contact: contactSchema.safeParse(typed).data,
     address: address ?? undefined,

@@ -7,7 +7,7 @@ import { isDealer, type SignedInViewer, type Viewer } from "#src/domain/viewer.t
 import { removeLines } from "#src/features/cart/cart.sql.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import { findForOrder, lockForOrder, type OrderedWatch } from "#src/features/catalog/stock.sql.ts";
-import { requireAddress } from "#src/features/orders/address.present.ts";
+import { destinationsWithout, requireAddress } from "#src/features/orders/address.present.ts";
 import { holdUntil } from "#src/features/orders/orders.rules.ts";
 import { createOrder, newNumber, policyUnder } from "#src/features/orders/orders.service.ts";
 import { findOrderById, type OrderRow } from "#src/features/orders/orders.sql.ts";
@@ -90,7 +90,12 @@ async function storeOrder(
 ): Promise<OrderRow> {
   const viewer = await currentViewer(tx, buyer.viewer);
   const userId = viewer.kind === "user" ? viewer.id : null;
-  const address = requireAddress(request.address);
+  const { terms, holidays, destinations } = await readSettings(tx, config, [
+    "terms",
+    "holidays",
+    "destinations",
+  ]);
+  const address = requireAddress(request.address, destinationsWithout(destinations.excluded));
   if (!config.checkout.payments.includes(request.payment)) {
     throw new Invalid("This way to pay is not offered.");
   }
@@ -124,7 +129,6 @@ async function storeOrder(
     throw new Invalid(paymentMessages.tooMuch, "amount_too_large");
   }
 
-  const { terms, holidays } = await readSettings(tx, config, ["terms", "holidays"]);
   // Before the watches are held, which makes other orders wait.
   if (!staff && userId !== null) await removeLines(tx, userId, [...items.keys()]);
   const order = await createOrder(

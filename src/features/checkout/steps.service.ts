@@ -1,6 +1,7 @@
 import { deliveryMethodsFor } from "#src/domain/delivery.ts";
 import { addressBookFor } from "#src/features/account/addresses.service.ts";
-import { checkAddress } from "#src/features/orders/address.present.ts";
+import { checkAddress, readDestinations } from "#src/features/orders/address.present.ts";
+import type { Country } from "#src/features/orders/address.schema.ts";
 import { contactProblemsOf } from "#src/features/orders/contact.schema.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Checkout, CheckoutField, CheckoutFields } from "./checkout.contract.ts";
@@ -26,19 +27,23 @@ const stepFields: Readonly<Record<TypedStep, readonly CheckoutField[]>> = {
   payment: ["payment", "purchaseOrder"],
 };
 
-/** Reads the ways to pay that take the total. */
-type ReadPayments = () => Promise<Checkout["payments"]>;
-type Check = (typed: CheckoutFields, readPayments: ReadPayments) => Problems | Promise<Problems>;
+interface Offered {
+  /** The ways to pay that take the total. */
+  payments(): Promise<Checkout["payments"]>;
+  destinations(): Promise<readonly Country[]>;
+}
+type Check = (typed: CheckoutFields, offered: Offered) => Problems | Promise<Problems>;
 
 const checks: Readonly<Record<TypedStep, Check>> = {
   contact: contactProblemsOf,
-  address: (typed) => checkAddress(typed).problems ?? {},
+  address: async (typed, offered) =>
+    checkAddress(typed, await offered.destinations()).problems ?? {},
   delivery: ({ delivery, country = "" }) =>
     deliveryMethodsFor(country).some((method) => method === delivery)
       ? {}
       : { delivery: texts.delivery },
-  payment: async ({ payment, purchaseOrder = "" }, readPayments) => {
-    const payments = await readPayments();
+  payment: async ({ payment, purchaseOrder = "" }, offered) => {
+    const payments = await offered.payments();
     const { error } = purchaseOrderField.safeParse(purchaseOrder);
     return {
       ...(!payments.some((method) => method === payment) && {
@@ -67,8 +72,11 @@ export async function saveStep(
   const before = await readDraft(call);
   const fields = await sentFields(call, step, body);
   const isFinal = intent === "next" || intent === "last" || intent === "saved";
-  const readPayments = async () => (await presentCheckout(call, before)).payments;
-  const found = isFinal ? await checks[step]({ ...before.fields, ...fields }, readPayments) : {};
+  const destinations = () => readDestinations(call.db, call.config);
+  const payments = async () => (await presentCheckout(call, before)).payments;
+  const found = isFinal
+    ? await checks[step]({ ...before.fields, ...fields }, { payments, destinations })
+    : {};
   const draft = await writeDraft(call, {
     fields,
     problems: intent === "keep" ? before.problems : withoutEmpty(found),
@@ -102,17 +110,17 @@ async function savedAddress(
   { db, viewer, config }: CheckoutContext,
   body: SentStep,
 ): Promise<CheckoutFields> {
-  const addresses = (await addressBookFor(config.capabilities).list(db, viewer)) ?? [];
+  const addresses = (await addressBookFor(config).list(db, viewer)) ?? [];
   const chosen = addresses.find(({ id }) => String(id) === body.savedAddress);
   return chosen ? { name: chosen.name, phone: chosen.phone, ...chosen.address } : {};
 }
 
 /** What is complete and right, with the recipient of the step before. */
 async function saveAddress({ db, viewer, config }: CheckoutContext, draft: Draft): Promise<void> {
-  const { contact, address } = chosenIn(draft.fields);
+  const { contact, address } = chosenIn(draft.fields, await readDestinations(db, config));
   if (!contact || !address) return;
   const { name, phone } = contact;
-  await addressBookFor(config.capabilities).add(db, viewer, { name, phone, address });
+  await addressBookFor(config).add(db, viewer, { name, phone, address });
 }
 
 function pick(sent: CheckoutFields, names: readonly CheckoutField[]): Draft["fields"] {

@@ -12,6 +12,7 @@ const withArticle = (noun: string) => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${
 
 export const addressProblems = {
   country: "Choose a country that we deliver to.",
+  notDelivered: (country: string) => `We do not deliver to ${country}. Choose another country.`,
   missing: (noun: string, example?: string) => `Enter ${withArticle(noun)}${suchAs(example)}.`,
   unchosen: (noun: string) => `Choose ${withArticle(noun)} from the list.`,
   wrong: (noun: string, example?: string) =>

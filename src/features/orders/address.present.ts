@@ -3,6 +3,9 @@ import { formatAddress as formatByCountry } from "localized-address-format";
 import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator";
 import { Invalid } from "#src/domain/errors.ts";
 import { addressLimits } from "#src/domain/limits.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
+import { readSettings } from "#src/platform/shop-settings.ts";
 import {
   abbreviatesRegions,
   commonCountries,
@@ -50,6 +53,19 @@ export const countries: readonly Country[] = [...regionsByCountry.keys()]
   );
 
 const countryCodes = new Set(countries.map(({ code }) => code));
+
+/** Those that a setting leaves. */
+export const destinationsWithout = (excluded: readonly string[]): readonly Country[] =>
+  countries.filter(({ code }) => !excluded.includes(code));
+
+/** The countries that the shop delivers to. */
+export async function readDestinations(db: DbOrTx, config: Config): Promise<readonly Country[]> {
+  const { destinations } = await readSettings(db, config, ["destinations"]);
+  return destinationsWithout(destinations.excluded);
+}
+
+export const isDestination = (country: string, destinations: readonly Country[]): boolean =>
+  destinations.some(({ code }) => code === country);
 
 /** Fields of the form for a delivery to `country`, in the order in which the country writes them. */
 export function addressFieldsFor(country: string): AddressField[] {
@@ -150,10 +166,17 @@ type CheckedAddress =
  * Checks what was typed or sent against the country's customs. The address has only the parts that the country
  * has: a region that was typed before another country was chosen is dropped.
  */
-export function checkAddress(values: AddressValues): CheckedAddress {
+export function checkAddress(
+  values: AddressValues,
+  destinations: readonly Country[] = countries,
+): CheckedAddress {
   const country = values.country?.trim().toUpperCase() ?? "";
   if (!countryCodes.has(country)) {
     return { address: null, problems: { country: addressProblems.country } };
+  }
+  if (!isDestination(country, destinations)) {
+    const problem = addressProblems.notDelivered(countryName(country));
+    return { address: null, problems: { country: problem } };
   }
   const accepts = (code: string) => isPostalCode(country, code);
   const parts: Parts = {};
@@ -170,8 +193,8 @@ export function checkAddress(values: AddressValues): CheckedAddress {
 }
 
 /** The tidy address, or a refusal that names what is wrong with each field. */
-export function requireAddress(values: AddressValues): Address {
-  const { address, problems } = checkAddress(values);
+export function requireAddress(values: AddressValues, destinations: readonly Country[]): Address {
+  const { address, problems } = checkAddress(values, destinations);
   if (address) return address;
   throw new Invalid(Object.values(problems).find(Boolean), "invalid_body", { problems });
 }

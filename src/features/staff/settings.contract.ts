@@ -3,6 +3,7 @@ import { retentionDays } from "#src/domain/enquiry-limits.ts";
 import { settingLimits } from "#src/domain/limits.ts";
 import { saleTermLimits, sellerLimits } from "#src/domain/sale.ts";
 import { isOneLine } from "#src/domain/text.ts";
+import { countrySchema } from "#src/features/orders/address.schema.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 
 const calls = { capability: "backoffice", access: "admin" } as const;
@@ -20,6 +21,7 @@ const settingProblems = {
   between: (min: number, max: number) => `Write a whole number from ${min} to ${max}.`,
   inspection: "It must not be longer than returns are taken.",
   short: (max: number) => `Please keep it within ${max} characters.`,
+  country: "Write a country by its code, such as DE.",
   oneLine: "Please write it on one line.",
   one: "Change one setting at a time.",
 } as const;
@@ -98,6 +100,14 @@ export const sellerSchema = z.object({
   returnsAddress: upTo(sellerLimits.returnsAddress).refine(isEachLine, settingProblems.oneLine),
 });
 
+export const destinationsSchema = z.object({
+  /** Codes of countries to which the shop does not deliver. */
+  excluded: z
+    .array(z.string().regex(/^[A-Z]{2}$/, settingProblems.country))
+    .max(300)
+    .transform((codes) => [...new Set(codes)].sort()),
+});
+
 /** Who changed it last; both are null while it has its default. */
 const changed = { updatedAt: z.string().nullable(), updatedBy: z.string().nullable() };
 
@@ -121,6 +131,9 @@ const settingsSchema = z.object({
     warrantyYears: z.int(),
   }),
   seller: sellerSchema.extend(changed),
+  destinations: z.object({ ...changed, excluded: z.array(z.string()) }),
+  /** All that there are. */
+  countries: z.array(countrySchema),
   featured: z.array(
     z.object({ id: z.int(), name: z.string(), reference: z.string(), isShown: z.boolean() }),
   ),
@@ -160,6 +173,7 @@ export const changeSetting = endpoint({
       retention: retentionSchema.optional(),
       terms: termsSchema.optional(),
       seller: sellerSchema.optional(),
+      destinations: destinationsSchema.optional(),
     })
     .refine(
       ({ updatedAt: _, ...settings }) => Object.values(settings).filter(Boolean).length === 1,

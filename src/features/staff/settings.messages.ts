@@ -28,6 +28,10 @@ export const settingTexts = {
     inspectionHours: "Hours to report damage or missing parts, from delivery",
     warrantyYears: "Years of warranty, from the purchase",
   },
+  destinations:
+    "The countries that buyers, and you on the telephone, can order to. Countries under embargo are off until you decide otherwise.",
+  destinationCount: (count: number, of: number) => `${count} of ${of} countries`,
+  noDestination: "Choose at least one country.",
   featured: "Shown on the home page, the newest first, while they are for sale.",
   environment:
     "Set when the shop is started, and read only here. Values of secrets are never shown.",

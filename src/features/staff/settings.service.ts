@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { Conflict } from "#src/domain/errors.ts";
+import { Conflict, Invalid } from "#src/domain/errors.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { countries, destinationsWithout } from "#src/features/orders/address.present.ts";
 import { type AuditedCall, changedFields, recordAudit } from "#src/platform/audit.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -8,6 +9,7 @@ import { cronJob } from "#src/platform/jobs/job.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { readSettings, type SettingName, settingNames } from "#src/platform/shop-settings.ts";
 import type { changeSetting, ShopSettings } from "./settings.contract.ts";
+import { settingTexts } from "./settings.messages.ts";
 import {
   findChanges,
   findFeatured,
@@ -43,6 +45,8 @@ export async function presentSettings({
     retention: { ...values.retention, ...changed("retention") },
     terms: { ...values.terms, ...changed("terms") },
     seller: { ...values.seller, ...changed("seller") },
+    destinations: { ...values.destinations, ...changed("destinations") },
+    countries: [...countries],
     featured: await findFeatured(db),
     environment: config.environment,
     timeZone: config.checkout.timeZone,
@@ -51,6 +55,9 @@ export async function presentSettings({
 
 export async function changeOneSetting(call: StaffCall, change: Change): Promise<void> {
   const { updatedAt, announcement, ...others } = change;
+  if (others.destinations && destinationsWithout(others.destinations.excluded).length === 0) {
+    throw new Invalid(settingTexts.noDestination);
+  }
   await inTransaction(call.db, async (tx) => {
     if (announcement) {
       const shown = await isToday(tx, announcement, call.config.checkout.timeZone);

@@ -74,7 +74,7 @@ interface AddressRowProps {
 }
 
 function AddressRow({ address, afterRemoval }: AddressRowProps) {
-  const { id, name, phone, lines, isDefault } = address;
+  const { id, name, phone, lines, isDefault, isDeliverable } = address;
   const makeDefault = useMakeDefaultAddress();
   const edit = useLazyDialog(loadForm, failed);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -96,6 +96,7 @@ function AddressRow({ address, afterRemoval }: AddressRowProps) {
         ))}
       </address>
       <p className="mt-1 text-muted text-sm tabular-nums">{phone}</p>
+      {!isDeliverable && <p className="mt-1 text-sm text-warning">{texts.notDelivered}</p>}
       <div className="-ml-4 mt-2 flex flex-wrap gap-x-2">
         <Button
           variant="quiet"

@@ -119,7 +119,8 @@ function SavedRows({ addresses }: { addresses: Saved }) {
   );
 }
 
-function SavedRow({ address: { id, name, lines, isDefault } }: { address: Saved[number] }) {
+function SavedRow({ address }: { address: Saved[number] }) {
+  const { id, name, lines, isDefault, isDeliverable } = address;
   const { take, pending } = useTakeKnown();
   const known = { intent: "saved", savedAddress: String(id) };
   return (
@@ -138,19 +139,22 @@ function SavedRow({ address: { id, name, lines, isDefault } }: { address: Saved[
           {isDefault && <Badge variant="brass">{savedTexts.isDefault}</Badge>}
         </p>
         <address className="mt-1 text-muted text-sm not-italic">{lines.join(", ")}</address>
+        {!isDeliverable && <p className="mt-1 text-sm text-warning">{savedTexts.notDelivered}</p>}
       </div>
       {Object.entries(known).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <Button
-        type="submit"
-        variant="secondary"
-        size="small"
-        aria-label={savedTexts.deliverTo(name, lines[0] ?? "")}
-        loading={pending}
-      >
-        {savedTexts.deliver}
-      </Button>
+      {isDeliverable && (
+        <Button
+          type="submit"
+          variant="secondary"
+          size="small"
+          aria-label={savedTexts.deliverTo(name, lines[0] ?? "")}
+          loading={pending}
+        >
+          {savedTexts.deliver}
+        </Button>
+      )}
     </form>
   );
 }

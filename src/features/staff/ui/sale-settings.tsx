@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { defaultSaleTerms, missingOf, type SaleTerms } from "#src/domain/sale.ts";
 import {
+  destinationsSchema,
   type ShopSettings,
   sellerSchema,
   termsSchema,
@@ -10,6 +12,8 @@ import {
   settingTexts,
 } from "#src/features/staff/settings.messages.ts";
 import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
 import { NumberField, SettingForm } from "./setting-section.tsx";
@@ -20,6 +24,7 @@ export function SaleSettings({ settings }: { settings: ShopSettings }) {
     <>
       <SellerForm settings={settings} />
       <TermsForm settings={settings} />
+      <DestinationsForm key={settings.destinations.updatedAt} settings={settings} />
     </>
   );
 }
@@ -89,6 +94,59 @@ function TermsForm({ settings }: { settings: ShopSettings }) {
           />
         ))
       }
+    </SettingForm>
+  );
+}
+
+function DestinationsForm({ settings }: { settings: ShopSettings }) {
+  const { countries, destinations } = settings;
+  const [excluded, setExcluded] = useState(() => new Set(destinations.excluded));
+  const toggle = (code: string) => {
+    const changed = new Set(excluded);
+    if (!changed.delete(code)) changed.add(code);
+    setExcluded(changed);
+  };
+  return (
+    <SettingForm
+      name="destinations"
+      title="Destinations"
+      explains={settingTexts.destinations}
+      settings={settings}
+      schema={destinationsSchema}
+      read={() => ({ excluded: [...excluded] })}
+    >
+      {() => (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p aria-live="polite">
+              {settingTexts.destinationCount(countries.length - excluded.size, countries.length)}
+            </p>
+            <div className="flex gap-x-2">
+              <Button variant="quiet" size="small" onClick={() => setExcluded(new Set())}>
+                Choose all
+              </Button>
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => setExcluded(new Set(countries.map(({ code }) => code)))}
+              >
+                Choose none
+              </Button>
+            </div>
+          </div>
+          <ul className="grid max-h-96 gap-x-6 overflow-y-auto border-line border-y py-3 sm:grid-cols-2">
+            {countries.map(({ code, name }) => (
+              <li key={code}>
+                <Checkbox
+                  label={name}
+                  checked={!excluded.has(code)}
+                  onChange={() => toggle(code)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </SettingForm>
   );
 }

@@ -29,7 +29,7 @@ export function SettingSection({ title, explains, children }: SettingSectionProp
 }
 
 /** The settings that have a form. */
-type FormName = Exclude<keyof ShopSettings, "featured" | "environment" | "timeZone">;
+type FormName = Exclude<keyof ShopSettings, "featured" | "environment" | "timeZone" | "countries">;
 
 /** Messages by field. */
 type Problems = Readonly<Record<string, string>>;

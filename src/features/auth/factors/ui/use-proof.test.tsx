@@ -57,7 +57,9 @@ function mount(factors: Factors, capabilities: readonly "accounts"[] = ["account
     return new Response(text, { status });
   });
   const queries = createQueryClient();
-  queries.setQueryData(currentUserQuery().queryKey, { user: capabilities.length === 0 ? ada : null });
+  queries.setQueryData(currentUserQuery().queryKey, {
+    user: capabilities.length === 0 ? ada : null,
+  });
   queries.setQueryData(factorsQuery().queryKey, factors);
   const isProved = () => {
     acts.count += 1;
