@@ -85,6 +85,7 @@ export function createUploadQueue(options: QueueOptions) {
     change(id, { state: "failed", problem, canRetry });
     const name = store.get().find((upload) => upload.id === id)?.name ?? "";
     announce(messages.failed(name, problem));
+    settleIfIdle();
   }
 
   function startNext(): void {
@@ -126,7 +127,7 @@ export function createUploadQueue(options: QueueOptions) {
       if (request.status === 201) {
         stored.set(id, request.responseText);
         onStored(request.responseText, take(id));
-        if (store.get().every(({ state }) => state === "failed")) settle();
+        settleIfIdle();
       } else refused(id, entry, request);
     };
     request.onerror = () => tryAgain(id, entry, messages.connectionLost);
@@ -142,8 +143,10 @@ export function createUploadQueue(options: QueueOptions) {
   }
 
   /** Two are sent at a time, so a later one may arrive first. */
-  function settle(): void {
-    announce(messages.allSent);
+  function settleIfIdle(): void {
+    const left = store.get();
+    if (stored.size === 0 || left.some(({ state }) => state !== "failed")) return;
+    if (left.length === 0) announce(messages.allSent);
     onSettled?.([...stored].sort(([a], [b]) => a - b).map(([, reply]) => reply));
     stored.clear();
   }
@@ -172,6 +175,7 @@ export function createUploadQueue(options: QueueOptions) {
     URL.revokeObjectURL(take(id));
     clearTimeout(entry?.timer);
     entry?.request?.abort();
+    settleIfIdle();
     startNext();
   }
 
