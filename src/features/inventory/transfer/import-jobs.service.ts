@@ -21,7 +21,7 @@ const batchRows = 200;
 const capability = "backoffice";
 
 /** One after another: two imports of the same watches would wait for each other. */
-export const importQueue = { queue: "imports" } as const;
+export const jobOptions = (id: number) => ({ queue: "imports", jobKey: sql.jobKeyOf(id) });
 
 export const checkJob = job({
   name: "check-import",
@@ -149,11 +149,12 @@ async function endingWell(
   }
 }
 
-/** Files and reports are kept for a while, and files of uploads that came to nothing for a day. */
+/** Ends what no job will end. Files and reports are kept for a while, and files of uploads that came to nothing for a day. */
 const sweep = cronJob(
   { name: "sweep-imports", every: "hour", capability },
   async ({ db, media }) => {
     const dayMs = 86_400_000;
+    await sql.failAbandoned(db, fileProblems.failed);
     await sql.removeOldImports(db, new Date(Date.now() - importLimits.keptDays * dayMs));
     const needed = new Set(await sql.findFileKeys(db));
     for await (const { key, changedAt } of media.list("imports/")) {

@@ -167,3 +167,28 @@ test("while an import runs, others change the catalog and do not wait for its en
   expect((await running).import).toMatchObject({ state: "done", rowsDone: 201 });
   expect([await priceOf(54), await priceOf(55)]).toEqual([imported + 1, other + 1]);
 });
+
+test("an import whose job has used up its attempts has failed, and can be checked again", async () => {
+  const { id } = await shop.check(csv([["ID"], ["54"]]));
+  const { id: waiting } = await shop.check(csv([["ID"], ["55"]]));
+  await shop.query("update imports set state = 'running' where id in ($1, $2)", [id, waiting]);
+  await shop.query("select graphile_worker.add_job('run-import', job_key => $1)", [`import:${id}`]);
+  await shop.query(
+    "select graphile_worker.add_job('run-import', job_key => $1, run_at => now() + interval '1 day')",
+    [`import:${waiting}`],
+  );
+  await shop.query(
+    "update graphile_worker._private_jobs set attempts = max_attempts where key = $1",
+    [`import:${id}`],
+  );
+  await shop.query("select graphile_worker.add_job('sweep-imports')");
+  await shop.jobsAreDone();
+  expect(await shop.read(id)).toMatchObject({
+    state: "failed",
+    problem: expect.stringMatching(/try again/),
+  });
+  expect((await shop.read(waiting)).state).toBe("running");
+  expect((await shop.call("POST", `imports/${id}/check`, {})).status).toBe(200);
+  await shop.jobsAreDone();
+  expect((await shop.read(id)).state).toBe("checked");
+});

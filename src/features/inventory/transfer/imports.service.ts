@@ -15,7 +15,7 @@ import type { Services } from "#src/platform/serve.ts";
 import { UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
 import { columnsByField, type TransferField } from "./columns.ts";
 import { formatOf, mappingOf, readHeaders } from "./import-file.service.ts";
-import { checkJob, importQueue, runJob } from "./import-jobs.service.ts";
+import { checkJob, jobOptions, runJob } from "./import-jobs.service.ts";
 import { countImportPictures, insertImportPicture } from "./import-pictures.sql.ts";
 import type { Import } from "./imports.contract.ts";
 import { fileProblems, pictureProblems, runProblems } from "./imports.messages.ts";
@@ -65,7 +65,7 @@ export async function startImport(
         subject: `import:${id}`,
         after: { fileName, fileKey },
       });
-      await addJob(tx, checkJob, { importId: id }, importQueue);
+      await addJob(tx, checkJob, { importId: id }, jobOptions(id));
       return id;
     });
   });
@@ -92,7 +92,7 @@ export async function checkAgain(
       mapping: mapping ? validMapping(mapping, row.headers.length) : row.mapping,
     });
     await sql.deleteReport(tx, id);
-    await addJob(tx, checkJob, { importId: id }, importQueue);
+    await addJob(tx, checkJob, { importId: id }, jobOptions(id));
   });
 }
 
@@ -135,7 +135,7 @@ export async function runImport(call: StaffCall, id: number, choice: RunChoice):
       after: { create: counts.create, update: counts.update, skipped: counts.problem },
     });
     const payload = { importId: id, userId: viewer.id, clientAddress };
-    await addJob(tx, runJob, payload, importQueue);
+    await addJob(tx, runJob, payload, jobOptions(id));
   });
 }
 

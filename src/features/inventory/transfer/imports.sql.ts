@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { importRowsPerPage } from "#src/domain/limits.ts";
 import { importKey } from "#src/platform/db/advisory-locks.ts";
 import { importRows, imports } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
+import { hasJob } from "#src/platform/jobs/job.ts";
 import type { Import, ReportRow, RowOutcome } from "./imports.contract.ts";
 import type { PlannedRow } from "./plan-import.service.ts";
 import type { Mapping } from "./read-row.rules.ts";
@@ -159,4 +160,15 @@ export async function failImport(
     .update(imports)
     .set({ state: "failed", problem, finishedAt: new Date() })
     .where(and(eq(imports.id, id), eq(imports.state, state)));
+}
+
+export const jobKeyOf = (id: number) => `import:${id}`;
+
+/** Those whose job has used up its attempts or is gone, for example after a restore. */
+export async function failAbandoned(db: DbOrTx, problem: string): Promise<void> {
+  const isAbandoned = sql`not ${hasJob(sql`('import:' || ${imports.id})`)}`;
+  await db
+    .update(imports)
+    .set({ state: "failed", problem, finishedAt: new Date() })
+    .where(and(inArray(imports.state, ["checking", "running"]), isAbandoned));
 }
