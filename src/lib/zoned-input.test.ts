@@ -11,6 +11,9 @@ test.each([
   expect(toZonedInput(instant, "America/New_York")).toBe(text);
 });
 
-test.each(["", "2026-01-15", "tomorrow", "2026-13-45T99:99"])("%j is no time", (text) => {
-  expect(fromZonedInput(text, "America/New_York")).toBeUndefined();
-});
+test.each(["", "2026-01-15", "tomorrow", "2026-13-45T99:99", "2026-02-31T09:00"])(
+  "%j is no time",
+  (text) => {
+    expect(fromZonedInput(text, "America/New_York")).toBeUndefined();
+  },
+);

@@ -1,4 +1,5 @@
 import { atLocalTime, localParts } from "./business-days.ts";
+import { isDay } from "./typed-day.ts";
 
 const two = (value: number) => String(value).padStart(2, "0");
 
@@ -10,6 +11,7 @@ export function toZonedInput(instant: string, timeZone: string): string {
 
 /** The reverse; undefined if the text is no time. */
 export function fromZonedInput(text: string, timeZone: string): string | undefined {
-  const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;
+  const isTime = /T\d\d:\d\d$/.test(text) && isDay(text.slice(0, -6));
+  const wanted = isTime ? Date.parse(`${text}:00Z`) : Number.NaN;
   return Number.isNaN(wanted) ? undefined : atLocalTime(wanted, timeZone).toISOString();
 }

@@ -1,23 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { centsIn } from "#src/lib/typed-number.ts";
 import { eventDetail, eventTitle, whoDid } from "./order-events.rules.ts";
-import { centsFrom, filtersFromSearch, plainAmount, withFilter } from "./orders.rules.ts";
+import { filtersFromSearch, plainAmount, withFilter } from "./orders.rules.ts";
 import { axisTop, monthName, shortAmount } from "./sales.rules.ts";
 
-test.each([
-  ["12,500", 1_250_000],
-  ["$12500.00", 1_250_000],
-  [" 0.5 ", 50],
-  ["", undefined],
-  ["12.345", undefined],
-  ["-1", undefined],
-  ["1e5", undefined],
-  ["9999999999999", undefined],
-])("'%s' is %s cents", (text, cents) => {
-  expect(centsFrom(text)).toBe(cents);
-});
-
 test("an amount that is written can be read", () => {
-  for (const cents of [1, 99, 100, 1_250_005]) expect(centsFrom(plainAmount(cents))).toBe(cents);
+  for (const cents of [1, 99, 100, 1_250_005]) expect(centsIn(plainAmount(cents))).toBe(cents);
 });
 
 describe("filters", () => {
@@ -26,7 +14,7 @@ describe("filters", () => {
       "search=ada&status=Paid&from=2026-01-01&refundDue=true&page=3",
       { search: "ada", status: "Paid", from: "2026-01-01", refundDue: "true" },
     ],
-    ["search=%20&status=Lost&from=2026-13-01&to=soon&refundDue=no", {}],
+    ["search=%20&status=Lost&from=2026-02-31&to=soon&refundDue=no", {}],
     [`search=${"x".repeat(101)}`, {}],
   ])("'%s' keeps what the server accepts", (search, filters) => {
     expect(filtersFromSearch(new URLSearchParams(search))).toEqual(filters);

@@ -2,10 +2,10 @@ import { hasStaffRight, type Viewer } from "#src/domain/viewer.ts";
 import { paymentNames } from "#src/features/orders/orders.messages.ts";
 import { type OrderStatus, orderStatuses } from "#src/features/orders/orders.rules.ts";
 import { paths } from "#src/lib/paths.ts";
+import { isDay } from "#src/lib/typed-day.ts";
 import type { Badge } from "#src/ui/badge.tsx";
 import { dashboardUrl, type Filters } from "./dashboard.rules.ts";
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 const isStatus = (text: string) => orderStatuses.some((status) => status === text);
 
 const accepted = {
@@ -50,14 +50,6 @@ export function statusVariant(status: string): BadgeVariant {
 /** Orders from before the checkout have none. */
 export function paymentName(payment: string | null | undefined): string {
   return (payment && paymentNames[payment as keyof typeof paymentNames]) || payment || "–";
-}
-
-/** Typed dollars in cents, or undefined if it is no amount: `12,500`, `$12500.00`. */
-export function centsFrom(text: string): number | undefined {
-  const plain = text.replace(/[$,\s]/g, "");
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return undefined;
-  const [dollars = "", cents = ""] = plain.split(".");
-  return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
 }
 
 /** As it is typed into a field: without sign and separators. */

@@ -1,3 +1,4 @@
+import { changeIn } from "#src/lib/typed-number.ts";
 import type { Badge } from "#src/ui/badge.tsx";
 
 /** What the staff distinguishes: the first two are not shown in the shop. */
@@ -39,7 +40,7 @@ export function priceChangeFrom(
   which: PriceChange["which"],
   by: PriceChange["by"],
 ): PriceChange | undefined {
-  const value = Number(text.replace(/[$,%\s]/g, "").replace("−", "-") || Number.NaN);
+  const value = changeIn(text, by);
   const fits = by === "percent" ? value >= -90 && value <= 500 : Number.isInteger(value);
   return fits && value !== 0 ? { which, by, value } : undefined;
 }

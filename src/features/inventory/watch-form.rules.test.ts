@@ -29,6 +29,17 @@ test("only what differs is sent, with numbers as people type them", () => {
   expect(problemsOf(read)).toEqual({});
 });
 
+test("numbers are read as an import reads them", () => {
+  const read = (typed: object) => valuesFrom({ ...formOf(values, zone), ...typed }, zone);
+  expect(read({ caseSizeMm: "40,5", lugToLugMm: "48,25 mm" })).toMatchObject({
+    caseSizeMm: 40.5,
+    lugToLugMm: 48.25,
+  });
+  for (const typed of ["1e5", "0x10", "7,5"]) {
+    expect(problemsOf(read({ retailPrice: typed }))).toHaveProperty("retailPrice");
+  }
+});
+
 test("an empty form says what is missing, and what can't be read is named in our words", () => {
   expect(Object.keys(problemsOf(valuesFrom(emptyForm, zone)))).toEqual(
     expect.arrayContaining(["brandId", "model", "reference", "condition", "caseSizeMm"]),

@@ -1,5 +1,6 @@
 import { priceOrFallback } from "#src/domain/pricing.ts";
 import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
+import { dollarsIn, readNumber, valueOrNaN } from "#src/lib/typed-number.ts";
 import { fromZonedInput, toZonedInput } from "#src/lib/zoned-input.ts";
 import type { WatchChanges, WatchField, WatchValues } from "./watch.schema.ts";
 
@@ -75,7 +76,7 @@ export function copyOf(values: WatchValues, timeZone: string): WatchForm {
 /** What the schema checks. A number that can't be read is NaN, which it refuses with its own words. */
 export function valuesFrom(form: WatchForm, timeZone: string): WatchValues {
   const read = Object.fromEntries([
-    ...numbers.map((field) => [field, numberFrom(form[field])]),
+    ...numbers.map((field) => [field, numberFrom(field, form[field])]),
     ...optionalTexts.map((field) => [field, form[field].trim() || null]),
     ...(["model", "reference", "slug", "description"] as const).map((field) => [
       field,
@@ -87,11 +88,19 @@ export function valuesFrom(form: WatchForm, timeZone: string): WatchValues {
   return { ...form, ...read, publishAt } as unknown as WatchValues;
 }
 
-/** `$12,500` is 12500, `41mm` is 41; nothing is null. */
-function numberFrom(text: string): number | null {
-  const plain = text.replace(/[$,\s]|(mm|m|h)\s*$/gi, "");
-  return plain === "" ? null : Number(plain);
+/** `$12,500` is 12500, `40,5 mm` is 40.5; nothing is null. */
+function numberFrom(field: (typeof numbers)[number], text: string): number | null {
+  if (text.trim() === "") return null;
+  return isPrice(field) ? dollarsIn(text) : valueOrNaN(readNumber(text, units[field]));
 }
+
+const isPrice = (field: string) => ["retailPrice", "wholesalePrice", "cost"].includes(field);
+const units: Readonly<Record<string, RegExp>> = {
+  caseSizeMm: /mm$/i,
+  lugToLugMm: /mm$/i,
+  powerReserveHours: /h$/i,
+  waterResistanceMeters: /m$/i,
+};
 
 export function changesBetween(base: WatchValues, values: WatchValues): WatchChanges {
   const fields = Object.keys(base) as WatchField[];

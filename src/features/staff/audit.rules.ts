@@ -1,10 +1,9 @@
 import { paths } from "#src/lib/paths.ts";
+import { isDay } from "#src/lib/typed-day.ts";
 import type { AuditChange } from "./audit.contract.ts";
 
 export type AuditFilterName = "person" | "kind" | "subject" | "from" | "to";
 export type AuditView = Readonly<Partial<Record<AuditFilterName | "after", string>>>;
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const accepted: Readonly<Record<keyof AuditView, (text: string) => boolean>> = {
   person: (text) => /^([1-9]\d{0,8}|console)$/.test(text),

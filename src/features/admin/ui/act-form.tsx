@@ -5,7 +5,8 @@ import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import { actProblems, type StaffAct } from "#src/features/admin/orders.contract.ts";
 import { actTexts } from "#src/features/admin/orders.messages.ts";
 import type { ActInput } from "#src/features/admin/orders.mutations.ts";
-import { centsFrom, plainAmount } from "#src/features/admin/orders.rules.ts";
+import { plainAmount } from "#src/features/admin/orders.rules.ts";
+import { centsIn } from "#src/lib/typed-number.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -96,7 +97,7 @@ function AmountField({ initial, expected, error, onDifference }: AmountFieldProp
       defaultValue={plainAmount(initial)}
       error={error === undefined ? undefined : { message: error }}
       onChange={({ currentTarget }) =>
-        onDifference((centsFrom(currentTarget.value) ?? expected) - expected)
+        onDifference((centsIn(currentTarget.value) ?? expected) - expected)
       }
     />
   );
@@ -220,7 +221,7 @@ function readForm(act: StaffAct, data: FormData, order: StaffOrder): ReadForm {
   const optional = (name: string) => (text(name) === "" ? {} : { [name]: text(name) });
   const needed = (name: keyof typeof actProblems): Problems =>
     text(name) === "" ? { [name]: actProblems[name] } : {};
-  const amount = centsFrom(text("amount"));
+  const amount = centsIn(text("amount"));
   const result = (problems: Problems, body: Omit<ActInput, "type">): ReadForm =>
     Object.keys(problems).length > 0 ? { problems } : { problems, body: { type: act, ...body } };
 

@@ -1,4 +1,5 @@
 import { type StaffAct, staffActs } from "#src/features/offers/offers.schema.ts";
+import { dollarsIn } from "#src/lib/typed-number.ts";
 import type { OfferReply, StaffOffer } from "./staff-offer.contract.ts";
 import { asQuoted, staffOfferProblems } from "./staff-offer.messages.ts";
 
@@ -94,10 +95,4 @@ export function readForm(act: StaffAct, form: ActForm, offer: StaffOffer): ReadF
   if (data) return { problems: {}, body: { ...data, updatedAt } };
   const issues = error.issues.toReversed().map(({ path, message }) => [path[0], message]);
   return { problems: Object.fromEntries(issues) };
-}
-
-/** `$12,500` is 12500; what is no number is NaN, which the rules refuse with their own words. */
-export function dollarsIn(text: string): number {
-  const plain = text.replace(/[$,\s]/g, "");
-  return plain === "" ? Number.NaN : Number(plain);
 }

@@ -5,14 +5,8 @@ import {
   type WatchValues,
 } from "#src/features/inventory/watch.schema.ts";
 import type { CsvCell } from "#src/lib/csv.ts";
-import {
-  type CellReading,
-  readDollars,
-  readMoment,
-  readNumber,
-  readOption,
-  readYesNo,
-} from "./cells.rules.ts";
+import { type Reading, readDollars, readNumber } from "#src/lib/typed-number.ts";
+import { readMoment, readOption, readYesNo } from "./cells.rules.ts";
 
 /** A watch as a row of a file. */
 export interface TransferWatch {
@@ -44,7 +38,7 @@ export interface Column {
   /** In characters, for a spreadsheet. */
   readonly width?: number;
   write(watch: TransferWatch): CsvCell;
-  read(text: string): CellReading<unknown>;
+  read(text: string): Reading<unknown>;
 }
 
 const asText = (text: string) => ({ value: text });
@@ -67,7 +61,7 @@ const dollars = (field: "retailPrice" | "wholesalePrice" | "cost", described: De
   text(field, { ...described, read: readDollars, width: 14 });
 const number = (
   field: Extract<WatchField, `${string}${"Mm" | "Hours" | "Meters"}` | "units" | "year">,
-  unit: RegExp,
+  unit: RegExp | undefined,
   described: Described,
 ) => text(field, { ...described, read: (cell) => readNumber(cell, unit), width: 12 });
 const option = (
@@ -181,7 +175,7 @@ export const columns: readonly Column[] = [
     example: "Full Set (Box & Papers)",
     width: 24,
   }),
-  number("year", /$^/, {
+  number("year", undefined, {
     header: "Year",
     aliases: ["Year of Manufacture"],
     explains: "Of manufacture",

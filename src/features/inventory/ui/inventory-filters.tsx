@@ -10,6 +10,7 @@ import {
   type InventoryFilter,
   inventoryAddress,
 } from "#src/features/inventory/inventory-view.rules.ts";
+import { dollarsIn } from "#src/lib/typed-number.ts";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
@@ -38,7 +39,7 @@ export function InventoryFilters({ filters, brands, searchField }: InventoryFilt
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const text = (name: InventoryFilter) => String(data.get(name) ?? "").trim();
-    const dollars = (name: InventoryFilter) => text(name).replace(/[$,\s]/g, "");
+    const dollars = (name: InventoryFilter) => String(dollarsIn(text(name)) || "");
     show({ search: text("search"), minPrice: dollars("minPrice"), maxPrice: dollars("maxPrice") });
   };
   const price = (name: "minPrice" | "maxPrice", label: string) => (

@@ -1,9 +1,10 @@
-import { type ActForm, dollarsIn } from "#src/features/inbox/offers/act-form.rules.ts";
+import type { ActForm } from "#src/features/inbox/offers/act-form.rules.ts";
 import type { StaffOffer } from "#src/features/inbox/offers/staff-offer.contract.ts";
 import { paidBy } from "#src/features/inbox/offers/staff-offer.messages.ts";
 import { offerMails } from "#src/features/offers/offer-mails.messages.ts";
 import { staffSteps } from "#src/features/offers/offers.messages.ts";
 import type { StaffAct } from "#src/features/offers/offers.schema.ts";
+import { dollarsIn } from "#src/lib/typed-number.ts";
 
 interface MailToSellerProps {
   act: StaffAct;
