@@ -21,12 +21,12 @@ export const openEndedPrice = 100_000;
 export const defaultPriceRange = { min: 1_000, max: 100_000 } as const;
 export const clearedPriceRange = { min: 0, max: 100_000 } as const;
 
-/** Bounds in millimetres, both included; a 35 mm or a 39.8 mm case belongs to no option. */
+/** From this many millimetres, up to the next: 39.8 mm is among 36-39mm, and so is 35 mm, which no name has. */
 export const caseSizes = [
-  { label: "30-34mm", min: 30, max: 34 },
-  { label: "36-39mm", min: 36, max: 39 },
-  { label: "40-43mm", min: 40, max: 43 },
-  { label: "44mm+", min: 44, max: null },
+  { label: "30-34mm", min: 30, below: 35 },
+  { label: "36-39mm", min: 35, below: 40 },
+  { label: "40-43mm", min: 40, below: 44 },
+  { label: "44mm+", min: 44, below: null },
 ] as const;
 export const dialColors = ["Black", "Blue", "White/Silver", "Green", "Other"] as const;
 export const materials = [

@@ -13,7 +13,8 @@ const selectDimensions = (db: DbOrTx) =>
       dialColor: watches.dialColor,
       material: watches.material,
       bracelet: watches.bracelet,
-      caseMm: watches.caseSizeMm,
+      /** Only a draft has none. */
+      caseMm: sql<number>`${watches.caseSizeMm}`.mapWith(watches.caseSizeMm),
       lugToLugMm: watches.lugToLugMm,
       slug: watches.slug,
       /** What came with the shop is named by the first slug. */

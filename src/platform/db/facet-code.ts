@@ -1,4 +1,3 @@
-import { type SQL, sql } from "drizzle-orm";
 import {
   boxPapers,
   caseSizes,
@@ -29,15 +28,17 @@ const facets: readonly FacetDigits[] = [
   {
     name: "caseSize",
     options: caseSizes.map(({ label }) => label),
-    conditions: caseSizes.map(({ min, max }) =>
-      max === null ? `case_size_mm >= ${min}` : `case_size_mm between ${min} and ${max}`,
+    conditions: caseSizes.map(({ min, below }) =>
+      below === null
+        ? `new.case_size_mm >= ${min}`
+        : `new.case_size_mm >= ${min} and new.case_size_mm < ${below}`,
     ),
   },
 ];
 for (const facet of facets) assertOneDigit(facet);
 
 function equals(column: string, options: readonly string[]): string[] {
-  return options.map((option) => `${column} = '${option}'`);
+  return options.map((option) => `new.${column} = '${option}'`);
 }
 
 /** A tenth option would overflow into the digit of the facet before it. */
@@ -46,13 +47,13 @@ export function assertOneDigit({ name, options }: Pick<FacetDigits, "name" | "op
   throw new Error(`The facet ${name} has ${options.length} options; its digit holds at most 9.`);
 }
 
-/** The expression of the generated column; digit 0 stands for a value that no option covers. */
-export function facetCodeExpression(): SQL {
+/** What the trigger of a watch computes, as its migration wrote it; digit 0 stands for a value that no option covers. */
+export function facetCodeExpression(): string {
   const digits = facets.map(({ conditions }, position) => {
     const cases = conditions.map((condition, index) => `when ${condition} then ${index + 1}`);
     return `(case ${cases.join(" ")} else 0 end) * ${10 ** (facets.length - 1 - position)}`;
   });
-  return sql.raw(digits.join(" + "));
+  return digits.join(" + ");
 }
 
 /** Every code that passes the filter; undefined if the filter restricts no facet. */

@@ -6,6 +6,7 @@ import * as accountTables from "./account-tables.ts";
 import * as backofficeTables from "./backoffice-tables.ts";
 import type { Database } from "./client.ts";
 import * as enquiryTables from "./enquiry-tables.ts";
+import { facetCodeExpression } from "./facet-code.ts";
 import * as inboxTables from "./inbox-tables.ts";
 import * as mailingTables from "./mailing-tables.ts";
 import { knownMigrations } from "./migrate.ts";
@@ -70,6 +71,13 @@ describe("the migrations make what schema.ts declares", () => {
     expect(expected.length).toBeGreaterThan(10);
     expect(await linesOf(migrated.pool, query)).toEqual(expected);
   });
+});
+
+test("the trigger of a watch computes the facet code that filters expect", async () => {
+  const query = "select prosrc as line from pg_proc where proname = 'set_facet_code'";
+  expect(await linesOf(migrated.pool, query)).toEqual([
+    expect.stringContaining(`new.facet_code := ${facetCodeExpression()};`),
+  ]);
 });
 
 test("every migration is newer than the one before, because an older one is never applied", () => {

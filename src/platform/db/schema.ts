@@ -26,7 +26,6 @@ import {
   watchStage,
   watchWords,
 } from "./columns.ts";
-import { facetCodeExpression } from "./facet-code.ts";
 
 // Catalog. Triggers raise catalog_version after every statement that writes brands, watches or
 // wholesale_prices.
@@ -67,15 +66,16 @@ export const watches = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`coalesce(retail_price, ${sql.raw(String(fallbackPrice))})`),
     caseSize: text("case_size").notNull(),
-    caseSizeMm: numeric("case_size_mm", { precision: 5, scale: 2, mode: "number" }).notNull(),
+    /** Only a draft may lack it. Such a draft also has empty texts where nobody knows more. */
+    caseSizeMm: numeric("case_size_mm", { precision: 5, scale: 2, mode: "number" }),
     /** From the tip of one lug to that of the opposite one; null if nobody has entered it. */
     lugToLugMm: numeric("lug_to_lug_mm", { precision: 5, scale: 2, mode: "number" }),
     dialColor: text("dial_color").notNull(),
     material: text("material").notNull(),
     condition: text("condition").notNull(),
     boxPapers: text("box_papers").notNull(),
-    /** The five facets as one number, so that any filter is a list of numbers. */
-    facetCode: integer("facet_code").notNull().generatedAlwaysAs(facetCodeExpression()),
+    /** The five facets as one number, so that any filter is a list of numbers. A trigger sets it. */
+    facetCode: integer("facet_code").notNull().default(0),
     /** Not sold. Only catalog/stock.sql.ts changes this and `held`. */
     units: integer("units").notNull().default(1),
     /** Reserved by orders that are not paid yet. */
@@ -117,6 +117,10 @@ export const watches = pgTable(
     ),
     check("watches_retail_price_positive", sql`${watch.retailPrice} > 0`),
     check("watches_case_size_positive", sql`${watch.caseSizeMm} > 0`),
+    check(
+      "watches_case_size_of_published",
+      sql`${watch.caseSizeMm} is not null or not ${watch.published}`,
+    ),
     check("watches_lug_to_lug_positive", sql`${watch.lugToLugMm} > 0`),
     check("watches_held_range", sql`${watch.held} between 0 and ${watch.units}`),
     check("watches_units_range", sql`${watch.units} <= ${watch.received}`),
