@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
 import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
-import type { ReportRow, ShownImport } from "#src/features/inventory/transfer/imports.contract.ts";
+import type {
+  ImportQuestion,
+  ReportRow,
+  ShownImport,
+} from "#src/features/inventory/transfer/imports.contract.ts";
 import { readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
@@ -78,7 +82,7 @@ export async function startImportShop(
       await untilJobsAreDone(shop.database);
       return read(body.import.id);
     },
-    async run(id: number, choice: { skipProblems?: boolean; confirmed?: boolean } = {}) {
+    async run(id: number, choice: { skipProblems?: boolean; confirms?: ImportQuestion[] } = {}) {
       const { status, body } = await call("POST", `imports/${id}/run`, choice);
       if (status !== 200) return { status, code: body.code as string };
       await untilJobsAreDone(shop.database);

@@ -1,83 +1,17 @@
 import { boxPapers, conditions, dialColors, materials } from "#src/domain/constants.ts";
+import { publicationStates } from "#src/features/inventory/watch.schema.ts";
+import { readNumber } from "#src/lib/typed-number.ts";
+import { readMoment } from "./cells.rules.ts";
 import {
-  publicationStates,
-  type WatchField,
-  type WatchValues,
-} from "#src/features/inventory/watch.schema.ts";
-import type { CsvCell } from "#src/lib/csv.ts";
-import { type Reading, readDollars, readNumber } from "#src/lib/typed-number.ts";
-import { readMoment, readOption, readYesNo } from "./cells.rules.ts";
-
-/** A watch as a row of a file. */
-export interface TransferWatch {
-  readonly id: number;
-  readonly brandName: string;
-  readonly values: WatchValues;
-  /** Addresses, the cover first. */
-  readonly pictures: readonly string[];
-  readonly pictureTexts: readonly string[];
-}
-
-/** `brand` is named in words, where the watch has the id. */
-export type TransferField =
-  | Exclude<WatchField, "brandId">
-  | "id"
-  | "brand"
-  | "pictures"
-  | "pictureTexts";
-
-export interface Column {
-  readonly field: TransferField;
-  readonly header: string;
-  /** Other headers under which it is recognised. */
-  readonly aliases?: readonly string[];
-  /** What belongs in it, for the template. */
-  readonly explains: string;
-  readonly options?: readonly string[];
-  readonly example: string;
-  /** In characters, for a spreadsheet. */
-  readonly width?: number;
-  write(watch: TransferWatch): CsvCell;
-  read(text: string): Reading<unknown>;
-}
-
-const asText = (text: string) => ({ value: text });
-const cellOf =
-  (field: WatchField) =>
-  ({ values }: TransferWatch): CsvCell => {
-    const value = values[field];
-    return typeof value === "boolean" ? (value ? "yes" : "no") : value;
-  };
-
-type Described = Pick<Column, "header" | "explains" | "example"> & Partial<Column>;
-
-const text = (field: Exclude<WatchField, "brandId">, described: Described): Column => ({
-  field,
-  write: cellOf(field),
-  read: asText,
-  ...described,
-});
-const dollars = (field: "retailPrice" | "wholesalePrice" | "cost", described: Described) =>
-  text(field, { ...described, read: readDollars, width: 14 });
-const number = (
-  field: Extract<WatchField, `${string}${"Mm" | "Hours" | "Meters"}` | "units" | "year">,
-  unit: RegExp | undefined,
-  described: Described,
-) => text(field, { ...described, read: (cell) => readNumber(cell, unit), width: 12 });
-const option = (
-  field: "condition" | "boxPapers" | "dialColor" | "material" | "state",
-  options: readonly string[],
-  described: Described,
-) => text(field, { ...described, options, read: (cell) => readOption(cell, options), width: 18 });
-const yesNo = (field: "rare" | "featured" | "newArrival" | "limited", header: string) =>
-  text(field, {
-    header,
-    explains: "yes or no",
-    options: ["yes", "no"],
-    example: "no",
-    read: readYesNo,
-    width: 12,
-  });
+  asText,
+  type Column,
+  dollars,
+  number,
+  option,
+  text,
+  versionOf,
+  yesNo,
+} from "./column-kinds.ts";
 
 /** On lines of their own within one cell. */
 export const pictureLines = (cell: string): string[] =>
@@ -87,7 +21,7 @@ export const pictureLines = (cell: string): string[] =>
     .filter((line) => line !== "");
 
 /** Every column that can be edited, once: files, templates and the screen of columns follow it. */
-export const columns: readonly Column[] = [
+export const editedColumns: readonly Column[] = [
   {
     field: "id",
     header: "ID",
@@ -271,6 +205,19 @@ export const columns: readonly Column[] = [
     read: (cell) => ({ value: cell.split(/\r\n|\r|\n/).map((line) => line.trim()) }),
   },
 ];
+
+/** Which watch a row is about, and what its cells said when it was exported. */
+const versionColumn: Column = {
+  field: "version",
+  header: "Version",
+  explains: "What the shop has written here. Leave it as it is.",
+  example: "",
+  width: 14,
+  write: (watch) => versionOf(watch, editedColumns),
+  read: asText,
+};
+
+export const columns: readonly Column[] = [...editedColumns, versionColumn];
 
 const plain = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, "");
 

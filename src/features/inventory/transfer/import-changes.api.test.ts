@@ -26,7 +26,7 @@ describe("a changed file", () => {
       ],
     ];
     const { id, counts } = await shop.check(csv(rows as string[][]));
-    expect(counts).toMatchObject({ update: 1, problem: 0, bigPrices: 0 });
+    expect(counts).toMatchObject({ update: 1, problem: 0, questions: { bigPrice: 0 } });
     const [report] = await shop.report(id);
     expect(report).toMatchObject({ row: 2, outcome: "update", watchId: 20 });
     expect(report?.details.changes).toEqual({
@@ -109,9 +109,11 @@ describe("a changed file", () => {
         [50, 1],
       ]),
     );
-    expect(counts).toMatchObject({ update: 1, bigPrices: 1 });
-    expect(await shop.run(id)).toEqual({ status: 409, code: "confirm_price" });
-    expect((await shop.run(id, { confirmed: true })).import?.state).toBe("done");
+    expect(counts).toMatchObject({ update: 1, questions: { bigPrice: 1 } });
+    expect(await shop.run(id)).toEqual({ status: 409, code: "confirm" });
+    expect((await shop.run(id, { confirms: ["bigPrice", "belowCost"] })).import?.state).toBe(
+      "done",
+    );
     expect((await stored(50))?.retail_price).toBe(1);
   });
 

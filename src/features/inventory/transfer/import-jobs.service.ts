@@ -3,19 +3,23 @@ import { z } from "zod";
 import { importLimits } from "#src/domain/limits.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { withDeferredSums } from "#src/features/catalog/edit-watches.sql.ts";
+import {
+  addPictureLists,
+  changePictureList,
+} from "#src/features/inventory/pictures/set-pictures.service.ts";
 import { changeWatches, createWatches } from "#src/features/inventory/save-watches.service.ts";
 import type { AuditedCall } from "#src/platform/audit.ts";
-import { onDedicatedConnection, type Tx } from "#src/platform/db/client.ts";
+import { type DbOrTx, onDedicatedConnection, type Tx } from "#src/platform/db/client.ts";
 import { cronJob, handleJob, type JobCall, type JobHandler, job } from "#src/platform/jobs/job.ts";
 import { asAppError } from "#src/platform/problem.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
 import { batchesOf, countRows, readStored } from "./import-file.service.ts";
-import { applyPictures, readImportFiles } from "./import-pictures.service.ts";
-import { setUsed } from "./import-pictures.sql.ts";
+import { findImportPictures, setUsed } from "./import-pictures.sql.ts";
 import { fileProblems } from "./imports.messages.ts";
 import * as sql from "./imports.sql.ts";
 import { ImportPlan, type PlannedRow } from "./plan-import.service.ts";
+import type { ImportFiles } from "./read-pictures.service.ts";
 
 const batchRows = 200;
 const capability = "backoffice";
@@ -35,6 +39,11 @@ export const runJob = job({
   payload: z.object({ importId: z.int(), userId: z.int(), clientAddress: z.string().nullable() }),
 });
 
+const shopOf = ({ publicUrl, checkout }: JobCall["config"]) => ({
+  publicUrl,
+  timeZone: checkout.timeZone,
+});
+
 const check = handleJob(checkJob, async ({ importId }, call) => {
   const { db, media, config } = call;
   const { row } = (await sql.findImport(db, importId)) ?? {};
@@ -48,7 +57,7 @@ const check = handleJob(checkJob, async ({ importId }, call) => {
     await sql.deleteReport(db, importId);
     const files = await readImportFiles(db, importId);
     const { mapping } = row;
-    const plan = await ImportPlan.toCheck(db, { mapping, files, publicUrl: config.publicUrl });
+    const plan = await ImportPlan.toCheck(db, { mapping, files, ...shopOf(config) });
     let rowsDone = 0;
     for await (const batch of batchesOf(content, batchRows)) {
       await sql.insertReport(db, importId, await plan.plan(batch));
@@ -76,7 +85,7 @@ const run = handleJob(runJob, async ({ importId, userId, clientAddress }, call) 
         if (present?.state !== "running") return;
         const files = await readImportFiles(tx, importId);
         const { mapping } = row;
-        const plan = await ImportPlan.toRun(tx, { mapping, files, publicUrl: config.publicUrl });
+        const plan = await ImportPlan.toRun(tx, { mapping, files, ...shopOf(config) });
         await withDeferredSums(tx, async () => {
           let rowsDone = 0;
           for await (const batch of batchesOf(content, batchRows)) {
@@ -129,6 +138,30 @@ async function apply(tx: Tx, by: AuditedCall, importId: number, planned: readonl
   await changeWatches(tx, by, edits, "import");
   const createdIds = new Map(created.map(({ row }, index) => [row, ids[index] ?? 0]));
   await applyPictures(tx, by, planned, createdIds);
+}
+
+async function readImportFiles(db: DbOrTx, importId: number): Promise<ImportFiles> {
+  const files = await findImportPictures(db, importId);
+  return new Map(files.map((file) => [file.nameKey, file]));
+}
+
+/** Of watches that are there by now. */
+async function applyPictures(
+  tx: Tx,
+  by: AuditedCall,
+  planned: readonly PlannedRow[],
+  createdIds: ReadonlyMap<number, number>,
+): Promise<void> {
+  const lists = planned.flatMap(({ row, watchId, pictures }) => {
+    const id = watchId ?? createdIds.get(row);
+    return pictures && id ? [{ watchId: id, wanted: pictures, isNew: watchId === null }] : [];
+  });
+  await addPictureLists(
+    tx,
+    by,
+    lists.filter(({ isNew }) => isNew),
+  );
+  for (const list of lists.filter(({ isNew }) => !isNew)) await changePictureList(tx, by, list);
 }
 
 /** What a retry does not help is said in the report; after an outage the job runs again. */

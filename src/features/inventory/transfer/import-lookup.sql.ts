@@ -1,8 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
+import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { type StaffWatchRow, selectForStaff } from "#src/features/catalog/edit-watch.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { watches } from "#src/platform/db/schema.ts";
+import type { BrandNames } from "./read-row.rules.ts";
 
 export function findByIds(db: DbOrTx, ids: readonly number[]): Promise<StaffWatchRow[]> {
   return selectForStaff(db).where(inArray(watches.id, [...ids]));
@@ -41,4 +43,23 @@ export function findSlugOwners(db: DbOrTx, slugs: readonly string[]) {
     .select({ watchId: watches.id, slug: watches.slug })
     .from(watches)
     .where(inArray(watches.slug, [...slugs]));
+}
+
+export interface Brands extends BrandNames {
+  nameOf(id: number | undefined): string;
+}
+
+export async function readBrands(db: DbOrTx): Promise<Brands> {
+  const brands = await findBrandNames(db);
+  const byText = new Map(
+    brands.flatMap(({ id, name, slug }) => [
+      [slug, id] as const,
+      [name.toLowerCase(), id] as const,
+    ]),
+  );
+  const names = new Map(brands.map(({ id, name }) => [id, name]));
+  return {
+    idOf: (name) => byText.get(name.trim().toLowerCase()),
+    nameOf: (id) => (id === undefined ? "" : (names.get(id) ?? "")),
+  };
 }

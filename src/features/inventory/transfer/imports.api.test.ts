@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csv, startImportShop } from "#tests/import-shop.ts";
 import { until } from "#tests/until.ts";
 import { columns } from "./columns.ts";
+import { importQuestions } from "./imports.contract.ts";
 
 let shop: Awaited<ReturnType<typeof startImportShop>>;
 beforeAll(async () => {
   shop = await startImportShop();
 });
 afterAll(() => shop.close());
+
+const noQuestions = Object.fromEntries(importQuestions.map((question) => [question, 0]));
 
 const newHeader = [
   "Brand",
@@ -72,7 +75,7 @@ describe("export, change nothing, import", () => {
       update: 0,
       unchanged: count,
       problem: 0,
-      bigPrices: 0,
+      questions: noQuestions,
     });
     expect(Object.keys(checked.mapping)).toHaveLength(columns.length);
     expect(await shop.run(checked.id)).toEqual({ status: 409, code: "nothing" });
@@ -103,7 +106,13 @@ describe("a file of 1,000 new watches, of which 7 are wrong", () => {
     const { id, counts, rowCount } = await shop.check(file);
     expect([rowCount, counts]).toEqual([
       1_000,
-      { create: 993, update: 0, unchanged: 0, problem: 7, bigPrices: 0 },
+      {
+        create: 993,
+        update: 0,
+        unchanged: 0,
+        problem: 7,
+        questions: { ...noQuestions, noPicture: 993 },
+      },
     ]);
     const problems = await shop.report(id, "?outcome=problem");
     expect(problems.map(({ row }) => row)).toEqual(Object.keys(wrong).map(Number));
@@ -114,7 +123,8 @@ describe("a file of 1,000 new watches, of which 7 are wrong", () => {
     expect(await shop.catalog()).toEqual(before);
     expect(await shop.run(id)).toEqual({ status: 409, code: "has_problems" });
 
-    const { import: done } = await shop.run(id, { skipProblems: true });
+    expect(await shop.run(id, { skipProblems: true })).toEqual({ status: 409, code: "confirm" });
+    const { import: done } = await shop.run(id, { skipProblems: true, confirms: ["noPicture"] });
     expect(done).toMatchObject({ state: "done", rowsDone: 1_000 });
     const [row] = await shop.report(id, "?outcome=create&page=2");
     const [watch] = await shop.query("select * from watches where id = $1", [row?.watchId]);
@@ -159,7 +169,7 @@ test("while an import runs, others change the catalog and do not wait for its en
   const holder = await shop.database.pool.connect();
   await holder.query("begin");
   await holder.query("select from watches where id = 54 for update");
-  const running = shop.run(id);
+  const running = shop.run(id, { confirms: ["noPicture", "sold"] });
   await until(async () => expect((await shop.read(id)).rowsDone).toBe(200));
   await shop.query("update watches set retail_price = retail_price + 1 where id = 55");
   await holder.query("rollback");

@@ -4,7 +4,6 @@ import { csvFile } from "#src/lib/csv.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { serve } from "#src/platform/serve.ts";
 import { findImportedPictures } from "./import-pictures.sql.ts";
-import { reportRows } from "./import-report.present.ts";
 import * as contract from "./imports.contract.ts";
 import {
   addImportPicture,
@@ -14,6 +13,7 @@ import {
   startImport,
 } from "./imports.service.ts";
 import { findImport, findImports, findReportPage } from "./imports.sql.ts";
+import { reportRows } from "./transfer-file.present.ts";
 
 const missing = "This import does not exist.";
 

@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { importLimits, maxAdminPage, pictureLimits } from "#src/domain/limits.ts";
+import { saveQuestions } from "#src/features/inventory/save-questions.rules.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams, pageParam } from "#src/lib/params.ts";
 
 const calls = { capability: "backoffice", access: "editor" } as const;
+
+/** What a form asks, and whether the row of a sold or held watch is meant. */
+export const importQuestions = [...saveQuestions, "sold"] as const;
+export type ImportQuestion = (typeof importQuestions)[number];
 
 const states = ["checking", "checked", "running", "done", "failed"] as const;
 const outcomes = ["create", "update", "unchanged", "problem"] as const;
@@ -28,8 +33,8 @@ const importSchema = z.object({
     update: z.int(),
     unchanged: z.int(),
     problem: z.int(),
-    /** Rows with a price that changes by more than half. */
-    bigPrices: z.int(),
+    /** Rows that ask each question. */
+    questions: z.record(z.enum(importQuestions), z.int()),
   }),
 });
 export type Import = z.infer<typeof importSchema>;
@@ -119,7 +124,8 @@ const reportRowSchema = z.object({
   details: z.object({
     changes: z.record(z.string(), z.tuple([z.string(), z.string()])).optional(),
     problems: z.record(z.string(), z.string()).optional(),
-    bigPrice: z.literal(true).optional(),
+    /** What must be confirmed. */
+    questions: z.array(z.enum(importQuestions)).optional(),
     /** Names of files that were not uploaded. */
     missing: z.array(z.string()).optional(),
   }),
@@ -170,8 +176,8 @@ export const runImport = endpoint({
   body: z.object({
     /** Leave out the rows with problems. */
     skipProblems: z.boolean().optional(),
-    /** Also prices that change by more than half. */
-    confirmed: z.boolean().optional(),
+    /** The questions that are answered with yes. */
+    confirms: z.array(z.enum(importQuestions, "Choose what is confirmed.")).optional(),
   }),
   reply: importReply,
 });

@@ -1,5 +1,6 @@
 import { fetchLimits, importLimits, pictureLimits } from "#src/domain/limits.ts";
-import type { Import, RowOutcome } from "./imports.contract.ts";
+import { questionBadges } from "#src/features/inventory/inventory.messages.ts";
+import type { Import, ImportQuestion, RowOutcome } from "./imports.contract.ts";
 
 const limit = importLimits.rows.toLocaleString("en-US");
 
@@ -11,6 +12,13 @@ export const importProblems = {
   repeated: (row: number) => `The same watch as in row ${row}.`,
   takenBy: (id: number) => `The watch with the ID ${id} has it already.`,
   takenInRow: (row: number) => `Row ${row} has it already.`,
+  conflict: (theirs: string, by: string, at: string) =>
+    `${by} changed it to ${theirs || "nothing"} on ${at}, after this file was exported. Leave the cell empty to keep that, or export again.`,
+  soldSince: (units: string) =>
+    `There were other units when this file was exported, and now there are ${units}: some were sold, or somebody has changed them. Leave the cell empty, or export again.`,
+  gone: "It is sold or held by an order, so an import does not add units. Change them on the page of the watch.",
+  unknownUnits:
+    "Some of its units were sold or are held, and this file does not say when it was exported. Leave the cell empty, or begin with a new export.",
 } as const;
 
 /** What is wrong with the pictures of a row. */
@@ -49,7 +57,8 @@ export const fileProblems = {
 export const runProblems = {
   state: "This import is not ready.",
   problems: "Some rows have problems. Correct them, or leave these rows out.",
-  prices: "Some prices change by more than half. Please confirm them.",
+  confirm: "Some rows need a confirmation. Please read the report.",
+  tick: "Tick it if it is meant, or correct the file.",
   nothing: "There is nothing to import.",
 } as const;
 
@@ -83,6 +92,20 @@ export const pictureNotes = {
 } as const;
 
 export const uploadFailed = "The file was not accepted";
+
+export const importQuestionText: Readonly<Record<ImportQuestion, (rows: string) => string>> = {
+  bigPrice: (rows) => `The prices of ${rows} change by more than half, and that is meant`,
+  belowCost: (rows) => `The prices of ${rows} are below cost, and that is meant`,
+  noPrice: (rows) => `Publish ${rows} without a price`,
+  noPicture: (rows) => `Publish ${rows} without a picture`,
+  stolen: (rows) => `Publish ${rows} whose serial number is on the list of stolen watches`,
+  sold: (rows) => `Change ${rows} of watches that are sold or held by an order`,
+};
+
+export const importBadges: Readonly<Record<ImportQuestion, string>> = {
+  ...questionBadges,
+  sold: "Sold or held",
+};
 
 type Variant = "neutral" | "brass" | "success" | "danger";
 
@@ -129,3 +152,19 @@ export const mappingTitle = (unknown: readonly string[]) =>
   unknown.length === 0
     ? "Columns of the file"
     : `${unknown.length === 1 ? "One column is" : `${unknown.length} columns are`} not known and left out: ${unknown.slice(0, 5).join(", ")}`;
+
+export const exportTexts = {
+  title: "Export",
+  intro:
+    "Every watch with every column, drafts and sold ones included. Change the file and import it again: what you leave as it is stays as it is.",
+  templates: "Begin with an empty template",
+} as const;
+
+/** In the template, below the columns. */
+export const generalExplanations = {
+  empty: ["Empty cells", "Leave the value as it is. A new watch gets none."],
+  mark: ["(empty)", "Written into a cell, it removes the value."],
+  order: ["Order of columns", "As you like. Columns may be missing: they stay as they are."],
+  duplicates: ["The same watch twice", "Is refused, so that no row silently wins."],
+  missing: ["Missing rows", "Watches that are not in the file stay as they are."],
+} as const;

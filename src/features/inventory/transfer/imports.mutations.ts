@@ -1,6 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, type ReplyOf, requestJson, writeUrl } from "#src/lib/endpoint.ts";
-import type { checkImport, runImport, ShownImport, startImport } from "./imports.contract.ts";
+import type {
+  checkImport,
+  ImportQuestion,
+  runImport,
+  ShownImport,
+  startImport,
+} from "./imports.contract.ts";
 import { importQuery } from "./imports.queries.ts";
 
 /** The file as it is, without a form around it. */
@@ -30,7 +36,7 @@ export function useCheckImport(id: number) {
 export function useRunImport(id: number) {
   const remember = useRemember();
   return useMutation({
-    mutationFn: (choice: { skipProblems: boolean; confirmed: boolean }) =>
+    mutationFn: (choice: { skipProblems: boolean; confirms: ImportQuestion[] }) =>
       call<typeof runImport>("POST /api/admin/imports/{id}/run", {
         params: { id },
         body: choice,

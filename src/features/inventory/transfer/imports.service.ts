@@ -13,11 +13,12 @@ import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
-import { columnsByField, type TransferField } from "./columns.ts";
+import type { TransferField } from "./column-kinds.ts";
+import { columnsByField } from "./columns.ts";
 import { formatOf, mappingOf, readHeaders } from "./import-file.service.ts";
 import { checkJob, jobOptions, runJob } from "./import-jobs.service.ts";
 import { countImportPictures, insertImportPicture } from "./import-pictures.sql.ts";
-import type { Import } from "./imports.contract.ts";
+import { type Import, type ImportQuestion, importQuestions } from "./imports.contract.ts";
 import { fileProblems, pictureProblems, runProblems } from "./imports.messages.ts";
 import * as sql from "./imports.sql.ts";
 import { nameKeyOf } from "./read-pictures.service.ts";
@@ -112,7 +113,7 @@ function validMapping(mapping: Mapping, columns: number): Mapping {
 
 interface RunChoice {
   readonly skipProblems?: boolean | undefined;
-  readonly confirmed?: boolean | undefined;
+  readonly confirms?: readonly ImportQuestion[] | undefined;
 }
 
 export async function runImport(call: StaffCall, id: number, choice: RunChoice): Promise<void> {
@@ -124,9 +125,10 @@ export async function runImport(call: StaffCall, id: number, choice: RunChoice):
     if (counts.problem > 0 && !choice.skipProblems) {
       throw new Conflict(runProblems.problems, "has_problems");
     }
-    if (counts.bigPrices > 0 && !choice.confirmed) {
-      throw new Conflict(runProblems.prices, "confirm_price");
-    }
+    const questions = importQuestions.filter(
+      (one) => counts.questions[one] > 0 && !choice.confirms?.includes(one),
+    );
+    if (questions.length > 0) throw new Conflict(runProblems.confirm, "confirm", { questions });
     if (counts.create + counts.update === 0) throw new Conflict(runProblems.nothing, "nothing");
     await sql.updateImport(tx, id, { state: "running", rowsDone: 0, problem: null });
     await recordAudit(tx, call, {

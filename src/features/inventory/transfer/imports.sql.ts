@@ -5,7 +5,12 @@ import { importRows, imports } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
-import type { Import, ReportRow, RowOutcome } from "./imports.contract.ts";
+import {
+  type Import,
+  importQuestions,
+  type ReportRow,
+  type RowOutcome,
+} from "./imports.contract.ts";
 import type { PlannedRow } from "./plan-import.service.ts";
 import type { Mapping } from "./read-row.rules.ts";
 
@@ -18,13 +23,18 @@ export type ImportRow = typeof imports.$inferSelect;
 
 const shownImports = 20;
 
+const questionCount = (question: string) => [
+  sql`${question}::text`,
+  sql`count(*) filter (where details->'questions' ? ${question})`,
+];
+
 const counted = sql<Import["counts"]>`(
   select json_build_object(
     'create', count(*) filter (where outcome = 'create'),
     'update', count(*) filter (where outcome = 'update'),
     'unchanged', count(*) filter (where outcome = 'unchanged'),
     'problem', count(*) filter (where outcome = 'problem'),
-    'bigPrices', count(*) filter (where details ? 'bigPrice'))
+    'questions', json_build_object(${sql.join(importQuestions.flatMap(questionCount), sql`, `)}))
   from ${importRows} where ${importRows.importId} = ${imports}.id)`;
 
 const selectImports = (db: DbOrTx) =>

@@ -1,13 +1,13 @@
 import { fetchLimits } from "#src/domain/limits.ts";
-import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { lockForStaff, type StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
-import { inventoryProblems } from "#src/features/inventory/inventory.messages.ts";
 import type { WantedPicture } from "#src/features/inventory/pictures/set-pictures.service.ts";
-import { isBigPriceChange } from "#src/features/inventory/save-watch.service.ts";
+import { questionsFor } from "#src/features/inventory/save-watch.service.ts";
+import { valuesOf } from "#src/features/inventory/watch.present.ts";
 import type { WatchChanges, WatchValues } from "#src/features/inventory/watch.schema.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import type { SheetRow } from "#src/platform/spreadsheet/sheet.ts";
-import { columnsByField, type TransferField, type TransferWatch } from "./columns.ts";
+import { type TransferField, type TransferWatch, writtenCell } from "./column-kinds.ts";
+import { columnsByField } from "./columns.ts";
 import * as lookup from "./import-lookup.sql.ts";
 import type { ReportRow } from "./imports.contract.ts";
 import { importProblems, pictureProblems } from "./imports.messages.ts";
@@ -19,7 +19,6 @@ import {
   readPictures,
 } from "./read-pictures.service.ts";
 import {
-  type BrandNames,
   completeNew,
   type GivenCells,
   givenCells,
@@ -27,9 +26,10 @@ import {
   type Problems,
   readValues,
   settleChanges,
+  sinceExport,
   wordsOf,
-  writtenCell,
 } from "./read-row.rules.ts";
+import { conflictProblems, isSoldOrHeld, unitsProblem } from "./row-conflicts.service.ts";
 import { serialKey, TakenKeys } from "./taken-keys.service.ts";
 import { pictureAddress, transferWatch } from "./transfer-file.present.ts";
 
@@ -52,16 +52,18 @@ interface PlanOptions {
   readonly mapping: Mapping;
   readonly files: ImportFiles;
   readonly publicUrl: string;
-}
-
-interface Brands extends BrandNames {
-  nameOf(id: number | undefined): string;
+  readonly timeZone: string;
 }
 
 interface Identified {
   readonly row: SheetRow;
   readonly given: GivenCells;
   readonly present?: StaffWatchRow | undefined;
+  /** Present, as the export writes it. */
+  readonly shown?: TransferWatch | undefined;
+  /** All cells, which say what the row is about. */
+  readonly identity: GivenCells;
+  readonly exportedAt?: string | undefined;
   readonly problems: Problems;
 }
 
@@ -78,25 +80,42 @@ export class ImportPlan {
   private constructor(
     private readonly db: DbOrTx,
     private readonly options: PlanOptions,
-    private readonly brands: Brands,
+    private readonly brands: lookup.Brands,
     private readonly lockRows: (ids: readonly number[]) => Promise<StaffWatchRow[]>,
   ) {}
 
   static async toCheck(db: DbOrTx, options: PlanOptions): Promise<ImportPlan> {
-    return new ImportPlan(db, options, await readBrands(db), async () => []);
+    return new ImportPlan(db, options, await lookup.readBrands(db), async () => []);
   }
 
   /** Watches stay locked as they were read until the transaction ends. */
   static async toRun(tx: Tx, options: PlanOptions): Promise<ImportPlan> {
     const lock = (ids: readonly number[]) => lockForStaff(tx, ids);
-    return new ImportPlan(tx, options, await readBrands(tx), lock);
+    return new ImportPlan(tx, options, await lookup.readBrands(tx), lock);
   }
 
   async plan(rows: readonly SheetRow[]): Promise<PlannedRow[]> {
     const identified = await this.identify(rows);
     const pictures = await findPresentPictures(this.db, identified);
     const planned = identified.map((row) => this.decide(row, pictures));
-    return this.taken.refuse(this.db, planned);
+    return this.withQuestions(await this.taken.refuse(this.db, planned));
+  }
+
+  private async withQuestions(rows: readonly PlannedRow[]): Promise<PlannedRow[]> {
+    const saves = rows.map(({ values, changes = {}, present, pictures = [] }) => {
+      const after = values ?? (present && { ...valuesOf(present), ...changes });
+      return after && { before: present, after, bringsPictures: pictures.length > 0 };
+    });
+    const asked = await questionsFor(
+      this.db,
+      saves.flatMap((save) => save ?? []),
+    );
+    const next = asked.values();
+    return rows.map((row, index) => {
+      const questions = saves[index] ? [...(next.next().value ?? []), ...soldQuestion(row)] : [];
+      if (questions.length === 0) return row;
+      return { ...row, details: { ...row.details, questions } };
+    });
   }
 
   /** Finds the watch of each row: by id, else by brand, reference and serial number. */
@@ -109,17 +128,32 @@ export class ImportPlan {
     const locked = await this.lockRows([...byId, ...byReference].map(({ watch }) => watch.id));
     const fresh = new Map(locked.map((row) => [row.watch.id, row]));
     const known = (found: StaffWatchRow) => fresh.get(found.watch.id) ?? found;
-    return rows.map((row, index) => {
-      const cells = given[index] ?? new Map();
-      const found = this.match(cells, byId, byReference);
-      if ("problems" in found) return { row, given: cells, problems: found.problems };
-      return { row, given: cells, present: found.watch && known(found.watch), problems: {} };
-    });
+    const identified: Identified[] = [];
+    for (const [index, row] of rows.entries()) {
+      const identity = given[index] ?? new Map();
+      const found = this.match(identity, byId, byReference);
+      const compared =
+        "watch" in found && found.watch
+          ? await this.compare(identity, known(found.watch))
+          : { given: identity, problems: "problems" in found ? found.problems : {} };
+      identified.push({ row, identity, ...compared });
+    }
+    return identified;
+  }
+
+  /** What the file changes of a watch, and what others have changed in the same cells. */
+  private async compare(identity: GivenCells, present: StaffWatchRow) {
+    const shown = transferWatch(present, this.options.publicUrl);
+    const { given, exportedAt, conflicts } = sinceExport(identity, shown);
+    const problems =
+      conflicts.length > 0 && exportedAt !== undefined
+        ? await conflictProblems(this.db, shown, conflicts, exportedAt, this.options.timeZone)
+        : {};
+    return { given, present, shown, exportedAt, problems };
   }
 
   private readPictures(
-    { given, present }: Identified,
-    shown: TransferWatch | undefined,
+    { given, present, shown }: Identified,
     pictures: PicturesByWatch,
   ): PicturesReading {
     const { files, publicUrl } = this.options;
@@ -171,12 +205,11 @@ export class ImportPlan {
   }
 
   private decide(identified: Identified, picturesByWatch: PicturesByWatch): PlannedRow {
-    const { row, given, present, problems: unidentified } = identified;
-    const shown = present && transferWatch(present, this.options.publicUrl);
+    const { row, given, present, shown, identity, problems: unidentified } = identified;
     const read = readValues(given, this.brands, shown);
-    const pictures = this.readPictures(identified, shown, picturesByWatch);
+    const pictures = this.readPictures(identified, picturesByWatch);
     const listed = pictures.wanted && { pictures: pictures.wanted };
-    const title = titleOf(given, shown);
+    const title = titleOf(identity, shown);
     const found = { row: row.number, watchId: present?.watch.id ?? null, title };
     const refuse = (problems: Problems): PlannedRow => ({
       ...found,
@@ -190,24 +223,19 @@ export class ImportPlan {
       ...read.problems,
       ...pictures.problems,
       ...unidentified,
-      ...this.repeated(row, given, present),
+      ...this.repeated(row, identity, present),
     };
     if (present && shown) {
       const settled = settleChanges(read.changes, shown.values);
-      const held = heldProblem(settled.changes, present);
-      const all = { ...problems, ...settled.problems, ...held };
+      const units = unitsProblem(settled.changes, present, identified.exportedAt);
+      const all = { ...settled.problems, ...units, ...problems };
       if (Object.keys(all).length > 0) return refuse(all);
       const { changes } = settled;
       if (Object.keys(changes).length === 0 && !listed) {
         return { ...found, outcome: "unchanged", details: {} };
       }
-      const bigPrice = hasBigPrice(shown.values, changes);
       const details = {
-        changes: {
-          ...this.shownChanges(shown.values, changes, shown.brandName),
-          ...pictures.changes,
-        },
-        ...(bigPrice && ({ bigPrice } as const)),
+        changes: { ...this.shownChanges(shown, changes), ...pictures.changes },
       };
       return { ...found, outcome: "update", details, changes, present, ...listed };
     }
@@ -232,21 +260,15 @@ export class ImportPlan {
     return {};
   }
 
-  private shownChanges(values: WatchValues, changes: WatchChanges, brandName: string) {
-    const after = { ...values, ...changes };
-    const write = (field: TransferField, of: WatchValues, brand: string) => {
-      const column = columnsByField.get(field);
-      const watch = { id: 0, brandName: brand, values: of, pictures: [], pictureTexts: [] };
-      return column ? writtenCell(column, watch) : "";
-    };
+  private shownChanges(shown: TransferWatch, changes: WatchChanges) {
+    const values = { ...shown.values, ...changes };
+    const after = { ...shown, values, brandName: this.brands.nameOf(values.brandId) };
     return Object.fromEntries(
       Object.keys(changes).map((changed) => {
         const field = changed === "brandId" ? "brand" : (changed as TransferField);
-        const name = this.brands.nameOf(after.brandId);
-        const cells: [string, string] = [
-          write(field, values, brandName),
-          write(field, after, name),
-        ];
+        const column = columnsByField.get(field);
+        const write = (watch: TransferWatch) => (column ? writtenCell(column, watch) : "");
+        const cells: [string, string] = [write(shown), write(after)];
         return [field, cells];
       }),
     );
@@ -255,15 +277,8 @@ export class ImportPlan {
 
 const isRowId = (id: number) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
 
-function heldProblem({ units }: WatchChanges, { watch }: StaffWatchRow): Problems {
-  if (units === undefined || units >= watch.held) return {};
-  return { units: inventoryProblems.held(watch.held) };
-}
-
-function hasBigPrice(values: WatchValues, changes: WatchChanges): boolean {
-  return (["retailPrice", "wholesalePrice"] as const).some((field) =>
-    isBigPriceChange(values[field], changes[field]),
-  );
+function soldQuestion({ outcome, present }: PlannedRow): "sold"[] {
+  return outcome === "update" && present && isSoldOrHeld(present) ? ["sold"] : [];
 }
 
 function titleOf(given: GivenCells, shown: ReturnType<typeof transferWatch> | undefined): string {
@@ -278,19 +293,4 @@ function titleOf(given: GivenCells, shown: ReturnType<typeof transferWatch> | un
     .filter((part) => part !== "")
     .join(" ")
     .slice(0, 300);
-}
-
-async function readBrands(db: DbOrTx): Promise<Brands> {
-  const brands = await findBrandNames(db);
-  const byText = new Map(
-    brands.flatMap(({ id, name, slug }) => [
-      [slug, id] as const,
-      [name.toLowerCase(), id] as const,
-    ]),
-  );
-  const names = new Map(brands.map(({ id, name }) => [id, name]));
-  return {
-    idOf: (name) => byText.get(name.trim().toLowerCase()),
-    nameOf: (id) => (id === undefined ? "" : (names.get(id) ?? "")),
-  };
 }

@@ -12,9 +12,10 @@ import {
 } from "#src/features/inventory/pictures/set-pictures.service.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { checkedUrl } from "#src/platform/public-fetch.ts";
-import { columnsByField, pictureLines, type TransferWatch } from "./columns.ts";
+import { type TransferWatch, writtenCell } from "./column-kinds.ts";
+import { columnsByField, pictureLines } from "./columns.ts";
 import { pictureProblems } from "./imports.messages.ts";
-import { type GivenCells, isMarked, type Problems, textOf, writtenCell } from "./read-row.rules.ts";
+import { type GivenCells, isMarked, type Problems, textOf } from "./read-row.rules.ts";
 
 /** Files that were uploaded with the import, by `nameKeyOf`. */
 export type ImportFiles = ReadonlyMap<string, NewOriginal>;

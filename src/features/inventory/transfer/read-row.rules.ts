@@ -1,4 +1,7 @@
+import { inventoryProblems } from "#src/features/inventory/inventory.messages.ts";
 import {
+  isInPast,
+  missingProblems,
   problemsBetween,
   type WatchChanges,
   type WatchField,
@@ -8,7 +11,14 @@ import {
 } from "#src/features/inventory/watch.schema.ts";
 import { plainCell } from "#src/lib/csv.ts";
 import { emptyMark } from "./cells.rules.ts";
-import { type Column, columnsByField, type TransferField, type TransferWatch } from "./columns.ts";
+import {
+  type Column,
+  readVersion,
+  type TransferField,
+  type TransferWatch,
+  writtenCell,
+} from "./column-kinds.ts";
+import { columnsByField, editedColumns } from "./columns.ts";
 
 /** Which column of the file holds which field. */
 export type Mapping = Readonly<Record<string, string>>;
@@ -38,10 +48,6 @@ export function givenCells(cells: readonly string[], mapping: Mapping): GivenCel
 export const isMarked = (cell: string) => cell.trim() === emptyMark;
 export const textOf = (cell: string) => (cell === `'${emptyMark}` ? emptyMark : plainCell(cell));
 
-/** As the export would write it. */
-export const writtenCell = (column: Column, watch: TransferWatch): string =>
-  String(column.write(watch) ?? "").replaceAll("\r\n", "\n");
-
 /** Without the mark, as text: for the identity of a row. */
 export function wordsOf(given: GivenCells, field: TransferField): string {
   const cell = given.get(field);
@@ -63,7 +69,7 @@ export function readValues(
   const problems: Record<string, string> = {};
   for (const [field, cell] of given) {
     const column = columnsByField.get(field);
-    if (!column || field === "id" || field === "pictures" || field === "pictureTexts") continue;
+    if (!column || !isValue(field)) continue;
     if (present && !isMarked(cell) && textOf(cell) === writtenCell(column, present)) continue;
     const reading = readCell(column, cell, brands);
     if ("problem" in reading) {
@@ -76,6 +82,52 @@ export function readValues(
     else if (!present || present.values[target] !== data) changes[target] = data;
   }
   return { changes: changes as WatchChanges, problems };
+}
+
+const notValues = ["id", "pictures", "pictureTexts", "version"] as const;
+type ValueField = Exclude<TransferField, (typeof notValues)[number]>;
+const isValue = (field: TransferField): field is ValueField =>
+  !notValues.some((other) => other === field);
+
+export interface SinceExport {
+  /** The cells that somebody has changed in the file; all of them if nobody knows. */
+  readonly given: GivenCells;
+  /** When the row was exported; undefined without a version. */
+  readonly exportedAt?: string;
+  /** Fields that were changed in the file and in the shop, to different values. */
+  readonly conflicts: readonly TransferField[];
+}
+
+/** Leaves out what the file only repeats, so that an old file does not undo what happened since. */
+export function sinceExport(given: GivenCells, present: TransferWatch): SinceExport {
+  const version = readVersion(wordsOf(given, "version"), editedColumns, present);
+  if (!version) return { given, conflicts: [] };
+  const changed = [...given].filter(([field, cell]) => {
+    const column = columnsByField.get(field);
+    return column && ![textOf(cell), plainest(column, cell, present)].some(had(field));
+  });
+  const conflicts = changed.flatMap(([field, cell]) => {
+    const column = columnsByField.get(field);
+    const theirs = column ? writtenCell(column, present) : "";
+    const isTheirs =
+      theirs === textOf(cell) || (column && theirs === plainest(column, cell, present));
+    return version.had(field, theirs) || isTheirs ? [] : [field];
+  });
+  return { given: new Map(changed), exportedAt: version.at, conflicts };
+
+  function had(field: TransferField) {
+    return (text: string) => field === "version" || (version?.had(field, text) ?? false);
+  }
+}
+
+/** As the export would write what the cell means: a spreadsheet may have made `$12,500.00` of 12500. */
+function plainest(column: Column, cell: string, watch: TransferWatch): string {
+  if (isMarked(cell)) return "";
+  const { field } = column;
+  const reading = isValue(field) && field !== "brand" ? column.read(textOf(cell)) : {};
+  if (!("value" in reading)) return textOf(cell);
+  const values = { ...watch.values, [field]: reading.value };
+  return writtenCell(column, { ...watch, values });
 }
 
 function readCell(column: Column, cell: string, brands: BrandNames) {
@@ -91,9 +143,24 @@ function readCell(column: Column, cell: string, brands: BrandNames) {
 }
 
 /** These have no value as empty text, others as null. */
-const emptyText = new Set<TransferField>(["description", "slug", "model", "reference"]);
+const emptyText = new Set<TransferField>([
+  "description",
+  "slug",
+  "model",
+  "reference",
+  "condition",
+  "boxPapers",
+  "dialColor",
+  "material",
+]);
 
 const newWatch = {
+  reference: "",
+  condition: "",
+  boxPapers: "",
+  caseSizeMm: null,
+  dialColor: "",
+  material: "",
   slug: "",
   serialNumber: null,
   retailPrice: null,
@@ -119,7 +186,7 @@ const newWatch = {
 /** A new watch has no value where nothing is given, and is a draft. */
 export function completeNew(changes: WatchChanges): { values?: WatchValues; problems: Problems } {
   const { data, error } = watchSchema.safeParse({ ...newWatch, ...changes });
-  if (data) return { values: data, problems: {} };
+  if (data) return { values: data, problems: { ...missingProblems(data), ...pastProblem(data) } };
   const issues = error.issues.toReversed().map(({ path, message }) => {
     const field = String(path[0]);
     return [field === "brandId" ? "brand" : field, message];
@@ -133,7 +200,14 @@ export function settleChanges(
   present: WatchValues,
 ): { changes: WatchChanges; problems: Problems } {
   const wanted = { ...present, ...changes };
-  if (wanted.state === "scheduled") return { changes, problems: problemsBetween(wanted) };
+  const problems = problemsBetween(wanted);
+  if (wanted.state === "scheduled") {
+    const isMoved = wanted.publishAt !== present.publishAt;
+    return { changes, problems: { ...problems, ...(isMoved && pastProblem(wanted)) } };
+  }
   const { publishAt: _, ...others } = changes;
-  return { changes: others, problems: {} };
+  return { changes: others, problems };
 }
+
+const pastProblem = (values: WatchValues): Problems =>
+  isInPast(values) ? { publishAt: inventoryProblems.past } : {};

@@ -1,21 +1,26 @@
 import type { StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
 import { valuesOf } from "#src/features/inventory/watch.present.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
+import type { Db } from "#src/platform/db/client.ts";
 import type { FileReply } from "#src/platform/serve.ts";
 import { xlsxFile, xlsxType } from "#src/platform/spreadsheet/write-xlsx.ts";
 import { emptyMark } from "./cells.rules.ts";
-import { columns, type TransferWatch } from "./columns.ts";
+import type { TransferField, TransferWatch } from "./column-kinds.ts";
+import { columns, columnsByField, editedColumns } from "./columns.ts";
 import type { FileFormat } from "./export.contract.ts";
-import { generalExplanations } from "./transfer.messages.ts";
+import type { ReportRow } from "./imports.contract.ts";
+import { generalExplanations } from "./imports.messages.ts";
+import { findReportAfter } from "./imports.sql.ts";
 
 const general = Object.values(generalExplanations);
 const header = columns.map((column) => column.header);
 const widths = columns.map(({ width = 16 }) => width);
 
 export function transferWatch(row: StaffWatchRow, publicUrl: string): TransferWatch {
-  const { id, images, imageTexts } = row.watch;
+  const { id, images, imageTexts, updatedAt } = row.watch;
   return {
     id,
+    updatedAt: updatedAt.toISOString(),
     brandName: row.brandName,
     values: valuesOf(row),
     pictures: images.map((path) => pictureAddress(path, publicUrl)),
@@ -57,15 +62,16 @@ export function exportFile(
 
 /** A spreadsheet has room for explanations on a sheet of its own; a CSV file has them nowhere. */
 export function templateFile(format: FileFormat): FileReply {
-  const example = columns.map((column) => column.example);
-  if (format === "csv") return csvReply("import-template", csvFile(header, [example]));
-  const explanations = columns.map(({ header: title, explains, options = [] }) => [
+  const example = editedColumns.map((column) => column.example);
+  const names = editedColumns.map((column) => column.header);
+  if (format === "csv") return csvReply("import-template", csvFile(names, [example]));
+  const explanations = editedColumns.map(({ header: title, explains, options = [] }) => [
     title,
     explains,
     options.join("\n"),
   ]);
   return xlsxReply("import-template", [
-    { name: "Watches", rows: [header, example], widths },
+    { name: "Watches", rows: [names, example], widths },
     {
       name: "Explanations",
       rows: [["Column", "What belongs into it", "Options"], ...explanations, ...general],
@@ -85,3 +91,33 @@ const xlsxReply = (name: string, sheets: Parameters<typeof xlsxFile>[0]): FileRe
   name: `${name}.xlsx`,
   content: xlsxFile(sheets),
 });
+
+const reportBatch = 500;
+
+const headerOf = (field: string) => columnsByField.get(field as TransferField)?.header ?? field;
+
+/** The report as rows of a file. */
+export function reportRows(db: Db, importId: number) {
+  return {
+    header: ["Row", "Outcome", "Watch", "ID", "What"],
+    rows: reportCells(db, importId),
+  };
+}
+
+async function* reportCells(db: Db, importId: number) {
+  let last = 0;
+  for (;;) {
+    const rows = await findReportAfter(db, importId, last, reportBatch);
+    for (const row of rows) yield [row.row, row.outcome, row.title, row.watchId, detailsOf(row)];
+    if (rows.length < reportBatch) return;
+    last = rows.at(-1)?.row ?? last;
+  }
+}
+
+function detailsOf({ details: { changes = {}, problems = {} } }: ReportRow): string {
+  const changed = Object.entries(changes).map(
+    ([field, [before, after]]) => `${headerOf(field)}: ${before || "none"} to ${after || "none"}`,
+  );
+  const wrong = Object.entries(problems).map(([field, text]) => `${headerOf(field)}: ${text}`);
+  return [...wrong, ...changed].join("\n");
+}

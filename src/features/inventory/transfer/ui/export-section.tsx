@@ -5,7 +5,7 @@ import type {
   FileFormat,
   importTemplate,
 } from "#src/features/inventory/transfer/export.contract.ts";
-import { exportTexts } from "#src/features/inventory/transfer/transfer.messages.ts";
+import { exportTexts } from "#src/features/inventory/transfer/imports.messages.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";

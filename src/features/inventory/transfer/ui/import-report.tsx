@@ -3,13 +3,18 @@ import { clsx } from "clsx";
 import { useSearch } from "wouter";
 import { importRowsPerPage } from "#src/domain/limits.ts";
 import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
-import { columnsByField, type TransferField } from "#src/features/inventory/transfer/columns.ts";
+import type { TransferField } from "#src/features/inventory/transfer/column-kinds.ts";
+import { columnsByField } from "#src/features/inventory/transfer/columns.ts";
 import type {
   Import,
   ReportRow,
   RowOutcome,
 } from "#src/features/inventory/transfer/imports.contract.ts";
-import { importTexts, outcomeLabels } from "#src/features/inventory/transfer/imports.messages.ts";
+import {
+  importBadges,
+  importTexts,
+  outcomeLabels,
+} from "#src/features/inventory/transfer/imports.messages.ts";
 import { reportQuery, reportUrl } from "#src/features/inventory/transfer/imports.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
@@ -129,7 +134,7 @@ const headerOf = (field: string) => columnsByField.get(field as TransferField)?.
 
 function Row({ row: { row, outcome, watchId, title, details } }: { row: ReportRow }) {
   const { label, variant } = outcomeLabels[outcome];
-  const { changes = {}, problems = {} } = details;
+  const { changes = {}, problems = {}, questions = [] } = details;
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-2 border-line border-b py-3 text-sm">
       <span className="text-muted tabular-nums">Row {row}</span>
@@ -143,11 +148,16 @@ function Row({ row: { row, outcome, watchId, title, details } }: { row: ReportRo
         )}
       </span>
       <Badge variant={variant}>{label}</Badge>
-      {Object.keys({ ...changes, ...problems }).length > 0 && (
+      {Object.keys({ ...changes, ...problems, ...questions }).length > 0 && (
         <ul className="col-span-2 col-start-2 grid gap-1.5">
           {Object.entries(problems).map(([field, text]) => (
             <li key={field} className="wrap-anywhere">
               <span className="text-danger">{headerOf(field)}:</span> {text}
+            </li>
+          ))}
+          {questions.map((question) => (
+            <li key={question}>
+              <Badge variant="warning">{importBadges[question]}</Badge>
             </li>
           ))}
           {Object.entries(changes).map(([field, [before, after]]) => (

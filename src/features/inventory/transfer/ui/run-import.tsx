@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
-import type { Import } from "#src/features/inventory/transfer/imports.contract.ts";
+import { type Import, importQuestions } from "#src/features/inventory/transfer/imports.contract.ts";
 import {
+  importQuestionText,
   importTexts,
   rowsText,
   runProblems,
@@ -14,8 +15,9 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 
 /** What the import would do, and the button that does it. */
 export function RunImport({ one }: { one: Import }) {
-  const { create, update, unchanged, problem, bigPrices } = one.counts;
-  const [problems, setProblems] = useState<{ skip?: string; prices?: string }>({});
+  const { create, update, unchanged, problem } = one.counts;
+  const asked = importQuestions.filter((question) => one.counts.questions[question] > 0);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const run = useRunImport(one.id);
   const rows = create + update;
 
@@ -23,16 +25,16 @@ export function RunImport({ one }: { one: Import }) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const skipProblems = data.has("skipProblems");
-    const confirmed = data.has("confirmed");
-    const found = {
-      ...(problem > 0 && !skipProblems && { skip: runProblems.problems }),
-      ...(bigPrices > 0 && !confirmed && { prices: runProblems.prices }),
+    const confirms = asked.filter((question) => data.has(question));
+    const open = asked.filter((question) => !confirms.includes(question));
+    const found: Record<string, string> = {
+      ...(problem > 0 && !skipProblems && { skipProblems: runProblems.problems }),
+      ...Object.fromEntries(open.map((question) => [question, runProblems.tick])),
     };
     setProblems(found);
-    if (Object.keys(found).length === 0) return run.mutate({ skipProblems, confirmed });
-    event.currentTarget
-      .querySelector<HTMLElement>(found.skip ? "[name=skipProblems]" : "[name=confirmed]")
-      ?.focus();
+    const [first] = Object.keys(found);
+    if (first === undefined) return run.mutate({ skipProblems, confirms });
+    event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
   };
 
   return (
@@ -49,22 +51,23 @@ export function RunImport({ one }: { one: Import }) {
         <Figure term="Unchanged" value={unchanged} />
         <Figure term="Problems" value={problem} danger={problem > 0} />
       </dl>
-      {rows > 0 && (problem > 0 || bigPrices > 0) && (
+      {rows > 0 && (problem > 0 || asked.length > 0) && (
         <div className="mt-6 grid gap-2 border-line border-t pt-5">
           {problem > 0 && (
             <Checkbox
               name="skipProblems"
               label={`Leave out ${rowsText(problem)} with problems`}
-              error={problems.skip}
+              error={problems.skipProblems}
             />
           )}
-          {bigPrices > 0 && (
+          {asked.map((question) => (
             <Checkbox
-              name="confirmed"
-              label={`The prices of ${rowsText(bigPrices)} change by more than half, and that is meant`}
-              error={problems.prices}
+              key={question}
+              name={question}
+              label={importQuestionText[question](rowsText(one.counts.questions[question]))}
+              error={problems[question]}
             />
-          )}
+          ))}
         </div>
       )}
       {run.error && (
