@@ -126,6 +126,20 @@ describe("a draft in the inventory", () => {
     });
   });
 
+  test("invents nothing: what the seller did not say is left to complete", async () => {
+    const offer = { ...inspected, brand: "rolex", referenceNumber: "", condition: "fair" } as const;
+    const id = await anOffer(shop.database, { ...offer, boxAndPapers: false });
+    const { watchId } = (await make(id)).body;
+    const watch = await watchOf(watchId);
+    const unknown = { reference: "", condition: "", boxPapers: "" };
+    const body = { caseSizeMm: null, dialColor: "", material: "" };
+    expect(watch.values).toMatchObject({ ...unknown, ...body });
+    const { updatedAt } = watch;
+    const published = { changes: { state: "published" }, updatedAt };
+    const refused = await call("PATCH", `inventory/${watchId}`, published);
+    expect([refused.status, Object.keys(refused.body.problems).length]).toEqual([400, 6]);
+  });
+
   test("leaves out a serial number that another watch has", async () => {
     const first = await anOffer(shop.database, {
       ...inspected,

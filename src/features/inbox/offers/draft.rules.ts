@@ -32,14 +32,15 @@ const conditions: Readonly<Record<string, WatchValues["condition"]>> = {
   unworn: "Unworn",
   excellent: "Excellent",
   very_good: "Excellent",
+  good: "Good",
 };
 
-/** What the seller's form does not ask, until an editor corrects it. */
+/** The seller's form does not ask for these. An editor completes them before the watch is published. */
 const unknown = {
-  caseSizeMm: 40,
+  caseSizeMm: null,
   lugToLugMm: null,
-  dialColor: "Other",
-  material: "Stainless Steel",
+  dialColor: "",
+  material: "",
   crystal: null,
   bracelet: null,
   movement: null,
@@ -67,7 +68,7 @@ export function draftOf(
     ...(same ? sharedFields(same) : unknown),
     brandId,
     model: oneLine(offer.model).slice(0, lineMaxLength) || "–",
-    reference: oneLine(offer.referenceNumber).slice(0, lineMaxLength) || "–",
+    reference: oneLine(offer.referenceNumber).slice(0, lineMaxLength),
     slug: "",
     serialNumber:
       /[A-Za-z0-9]/.test(serialNumber) && serialNumber.length <= serialMaxLength
@@ -77,8 +78,9 @@ export function draftOf(
     wholesalePrice: null,
     cost: offer.finalAmount ?? offer.quoteAmount,
     units: 1,
-    condition: conditions[offer.condition] ?? "Good",
-    boxPapers: offer.boxAndPapers ? "Full Set (Box & Papers)" : "Watch Only",
+    condition: conditions[offer.condition] ?? "",
+    // Without both there may still be one of them.
+    boxPapers: offer.boxAndPapers ? "Full Set (Box & Papers)" : "",
     year: yearIn(offer.yearOfManufacture),
     description: offer.description.slice(0, descriptionMaxLength),
     rare: false,

@@ -67,8 +67,15 @@ describe("what an offer is compared with", () => {
       model: "Zephyr",
       referenceNumber: "ZZ1000",
     });
-    const [nearest] = (await get(`${byReference}/comparables`)).watches;
-    expect(nearest.id).toBe(unlike.id);
+    const [nearest, next] = (await get(`${byReference}/comparables`)).watches;
+    expect([nearest.id, next.id]).toEqual([unlike.id, first.id]);
+    const gold = await office.added({ ...same, reference: "ZZ-1000-9", retailPrice: 90_000 });
+    const compared = await get(`${byReference}/comparables`);
+    expect(compared.watches.map((watch: { id: number }) => watch.id).slice(0, 2)).not.toContain(
+      gold.id,
+    );
+    expect(compared.range).toEqual({ count: 2, lowest: 9_000, median: 9_500, highest: 10_000 });
+    await office.shop.database.pool.query("delete from watches where id = $1", [gold.id]);
 
     const loose = await anOffer(office.shop.database, {
       model: "Zephyr with diamonds",

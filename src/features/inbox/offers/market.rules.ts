@@ -5,6 +5,19 @@ export interface PriceRange {
   readonly highest: number;
 }
 
+/** References are the same however they are written. */
+export const referenceKey = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Those of the offered reference alone, if there are any: others of the model may be of gold. */
+export function nearest<Row extends { readonly reference: string }>(
+  rows: readonly Row[],
+  reference: string,
+): readonly Row[] {
+  const key = referenceKey(reference);
+  const same = key === "" ? [] : rows.filter((row) => referenceKey(row.reference) === key);
+  return same.length > 0 ? same : rows;
+}
+
 /** Of whole dollars; null if there are none. */
 export function rangeOf(prices: readonly number[]): PriceRange | null {
   const sorted = prices.toSorted((one, other) => one - other);

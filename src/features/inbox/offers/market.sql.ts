@@ -6,6 +6,7 @@ import { watchStage, watchWords, wordQuery, wordsIn } from "#src/platform/db/col
 import { itemWords, orderItems, orders } from "#src/platform/db/order-tables.ts";
 import { brands, watches } from "#src/platform/db/schema.ts";
 import type { Comparable } from "./market.contract.ts";
+import { referenceKey } from "./market.rules.ts";
 
 export interface OfferedModel {
   /** In the catalog; undefined if it has no such brand. */
@@ -21,8 +22,8 @@ const found = (table: SQL, id: SQL, condition: SQL | undefined) =>
   sql`(select id from (select ${id} as id from ${table} where ${condition}
     limit ${comparison.candidates}) as candidates order by id desc limit ${comparison.counted})`;
 
-/** What has the reference, then what has all words of the model, or at least its first if there is nothing else. */
-async function alike<Row extends { id: number }>(
+/** What has exactly the reference, then what begins with it, then what has all words of the model, or at least its first if there is nothing else. */
+async function alike<Row extends { id: number; reference: string }>(
   { model, reference }: OfferedModel,
   read: (words: readonly string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
@@ -31,7 +32,10 @@ async function alike<Row extends { id: number }>(
   const rows = [...(await readAll(wordsIn(reference) ?? [])), ...(await readAll(ofModel))];
   const any = rows.length > 0 ? rows : await readAll(ofModel.slice(0, 1));
   const byId = new Map(any.toReversed().map((row) => [row.id, row]));
-  return [...byId.values()].toReversed().slice(0, comparison.counted);
+  const unique = [...byId.values()].toReversed();
+  const isSame = (row: Row) => referenceKey(row.reference) === referenceKey(reference);
+  const same = unique.filter(isSame);
+  return [...same, ...unique.filter((row) => !isSame(row))].slice(0, comparison.counted);
 }
 
 /** Those with the same reference first, then the newest. */
@@ -67,10 +71,10 @@ export async function findSameReference(
   brandId: number,
   reference: string,
 ): Promise<number | undefined> {
-  const key = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  if (key(reference) === "") return undefined;
+  const key = referenceKey(reference);
+  if (key === "") return undefined;
   const rows = await findComparables(db, { brandId, brandName: "", model: "", reference });
-  return rows.find((row) => key(row.reference) === key(reference))?.id;
+  return rows.find((row) => referenceKey(row.reference) === key)?.id;
 }
 
 /** Sales that were paid, the newest first. */

@@ -8,7 +8,7 @@ import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { brandMeant } from "./draft.rules.ts";
 import { draftFromOffer } from "./draft-watch.service.ts";
 import * as market from "./market.contract.ts";
-import { rangeOf } from "./market.rules.ts";
+import { nearest, rangeOf } from "./market.rules.ts";
 import { findComparables, findPastSales, type OfferedModel } from "./market.sql.ts";
 import * as contract from "./staff-offer.contract.ts";
 import { paidBy } from "./staff-offer.messages.ts";
@@ -75,15 +75,18 @@ export const staffOffersApi: readonly Route[] = [
   serve(contract.draftWatch, (call) => draftFromOffer(call, call.params.id, call.body.brandId)),
 
   serve(market.findComparable, async (call) => {
-    const watches = await findComparables(call.db, await offeredModel(call, call.params.id));
+    const offered = await offeredModel(call, call.params.id);
+    const watches = await findComparables(call.db, offered);
+    const priced = watches.filter(({ price }) => price !== null);
     return {
       watches: watches.slice(0, comparison.shown),
-      range: rangeOf(watches.flatMap(({ price }) => price ?? [])),
+      range: rangeOf(nearest(priced, offered.reference).flatMap(({ price }) => price ?? [])),
     };
   }),
 
   serve(market.findSales, async (call) => {
-    const rows = await findPastSales(call.db, await offeredModel(call, call.params.id));
+    const offered = await offeredModel(call, call.params.id);
+    const rows = await findPastSales(call.db, offered);
     const mayCosts = hasStaffRight(call.viewer, "editor");
     const sales = rows.map(({ cents, cost, soldAt, ...sale }) => ({
       ...sale,
@@ -93,7 +96,7 @@ export const staffOffersApi: readonly Route[] = [
     }));
     return {
       sales: sales.slice(0, comparison.shown),
-      range: rangeOf(sales.map(({ price }) => price)),
+      range: rangeOf(nearest(sales, offered.reference).map(({ price }) => price)),
       timeZone: call.config.checkout.timeZone,
     };
   }),
