@@ -1,7 +1,12 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { stolenSerials } from "#src/platform/db/inbox-tables.ts";
 import { brands, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+
+/** Its serial number is on the list of stolen watches. */
+export const isStolen = sql<boolean>`exists (select from ${stolenSerials}
+  where ${stolenSerials.serialKey} = ${watchRecords.serialKey})`;
 
 /** Everything that is known of watches, for the staff. */
 export function selectForStaff(db: DbOrTx) {
@@ -13,6 +18,7 @@ export function selectForStaff(db: DbOrTx) {
       wholesalePrice: wholesalePrices.price,
       serialNumber: watchRecords.serialNumber,
       cost: watchRecords.cost,
+      isStolen,
     })
     .from(watches)
     .innerJoin(brands, eq(brands.id, watches.brandId))

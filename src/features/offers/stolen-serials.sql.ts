@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, like, type SQL, sql } from "drizzle-orm";
 import { maxCountedSerials } from "#src/domain/enquiry-limits.ts";
+import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { wordQuery, wordsIn } from "#src/platform/db/columns.ts";
 import { offerFlags, offers, stolenSerials, stolenWords } from "#src/platform/db/inbox-tables.ts";
-import { users } from "#src/platform/db/schema.ts";
+import { brands, users, watches } from "#src/platform/db/schema.ts";
 import { serialKeyOf } from "./offers.rules.ts";
 
 export interface NewStolenSerial {
@@ -86,13 +87,18 @@ export async function findStolenSerial(db: DbOrTx, id: number) {
   return row;
 }
 
-/** Which of these are on the list. */
-export async function findKnownKeys(db: DbOrTx, keys: readonly string[]): Promise<Set<string>> {
+/** Which of these are on the list, with the moment at which they were added. */
+export async function findListed(
+  db: DbOrTx,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const given = keys.filter((key) => key !== "");
+  if (given.length === 0) return new Map();
   const rows = await db
-    .select({ key: stolenSerials.serialKey })
+    .select({ key: stolenSerials.serialKey, addedAt: stolenSerials.addedAt })
     .from(stolenSerials)
-    .where(sql`${stolenSerials.serialKey} = any(${sql.param([...keys])}::text[])`);
-  return new Set(rows.map(({ key }) => key));
+    .where(sql`${stolenSerials.serialKey} = any(${sql.param(given)}::text[])`);
+  return new Map(rows.map(({ key, addedAt }) => [key, addedAt]));
 }
 
 /** Those that are on the list stay as they are. Returns the ids of the new ones with their keys. */
@@ -157,3 +163,23 @@ export async function unflagStolen(tx: Tx, key: string): Promise<number> {
     .where(and(eq(offerFlags.kind, "serial_stolen"), inArray(offerFlags.enquiryId, ofSerial)));
   return rowCount ?? 0;
 }
+
+/** Watches of ours with one of these serial numbers, in stock or sold. Those in stock come first. */
+export async function findOwnStolen(db: DbOrTx, keys: readonly string[]) {
+  return db
+    .select({
+      id: watches.id,
+      name: sql<string>`${brands.name} || ' ' || ${watches.model}`,
+      serialNumber: sql<string>`${watchRecords.serialNumber}`,
+      isSold: sql<boolean>`${watches.units} = 0`,
+    })
+    .from(watchRecords)
+    .innerJoin(watches, eq(watches.id, watchRecords.watchId))
+    .innerJoin(brands, eq(brands.id, watches.brandId))
+    .where(sql`${watchRecords.serialKey} = any(${sql.param([...keys])}::text[])`)
+    .orderBy(sql`${watches.units} = 0`, watches.id)
+    .limit(maxOwnStolen);
+}
+
+/** More would be a mistake in the file. */
+const maxOwnStolen = 100;

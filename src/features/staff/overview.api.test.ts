@@ -81,6 +81,11 @@ describe("the overview", () => {
       `insert into enquiries (kind, name, email, subject, reply_token, unread)
        values ('contact', '', '', '', 'a', true), ('contact', '', '', '', 'b', false)`,
     );
+    await pool.query(
+      `with stolen as (insert into stolen_serials (serial_key, serial_number) values ('S1', 'S-1'))
+       insert into watch_records (watch_id, brand_id, serial_number)
+       select id, brand_id, 's 1' from watches where id = 7`,
+    );
     const after = await countsFor("admin");
     const more = attentionNames.filter((name) => after[name] === before[name] + 1);
     expect(more).toEqual(attentionNames);
@@ -102,7 +107,7 @@ describe("the overview", () => {
     const editor = await overviewFor("editor");
     expect(Object.keys(editor)).toEqual(["attention", "stock"]);
     expect(Object.keys(await countsFor("editor"))).toEqual([
-      ...["withoutPictures", "withoutPrice", "drafts", "scheduled"],
+      ...["stolen", "withoutPictures", "withoutPrice", "drafts", "scheduled"],
     ]);
     const sales = await overviewFor("sales");
     expect(Object.keys(sales)).toEqual(["attention", "months"]);

@@ -75,6 +75,12 @@ export const attention = {
     many: "missing details of the seller",
     href: paths.shopSettings(),
   },
+  stolen: {
+    ...editor,
+    one: "watch reported as stolen",
+    many: "watches reported as stolen",
+    href: inventory("stolen", "true"),
+  },
   withoutPictures: {
     ...editor,
     one: "watch without pictures",

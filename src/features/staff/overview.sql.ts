@@ -2,9 +2,11 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { maxCountedAttention } from "#src/domain/limits.ts";
 import { missingOf } from "#src/domain/sale.ts";
 import { countRefundsDue } from "#src/features/admin/orders.sql.ts";
+import { isStolen } from "#src/features/catalog/edit-watch.sql.ts";
 import { countUnreadEnquiries } from "#src/features/inbox/inbox.sql.ts";
 import { countChecks } from "#src/features/orders/payments/payments.sql.ts";
 import type { Config } from "#src/platform/config.ts";
+import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { lacksPictures, lacksPrice, watchStage } from "#src/platform/db/columns.ts";
 import { wholesaleApplications } from "#src/platform/db/enquiry-tables.ts";
@@ -44,6 +46,7 @@ export const attentionCounts = {
     counted(db, sql`${wholesaleApplications}`, eq(wholesaleApplications.state, "new")),
   failedMails: countFailedMails,
   failedJobs: countFailedJobs,
+  stolen: (db) => counted(db, sql`${watchRecords}`, isStolen),
   withoutPictures: countWatches(lacksPictures(watches)),
   withoutPrice: countWatches(lacksPrice(watches)),
   drafts: countWatches(sql`${watchStage(watches)} = 'draft'`),

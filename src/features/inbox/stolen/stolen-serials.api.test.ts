@@ -42,6 +42,28 @@ const flagsOf = (enquiryId: number) =>
     .where(and(eq(offerFlags.enquiryId, enquiryId), eq(offerFlags.kind, "serial_stolen")));
 const listed = () => shop.database.db.$count(stolenSerials);
 
+/** A watch of ours with this serial number. */
+async function ownWatch(id: number, serialNumber: string, units: number) {
+  const { pool } = shop.database;
+  await pool.query(
+    "insert into watch_records (watch_id, brand_id, serial_number) select id, brand_id, $2 from watches where id = $1",
+    [id, serialNumber],
+  );
+  await pool.query("update watches set units = $2 where id = $1", [id, units]);
+}
+
+test("a number that one of our own watches has is found in stock and among those sold", async () => {
+  await ownWatch(1, "own-1", 1);
+  await ownWatch(2, "OWN 2", 0);
+  const inStock = { id: 1, serialNumber: "own-1", isSold: false };
+  const sold = { id: 2, serialNumber: "OWN 2", isSold: true };
+  const content = ["Serial", "OWN1", "OWN2"].join("\n");
+  expect((await send("check", content)).body.own).toMatchObject([inStock, sold]);
+  const added = await call("POST", path, { serialNumber: "OWN-2" });
+  expect(added.body.own).toMatchObject([sold]);
+  expect((await send("run", content)).body).toMatchObject({ added: 1, own: [inStock] });
+});
+
 describe("one serial number", () => {
   test("flags the open offers that have it, however it is written, until it is removed", async () => {
     const open = await anOffer(shop.database, { serialNumber: "k-77 1234" });

@@ -38,10 +38,10 @@ export const stolenSerialsApi: readonly Route[] = [
   }),
 
   serve(contract.addStolenSerial, async (call) => {
-    const { id, flagged } = await addStolen(call, call.body);
+    const { id, flagged, own } = await addStolen(call, call.body);
     const row = await findStolenSerial(call.db, id);
     if (!row) throw new Error("The serial number was not stored.");
-    return { serial: presentSerial(row), flagged };
+    return { serial: presentSerial(row), flagged, own };
   }),
 
   serve(contract.removeStolenSerial, async (call) => {

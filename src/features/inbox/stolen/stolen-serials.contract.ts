@@ -72,13 +72,18 @@ export const listStolenSerials = endpoint({
   }),
 });
 
+/** Our own watches with such a serial number, in stock or sold. */
+const own = z.array(
+  z.object({ id: z.int(), name: z.string(), serialNumber: z.string(), isSold: z.boolean() }),
+);
+
 export const addStolenSerial = endpoint({
   ...calls,
   method: "POST",
   path: "/api/admin/stolen-serials",
-  summary: "Add a serial number to the list. Open offers with it are flagged.",
+  summary: "Add a serial number to the list. Open offers and our own watches with it are flagged.",
   body: stolenFields,
-  reply: z.object({ serial: serialSchema, flagged: z.int() }),
+  reply: z.object({ serial: serialSchema, flagged: z.int(), own }),
   status: 201,
 });
 
@@ -101,6 +106,7 @@ const importReply = z.object({
   problems: z.array(z.object({ row: z.int(), problem: z.string() })),
   /** Open offers that have one of the new serial numbers. */
   flagged: z.int(),
+  own,
 });
 export type StolenImport = z.infer<typeof importReply>;
 

@@ -1,6 +1,13 @@
 import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
+/** A watch of ours. */
+interface OwnStolen {
+  readonly name: string;
+  readonly serialNumber: string;
+  readonly isSold: boolean;
+}
+
 const rows = stolenLimits.rows.toLocaleString("en-US");
 
 export const stolenProblems = {
@@ -17,12 +24,13 @@ export const stolenProblems = {
 } as const;
 
 export const stolenTexts = {
-  lead: "Serial numbers of watches that were reported as stolen. Offers with one of them are flagged for the staff; the seller does not see it.",
+  lead: "Serial numbers of watches that were reported as stolen. Offers and our own watches with one of them are flagged for the staff; nobody else sees it.",
   empty:
     "No serial number is on the list. Add one when a theft is reported to you, or import the file of a register.",
   noMatch: "No serial numbers match. Try the beginning of the number, or fewer words.",
   importIntro: `CSV or XLSX with the columns serial, brand and note, at most ${stolenLimits.bytes / 1_000_000} MB and ${rows} rows. The file adds to the list; nothing is removed.`,
   drop: "Choose a file or drop it here",
+  own: "Watches of ours are among them",
   checking: "Reading the file…",
   unreadable: "The file can't be imported",
   retry: "Please try again.",
@@ -37,15 +45,21 @@ const count = (number: number, one: string, many: string) =>
 export const serialCount = (number: number) => count(number, "serial number", "serial numbers");
 export const rowCount = (number: number) => count(number, "row", "rows");
 
-const flaggedText = (flagged: number) =>
-  flagged === 0
-    ? "No open offer has it."
-    : `${count(flagged, "open offer is", "open offers are")} flagged.`;
+export const ownText = ({ name, serialNumber, isSold }: OwnStolen) =>
+  isSold ? `${name}, ${serialNumber}, which we have sold` : `${name}, ${serialNumber}, in stock`;
 
-export const serialAdded = (flagged: number): ToastInput => ({
+const foundText = (flagged: number, own: readonly OwnStolen[]) =>
+  flagged === 0 && own.length === 0
+    ? "No open offer and no watch of ours has it."
+    : [
+        ...(flagged > 0 ? [`${count(flagged, "open offer is", "open offers are")} flagged.`] : []),
+        ...(own.length > 0 ? [`Ours: ${own.slice(0, 3).map(ownText).join("; ")}.`] : []),
+      ].join(" ");
+
+export const serialAdded = (flagged: number, own: readonly OwnStolen[]): ToastInput => ({
   title: "Added to the list",
-  description: flaggedText(flagged),
-  ...(flagged > 0 && { variant: "destructive" }),
+  description: foundText(flagged, own),
+  ...(flagged + own.length > 0 && { variant: "destructive" }),
 });
 
 export const serialRemoved: ToastInput = {
@@ -53,11 +67,13 @@ export const serialRemoved: ToastInput = {
   description: "Offers with this serial number are no longer flagged.",
 };
 
-export const serialsImported = (added: number, flagged: number): ToastInput => ({
+interface ImportedSerials {
+  readonly added: number;
+  readonly flagged: number;
+  readonly own: readonly OwnStolen[];
+}
+
+export const serialsImported = ({ added, flagged, own }: ImportedSerials): ToastInput => ({
+  ...serialAdded(flagged, own),
   title: `${serialCount(added)} added`,
-  description:
-    flagged === 0
-      ? "No open offer has one of them."
-      : `${count(flagged, "open offer is", "open offers are")} flagged.`,
-  ...(flagged > 0 && { variant: "destructive" }),
 });

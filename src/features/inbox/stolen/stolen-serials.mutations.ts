@@ -15,9 +15,9 @@ export function useAddSerial() {
   return useMutation({
     mutationFn: (body: StolenFields) =>
       call<typeof addStolenSerial>("POST /api/admin/stolen-serials", { body }),
-    onSuccess: async ({ flagged }) => {
+    onSuccess: async ({ flagged, own }) => {
       await forgetStolenSerials(queries);
-      toast(serialAdded(flagged));
+      toast(serialAdded(flagged, own));
     },
   });
 }
@@ -46,9 +46,9 @@ export function useRunFile() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (file: File) => send("run", file),
-    onSuccess: async ({ added, flagged }) => {
+    onSuccess: async (outcome) => {
       await forgetStolenSerials(queries);
-      toast(serialsImported(added, flagged));
+      toast(serialsImported(outcome));
     },
   });
 }

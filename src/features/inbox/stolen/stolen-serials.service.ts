@@ -19,12 +19,13 @@ export async function addStolen(call: StaffCall, serial: sql.NewStolenSerial) {
     const [added] = await sql.insertStolenSerials(tx, [serial], call.viewer.id);
     if (!added) throw new Conflict(stolenProblems.known, "known_serial");
     const flagged = await sql.flagStolen(tx, [added.key]);
+    const own = await sql.findOwnStolen(tx, [added.key]);
     await recordAudit(tx, call, {
       action: "stolen-serial.add",
       subject: `stolen-serial:${added.key}`,
-      after: { ...serial, flagged },
+      after: { ...serial, flagged, own: own.map(({ id }) => id) },
     });
-    return { id: added.id, flagged };
+    return { id: added.id, flagged, own };
   });
 }
 
@@ -50,32 +51,33 @@ export async function importStolen(
   upload: StolenUpload,
 ): Promise<StolenImport> {
   const { serials, twice, bad } = await readStolenFile(call, upload);
-  const outcome = (added: number, flagged: number) => ({
+  const outcome = (added: number, flagged: number, own: StolenImport["own"]) => ({
     added,
     known: serials.length - added + twice,
     bad: bad.length,
     problems: bad.slice(0, stolenLimits.shownProblems),
     flagged,
+    own,
   });
   const keys = serials.map(({ serialNumber }) => serialKeyOf(serialNumber));
   if (mode === "check") {
-    const known = await sql.findKnownKeys(call.db, keys);
+    const known = await sql.findListed(call.db, keys);
     const fresh = keys.filter((key) => !known.has(key));
-    return outcome(fresh.length, await sql.countToFlag(call.db, fresh));
+    const flagged = await sql.countToFlag(call.db, fresh);
+    return outcome(fresh.length, flagged, await sql.findOwnStolen(call.db, fresh));
   }
   return inTransaction(call.db, async (tx) => {
     const added = await sql.insertStolenSerials(tx, serials, call.viewer.id);
-    const flagged = await sql.flagStolen(
-      tx,
-      added.map(({ key }) => key),
-    );
+    const newKeys = added.map(({ key }) => key);
+    const flagged = await sql.flagStolen(tx, newKeys);
+    const own = await sql.findOwnStolen(tx, newKeys);
     if (added.length > 0) {
       await recordAudit(tx, call, {
         action: "stolen-serial.import",
         subject: "stolen-serial:list",
-        after: { added: added.length, flagged },
+        after: { added: added.length, flagged, own: own.map(({ id }) => id) },
       });
     }
-    return outcome(added.length, flagged);
+    return outcome(added.length, flagged, own);
   });
 }

@@ -21,7 +21,7 @@ export function AddSerial({ open, onOpenChange }: AddSerialProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Add a serial number"
-      description="Open offers with it are flagged at once."
+      description="Open offers and our own watches with it are flagged at once."
     >
       <AddSerialForm onDone={() => onOpenChange(false)} />
     </Dialog>

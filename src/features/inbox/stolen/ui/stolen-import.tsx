@@ -3,6 +3,7 @@ import { useState } from "react";
 import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import type { StolenImport } from "#src/features/inbox/stolen/stolen-serials.contract.ts";
 import {
+  ownText,
   rowCount,
   serialCount,
   stolenTexts,
@@ -11,6 +12,7 @@ import { useCheckFile, useRunFile } from "#src/features/inbox/stolen/stolen-seri
 import { stolenTemplateUrl } from "#src/features/inbox/stolen/stolen-serials.queries.ts";
 import { Figure } from "#src/features/inventory/transfer/ui/run-import.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
+import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
@@ -80,7 +82,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ fileName, outcome, pending, onRun, onCancel }: OutcomeProps) {
-  const { added, known, bad, problems, flagged } = outcome;
+  const { added, known, bad, problems, flagged, own } = outcome;
   return (
     <section aria-label="What the import does" className="border border-line bg-white p-6">
       <p role="status" className="text-sm">
@@ -93,6 +95,19 @@ function Outcome({ fileName, outcome, pending, onRun, onCancel }: OutcomeProps) 
         <Figure term="Left out" value={bad} danger={bad > 0} />
         <Figure term="Open offers" value={flagged} danger={flagged > 0} />
       </dl>
+      {own.length > 0 && (
+        <Alert variant="danger" title={stolenTexts.own} className="mt-6">
+          <ul className="grid gap-1">
+            {own.map((watch) => (
+              <li key={watch.id}>
+                <a href={paths.editWatch(watch.id)} className="link-quiet">
+                  {ownText(watch)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       {problems.length > 0 && (
         <div className="mt-6 border-line border-t pt-5 text-sm">
           <h3 className="font-medium font-sans text-sm">Rows that are left out</h3>
