@@ -4,6 +4,8 @@ import type { BrandFields } from "./brand.schema.ts";
 import type { StaffBrand } from "./brands.contract.ts";
 
 export const brandTexts = {
+  hasWatches: (name: string, watches: string) =>
+    `${name} still has ${watches}. A brand can be deleted when it has none.`,
   intro: "The shop shows the brands in this order. Drag one, or use its arrows.",
   empty: "There are no brands yet. Every watch belongs to one.",
   slugHint: "The end of its address in the shop. The earlier address leads on to the new one.",

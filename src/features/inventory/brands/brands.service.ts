@@ -11,12 +11,12 @@ import {
   updateBrand,
 } from "#src/features/catalog/edit-brand.sql.ts";
 import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
+import { findLastEdit } from "#src/features/inventory/inventory.sql.ts";
 import { type AuditedCall, changedFields, recordAudit } from "#src/platform/audit.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { BrandFields } from "./brand.schema.ts";
 import type { StaffBrand } from "./brands.contract.ts";
-import { findLastEdit } from "./last-edit.sql.ts";
 
 interface StaffCall extends AuditedCall {
   readonly db: Db;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide";
 import { useRef, useState } from "react";
+import { useLocation } from "wouter";
 import type { StaffBrand } from "#src/features/inventory/brands/brands.contract.ts";
 import {
   brandTexts,
@@ -117,24 +118,40 @@ interface DeleteBrandDialogProps {
 
 function DeleteBrandDialog({ brand, onClose, returnFocusTo }: DeleteBrandDialogProps) {
   const { mutate, reset, isPending, error } = useRemoveBrand();
+  const [, navigate] = useLocation();
   const close = () => {
     reset();
     onClose();
   };
+  const dialog = {
+    open: brand !== undefined,
+    onOpenChange: (open: boolean) => {
+      if (!open) close();
+    },
+    returnFocusTo,
+  };
+  if (brand && brand.count > 0) {
+    return (
+      <ConfirmDialog
+        {...dialog}
+        title="This brand has watches"
+        description={brandTexts.hasWatches(brand.name, watchCount(brand.count))}
+        confirmLabel="Show Them"
+        confirmVariant="primary"
+        onConfirm={() => navigate(`${paths.inventory()}?brandId=${brand.id}`)}
+      />
+    );
+  }
   return (
     <ConfirmDialog
+      {...dialog}
       title="Delete brand"
       description={
         <>
           Are you sure you want to delete "<bdi>{brand?.name}</bdi>"? This action cannot be undone.
         </>
       }
-      open={brand !== undefined}
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
       onConfirm={() => brand && mutate(brand.id, { onSuccess: close })}
-      returnFocusTo={returnFocusTo}
       progress={{ pending: isPending, problem: deleteProblem(error) }}
     />
   );
