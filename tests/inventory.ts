@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { saveQuestions } from "#src/features/inventory/save-questions.rules.ts";
 import type { WatchValues } from "#src/features/inventory/watch.schema.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { allCapabilities } from "./all-capabilities.ts";
@@ -58,7 +59,8 @@ export async function startInventoryShop() {
   }
 
   async function added(changes: Partial<WatchValues> = {}) {
-    const { status, body } = await send("POST", "", watchValues(changes));
+    const confirms = saveQuestions;
+    const { status, body } = await send("POST", "", { ...watchValues(changes), confirms });
     if (status !== 201) throw new Error(`The watch was not added: ${JSON.stringify(body)}`);
     return body.watch;
   }

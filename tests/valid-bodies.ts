@@ -105,12 +105,12 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/admin/orders/{id}/events": { type: "note", text: "Called back." },
   "PATCH /api/admin/pictures/{id}": { alternativeText: "The case back" },
   "PATCH /api/admin/watches/{id}/pictures": { order: [] },
-  "POST /api/admin/inventory": watchValues(),
+  "POST /api/admin/inventory": watchValues({ state: "draft" }),
   "PATCH /api/admin/inventory/{id}": {
     changes: { model: "Ranger", retailPrice: 9_100, wholesalePrice: 7_600 },
     updatedAt: "2026-01-01T00:00:00.000Z",
     seenUnits: 1,
-    confirmed: true,
+    confirms: ["bigPrice"],
   },
   "POST /api/admin/inventory/{id}/undo": { entryId: 1 },
   "POST /api/admin/inventory/bulk": {
@@ -118,7 +118,7 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
     action: "price",
     price: { which: "retailPrice", by: "percent", value: 5 },
     preview: true,
-    confirmed: true,
+    confirms: ["bigPrice"],
   },
   "POST /api/auth/invitation/check": { token: "x".repeat(43) },
   "POST /api/auth/password-reset": { account: "valid.customer" },

@@ -59,19 +59,31 @@ test("a watch is added, previewed and found in the shop, and a big change of pri
   await expect(page.getByRole("dialog")).toContainText("40.5mm");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add Watch" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("It has no picture.");
+  await question.getByRole("button", { name: "Publish" }).click();
   await expectToast(page, "Watch added");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`Omega ${model}`);
 
   await field(page, "Retail price").fill("1250");
   await page.keyboard.press("Control+s");
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Retail price: $12,500 becomes $1,250.");
-  await question.getByRole("button", { name: "Change It" }).click();
+  await expect(question).toContainText("$12,500 becomes $1,250.");
+  await expect(question).toContainText("A price is below the cost.");
+  await question.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Changes saved");
   const history = page.getByRole("region", { name: "History" });
   await history.getByRole("button", { name: "Undo Retail price" }).click();
   await expect(field(page, "Retail price")).toHaveValue("12500");
   await expectFits(page, "edit");
+
+  await field(page, "Draft").check();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Draft");
+  await expect(page.getByRole("link", { name: "View in Shop" })).toBeHidden();
+  await field(page, "Published").check();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await question.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Published");
 
   await page.getByRole("link", { name: "View in Shop" }).click();
   await expect(page.getByRole("heading", { level: 1, name: model })).toBeVisible();
@@ -97,7 +109,6 @@ test("of two people who edit a watch, the second chooses what stays; nothing typ
   await field(other, "Year").fill("1999");
   await other.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(other, "Changes saved");
-  await second.close();
 
   await field(page, "Model").fill("Mine");
   await field(page, "Movement").fill("Automatic");
@@ -114,6 +125,19 @@ test("of two people who edit a watch, the second chooses what stays; nothing typ
   await expectToast(page, "Changes saved");
   await expect(field(page, "Model")).toHaveValue("Mine");
   await expect(field(page, "Year")).toHaveValue("1999");
+
+  await open(other, `/inventory/${watch.id}`);
+  await field(other, "Year").fill("2001");
+  await other.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(other, "Changes saved");
+  await second.close();
+  await field(page, "Year").fill("2005");
+  await field(page, "Crystal").fill("Sapphire");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await notice.getByRole("button", { name: "Take Theirs" }).click();
+  await expect(field(page, "Year")).toHaveValue("2001");
+  await expect(field(page, "Crystal")).toHaveValue("Sapphire");
+  await expect(page.getByText("1 unsaved change")).toBeVisible();
 
   await field(page, "Model").fill("Never saved");
   await page.goBack();
@@ -155,7 +179,7 @@ test("the table is searched, walked through by keyboard, and many watches are ch
   const dialog = page.getByRole("dialog", { name: "Change prices" });
   await dialog.getByLabel("Value").fill("10");
   await dialog.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog).toContainText("2 watches are repriced.");
+  await expect(dialog).toContainText("Change the prices of 2 watches?");
   await expect(dialog.getByRole("listitem").first()).toContainText("$12,345becomes$13,580");
   await expectFits(page, "bulk-price");
   await dialog.getByRole("button", { name: "Change prices" }).click();

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { isDay } from "./typed-day.ts";
 import { centsIn, changeIn, dollarsIn, readDollars, readNumber } from "./typed-number.ts";
 
 test.each([
@@ -81,17 +80,4 @@ test.each([
   ["", "percent", Number.NaN],
 ] as const)("%j is a change by %s of %s", (text, kind, value) => {
   expect(changeIn(text, kind)).toBe(value);
-});
-
-test.each([
-  ["2026-02-28", true],
-  ["2028-02-29", true],
-  ["2026-02-29", false],
-  ["2026-02-31", false],
-  ["2026-04-31", false],
-  ["2026-13-01", false],
-  ["2026-1-1", false],
-  ["soon", false],
-])("%j is a day: %s", (text, answer) => {
-  expect(isDay(text)).toBe(answer);
 });

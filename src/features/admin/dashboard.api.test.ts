@@ -72,6 +72,7 @@ describe("tables", () => {
       model: expect.any(String),
       brandName: expect.any(String),
       price: expect.any(Number),
+      priceMissing: false,
       isAvailable: false,
       status: "Sold",
     });

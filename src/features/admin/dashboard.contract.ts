@@ -21,6 +21,8 @@ const adminWatchSchema = z.object({
   model: z.string(),
   brandName: z.string(),
   price: z.int(),
+  /** The price is the fallback. */
+  priceMissing: z.boolean(),
   isAvailable: z.boolean(),
   status: z.string(),
 });

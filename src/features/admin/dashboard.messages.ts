@@ -44,3 +44,6 @@ export const emptyTables = {
 } as const;
 
 export const loadFailed = (what: string) => `The ${what} could not be loaded.`;
+
+/** Where the staff works: the specification's stand-in price is for the shop. */
+export const noPriceYet = "No price yet";

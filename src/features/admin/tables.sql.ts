@@ -87,6 +87,7 @@ export async function findAdminWatches(
     model: watches.model,
     brandName: brands.name,
     price: watches.listPrice,
+    priceMissing: sql<boolean>`${watches.retailPrice} is null`,
     isAvailable: watches.isAvailable,
   };
   const { limit, offset } = bounds(view);

@@ -9,12 +9,13 @@ import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { BulkOutcome, changeMany } from "./inventory.contract.ts";
-import { inventoryProblems, keptReasons } from "./inventory.messages.ts";
+import { bulkQuestion, keptReasons } from "./inventory.messages.ts";
 import type { PriceChange } from "./inventory.rules.ts";
 import { countAlong } from "./inventory.sql.ts";
-import { changeWatch, isBigPriceChange } from "./save-watch.service.ts";
+import { saveQuestions } from "./save-questions.rules.ts";
+import { changeWatch, questionsFor } from "./save-watch.service.ts";
 import { valuesOf } from "./watch.present.ts";
-import type { WatchChanges } from "./watch.schema.ts";
+import { missingFields, type WatchChanges } from "./watch.schema.ts";
 
 type Bulk = z.output<typeof changeMany.body>;
 type Changed = BulkOutcome["changed"][number];
@@ -36,32 +37,55 @@ export async function changeManyByStaff(
 async function editAll(
   tx: Tx,
   call: AuditedCall,
-  { action, price, preview, confirmed }: Bulk,
+  { action, price, preview, confirms = [], includeSold = false }: Bulk,
   rows: readonly StaffWatchRow[],
 ): Promise<BulkOutcome> {
-  const changed: Changed[] = [];
   const kept: Kept[] = [];
-  const edits: { row: StaffWatchRow; changes: WatchChanges }[] = [];
+  const edits: { row: StaffWatchRow; changes: WatchChanges; shown: ShownPrices }[] = [];
   for (const row of rows) {
-    const planned = action === "price" && price ? repriced(row, price) : flagged(row, action);
+    const planned =
+      action === "price" && price ? repriced(row, price, includeSold) : flagged(row, action);
     if ("reason" in planned) kept.push({ ...nameOf(row), reason: planned.reason });
-    else {
-      changed.push({ ...nameOf(row), reference: row.watch.reference, ...planned.shown });
-      edits.push({ row, changes: planned.changes });
-    }
+    else edits.push({ row, changes: planned.changes, shown: planned.shown ?? {} });
   }
+  const saves = edits.map(({ row, changes }) => ({
+    before: row,
+    after: { ...valuesOf(row), ...changes },
+  }));
+  const questions = await questionsFor(tx, saves);
+  const changed = edits.map(
+    ({ row, shown }, index): Changed => ({
+      ...nameOf(row),
+      reference: row.watch.reference,
+      ...shown,
+      questions: questions[index] ?? [],
+    }),
+  );
   if (preview) return { changed, kept };
-  if (!confirmed && changed.some(({ big }) => big)) {
-    throw new Conflict(inventoryProblems.confirmPrice, "confirm_price");
-  }
+  requireConfirmed(action, changed, confirms);
   for (const { row, changes } of edits) {
-    await changeWatch(tx, call, row, { changes, confirmed: true, action: "bulk" });
+    await changeWatch(tx, call, row, { changes, confirms: "all", action: "bulk" });
   }
   return { changed, kept };
 }
 
+function requireConfirmed(
+  action: Bulk["action"],
+  changed: readonly Changed[],
+  confirms: NonNullable<Bulk["confirms"]>,
+): void {
+  const open = changed.filter(({ questions }) => questions.some((one) => !confirms.includes(one)));
+  if (open.length === 0) return;
+  const questions = saveQuestions.filter((one) =>
+    open.some((each) => each.questions.includes(one)),
+  );
+  const message = bulkQuestion(action, questions, open.length, changed.length);
+  throw new Conflict(message, "confirm", { questions, ids: open.map(({ id }) => id) });
+}
+
+type ShownPrices = Pick<Changed, "before" | "after">;
 type Planned =
-  | { readonly changes: WatchChanges; readonly shown?: Pick<Changed, "before" | "after" | "big"> }
+  | { readonly changes: WatchChanges; readonly shown?: ShownPrices }
   | { readonly reason: string };
 
 const flags = {
@@ -77,19 +101,23 @@ function flagged(row: StaffWatchRow, action: Bulk["action"]): Planned {
   const present: WatchChanges = valuesOf(row);
   const fields = Object.keys(changes) as (keyof WatchChanges)[];
   const isSo = fields.every((field) => present[field] === changes[field]);
-  return isSo ? { reason: keptReasons[action] } : { changes };
+  if (isSo) return { reason: keptReasons[action] };
+  const missing = action === "publish" ? missingFields(valuesOf(row)) : [];
+  return missing.length > 0 ? { reason: keptReasons.incomplete(missing.length) } : { changes };
 }
 
-function repriced(row: StaffWatchRow, { which, by, value }: PriceChange): Planned {
+function repriced(
+  row: StaffWatchRow,
+  { which, by, value }: PriceChange,
+  includeSold: boolean,
+): Planned {
+  if (row.watch.units === 0 && !includeSold) return { reason: keptReasons.sold };
   const before = which === "retailPrice" ? row.watch.retailPrice : row.wholesalePrice;
   if (before === null) return { reason: keptReasons.noPrice };
   const after = by === "percent" ? Math.round((before * (100 + value)) / 100) : before + value;
   if (after < 1 || after > watchLimits.price) return { reason: keptReasons.outOfRange };
   if (after === before) return { reason: keptReasons.samePrice };
-  return {
-    changes: { [which]: after },
-    shown: { before, after, big: isBigPriceChange(before, after) },
-  };
+  return { changes: { [which]: after }, shown: { before, after } };
 }
 
 /** Foreign keys delete cart items, wishlist items and pictures along. */
@@ -119,7 +147,11 @@ async function deleteAll(
       before: valuesOf(row),
     });
   }
-  const changed = going.map((row) => ({ ...nameOf(row), reference: row.watch.reference }));
+  const changed = going.map((row) => ({
+    ...nameOf(row),
+    reference: row.watch.reference,
+    questions: [],
+  }));
   return { changed, kept, along };
 }
 

@@ -18,7 +18,7 @@ type StaffCall = AuditedCall & Pick<Services, "db" | "config">;
 export async function editByStaff(
   call: StaffCall,
   id: number,
-  { changes, updatedAt, seenUnits, confirmed }: z.output<typeof editWatch.body>,
+  { changes, updatedAt, seenUnits, confirms }: z.output<typeof editWatch.body>,
 ): Promise<void> {
   await inTransaction(call.db, async (tx) => {
     const row = await lockWatchForStaff(tx, id);
@@ -26,7 +26,7 @@ export async function editByStaff(
     const wasEdited = watch.updatedAt.toISOString() !== new Date(updatedAt).toISOString();
     const wasSold = changes.units !== undefined && seenUnits !== watch.units;
     if (wasEdited || wasSold) throw await changedMeanwhile(tx, call, row, new Date(updatedAt));
-    await changeWatch(tx, call, row, { changes, confirmed });
+    await changeWatch(tx, call, row, { changes, confirms });
   });
 }
 
@@ -51,6 +51,9 @@ async function changedMeanwhile(
   });
 }
 
+/** A price was confirmed by whoever asks for it back; what would put a watch on show is not. */
+const undoConfirms = ["bigPrice", "belowCost"] as const;
+
 /** Restores what an entry of the history has changed, while nobody has changed it again. */
 export async function undoByStaff(call: StaffCall, id: number, entryId: number): Promise<void> {
   await inTransaction(call.db, async (tx) => {
@@ -59,7 +62,7 @@ export async function undoByStaff(call: StaffCall, id: number, entryId: number):
     if (!entry) throw new NotFound("This change does not exist.");
     if (!canUndo(entry, row)) throw new Conflict(inventoryProblems.cannotUndo, "cannot_undo");
     const changes = statesOf(entry).before;
-    await changeWatch(tx, call, row, { changes, confirmed: true, action: "undo" });
+    await changeWatch(tx, call, row, { changes, confirms: undoConfirms, action: "undo" });
   });
 }
 

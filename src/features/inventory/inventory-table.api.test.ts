@@ -14,9 +14,9 @@ afterAll(() => inventory.shop.close());
 describe("many watches at once", () => {
   test("prices change by percent or amount, as the preview says", async () => {
     const [first, second, none] = [
-      await inventory.added({ retailPrice: 10_000 }),
-      await inventory.added({ retailPrice: 333 }),
-      await inventory.added({ retailPrice: null }),
+      await inventory.added({ retailPrice: 10_000, cost: null }),
+      await inventory.added({ retailPrice: 333, cost: null }),
+      await inventory.added({ retailPrice: null, cost: null }),
     ];
     const ids = [first.id, second.id, none.id];
     const price = { which: "retailPrice", by: "percent", value: -5 };
@@ -27,7 +27,7 @@ describe("many watches at once", () => {
       preview: true,
     });
     expect(preview.body.changed).toMatchObject([
-      { id: first.id, before: 10_000, after: 9_500, big: false },
+      { id: first.id, before: 10_000, after: 9_500, questions: [] },
       { id: second.id, before: 333, after: 316 },
     ]);
     expect(preview.body.kept).toMatchObject([{ id: none.id, reason: "It has no such price." }]);
@@ -37,8 +37,10 @@ describe("many watches at once", () => {
 
     const dearer = { which: "wholesalePrice", by: "amount", value: 5_000 };
     const slip = await inventory.send("POST", "/bulk", { ids, action: "price", price: dearer });
-    expect([slip.status, slip.body.code]).toEqual([409, "confirm_price"]);
-    await inventory.send("POST", "/bulk", { ids, action: "price", price: dearer, confirmed: true });
+    expect([slip.status, slip.body.code]).toEqual([409, "confirm"]);
+    expect(slip.body).toMatchObject({ questions: ["bigPrice"], ids });
+    const confirms = ["bigPrice"];
+    await inventory.send("POST", "/bulk", { ids, action: "price", price: dearer, confirms });
     expect((await inventory.read(first.id)).values.wholesalePrice).toBe(12_500);
     expect((await inventory.historyOf(first.id))[0]).toMatchObject({
       action: "bulk",
@@ -55,7 +57,8 @@ describe("many watches at once", () => {
 
   test("they are published, withdrawn and featured", async () => {
     const { id } = await inventory.added({ state: "draft" });
-    const bulk = (action: string) => inventory.send("POST", "/bulk", { ids: [id], action });
+    const bulk = (action: string) =>
+      inventory.send("POST", "/bulk", { ids: [id], action, confirms: ["noPicture"] });
     await bulk("publish");
     await bulk("feature");
     expect(await inventory.read(id)).toMatchObject({

@@ -15,6 +15,8 @@ const accepted = {
   brandId: (text: string) => /^[1-9]\d{0,8}$/.test(text),
   stage: oneOf(watchStages),
   condition: oneOf(conditions),
+  missing: oneOf(["price", "pictures"]),
+  stolen: oneOf(["true"]),
   minPrice: isPrice,
   maxPrice: isPrice,
 } as const;

@@ -137,17 +137,19 @@ describe("editing a watch", () => {
   });
 
   test("a price that changes by more than half must be confirmed", async () => {
-    const watch = await inventory.added({ retailPrice: 10_000, wholesalePrice: null });
+    const watch = await inventory.added({ retailPrice: 10_000, wholesalePrice: null, cost: null });
     expect((await inventory.edit(watch, { retailPrice: 15_000, wholesalePrice: 1 })).status).toBe(
       200,
     );
     const now = await inventory.read(watch.id);
     const slip = await inventory.edit(now, { retailPrice: 1_500 });
-    expect([slip.status, slip.body.code]).toEqual([409, "confirm_price"]);
-    expect(slip.body.prices).toEqual([{ field: "retailPrice", before: 15_000, after: 1_500 }]);
+    expect([slip.status, slip.body.code]).toEqual([409, "confirm"]);
+    expect(slip.body.questions).toEqual(["bigPrice"]);
     const dearer = await inventory.edit(now, { wholesalePrice: 2 });
-    expect(dearer.body.prices).toEqual([{ field: "wholesalePrice", before: 1, after: 2 }]);
-    const meant = await inventory.edit(now, { retailPrice: 1_500 }, { confirmed: true });
+    expect(dearer.body.questions).toEqual(["bigPrice"]);
+    const other = await inventory.edit(now, { retailPrice: 1_500 }, { confirms: ["noPrice"] });
+    expect(other.status).toBe(409);
+    const meant = await inventory.edit(now, { retailPrice: 1_500 }, { confirms: ["bigPrice"] });
     expect(meant.body.watch.values.retailPrice).toBe(1_500);
   });
 
@@ -181,11 +183,13 @@ describe("publication", () => {
   test("a scheduled watch is published when its time has come, not before", async () => {
     const due = await inventory.added({
       state: "scheduled",
-      publishAt: "2026-01-01T09:00:00-05:00",
+      publishAt: "2126-01-01T09:00:00-05:00",
     });
     const later = await inventory.added({ state: "scheduled", publishAt: "2126-01-01T00:00:00Z" });
     expect(due).toMatchObject({ stage: "scheduled" });
-    expect(due.values.publishAt).toBe("2026-01-01T14:00:00.000Z");
+    expect(due.values.publishAt).toBe("2126-01-01T14:00:00.000Z");
+    const { db } = inventory.shop.database;
+    await db.update(watches).set({ publishAt: new Date() }).where(eq(watches.id, due.id));
     const jobs = startTestJobs(inventory.shop.database, [publishScheduled]);
     await until(async () => expect((await inventory.read(due.id)).stage).toBe("published"));
     await jobs.stop();
@@ -201,7 +205,7 @@ describe("the history", () => {
   test("names who changed what, and undoes what has not been changed since", async () => {
     const watch = await inventory.added();
     const second = await inventory.edit(watch, { model: "Second", year: 1999 });
-    await inventory.edit(second.body.watch, { retailPrice: 30_000 }, { confirmed: true });
+    await inventory.edit(second.body.watch, { retailPrice: 30_000 }, { confirms: ["bigPrice"] });
     const entries = await inventory.historyOf(watch.id);
     expect(entries).toMatchObject([
       { action: "edit", by: inventory.editor.name, before: { retailPrice: 9_000 }, canUndo: true },

@@ -41,7 +41,8 @@ export const inventoryApi: readonly Route[] = [
   serve(contract.readWatch, (call) => replyWith(call, call.params.id)),
 
   serve(contract.addWatch, async (call) => {
-    const id = await inTransaction(call.db, (tx) => createWatch(tx, call, call.body));
+    const { confirms, ...values } = call.body;
+    const id = await inTransaction(call.db, (tx) => createWatch(tx, call, values, confirms));
     return replyWith(call, id);
   }),
 

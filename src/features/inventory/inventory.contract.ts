@@ -12,6 +12,7 @@ import {
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams, pageParam, pathId } from "#src/lib/params.ts";
 import { bulkActions, inventorySorts, watchStages } from "./inventory.rules.ts";
+import { saveQuestions } from "./save-questions.rules.ts";
 import { watchChanges, watchFields, watchSchema } from "./watch.schema.ts";
 
 const calls = { capability: "backoffice", access: "editor" } as const;
@@ -34,6 +35,8 @@ export const inventoryFilters = z.object({
   condition: z.enum(conditions, "Choose one of the conditions.").optional(),
   /** Watches that are here without it. */
   missing: z.enum(["price", "pictures"], "Choose price or pictures.").optional(),
+  /** Watches whose serial number is on the list of stolen ones. */
+  stolen: z.literal("true", "Write true.").optional(),
   minPrice: price.optional(),
   maxPrice: price.optional(),
 });
@@ -55,6 +58,9 @@ const inventoryRowSchema = z.object({
   year: z.int().nullable(),
   featured: z.boolean(),
   stage: z.enum(watchStages),
+  isStolen: z.boolean(),
+  /** How many fields a draft lacks before it can be published. */
+  toComplete: z.int(),
   publishAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -90,6 +96,8 @@ const staffWatchSchema = z.object({
   stage: z.enum(watchStages),
   held: z.int(),
   images: z.array(z.string()),
+  /** Its serial number is on the list of stolen watches. */
+  isStolen: z.boolean(),
   /** Of the publication. */
   timeZone: z.string(),
 });
@@ -118,12 +126,15 @@ export const readWatchForm = endpoint({
   }),
 });
 
+/** What the person has been asked and has confirmed. */
+const confirms = z.array(z.enum(saveQuestions, "Choose what is confirmed.")).optional();
+
 export const addWatch = endpoint({
   ...calls,
   method: "POST",
   path: "/api/admin/inventory",
   summary: "Add a watch.",
-  body: watchSchema,
+  body: watchSchema.safeExtend({ confirms }),
   reply: watchReply,
   status: 201,
   changesCatalog: true,
@@ -143,8 +154,7 @@ export const editWatch = endpoint({
     updatedAt: moment,
     /** As they were read: sales change them without an edit. Needed to change them. */
     seenUnits: z.int().min(0).max(watchLimits.units).optional(),
-    /** Of a price that changes by more than half. */
-    confirmed: z.boolean().optional(),
+    confirms,
   }),
   reply: watchReply,
   changesCatalog: true,
@@ -223,8 +233,9 @@ const bulkBody = z
     price: priceChangeSchema.optional(),
     /** Only says what would happen. */
     preview: z.boolean().optional(),
-    /** Of prices that change by more than half. */
-    confirmed: z.boolean().optional(),
+    confirms,
+    /** A change of prices leaves out sold watches, unless this is said. */
+    includeSold: z.boolean().optional(),
   })
   .superRefine(({ action, price: change }, context) => {
     if (action === "price" && !change?.value) {
@@ -242,8 +253,8 @@ const bulkOutcomeSchema = z.object({
       /** Of a change of price. */
       before: z.int().nullable().optional(),
       after: z.int().nullable().optional(),
-      /** It changes by more than half. */
-      big: z.boolean().optional(),
+      /** What must be confirmed. */
+      questions: z.array(z.enum(saveQuestions)),
     }),
   ),
   /** Chosen, but left as they are. */

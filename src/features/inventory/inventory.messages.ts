@@ -2,6 +2,7 @@ import { messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 import type { BulkOutcome } from "./inventory.contract.ts";
 import type { BulkAction, WatchStage } from "./inventory.rules.ts";
+import type { SaveQuestion } from "./save-questions.rules.ts";
 import type { WatchField } from "./watch.schema.ts";
 
 export const inventoryProblems = {
@@ -11,10 +12,53 @@ export const inventoryProblems = {
     `The ${model} (watch ${id}) of this brand has this serial number.`,
   held: (held: number) =>
     `${held} of them ${held === 1 ? "is" : "are"} reserved by orders, so there can't be fewer.`,
-  confirmPrice: "A price changes by more than half. Confirm that it is meant.",
+  past: "This time is over. Choose a later one, or publish the watch now.",
   changedMeanwhile: "This watch has been changed meanwhile.",
   cannotUndo: "This change can't be undone: the watch has been changed since.",
 } as const;
+
+/** What is asked before a watch is saved, in a list of reasons. */
+const questionNames: Readonly<Record<SaveQuestion, string>> = {
+  bigPrice: "a price that changes by more than half",
+  belowCost: "a price below cost",
+  noPrice: "no price",
+  noPicture: "no picture",
+  stolen: "a serial number from the list of stolen watches",
+};
+
+export const questionBadges: Readonly<Record<SaveQuestion, string>> = {
+  bigPrice: "More than half",
+  belowCost: "Below cost",
+  noPrice: "No price",
+  noPicture: "No picture",
+  stolen: "Reported as stolen",
+};
+
+const namesOf = (questions: readonly SaveQuestion[]) =>
+  questions.map((question) => questionNames[question]).join(", ");
+
+export const confirmProblem = (questions: readonly SaveQuestion[]) =>
+  `Please confirm that this is meant: ${namesOf(questions)}.`;
+
+/** The same for one watch, as sentences of the form. */
+export const questionTexts: Readonly<Record<Exclude<SaveQuestion, "bigPrice">, string>> = {
+  belowCost: "A price is below the cost.",
+  noPrice: "It has no price, so it is shown at a stand-in price and can't be bought.",
+  noPicture: "It has no picture.",
+  stolen: "Its serial number is on the list of stolen watches.",
+};
+
+export const bulkQuestion = (
+  action: BulkAction,
+  questions: readonly SaveQuestion[],
+  count: number,
+  total: number,
+) => {
+  const many = `${count} of ${total}`;
+  return action === "publish"
+    ? `${many} can't be published: ${namesOf(questions)}. Publish all the same?`
+    : `${many} ${count === 1 ? "has" : "have"} ${namesOf(questions)}. Change all the same?`;
+};
 
 /** Why a bulk action leaves a watch as it is. */
 export const keptReasons = {
@@ -25,6 +69,8 @@ export const keptReasons = {
   noPrice: "It has no such price.",
   outOfRange: "The new price would be out of range.",
   samePrice: "Its price would stay the same.",
+  sold: "It is sold.",
+  incomplete: (count: number) => `It has ${toComplete(count)}.`,
   inOrder: "It is part of an order and is kept for it.",
 } as const;
 
@@ -96,6 +142,9 @@ export const editorTexts = {
   empty: "There are no watches yet.",
   noMatch: "No watch matches. Try fewer words or other filters.",
   previewNote: "As guests see it, with what you have typed.",
+  confirmTitle: "Save all the same?",
+  publishTitle: "Publish all the same?",
+  stolen: "This serial number is on the list of stolen watches. Ask before you sell the watch.",
   picturesNext: "Pictures are the next step, once the watch is added.",
   undoFirst: "Save or discard your changes before you undo an earlier one.",
   nothingElse: "None of your changes touches theirs: saving again keeps both.",
@@ -118,6 +167,9 @@ export const savingProblem = (error: unknown): string =>
 export const bulkProblem = (error: unknown): string =>
   messageOf(error, "This could not be done. Please try again.");
 
+export const toComplete = (count: number) =>
+  count === 1 ? "1 field to complete" : `${count} fields to complete`;
+
 const watchCount = (count: number) => `${count} ${count === 1 ? "watch" : "watches"}`;
 
 export const bulkTitles: Readonly<Record<BulkAction, string>> = {
@@ -129,6 +181,15 @@ export const bulkTitles: Readonly<Record<BulkAction, string>> = {
   delete: "Delete",
 };
 
+const bulkQuestions: Readonly<Record<BulkAction, (watches: string) => string>> = {
+  publish: (watches) => `Publish ${watches}?`,
+  unpublish: (watches) => `Unpublish ${watches}?`,
+  feature: (watches) => `Feature ${watches}?`,
+  unfeature: (watches) => `Stop featuring ${watches}?`,
+  price: (watches) => `Change the prices of ${watches}?`,
+  delete: (watches) => `Delete ${watches}?`,
+};
+
 const bulkVerbs: Readonly<Record<BulkAction, string>> = {
   publish: "published",
   unpublish: "unpublished",
@@ -138,10 +199,8 @@ const bulkVerbs: Readonly<Record<BulkAction, string>> = {
   delete: "deleted",
 };
 
-export const bulkSummary = (action: BulkAction, count: number): string => {
-  const subject = count === 1 ? "1 watch is" : `${count} watches are`;
-  return count === 0 ? "Nothing changes." : `${subject} ${bulkVerbs[action]}.`;
-};
+export const bulkSummary = (action: BulkAction, count: number): string =>
+  count === 0 ? "Nothing changes." : bulkQuestions[action](watchCount(count));
 
 export const bulkDone = (action: BulkAction, count: number): ToastInput => ({
   title: `${watchCount(count)} ${bulkVerbs[action]}`,

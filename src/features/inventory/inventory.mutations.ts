@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#src/lib/endpoint.ts";
 import { HttpError } from "#src/lib/http-error.ts";
 import { toast } from "#src/ui/toast-store.ts";
@@ -11,35 +11,48 @@ import type {
   undoChange,
 } from "./inventory.contract.ts";
 import { bulkDone, saved, undoFailed, undone } from "./inventory.messages.ts";
-import { useForgetWatches } from "./inventory.queries.ts";
+import { staffWatchQuery, useForgetWatches } from "./inventory.queries.ts";
 import type { BulkAction, PriceChange } from "./inventory.rules.ts";
-import type { WatchField, WatchProblems, WatchValues } from "./watch.schema.ts";
+import type { SaveQuestion } from "./save-questions.rules.ts";
+import type { WatchProblems, WatchValues } from "./watch.schema.ts";
 import { changesBetween } from "./watch-form.rules.ts";
 
 interface Saving {
   /** As it was read; undefined for a new watch. */
   readonly base: StaffWatch | undefined;
   readonly values: WatchValues;
-  readonly confirmed?: boolean;
+  readonly confirms?: SaveQuestion[];
+}
+
+/** The title of the page shows what is stored. */
+function useRememberWatch() {
+  const queries = useQueryClient();
+  const forget = useForgetWatches();
+  return async (reply: { watch: StaffWatch }) => {
+    queries.setQueryData(staffWatchQuery(String(reply.watch.id)).queryKey, reply);
+    await forget(reply.watch.id);
+  };
 }
 
 export function useSaveWatch() {
-  const forget = useForgetWatches();
+  const remember = useRememberWatch();
   return useMutation({
-    mutationFn: async ({ base, values, confirmed = false }: Saving) => {
+    mutationFn: async ({ base, values, confirms = [] }: Saving) => {
       if (!base) {
-        return call<typeof addWatch>("POST /api/admin/inventory", { body: values });
+        return call<typeof addWatch>("POST /api/admin/inventory", {
+          body: { ...values, confirms },
+        });
       }
       const { id, updatedAt } = base;
       const changes = changesBetween(base.values, values);
       return call<typeof editWatch>("PATCH /api/admin/inventory/{id}", {
         params: { id },
-        body: { changes, updatedAt, seenUnits: base.values.units, confirmed },
+        body: { changes, updatedAt, seenUnits: base.values.units, confirms },
       });
     },
-    onSuccess: async ({ watch }, { base }) => {
-      await forget(watch.id);
-      toast(saved(!base, watch.values.model));
+    onSuccess: async (reply, { base }) => {
+      await remember(reply);
+      toast(saved(!base, reply.watch.values.model));
     },
   });
 }
@@ -49,12 +62,12 @@ interface Refusal {
   readonly problems?: WatchProblems;
   readonly changes?: TheirChange[];
   readonly watch?: StaffWatch;
-  readonly prices?: { field: WatchField; before: number; after: number }[];
+  readonly questions?: SaveQuestion[];
 }
 
 /** What the server says beyond its message. */
 export function refusalIn(error: unknown): Refusal {
-  if (!(error instanceof HttpError) || ![400, 409].includes(error.status)) return {};
+  if (!(error instanceof HttpError) || ![400, 409, 422].includes(error.status)) return {};
   try {
     return JSON.parse(error.text);
   } catch {
@@ -63,15 +76,15 @@ export function refusalIn(error: unknown): Refusal {
 }
 
 export function useUndo(id: number) {
-  const forget = useForgetWatches();
+  const remember = useRememberWatch();
   return useMutation({
     mutationFn: (entryId: number) =>
       call<typeof undoChange>("POST /api/admin/inventory/{id}/undo", {
         params: { id },
         body: { entryId },
       }),
-    onSuccess: async () => {
-      await forget(id);
+    onSuccess: async (reply) => {
+      await remember(reply);
       toast(undone);
     },
     onError: (error) => toast(undoFailed(error)),
@@ -82,9 +95,12 @@ export interface Bulk {
   readonly ids: readonly number[];
   readonly action: BulkAction;
   readonly price?: PriceChange | undefined;
+  readonly includeSold?: boolean;
+  /** What the preview asked and the person has confirmed. */
+  readonly confirms?: SaveQuestion[];
 }
 
-const send = ({ ids, price, ...bulk }: Bulk & { preview?: boolean; confirmed?: boolean }) =>
+const send = ({ ids, price, ...bulk }: Bulk & { preview?: boolean }) =>
   call<typeof changeMany>("POST /api/admin/inventory/bulk", {
     body: { ...bulk, ids: [...ids], ...(price && { price }) },
   });
@@ -93,11 +109,10 @@ export function usePreviewBulk() {
   return useMutation({ mutationFn: (bulk: Bulk) => send({ ...bulk, preview: true }) });
 }
 
-/** Whoever has seen the preview has confirmed what it shows. */
 export function useBulk() {
   const forget = useForgetWatches();
   return useMutation({
-    mutationFn: (bulk: Bulk) => send({ ...bulk, confirmed: true }),
+    mutationFn: (bulk: Bulk) => send(bulk),
     onSuccess: async ({ changed }, { action }) => {
       await forget();
       toast(bulkDone(action, changed.length));

@@ -1,7 +1,11 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { historyLength, maxCountedWatches } from "#src/domain/limits.ts";
 import { bounds, orderOf, type TableParams } from "#src/features/admin/tables.sql.ts";
-import { type StaffWatchRow, selectForStaff } from "#src/features/catalog/edit-watch.sql.ts";
+import {
+  isStolen,
+  type StaffWatchRow,
+  selectForStaff,
+} from "#src/features/catalog/edit-watch.sql.ts";
 import { selectByWords } from "#src/features/catalog/word-search.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
@@ -20,6 +24,15 @@ import type { InventoryFilters } from "./inventory.contract.ts";
 import type { InventorySort, WatchStage } from "./inventory.rules.ts";
 
 export interface InventoryView extends TableParams<InventorySort>, InventoryFilters {}
+
+/** What a draft may lack as text, as null. */
+const unknownTexts = [
+  watches.reference,
+  watches.condition,
+  watches.boxPapers,
+  watches.dialColor,
+  watches.material,
+].map((column) => sql`nullif(${column}, '')`);
 
 const stage = sql<WatchStage>`${watchStage(watches)}`;
 
@@ -63,6 +76,8 @@ export async function findInventory(db: DbOrTx, view: InventoryView) {
       year: watches.year,
       featured: watches.featured,
       stage,
+      isStolen,
+      toComplete: sql<number>`num_nulls(${watches.caseSizeMm}, ${sql.join(unknownTexts, sql`, `)})`,
       publishAt: watches.publishAt,
       createdAt: watches.createdAt,
       updatedAt: watches.updatedAt,
@@ -104,6 +119,8 @@ async function conditionOf(db: DbOrTx, filters: InventoryFilters, maxFound?: num
     filters.stage && sql`${stage} = ${filters.stage}`,
     condition && eq(watches.condition, condition),
     filters.missing && (filters.missing === "price" ? lacksPrice : lacksPictures)(watches),
+    filters.stolen &&
+      sql`${watches.id} in (select watch_id from ${watchRecords} where ${isStolen})`,
     minPrice === undefined ? undefined : gte(watches.listPrice, minPrice),
     maxPrice === undefined ? undefined : lte(watches.listPrice, maxPrice),
   );
@@ -161,8 +178,8 @@ async function countInventory(
   condition: SQL | undefined,
   found: number | undefined,
 ) {
-  const { brandId, stage: chosen, condition: state, missing, minPrice, maxPrice } = view;
-  const others = [found, chosen, state, missing, minPrice, maxPrice];
+  const { brandId, stage: chosen, condition: state, missing, stolen, minPrice, maxPrice } = view;
+  const others = [found, chosen, state, missing, stolen, minPrice, maxPrice];
   if (others.every((filter) => filter === undefined)) {
     const [row] = await db
       .select({ total: sql<number>`coalesce(sum(${brandCounts.total}), 0)::int` })
@@ -224,4 +241,16 @@ export async function countAlong(tx: Tx, ids: readonly number[]) {
     wishlists: await tx.$count(wishlistItems, inArray(wishlistItems.watchId, chosen)),
     pictures: row?.pictures ?? 0,
   };
+}
+
+/** Who has last changed this, and when. `by` is null for a program or a deleted account. */
+export async function findLastEdit(db: DbOrTx, subject: string) {
+  const [edit] = await db
+    .select({ by: users.username, at: auditLog.at })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(eq(auditLog.subject, subject))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return edit;
 }

@@ -1,11 +1,14 @@
-import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
-import { priceChangeToConfirm } from "#src/domain/limits.ts";
+import { AppError, Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { findBrand } from "#src/features/catalog/catalog.sql.ts";
 import * as sql from "#src/features/catalog/edit-watch.sql.ts";
+import { serialKeyOf } from "#src/features/offers/offers.rules.ts";
+import { findListed } from "#src/features/offers/stolen-serials.sql.ts";
 import { type AuditedCall, changedFields } from "#src/platform/audit.ts";
-import type { Tx } from "#src/platform/db/client.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { slugsFrom } from "./brands/slug.rules.ts";
-import { inventoryProblems } from "./inventory.messages.ts";
+import { confirmProblem, inventoryProblems } from "./inventory.messages.ts";
+import { findExpectingPictures } from "./pictures/pictures.sql.ts";
+import { questionsAbout, type SaveQuestion } from "./save-questions.rules.ts";
 import {
   changeWatches,
   createWatches,
@@ -14,6 +17,7 @@ import {
 } from "./save-watches.service.ts";
 import { valuesOf } from "./watch.present.ts";
 import {
+  isInPast,
   problemsBetween,
   type WatchChanges,
   type WatchProblems,
@@ -24,43 +28,38 @@ const slugTries = 99;
 
 interface Edit {
   readonly changes: WatchChanges;
-  /** Also a price that changes by more than half. */
-  readonly confirmed?: boolean | undefined;
+  /** What the person has confirmed; `all` if it was asked for many watches together. */
+  readonly confirms?: readonly SaveQuestion[] | "all" | undefined;
   readonly action?: WatchAction;
-}
-
-/** The changed fields, as they were and as they are. */
-export interface Change {
-  readonly before: WatchChanges;
-  readonly after: WatchChanges;
 }
 
 export async function createWatch(
   tx: Tx,
   call: AuditedCall | null,
   values: WatchValues,
+  confirms: Edit["confirms"] = [],
 ): Promise<number> {
-  const [id] = await createWatches(tx, call, [await settle(tx, values, 0)], "create");
+  const settled = await settle(tx, values, 0);
+  if (confirms !== "all") await requireConfirmed(tx, { after: settled }, confirms);
+  const [id] = await createWatches(tx, call, [settled], "create");
   if (id === undefined) throw new Error("The watch was not inserted.");
   return id;
 }
 
-/** `row` must be locked. Undefined if nothing changes. */
+/** `row` must be locked. */
 export async function changeWatch(
   tx: Tx,
   call: AuditedCall | null,
   row: sql.StaffWatchRow,
-  { changes, confirmed = false, action = "edit" }: Edit,
-): Promise<Change | undefined> {
+  { changes, confirms = [], action = "edit" }: Edit,
+): Promise<void> {
   const { id, held } = row.watch;
   const present = valuesOf(row);
-  const wanted = await settle(tx, { ...present, ...changes }, id);
-  const change = changedFields(present, wanted);
-  if (!change) return undefined;
+  const wanted = await settle(tx, { ...present, ...changes }, id, present.publishAt);
+  if (!changedFields(present, wanted)) return;
   if (wanted.units < held) throw invalid({ units: inventoryProblems.held(held) });
-  if (!confirmed) refuseBigPriceChange(change);
+  if (confirms !== "all") await requireConfirmed(tx, { before: row, after: wanted }, confirms);
   await changeWatches(tx, call, [{ present: row, changes: wanted }], action);
-  return change;
 }
 
 export async function lockWatchForStaff(tx: Tx, id: number): Promise<sql.StaffWatchRow> {
@@ -70,9 +69,18 @@ export async function lockWatchForStaff(tx: Tx, id: number): Promise<sql.StaffWa
 }
 
 /** Fills in what is derived and checks what only the database knows. */
-async function settle(tx: Tx, values: WatchValues, id: number): Promise<WatchValues> {
+async function settle(
+  tx: Tx,
+  values: WatchValues,
+  id: number,
+  publishAt: string | null = null,
+): Promise<WatchValues> {
   const between = problemsBetween(values);
   if (Object.keys(between).length > 0) throw invalid(between);
+  if (values.publishAt !== publishAt && isInPast(values)) {
+    const problems = { publishAt: inventoryProblems.past };
+    throw new AppError(422, "invalid_fields", problems.publishAt, undefined, { problems });
+  }
   const brand = await findBrand(tx, values.brandId);
   if (!brand) throw invalid({ brandId: inventoryProblems.unknownBrand });
   if (values.serialNumber !== null) {
@@ -100,26 +108,46 @@ async function slugFor(
   return free;
 }
 
-/** A slip such as 1,250 for 12,500 is asked about. */
-export function isBigPriceChange(
-  before: number | null | undefined,
-  after: number | null | undefined,
-) {
-  if (!before || !after) return false;
-  return Math.abs(after - before) > before * priceChangeToConfirm;
-}
-
-function refuseBigPriceChange({ before, after }: Change): void {
-  const big = (["retailPrice", "wholesalePrice"] as const).filter((field) =>
-    isBigPriceChange(before[field], after[field]),
-  );
-  if (big.length === 0) return;
-  throw new Conflict(inventoryProblems.confirmPrice, "confirm_price", {
-    prices: big.map((field) => ({ field, before: before[field], after: after[field] })),
-  });
-}
-
 function invalid(problems: WatchProblems): Invalid {
   const [message] = Object.values(problems);
   return new Invalid(message, "invalid_fields", { problems });
+}
+
+interface Save {
+  readonly before?: sql.StaffWatchRow | undefined;
+  readonly after: WatchValues;
+  /** It comes with pictures that are not stored yet. */
+  readonly bringsPictures?: boolean | undefined;
+}
+
+/** What must be confirmed about each of these watches, in their order. */
+export async function questionsFor(
+  db: DbOrTx,
+  saves: readonly Save[],
+): Promise<readonly SaveQuestion[][]> {
+  const shown = saves.filter(({ after }) => after.state !== "draft");
+  const keyOf = ({ after }: Save) => serialKeyOf(after.serialNumber ?? "");
+  const listed = await findListed(db, shown.map(keyOf));
+  const bare = shown.flatMap(({ before }) =>
+    before && before.watch.images.length === 0 ? [before.watch.id] : [],
+  );
+  const expecting = await findExpectingPictures(db, bare);
+  return saves.map((save) => {
+    const { before, after, bringsPictures = false } = save;
+    const { id, images } = before?.watch ?? { id: 0, images: [] };
+    const hasPicture = bringsPictures || images.length > 0 || expecting.has(id);
+    const facts = { hasPicture, isStolen: listed.has(keyOf(save)) };
+    return questionsAbout(after, facts, before && valuesOf(before));
+  });
+}
+
+async function requireConfirmed(
+  tx: Tx,
+  save: Save,
+  confirms: readonly SaveQuestion[],
+): Promise<void> {
+  const [asked = []] = await questionsFor(tx, [save]);
+  const questions = asked.filter((question) => !confirms.includes(question));
+  if (questions.length === 0) return;
+  throw new Conflict(confirmProblem(questions), "confirm", { questions });
 }

@@ -41,9 +41,12 @@ test("numbers are read as an import reads them", () => {
 });
 
 test("an empty form says what is missing, and what can't be read is named in our words", () => {
-  expect(Object.keys(problemsOf(valuesFrom(emptyForm, zone)))).toEqual(
-    expect.arrayContaining(["brandId", "model", "reference", "condition", "caseSizeMm"]),
-  );
+  expect(Object.keys(problemsOf(valuesFrom(emptyForm, zone)))).toEqual(["brandId", "model"]);
+  const published = { ...emptyForm, state: "published" };
+  expect(Object.keys(problemsOf(valuesFrom(published, zone)))).toEqual([
+    ...["brandId", "model", "reference", "condition", "boxPapers"],
+    ...["caseSizeMm", "dialColor", "material"],
+  ]);
   const typed = { ...formOf(values, zone), year: "soon", units: "", publishAt: "" };
   expect(problemsOf(valuesFrom(typed, zone))).toEqual({
     year: "Enter a year from 1700 to 2100.",

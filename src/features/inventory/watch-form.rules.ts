@@ -1,7 +1,7 @@
 import { priceOrFallback } from "#src/domain/pricing.ts";
 import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
+import { fromZonedInput, toZonedInput } from "#src/lib/typed-day.ts";
 import { dollarsIn, readNumber, valueOrNaN } from "#src/lib/typed-number.ts";
-import { fromZonedInput, toZonedInput } from "#src/lib/zoned-input.ts";
 import type { WatchChanges, WatchField, WatchValues } from "./watch.schema.ts";
 
 export const flagFields = ["rare", "featured", "newArrival", "limited"] as const;

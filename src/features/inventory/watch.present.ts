@@ -44,7 +44,7 @@ export function columnsOf(values: WatchValues): WatchColumns {
   const { serialNumber, wholesalePrice, cost, units, state, publishAt, ...columns } = values;
   return {
     ...columns,
-    caseSize: `${values.caseSizeMm}mm`,
+    caseSize: values.caseSizeMm === null ? "" : `${values.caseSizeMm}mm`,
     published: state === "published",
     publishAt: state === "scheduled" && publishAt ? new Date(publishAt) : null,
   };
@@ -67,6 +67,7 @@ export function presentStaffWatch(row: StaffWatchRow, timeZone: string): StaffWa
     stage: stageOf(row.watch),
     held,
     images,
+    isStolen: row.isStolen,
     timeZone,
   };
 }

@@ -31,11 +31,23 @@ const sizeMessage = `Enter millimetres from ${limits.caseSizeMm.min} to ${limits
 const lugMessage = `Enter millimetres from ${limits.lugToLugMm.min} to ${limits.lugToLugMm.max}, such as 48.5.`;
 const slugMessage = "Use small letters, digits and single dashes, such as rolex-submariner-124060.";
 
+/** What a draft may lack. A watch in the shop has all of it. */
+const completeMessages = {
+  reference: "Enter the reference.",
+  condition: "Choose the condition.",
+  boxPapers: "Choose what comes with it.",
+  caseSizeMm: sizeMessage,
+  dialColor: "Choose the dial color.",
+  material: "Choose the material.",
+} as const;
+export type CompleteField = keyof typeof completeMessages;
+const completeFields = Object.keys(completeMessages) as CompleteField[];
+
 /** Every field that the staff can edit, each by itself. Forms, calls and imports share it. */
 export const watchFields = z.object({
   brandId: z.int(brandMessage).positive(brandMessage).max(maxId, brandMessage),
   model: requiredLine("Enter the model."),
-  reference: requiredLine("Enter the reference."),
+  reference: line(limits.lineMaxLength, completeMessages.reference),
   /** Empty: it is made from brand, model and reference. */
   slug: z
     .string(slugMessage)
@@ -50,8 +62,8 @@ export const watchFields = z.object({
   wholesalePrice: dollars(1).nullable(),
   cost: dollars(0).nullable(),
   units: wholeNumber(0, limits.units),
-  condition: z.enum(conditions, "Choose the condition."),
-  boxPapers: z.enum(boxPapers, "Choose what comes with it."),
+  condition: z.enum([...conditions, ""], completeMessages.condition),
+  boxPapers: z.enum([...boxPapers, ""], completeMessages.boxPapers),
   year: z
     .int(yearMessage)
     .min(limits.year.min, yearMessage)
@@ -61,7 +73,8 @@ export const watchFields = z.object({
     .number(sizeMessage)
     .min(limits.caseSizeMm.min, sizeMessage)
     .max(limits.caseSizeMm.max, sizeMessage)
-    .multipleOf(0.01, sizeMessage),
+    .multipleOf(0.01, sizeMessage)
+    .nullable(),
   /** Unknown: a measure of our 3D model is shown, or an estimate. */
   lugToLugMm: z
     .number(lugMessage)
@@ -69,8 +82,8 @@ export const watchFields = z.object({
     .max(limits.lugToLugMm.max, lugMessage)
     .multipleOf(0.01, lugMessage)
     .nullable(),
-  dialColor: z.enum(dialColors, "Choose the dial color."),
-  material: z.enum(materials, "Choose the material."),
+  dialColor: z.enum([...dialColors, ""], completeMessages.dialColor),
+  material: z.enum([...materials, ""], completeMessages.material),
   crystal: optionalLine,
   bracelet: optionalLine,
   movement: optionalLine,
@@ -100,14 +113,28 @@ export type WatchProblems = Partial<Record<WatchField, string>>;
 /** Some fields of a watch. JSON has no undefined, so that what is given has a value. */
 export const watchChanges = watchFields.partial().transform((given) => given as WatchChanges);
 
+export const missingFields = (values: Pick<WatchValues, CompleteField>): CompleteField[] =>
+  completeFields.filter((field) => values[field] === "" || values[field] === null);
+
+/** What each missing field asks for. */
+export const missingProblems = (values: Pick<WatchValues, CompleteField>): WatchProblems =>
+  Object.fromEntries(missingFields(values).map((field) => [field, completeMessages[field]]));
+
 /** What is wrong with fields that are right by themselves. */
-export function problemsBetween({
-  state,
-  publishAt,
-}: Pick<WatchValues, "state" | "publishAt">): WatchProblems {
-  if (state !== "scheduled" || publishAt !== null) return {};
-  return { publishAt: "Enter when it is to be published." };
+export function problemsBetween(
+  values: Pick<WatchValues, CompleteField | "state" | "publishAt">,
+): WatchProblems {
+  const { state, publishAt } = values;
+  return {
+    ...(state !== "draft" && missingProblems(values)),
+    ...(state === "scheduled" &&
+      publishAt === null && { publishAt: "Enter when it is to be published." }),
+  };
 }
+
+/** A job would publish it at once. */
+export const isInPast = ({ state, publishAt }: Pick<WatchValues, "state" | "publishAt">) =>
+  state === "scheduled" && publishAt !== null && Date.parse(publishAt) <= Date.now();
 
 /** A whole watch. */
 export const watchSchema = watchFields.superRefine((watch, context) => {

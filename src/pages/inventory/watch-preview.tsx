@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { watchName } from "#src/domain/text.ts";
+import { noPriceYet } from "#src/features/admin/dashboard.messages.ts";
 import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import { Gallery } from "#src/features/catalog/ui/gallery.tsx";
 import { WatchCard } from "#src/features/catalog/ui/watch-card.tsx";
@@ -15,7 +16,11 @@ export function WatchPreview({ watch }: { watch: WatchDetail }) {
   return (
     <>
       <div inert className="max-w-68">
-        <WatchCard watch={watch} sizes="17rem" />
+        <WatchCard
+          watch={watch}
+          sizes="17rem"
+          unpriced={watch.priceMissing ? noPriceYet : undefined}
+        />
       </div>
       <Button size="small" variant="secondary" className="mt-6" onClick={() => setOpen(true)}>
         Preview Page

@@ -74,7 +74,7 @@ export async function fillInventory(db: Db, admin: SignedInViewer): Promise<void
   const call = { viewer: admin, clientAddress: null };
   await inTransaction(db, async (tx) => {
     await createWatch(tx, call, draft);
-    await createWatch(tx, call, scheduled(new Date(Date.now() + 3 * dayMs)));
+    await createWatch(tx, call, scheduled(new Date(Date.now() + 3 * dayMs)), "all");
     const ids = Array.from({ length: 12 }, (_, index) => index + 1);
     for (const row of await lockForStaff(tx, ids)) {
       const { id, retailPrice } = row.watch;
@@ -83,7 +83,7 @@ export async function fillInventory(db: Db, admin: SignedInViewer): Promise<void
         cost: Math.round(retailPrice * 0.72),
         serialNumber: `MW-${40_170 + id * 37}`,
       };
-      await changeWatch(tx, call, row, { changes });
+      await changeWatch(tx, call, row, { changes, confirms: "all" });
     }
   });
 }

@@ -1,9 +1,9 @@
 import { Pencil, Plus } from "lucide";
 import type { ReactNode } from "react";
+import { fallbackPrice } from "#src/domain/constants.ts";
 import { formatUsd } from "#src/domain/money.ts";
-import { priceOrFallback } from "#src/domain/pricing.ts";
 import type { AdminWatch } from "#src/features/admin/dashboard.contract.ts";
-import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
+import { emptyTables, noPriceYet } from "#src/features/admin/dashboard.messages.ts";
 import { type WatchSort, watchTableQuery } from "#src/features/admin/dashboard.queries.ts";
 import { addressOf } from "#src/features/admin/dashboard.rules.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -15,7 +15,7 @@ import { type Column, UserText } from "./data-table.tsx";
 import { DeleteButton, useDeletion } from "./deletion.tsx";
 import { TableTab } from "./table-tab.tsx";
 
-const columns: readonly Column<AdminWatch, WatchSort>[] = [
+const columnsFor = (unpriced: string): readonly Column<AdminWatch, WatchSort>[] => [
   { title: "Model", sort: "model", cell: ({ model }) => <UserText>{model}</UserText> },
   {
     title: "Brand",
@@ -26,7 +26,7 @@ const columns: readonly Column<AdminWatch, WatchSort>[] = [
     title: "Price",
     sort: "price",
     align: "end",
-    cell: ({ price }) => formatUsd(priceOrFallback(price)),
+    cell: ({ price, priceMissing }) => (priceMissing ? unpriced : formatUsd(price)),
   },
   {
     title: "Status",
@@ -47,6 +47,8 @@ interface InventoryTabProps {
 export interface WatchEditing {
   readonly addButton: ReactNode;
   readonly editHref: (id: number) => string;
+  /** What stands for a price that nobody has entered. */
+  readonly unpriced: string;
 }
 
 /** Adding does nothing and editing shows the watch, as specified. */
@@ -57,6 +59,7 @@ const asSpecified: WatchEditing = {
     </Button>
   ),
   editHref: paths.watch,
+  unpriced: formatUsd(fallbackPrice),
 };
 
 /** With the capability `backoffice` both lead to the form of a watch. */
@@ -69,6 +72,7 @@ export const byForm: WatchEditing = {
     </Button>
   ),
   editHref: paths.editWatch,
+  unpriced: noPriceYet,
 };
 
 function AddLabel() {
@@ -90,7 +94,7 @@ export function InventoryTab({ editing = asSpecified }: InventoryTabProps) {
           label: "Inventory",
           noun: { one: "watch", many: "watches" },
           empty: emptyTables.watches,
-          columns,
+          columns: columnsFor(editing.unpriced),
           queryOf: watchTableQuery,
           rowsOf: ({ watches }) => watches,
         }}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { mountInShop } from "#tests/render.tsx";
-import { InventoryTab } from "./inventory-tab.tsx";
+import { byForm, InventoryTab } from "./inventory-tab.tsx";
 import { OrdersTab } from "./orders-tab.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -48,9 +48,14 @@ test.each([
 });
 
 test.each([
-  ["without a price", watch],
-  ["with a null price", { ...watch, price: null }],
-])("a watch %s is shown at the fallback price", async (_, row) => {
-  const cells = await firstRow(<InventoryTab />, { watches: [row], total: 1 });
-  expect(cells.getByText("$10,000")).toBeDefined();
+  ["at the fallback price", <InventoryTab key="specified" />, "$10,000"],
+  [
+    "without one where the staff edits it",
+    <InventoryTab key="form" editing={byForm} />,
+    "No price yet",
+  ],
+])("a watch without a price is shown %s", async (_, tab, text) => {
+  const row = { ...watch, price: 10_000, priceMissing: true };
+  const cells = await firstRow(tab, { watches: [row], total: 1 });
+  expect(cells.getByText(text)).toBeDefined();
 });

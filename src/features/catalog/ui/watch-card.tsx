@@ -22,6 +22,8 @@ interface WatchCardProps {
   actions?: ReactNode;
   /** Icon buttons on the picture, above the view icon. */
   overlay?: ReactNode;
+  /** Instead of the price, in the preview of a watch that has none. */
+  unpriced?: ReactNode;
 }
 
 export const gridSizes = `(min-width: 1440px) 26rem, (min-width: 1024px) 29vw, (min-width: 640px) 44vw, ${acrossPhone}`;
@@ -33,6 +35,7 @@ export function WatchCard({
   sizes = gridSizes,
   actions,
   overlay,
+  unpriced,
 }: WatchCardProps) {
   const name = watchName(watch);
   const href = paths.watch(watch.id);
@@ -65,7 +68,7 @@ export function WatchCard({
         <h3 className="mt-2 text-title transition-colors group-hover:text-accent">{watch.model}</h3>
         <p className="mt-1 text-muted text-sm tabular-nums">{referenceLine(watch)}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-3">
-          <WatchPrice watch={watch} price={price} className="font-medium" />
+          {unpriced ?? <WatchPrice watch={watch} price={price} className="font-medium" />}
           <a
             href={href}
             className={`-mr-4 ${buttonClassName({ variant: "quiet", size: "small" })}`}

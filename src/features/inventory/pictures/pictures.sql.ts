@@ -64,6 +64,19 @@ export async function removePictures(tx: Tx, ids: readonly number[]): Promise<vo
   if (ids.length > 0) await tx.delete(pictures).where(inArray(pictures.id, [...ids]));
 }
 
+/** Of these watches, those with a picture that is being fetched or prepared. */
+export async function findExpectingPictures(
+  db: DbOrTx,
+  watchIds: readonly number[],
+): Promise<ReadonlySet<number | null>> {
+  if (watchIds.length === 0) return new Set();
+  const rows = await db
+    .select({ watchId: pictures.watchId })
+    .from(pictures)
+    .where(and(inArray(pictures.watchId, [...watchIds]), eq(pictures.state, "processing")));
+  return new Set(rows.map(({ watchId }) => watchId));
+}
+
 export const jobKeyOf = (id: number) => `picture:${id}`;
 const jobKey = sql`('picture:' || ${pictures.id})`;
 

@@ -1,12 +1,13 @@
-import { clsx } from "clsx";
 import { type FormEvent, useEffect, useState } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import type { BulkOutcome } from "#src/features/inventory/inventory.contract.ts";
 import {
   alongText,
   bulkProblem,
+  bulkQuestion,
   bulkSummary,
   bulkTitles,
+  questionBadges,
 } from "#src/features/inventory/inventory.messages.ts";
 import { useBulk, usePreviewBulk } from "#src/features/inventory/inventory.mutations.ts";
 import {
@@ -14,9 +15,11 @@ import {
   type PriceChange,
   priceChangeFrom,
 } from "#src/features/inventory/inventory.rules.ts";
+import { saveQuestions } from "#src/features/inventory/save-questions.rules.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Input, Select } from "#src/ui/input.tsx";
@@ -33,10 +36,17 @@ interface BulkDialogProps {
 
 /** Shows what would happen to each watch, and does it when that is confirmed. */
 export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: BulkDialogProps) {
-  const [price, setPrice] = useState<PriceChange>();
+  const [change, setChange] = useState<PricePreview>();
+  const [isConfirmed, setConfirmed] = useState(false);
   const { mutate: ask, data: outcome, error: asking, reset } = usePreviewBulk();
   const bulk = useBulk();
-  const bulkOf = { ids, action, price };
+  const asked = outcome?.changed.filter(({ questions }) => questions.length > 0) ?? [];
+  const questions = saveQuestions.filter((one) =>
+    asked.some((each) => each.questions.includes(one)),
+  );
+  // Without a confirmation only the others change.
+  const left = isConfirmed ? [] : asked.map(({ id }) => id);
+  const changing = (outcome?.changed.length ?? 0) - left.length;
   const problem = bulk.error ?? asking;
 
   useEffect(() => {
@@ -44,12 +54,20 @@ export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: Bulk
   }, [ask, ids, action]);
 
   const confirm = () =>
-    bulk.mutate(bulkOf, {
-      onSuccess: () => {
-        onClose();
-        onDone();
+    bulk.mutate(
+      {
+        ids: ids.filter((id) => !left.includes(id)),
+        action,
+        ...change,
+        confirms: isConfirmed ? questions : [],
       },
-    });
+      {
+        onSuccess: () => {
+          onClose();
+          onDone();
+        },
+      },
+    );
   return (
     <Dialog
       open
@@ -62,10 +80,11 @@ export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: Bulk
     >
       {action === "price" && (
         <PriceForm
-          onPreview={(change) => {
-            setPrice(change);
+          onPreview={(preview) => {
+            setChange(preview);
+            setConfirmed(false);
             bulk.reset();
-            ask({ ids, action, price: change });
+            ask({ ids, action, ...preview });
           }}
           onEdit={reset}
         />
@@ -80,12 +99,20 @@ export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: Bulk
           <Skeleton className="h-24" />
         </LoadingRegion>
       )}
-      {outcome && <Outcome action={action} outcome={outcome} />}
+      {outcome && <Outcome action={action} outcome={outcome} count={changing} />}
+      {outcome && asked.length > 0 && (
+        <Checkbox
+          className="mt-5"
+          label={bulkQuestion(action, questions, asked.length, outcome.changed.length)}
+          checked={isConfirmed}
+          onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+        />
+      )}
       <div className="mt-8 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose} disabled={bulk.isPending}>
           Cancel
         </Button>
-        {outcome && outcome.changed.length > 0 && (
+        {changing > 0 && (
           <Button
             variant={action === "delete" ? "danger" : "primary"}
             loading={bulk.isPending}
@@ -99,8 +126,13 @@ export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: Bulk
   );
 }
 
+interface PricePreview {
+  readonly price: PriceChange;
+  readonly includeSold: boolean;
+}
+
 interface PriceFormProps {
-  onPreview: (change: PriceChange) => void;
+  onPreview: (preview: PricePreview) => void;
   /** What was shown no longer fits what is typed. */
   onEdit: () => void;
 }
@@ -109,12 +141,13 @@ function PriceForm({ onPreview, onEdit }: PriceFormProps) {
   const [which, setWhich] = useState<PriceChange["which"]>("retailPrice");
   const [by, setBy] = useState<PriceChange["by"]>("percent");
   const [text, setText] = useState("");
+  const [includeSold, setIncludeSold] = useState(false);
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const change = priceChangeFrom(text, which, by);
-    setWrong(!change);
-    if (change) onPreview(change);
+    const price = priceChangeFrom(text, which, by);
+    setWrong(!price);
+    if (price) onPreview({ price, includeSold });
   };
   const example = by === "percent" ? "Such as -5 or 7.5." : "Such as -250 or 1,000.";
   return (
@@ -157,7 +190,12 @@ function PriceForm({ onPreview, onEdit }: PriceFormProps) {
           />
         )}
       </FormField>
-      <div className="sm:col-span-3">
+      <div className="flex flex-wrap items-center justify-between gap-4 sm:col-span-3">
+        <Checkbox
+          label="Also sold watches"
+          checked={includeSold}
+          onChange={({ currentTarget }) => setIncludeSold(currentTarget.checked)}
+        />
         <Button type="submit" variant="secondary" size="small">
           Preview
         </Button>
@@ -166,13 +204,20 @@ function PriceForm({ onPreview, onEdit }: PriceFormProps) {
   );
 }
 
-function Outcome({ action, outcome }: { action: BulkAction; outcome: BulkOutcome }) {
+interface OutcomeProps {
+  action: BulkAction;
+  outcome: BulkOutcome;
+  /** How many change with what is confirmed. */
+  count: number;
+}
+
+function Outcome({ action, outcome, count }: OutcomeProps) {
   const { changed, kept, along } = outcome;
   const alsoGone = along && alongText(along);
   return (
     <div className="mt-5 grid gap-5">
       <p role="status">
-        {bulkSummary(action, changed.length)} {alsoGone}
+        {bulkSummary(action, count)} {alsoGone}
         {action === "delete" && changed.length > 0 && " This cannot be undone."}
       </p>
       {changed.length > 0 && (
@@ -183,7 +228,7 @@ function Outcome({ action, outcome }: { action: BulkAction; outcome: BulkOutcome
           className="max-h-72 overflow-y-auto border-line border-y"
         >
           <ul>
-            {changed.map(({ id, name, reference, before, after, big }) => (
+            {changed.map(({ id, name, reference, before, after, questions }) => (
               <li
                 key={id}
                 className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-b py-2.5 text-sm last:border-b-0"
@@ -191,16 +236,20 @@ function Outcome({ action, outcome }: { action: BulkAction; outcome: BulkOutcome
                 <span className="min-w-0">
                   <bdi>{name}</bdi> <span className="text-muted">{reference}</span>
                 </span>
-                {before !== undefined && before !== null && after && (
-                  <span
-                    className={clsx("flex items-center gap-3 tabular-nums", big && "text-danger")}
-                  >
-                    {big && <Badge variant="danger">More than half</Badge>}
-                    <s className="text-muted">{formatUsd(before)}</s>
-                    <span className="sr-only">becomes</span>
-                    {formatUsd(after)}
-                  </span>
-                )}
+                <span className="flex flex-wrap items-center gap-3 tabular-nums">
+                  {questions.map((question) => (
+                    <Badge key={question} variant="danger">
+                      {questionBadges[question]}
+                    </Badge>
+                  ))}
+                  {before !== undefined && before !== null && after && (
+                    <>
+                      <s className="text-muted">{formatUsd(before)}</s>
+                      <span className="sr-only">becomes</span>
+                      {formatUsd(after)}
+                    </>
+                  )}
+                </span>
               </li>
             ))}
           </ul>

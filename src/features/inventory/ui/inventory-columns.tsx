@@ -1,9 +1,14 @@
 import { Columns3 } from "lucide";
 import { useState, useSyncExternalStore } from "react";
 import { formatUsd } from "#src/domain/money.ts";
+import { noPriceYet } from "#src/features/admin/dashboard.messages.ts";
 import { type Column, UserText } from "#src/features/admin/ui/data-table.tsx";
 import type { InventoryRow } from "#src/features/inventory/inventory.contract.ts";
-import { stageLabels } from "#src/features/inventory/inventory.messages.ts";
+import {
+  questionBadges,
+  stageLabels,
+  toComplete,
+} from "#src/features/inventory/inventory.messages.ts";
 import { type InventorySort, stageVariants } from "#src/features/inventory/inventory.rules.ts";
 import {
   type OptionalColumn,
@@ -40,7 +45,7 @@ const modelColumn: InventoryColumn = {
           <UserText>{model}</UserText>
         </a>
         <span className="block font-normal text-muted text-xs">
-          <UserText>{`${brandName}, ${reference}`}</UserText>
+          <UserText>{[brandName, reference].filter(Boolean).join(", ")}</UserText>
         </span>
       </span>
     </span>
@@ -59,7 +64,7 @@ const columnsFor = (timeZone: string): Readonly<Record<OptionalColumn, Inventory
     title: "Retail",
     sort: "price",
     align: "end",
-    cell: ({ retailPrice }) => dollars(retailPrice),
+    cell: ({ retailPrice }) => (retailPrice === null ? noPriceYet : formatUsd(retailPrice)),
   },
   wholesale: {
     title: "Wholesale",
@@ -76,10 +81,12 @@ const columnsFor = (timeZone: string): Readonly<Record<OptionalColumn, Inventory
   year: { title: "Year", cell: ({ year }) => year ?? "–" },
   state: {
     title: "State",
-    cell: ({ stage, publishAt, featured }) => (
+    cell: ({ stage, publishAt, featured, isStolen, toComplete: missing }) => (
       <span className="flex flex-wrap items-center gap-1.5">
         <Badge variant={stageVariants[stage]}>{stageLabels[stage]}</Badge>
         {featured && <Badge>Featured</Badge>}
+        {isStolen && <Badge variant="danger">{questionBadges.stolen}</Badge>}
+        {missing > 0 && <span className="text-muted text-xs">{toComplete(missing)}</span>}
         {publishAt && (
           <ZonedTime at={publishAt} timeZone={timeZone} time className="text-muted text-xs" />
         )}

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { stageLabels } from "#src/features/inventory/inventory.messages.ts";
+import { stageLabels, toComplete } from "#src/features/inventory/inventory.messages.ts";
 import { staffWatchQuery, watchFormQuery } from "#src/features/inventory/inventory.queries.ts";
 import { stageVariants } from "#src/features/inventory/inventory.rules.ts";
+import { missingFields } from "#src/features/inventory/watch.schema.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -14,6 +15,7 @@ export function WatchTitle({ id }: { id: string }) {
   const { data: form } = useQuery(watchFormQuery());
   if (!data) return "Watch";
   const { values, stage } = data.watch;
+  const missing = missingFields(values).length;
   const brand = form?.brands.find((known) => known.id === values.brandId)?.name ?? "";
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -21,6 +23,11 @@ export function WatchTitle({ id }: { id: string }) {
       <Badge variant={stageVariants[stage]} className="font-sans">
         {stageLabels[stage]}
       </Badge>
+      {missing > 0 && (
+        <Badge variant="warning" className="font-sans">
+          {toComplete(missing)}
+        </Badge>
+      )}
     </span>
   );
 }

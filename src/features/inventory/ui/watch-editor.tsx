@@ -9,16 +9,12 @@ import {
   useState,
 } from "react";
 import { useLocation } from "wouter";
-import { formatUsd } from "#src/domain/money.ts";
 import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import type { StaffWatch } from "#src/features/inventory/inventory.contract.ts";
-import {
-  editorTexts,
-  fieldLabels,
-  savingProblem,
-} from "#src/features/inventory/inventory.messages.ts";
+import { editorTexts, savingProblem } from "#src/features/inventory/inventory.messages.ts";
 import { refusalIn, useSaveWatch } from "#src/features/inventory/inventory.mutations.ts";
 import { staffWatchQuery, watchFormQuery } from "#src/features/inventory/inventory.queries.ts";
+import type { SaveQuestion } from "#src/features/inventory/save-questions.rules.ts";
 import { problemsOf, type WatchProblems } from "#src/features/inventory/watch.schema.ts";
 import {
   changesBetween,
@@ -33,14 +29,13 @@ import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
 import { RequiredNote } from "#src/ui/form-field.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { ProblemSummary } from "#src/ui/problem-summary.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
-import { ChangedWatch } from "./changed-watch.tsx";
+import { ChangedWatch, SaveQuestions } from "./changed-watch.tsx";
 import { PictureField } from "./pictures.tsx";
 import { fieldId, WatchFields } from "./watch-fields.tsx";
 import { WatchHistory } from "./watch-history.tsx";
@@ -116,6 +111,8 @@ function EditorForm({ brands, timeZone, initial, read, preview, more }: EditorFo
   const [form, setForm] = useState(initial);
   const [images, setImages] = useState<readonly string[]>(read?.images ?? []);
   const [problems, setProblems] = useState<WatchProblems>({});
+  /** What the last attempt to save was based on. */
+  const [asked, setAsked] = useState<StaffWatch>();
   const saving = useSaveWatch();
   const pictures = usePicturesInView();
   const refusal = refusalIn(saving.error);
@@ -133,12 +130,20 @@ function EditorForm({ brands, timeZone, initial, read, preview, more }: EditorFo
     setForm(formOf(watch.values, timeZone));
     setProblems({});
   };
-  const save = (onto = base, confirmed = false) => {
+  /** Their fields become theirs; what only this editor has typed stays. */
+  const takeTheirs = (current: StaffWatch, seen: StaffWatch) => {
+    const theirs = Object.keys(changesBetween(seen.values, current.values));
+    const typed = Object.entries(form).filter(([field]) => !theirs.includes(field));
+    setBase(current);
+    setForm({ ...formOf(current.values, timeZone), ...Object.fromEntries(typed) });
+  };
+  const save = (onto = base, confirms: SaveQuestion[] = []) => {
     const found = problemsOf(values);
     setProblems(found);
     if (Object.keys(found).length > 0) return saving.reset();
+    setAsked(onto);
     saving.mutate(
-      { base: onto, values: onto && base ? withTheirs(onto, base, values) : values, confirmed },
+      { base: onto, values: onto && base ? withTheirs(onto, base, values) : values, confirms },
       {
         onSuccess: ({ watch }) => {
           if (base) show(watch);
@@ -175,16 +180,17 @@ function EditorForm({ brands, timeZone, initial, read, preview, more }: EditorFo
             changes={refusal.changes ?? []}
             onKeepMine={() => save(refusal.watch)}
             onTakeTheirs={() => {
-              if (refusal.watch) show(refusal.watch);
+              if (refusal.watch) takeTheirs(refusal.watch, base);
               saving.reset();
             }}
           />
         )}
-        {saving.error && !refusal.code?.match(/changed_meanwhile|confirm_price|invalid_fields/) && (
+        {saving.error && !refusal.code?.match(/changed_meanwhile|confirm|invalid_fields/) && (
           <Alert variant="danger" ref={(box) => box?.scrollIntoView({ block: "center" })}>
             {savingProblem(saving.error)}
           </Alert>
         )}
+        {base?.isStolen && <Alert variant="danger">{editorTexts.stolen}</Alert>}
         <ProblemSummary problems={summary} />
         <div>
           <RequiredNote />
@@ -234,21 +240,13 @@ function EditorForm({ brands, timeZone, initial, read, preview, more }: EditorFo
           <WatchHistory id={base.id} brands={brands} isDirty={isDirty} onUndone={show} />
         </div>
       )}
-      <ConfirmDialog
-        open={refusal.code === "confirm_price"}
-        onOpenChange={(open) => {
-          if (!open) saving.reset();
-        }}
-        title="Change the price by more than half?"
-        description={refusal.prices
-          ?.map(
-            ({ field, before, after }) =>
-              `${fieldLabels[field]}: ${formatUsd(before)} becomes ${formatUsd(after)}.`,
-          )
-          .join(" ")}
-        confirmLabel="Change It"
-        progress={{ pending: saving.isPending, problem: undefined }}
-        onConfirm={() => save(base, true)}
+      <SaveQuestions
+        questions={refusal.code === "confirm" ? refusal.questions : undefined}
+        before={base?.values}
+        after={values}
+        pending={saving.isPending}
+        onClose={saving.reset}
+        onConfirm={(confirms) => save(asked ?? base, confirms)}
       />
       <UnsavedGuard active={isDirty} />
     </div>

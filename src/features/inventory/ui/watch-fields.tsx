@@ -46,9 +46,11 @@ export function WatchFields(props: WatchFieldsProps) {
   );
   const number = (field: Field, more: Partial<LineProps> = {}) =>
     text(field, { inputMode: "numeric", ...more });
+  /** A draft may lack it. */
+  const inShop = form.state !== "draft";
   const choice = (field: Field, options: readonly string[]) => (
     <Choice
-      required
+      required={inShop}
       {...common(field)}
       options={options.map((value) => ({ value, label: value }))}
     />
@@ -59,7 +61,7 @@ export function WatchFields(props: WatchFieldsProps) {
       <Section title="Identity">
         <Choice required {...common("brandId")} options={brandOptions} />
         {text("model", { required: true })}
-        {text("reference", { required: true })}
+        {text("reference", { required: inShop })}
         {text("serialNumber", { maxLength: limits.serialMaxLength })}
         {text("slug", { className: "sm:col-span-2", maxLength: limits.slugMaxLength })}
       </Section>
@@ -78,7 +80,7 @@ export function WatchFields(props: WatchFieldsProps) {
         {number("year")}
       </Section>
       <Section title="Case & dial">
-        {number("caseSizeMm", { required: true, inputMode: "decimal" })}
+        {number("caseSizeMm", { required: inShop, inputMode: "decimal" })}
         {number("lugToLugMm", { inputMode: "decimal" })}
         {choice("material", materials)}
         {choice("dialColor", dialColors)}

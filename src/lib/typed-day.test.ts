@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromZonedInput, toZonedInput } from "./zoned-input.ts";
+import { fromZonedInput, isDay, toZonedInput } from "./typed-day.ts";
 
 test.each([
   ["2026-01-15T09:30", "2026-01-15T14:30:00.000Z"],
@@ -17,3 +17,16 @@ test.each(["", "2026-01-15", "tomorrow", "2026-13-45T99:99", "2026-02-31T09:00"]
     expect(fromZonedInput(text, "America/New_York")).toBeUndefined();
   },
 );
+
+test.each([
+  ["2026-02-28", true],
+  ["2028-02-29", true],
+  ["2026-02-29", false],
+  ["2026-02-31", false],
+  ["2026-04-31", false],
+  ["2026-13-01", false],
+  ["2026-1-1", false],
+  ["soon", false],
+])("%j is a day: %s", (text, answer) => {
+  expect(isDay(text)).toBe(answer);
+});
