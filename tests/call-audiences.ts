@@ -90,7 +90,7 @@ export const callAudiences: Readonly<Record<string, readonly [Audience, number]>
   "POST /api/auth/password-reset/check": ["everyone", 400],
   "POST /api/auth/password-reset/finish": ["everyone", 400],
   "POST /api/auth/email/check": ["everyone", 400],
-  "POST /api/auth/email/confirm": ["everyone", 400],
+  "POST /api/auth/email/confirm": ["users", 400],
   "POST /api/account/password": ["users", 400],
   "GET /api/account/email": ["users", 200],
   "POST /api/account/email": ["users", 400],

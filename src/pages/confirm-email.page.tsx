@@ -1,7 +1,10 @@
+import { useSignOut } from "#src/features/auth/auth.mutations.ts";
+import { openAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
 import type { EmailLink } from "#src/features/auth/links/email.contract.ts";
 import { emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
 import { useCheckEmailLink, useConfirmEmail } from "#src/features/auth/links/links.mutations.ts";
 import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
@@ -34,6 +37,22 @@ export function ConfirmEmailPage() {
   );
 }
 
+/** The dialog, not the page: the token is in this page alone. */
+function SignInFirst({ username, isGuest }: { username: string; isGuest: boolean }) {
+  const { signOut, pending } = useSignOut();
+  const changeAccount = async () => {
+    if (isGuest || (await signOut())) openAuthDialog("login");
+  };
+  return (
+    <>
+      <p className="mt-6">{isGuest ? texts.signInFirst(username) : texts.otherAccount(username)}</p>
+      <Button size="large" loading={pending} className="mt-6 w-full" onClick={changeAccount}>
+        {texts.signIn}
+      </Button>
+    </>
+  );
+}
+
 interface ConfirmLinkProps {
   token: string;
   link: EmailLink;
@@ -42,6 +61,8 @@ interface ConfirmLinkProps {
 
 function ConfirmLink({ token, link, confirm }: ConfirmLinkProps) {
   const { error, isPending } = confirm;
+  const viewer = useViewer();
+  const isOwn = viewer.kind === "user" && viewer.username === link.username;
   const facts = [
     [texts.account, link.username],
     [link.kind === "change-email" ? texts.fresh : texts.address, link.email],
@@ -61,14 +82,19 @@ function ConfirmLink({ token, link, confirm }: ConfirmLinkProps) {
           </div>
         ))}
       </dl>
-      <Button
-        size="large"
-        loading={isPending}
-        className="mt-8 w-full"
-        onClick={() => confirm.mutate(token)}
-      >
-        {texts.confirmButton}
-      </Button>
+      <p className="mt-6 text-muted text-sm">{texts.reveals}</p>
+      {isOwn ? (
+        <Button
+          size="large"
+          loading={isPending}
+          className="mt-8 w-full"
+          onClick={() => confirm.mutate(token)}
+        >
+          {texts.confirmButton}
+        </Button>
+      ) : (
+        <SignInFirst username={link.username} isGuest={viewer.kind === "guest"} />
+      )}
     </>
   );
 }

@@ -16,7 +16,8 @@ beforeEach(async () => {
 
 const query = (text: string, values: unknown[]) => shop.database.pool.query(text, values);
 const check = (token: string) => post(shop, "/api/auth/email/check", { token });
-const confirm = (token: string) => post(shop, "/api/auth/email/confirm", { token });
+const confirm = (token: string, session?: string) =>
+  post(shop, "/api/auth/email/confirm", { token }, session);
 const read = async (token: string) =>
   (await shop.request("GET", "/api/account/email", { token })).json();
 
@@ -49,9 +50,25 @@ describe("confirming an address", () => {
     expect((await check(token)).body).toMatchObject({ email, kind: "confirm-email" });
     await shop.request("GET", `/confirm-email?token=${token}`);
     expect(await state()).toBeNull();
-    expect((await confirm(token)).status).toBe(200);
+    const session = await aSession(shop.database.db, { kind: "user", ...body.user });
+    expect((await confirm(token, session)).status).toBe(200);
     expect(await state()).toBeInstanceOf(Date);
-    expect((await confirm(token)).body.code).toBe("link_used");
+    expect((await confirm(token, session)).body.code).toBe("link_used");
+  });
+
+  test("gives a stranger nothing who has registered with somebody else's address", async () => {
+    const email = newAddress();
+    const { body } = await register(email);
+    const token = tokenIn((await shop.onlyMailTo(email)).text);
+    expect((await confirm(token)).status).toBe(401);
+    const { session } = await signedIn();
+    expect(await confirm(token, session)).toMatchObject({
+      status: 403,
+      body: { code: "other_account" },
+    });
+    const confirmed = "select email_confirmed_at from users where id = $1";
+    expect((await query(confirmed, [body.user.id])).rows).toEqual([{ email_confirmed_at: null }]);
+    expect((await check(token)).status).toBe(200);
   });
 
   test("sends nothing without the capability", async () => {
@@ -76,8 +93,8 @@ describe("confirming an address", () => {
     for (const status of [200, 200, 429]) expect((await again()).status).toBe(status);
     const mails = await shop.mailsTo(user.email);
     expect(mails).toHaveLength(2);
-    expect((await confirm(first)).status).toBe(410);
-    expect((await confirm(tokenIn(mails[1]?.text ?? ""))).status).toBe(200);
+    expect((await confirm(first, session)).status).toBe(410);
+    expect((await confirm(tokenIn(mails[1]?.text ?? ""), session)).status).toBe(200);
     expect((await read(session)).isConfirmed).toBe(true);
     expect((await again()).status).toBe(200);
     expect(await shop.mailsTo(user.email)).toEqual([]);
@@ -93,7 +110,7 @@ describe("confirming an address", () => {
       user.id,
     ]);
     expect((await check(token)).status).toBe(410);
-    expect((await confirm(token)).status).toBe(410);
+    expect((await confirm(token, session)).status).toBe(410);
     expect((await read(session)).isConfirmed).toBe(false);
   });
 });
@@ -116,7 +133,7 @@ describe("changing the address", () => {
        values ('\\x02', $1, 'reset', now() + interval '1 day')`,
       [user.id],
     );
-    const twice = await Promise.all([confirm(token), confirm(token)]);
+    const twice = await Promise.all([confirm(token, session), confirm(token, session)]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await read(session)).toEqual({ email, isConfirmed: true, change: null });
     const notice = await shop.onlyMailTo(user.email);
@@ -163,9 +180,9 @@ describe("changing the address", () => {
       email,
       rival.id,
     ]);
-    expect((await confirm(token)).body.code).toBe("email_taken");
+    expect((await confirm(token, session)).body.code).toBe("email_taken");
     await query("delete from users where id = $1", [rival.id]);
-    expect((await confirm(token)).status).toBe(200);
+    expect((await confirm(token, session)).status).toBe(200);
     expect((await read(session)).email).toBe(email);
     expect(await shop.mailsTo(user.email)).toHaveLength(1);
   });
@@ -177,7 +194,7 @@ describe("changing the address", () => {
     const token = tokenIn((await shop.onlyMailTo(victim)).text);
     const cancelled = await shop.request("DELETE", "/api/account/email/change", { token: session });
     expect((await cancelled.json()).change).toBeNull();
-    expect((await confirm(token)).status).toBe(410);
+    expect((await confirm(token, session)).status).toBe(410);
     for (const status of [200, 200, 429]) {
       const { session: another } = await signedIn();
       expect((await change(victim, another)).status).toBe(status);

@@ -26,11 +26,14 @@ export const checkEmailLink = endpoint({
   reply: linkSchema,
 });
 
+/** The owner of the address may not be the owner of the account, so the link alone is not enough. */
 export const confirmEmail = endpoint({
   ...byLink,
+  access: "user",
   method: "POST",
   path: "/api/auth/email/confirm",
-  summary: "Confirm an address by the link that was sent to it. A link works once.",
+  summary:
+    "Confirm the address of one's own account by the link that was sent to it. A link works once.",
   body: z.object({ token: linkToken }),
   reply: linkSchema,
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { linkMails } from "#src/domain/account-limits.ts";
 import type { Capability } from "#src/domain/capabilities.ts";
-import { Conflict, Invalid, NotFound, TooManyRequests } from "#src/domain/errors.ts";
+import { Conflict, Forbidden, Invalid, NotFound, TooManyRequests } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
 import * as links from "#src/features/auth/account-links.sql.ts";
@@ -140,11 +140,13 @@ export async function readEmailLink(db: DbOrTx, token: string) {
   return { userId, username, email, oldEmail, kind };
 }
 
+/** What is found by an address is shown to the account, so whoever has the link must also own the account. */
 export async function confirmEmail(
-  { db, config, session }: Omit<OwnCall, "viewer">,
+  { db, config, session, viewer }: OwnCall,
   token: string,
 ): Promise<EmailLink> {
   const { userId, username, email, oldEmail, kind } = await readEmailLink(db, token);
+  if (userId !== viewer.id) throw new Forbidden(emailTexts.otherAccount(username), "other_account");
   await inTransaction(db, async (tx) => {
     await takeLink(tx, token, kind);
     if (kind === "confirm-email") {

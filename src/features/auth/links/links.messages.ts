@@ -62,7 +62,13 @@ export const emailTexts = {
   tooMany: "We sent several mails already. Please look into your mail, or wait an hour.",
   switchMissing: "Say whether to turn notices on.",
   confirmTitle: "Confirm your email address",
-  confirmIntro: "One click, and we know that this address is yours.",
+  confirmIntro: "Then we know that this address and this account belong together.",
+  reveals:
+    "Whoever signs in to this account then sees what belongs to the address: orders, offers, enquiries and alerts. Please confirm only if the account is yours.",
+  signInFirst: (username: string) => `Please sign in as ${username} to confirm the address.`,
+  otherAccount: (username: string) =>
+    `This link belongs to the account ${username}. Please sign in to that account.`,
+  signIn: "Sign in to confirm",
   confirmButton: "Confirm this address",
   confirmFailed: "The address could not be confirmed. Please try again.",
   confirmedTitle: "Your address is confirmed",

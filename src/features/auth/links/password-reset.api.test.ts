@@ -160,7 +160,7 @@ describe("a link", () => {
     }
     await query("update account_links set purpose = 'reset' where user_id = $1", [user.id]);
     expect((await post(shop, "/api/auth/invitation", { token, password })).status).toBe(404);
-    expect((await post(shop, "/api/auth/email/confirm", { token })).status).toBe(404);
+    expect((await post(shop, "/api/auth/email/check", { token })).status).toBe(404);
     expect((await finish(token)).status).toBe(200);
   });
 
