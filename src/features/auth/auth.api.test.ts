@@ -187,6 +187,35 @@ describe("signing in", () => {
     await strict.close();
   });
 
+  test("takes the address as a name with accounts alone, and counts both names together", async () => {
+    const capable = await startTestApp({ CAPABILITIES: "accounts" });
+    const [one, other] = [someone(), someone()];
+    for (const body of [one, other]) await register(body, capable);
+    const given = (body: { username: string; password: string }) => login(body, {}, capable);
+    const byAddress = { username: ` ${one.email.toUpperCase()} `, password };
+    expect((await given(byAddress)).status).toBe(200);
+    const answers = ["nobody@example.com", "nobody", other.email, other.username].map(
+      async (username) => {
+        const response = await given({ username, password: "wrong" });
+        return [response.status, await response.json()];
+      },
+    );
+    expect(new Set((await Promise.all(answers)).map((answer) => JSON.stringify(answer))).size).toBe(
+      1,
+    );
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const username = attempt % 2 === 0 ? one.email : one.username;
+      expect((await given({ username, password: "wrong" })).status).toBe(401);
+    }
+    expect((await given(byAddress)).status).toBe(429);
+    expect((await given(one)).status).toBe(429);
+    await capable.close();
+
+    const plain = someone();
+    await register(plain);
+    expect((await login({ ...byAddress, username: plain.email })).status).toBe(401);
+  });
+
   test("another site can't sign anyone in", async () => {
     const response = await shop.request("POST", "/api/auth/login", {
       body: { username: "x", password: "y" },

@@ -64,7 +64,8 @@ const requiredText = (name: string, max: number) =>
 
 /** Longer texts belong to no account and are refused before hashing. */
 export const credentialsSchema = z.object({
-  username: requiredText("Username", 100),
+  /** With the capability `accounts` also the e-mail address. */
+  username: requiredText("Username", credentials.emailMaxLength),
   password: requiredText("Password", credentials.passwordMaxLength),
 });
 

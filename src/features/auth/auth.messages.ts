@@ -7,10 +7,17 @@ export const signedIn = (username: string, isKept = false): ToastInput => ({
     ? "Welcome back. Your account stays and will not be deleted."
     : `Welcome back, ${username}!`,
 });
-export const registered: ToastInput = {
+/** With the capability `accounts`, whose shops take the address too. */
+export const signInName = "Username or email";
+export const signInNameMissing = "Username or email is required";
+
+/** `email` is the address that a mail to confirm it was sent to. */
+export const registered = (email?: string): ToastInput => ({
   title: "Registration successful",
-  description: "Your account has been created",
-};
+  description: email
+    ? `Your account has been created. We sent a link to ${email}: please follow it to confirm the address.`
+    : "Your account has been created",
+});
 export const signedOut: ToastInput = { title: "Logged out successfully" };
 export const signOutFailed: ToastInput = {
   title: "Logout failed",

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { call } from "#src/lib/endpoint.ts";
 import { hasCode } from "#src/lib/http-error.ts";
 import { forgetPrivateValues } from "#src/lib/local-store.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import type { login, register, signOut, User } from "./auth.contract.ts";
 import {
@@ -86,12 +87,13 @@ function secondStepIn(error: unknown): readonly FactorKind[] | undefined {
 
 /** Creates an account without a session: the new customer signs in next. */
 export function useRegister() {
+  const confirms = usePageState().capabilities.includes("accounts");
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: ({ username, email, password }: NewCustomer) => {
       const body = { username, email, password, isAdmin: false, isWholesale: false };
       return call<typeof register>("POST /api/auth/register", { body });
     },
-    onSuccess: () => toast(registered),
+    onSuccess: ({ user }) => toast(registered(confirms ? user.email : undefined)),
     onError: (failure) => toast(registrationFailed(failure)),
   });
   return {

@@ -16,16 +16,18 @@ export const invalidCredentials = ({ isStaffLogin }: { isStaffLogin: boolean }) 
   );
 
 /**
- * The only check of credentials. An unknown name takes as long as a wrong password, and attempts are
- * counted per name, whatever addresses they come from.
+ * The only check of credentials. An unknown name takes as long as a wrong password, and attempts are counted per account,
+ * by whatever name and from whatever addresses they come. With the capability `accounts` the e-mail address is a name too.
  */
 export async function authenticate(
   services: Services,
   credentials: { username: string; password: string },
 ): Promise<User | undefined> {
   const { db, passwords, config } = services;
-  await throttle(db, keyOf(credentials), signInAttempts.perAccount, config.rateLimitFactor);
-  const row = await findCredentials(db, credentials.username);
+  const byEmail = config.capabilities.includes("accounts");
+  const row = await findCredentials(db, credentials.username, { byEmail });
+  const key = keyOf(row ?? credentials);
+  await throttle(db, key, signInAttempts.perAccount, config.rateLimitFactor);
   const hash = row?.passwordHash === noPassword ? undefined : row?.passwordHash;
   if (!(await passwords.verify(credentials.password, hash)) || !row) return undefined;
   if (needsRehash(row.passwordHash)) await renewOldHash(services, row, credentials.password);

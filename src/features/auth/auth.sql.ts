@@ -45,12 +45,20 @@ export async function insertUser(db: DbOrTx, user: NewUser): Promise<number | un
 export const isInvited = sql<boolean>`${users.passwordHash} = ${noPassword}`;
 export const isConfirmed = sql<boolean>`${users.emailConfirmedAt} is not null`;
 
+/**
+ * The account that somebody names by its username or e-mail address: at most one, as both are unique and no username
+ * has an @. Whether the address is confirmed makes no difference, because it only names the account and proves nothing.
+ */
+const isNamed = (name: string) =>
+  or(eq(users.usernameKey, usernameKey(name)), eq(users.emailKey, emailKey(name)));
+
 /** A disabled account is like a missing one. */
-export async function findCredentials(db: DbOrTx, username: string) {
+export async function findCredentials(db: DbOrTx, name: string, { byEmail = false } = {}) {
+  const isIt = byEmail ? isNamed(name) : eq(users.usernameKey, usernameKey(name));
   const [row] = await db
     .select({ ...userColumns, staffRole: users.staffRole, passwordHash: users.passwordHash })
     .from(users)
-    .where(and(eq(users.usernameKey, usernameKey(username)), isNull(users.disabledAt)));
+    .where(and(isIt, isNull(users.disabledAt)));
   return row;
 }
 
@@ -139,12 +147,8 @@ export async function setPassword(tx: Tx, id: number, passwordHash: string): Pro
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
-/** The account that somebody names by its username or e-mail address. */
 export async function findAccountId(db: DbOrTx, name: string): Promise<number | undefined> {
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(or(eq(users.usernameKey, usernameKey(name)), eq(users.emailKey, emailKey(name))));
+  const [row] = await db.select({ id: users.id }).from(users).where(isNamed(name));
   return row?.id;
 }
 

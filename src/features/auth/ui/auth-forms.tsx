@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { signedIn, signInFailed, signInProblem } from "#src/features/auth/auth.messages.ts";
 import { useSignIn } from "#src/features/auth/auth.mutations.ts";
@@ -18,6 +18,11 @@ interface AuthFormsProps {
 
 export function AuthForms({ tab, onTabChange, autofillsPasskeys = false }: AuthFormsProps) {
   const [newName, setNewName] = useState<string>();
+  const top = useRef<HTMLDivElement>(null);
+  // The button of the longer form was further down than this one reaches.
+  useEffect(() => {
+    if (newName) top.current?.scrollIntoView({ block: "start" });
+  }, [newName]);
 
   function continueWithSignIn(username: string) {
     setNewName(username);
@@ -25,23 +30,25 @@ export function AuthForms({ tab, onTabChange, autofillsPasskeys = false }: AuthF
   }
 
   return (
-    <Tabs
-      label="Account"
-      value={tab}
-      onValueChange={(value) => onTabChange(value === "register" ? "register" : "login")}
-      items={[
-        {
-          value: "login",
-          label: "Sign In",
-          content: <CustomerSignIn username={newName} autofillsPasskeys={autofillsPasskeys} />,
-        },
-        {
-          value: "register",
-          label: "Register",
-          content: <RegisterForm onRegistered={continueWithSignIn} />,
-        },
-      ]}
-    />
+    <div ref={top} className="scroll-mt-52">
+      <Tabs
+        label="Account"
+        value={tab}
+        onValueChange={(value) => onTabChange(value === "register" ? "register" : "login")}
+        items={[
+          {
+            value: "login",
+            label: "Sign In",
+            content: <CustomerSignIn username={newName} autofillsPasskeys={autofillsPasskeys} />,
+          },
+          {
+            value: "register",
+            label: "Register",
+            content: <RegisterForm onRegistered={continueWithSignIn} />,
+          },
+        ]}
+      />
+    </div>
   );
 }
 

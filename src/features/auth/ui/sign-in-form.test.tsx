@@ -110,3 +110,15 @@ test("as specified, there is no way to a new password", () => {
   mount();
   expect(screen.queryByRole("link", { name: "Forgot your password?" })).toBeNull();
 });
+
+test("with accounts the field takes the address too", async () => {
+  const { user, button } = mount({ capabilities: ["accounts"] });
+  expect(screen.getByLabelText(/^Username or email/)).toBeDefined();
+  await user.click(button);
+  expect(await screen.findByText("Username or email is required")).toBeDefined();
+});
+
+test("as specified, the field takes a username", () => {
+  mount();
+  expect(screen.queryByLabelText(/email/)).toBeNull();
+});

@@ -2,8 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { credentialsSchema } from "#src/features/auth/auth.contract.ts";
+import { signInName, signInNameMissing } from "#src/features/auth/auth.messages.ts";
 import type { Credentials } from "#src/features/auth/auth.mutations.ts";
 import { ForgotPassword } from "#src/features/auth/links/ui/forgot-password.tsx";
+import { usePageState } from "#src/lib/page-state.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
@@ -30,6 +32,7 @@ export interface SignInFormProps {
 export function SignInForm(props: SignInFormProps) {
   const { onSubmit, pending, problem, username, ignoreEmpty = false, children } = props;
   const { usernameAutoComplete = "username", isBack = false } = props;
+  const byEmail = usePageState().capabilities.includes("accounts");
   const { register, handleSubmit, setFocus, formState } = useForm({
     ...(ignoreEmpty ? {} : { resolver: zodResolver(credentialsSchema) }),
     defaultValues: { username: username ?? "", password: "" },
@@ -51,8 +54,9 @@ export function SignInForm(props: SignInFormProps) {
       {problem && !pending && <Alert variant="danger">{problem}</Alert>}
       <UsernameField
         required
+        label={byEmail ? signInName : "Username"}
         autoComplete={usernameAutoComplete}
-        error={errors.username}
+        error={byEmail && errors.username ? { message: signInNameMissing } : errors.username}
         {...register("username")}
       />
       <PasswordField required error={errors.password} {...register("password")} />
