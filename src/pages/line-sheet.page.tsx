@@ -10,6 +10,7 @@ import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
+import { tableRoles } from "#src/ui/table.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 /** A dealer's line sheet, made for paper. The server has loaded it before it renders. */
@@ -69,23 +70,36 @@ function Sheet({ sheet: { dealer, at, timeZone, lines, more } }: { sheet: LineSh
 
   function table() {
     return (
-      <table className="mt-2 w-full text-left text-sm max-md:block">
-        <thead className="max-md:sr-only">
-          <tr className="border-line border-b [&>th]:py-3 [&>th]:pr-4 [&>th]:font-medium [&>th]:text-muted [&>th]:text-xs">
-            <th scope="col">Watch</th>
-            <th scope="col">Reference</th>
-            <th scope="col">Year</th>
-            <th scope="col">Condition</th>
-            <th scope="col">Details</th>
-            <th scope="col" className="text-right">
+      <table {...tableRoles.table} className="mt-2 w-full text-left text-sm max-md:block">
+        <thead {...tableRoles.rowgroup} className="max-md:sr-only">
+          <tr
+            {...tableRoles.row}
+            className="border-line border-b [&>th]:py-3 [&>th]:pr-4 [&>th]:font-medium [&>th]:text-muted [&>th]:text-xs"
+          >
+            <th scope="col" {...tableRoles.columnheader}>
+              Watch
+            </th>
+            <th scope="col" {...tableRoles.columnheader}>
+              Reference
+            </th>
+            <th scope="col" {...tableRoles.columnheader}>
+              Year
+            </th>
+            <th scope="col" {...tableRoles.columnheader}>
+              Condition
+            </th>
+            <th scope="col" {...tableRoles.columnheader}>
+              Details
+            </th>
+            <th scope="col" {...tableRoles.columnheader} className="text-right">
               Retail
             </th>
-            <th scope="col" className="pr-0! text-right">
+            <th scope="col" {...tableRoles.columnheader} className="pr-0! text-right">
               Your price
             </th>
           </tr>
         </thead>
-        <tbody className="max-md:block">
+        <tbody {...tableRoles.rowgroup} className="max-md:block">
           {lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
@@ -102,23 +116,32 @@ function Line({ line }: { line: LineSheetLine }) {
   const details = [line.caseSize, line.dialColor, line.material, line.boxPapers];
   const units = line.freeUnits > 1 ? `${line.freeUnits} units` : undefined;
   return (
-    <tr className="break-inside-avoid border-line border-b max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-4">
-      <th scope="row" className={`${cell} font-medium max-md:col-span-2`}>
+    <tr
+      {...tableRoles.row}
+      className="break-inside-avoid border-line border-b max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-4"
+    >
+      <th scope="row" {...tableRoles.rowheader} className={`${cell} font-medium max-md:col-span-2`}>
         <a href={paths.watch(line.id)} className="hover:text-accent">
           {brandName} {model}
         </a>
       </th>
-      <td className={`${cell} tabular-nums`}>{reference}</td>
-      <td className={`${cell} tabular-nums max-md:text-right`}>{year ?? "–"}</td>
-      <td className={`${cell} max-md:col-span-2`}>{condition}</td>
-      <td className={`${cell} text-muted max-md:col-span-2`}>
+      <td {...tableRoles.cell} className={`${cell} tabular-nums`}>
+        {reference}
+      </td>
+      <td {...tableRoles.cell} className={`${cell} tabular-nums max-md:text-right`}>
+        {year ?? "–"}
+      </td>
+      <td {...tableRoles.cell} className={`${cell} max-md:col-span-2`}>
+        {condition}
+      </td>
+      <td {...tableRoles.cell} className={`${cell} text-muted max-md:col-span-2`}>
         {[...details, units].filter(Boolean).join(", ")}
       </td>
-      <td className={`${cell} text-muted tabular-nums md:text-right`}>
+      <td {...tableRoles.cell} className={`${cell} text-muted tabular-nums md:text-right`}>
         <span className="md:hidden">Retail </span>
         {formatUsd(retailPrice)}
       </td>
-      <td className={`${cell} pr-0! text-right font-medium tabular-nums`}>
+      <td {...tableRoles.cell} className={`${cell} pr-0! text-right font-medium tabular-nums`}>
         <span className="sr-only md:hidden">Your price </span>
         {formatUsd(price)}
       </td>

@@ -3,6 +3,19 @@ import { ChevronDown, ChevronsUpDown, ChevronUp } from "lucide";
 import type { ComponentProps } from "react";
 import { Icon } from "./icon.tsx";
 
+/**
+ * The roles that the elements of a table have anyway. Some browsers drop them from an element whose `display` is
+ * another, as on phones, where rows become cards.
+ */
+export const tableRoles = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  rowheader: { role: "rowheader" },
+  cell: { role: "cell" },
+} as const;
+
 interface TableProps extends ComponentProps<"table"> {
   /** Names the table and the region it scrolls in. */
   label: string;
@@ -19,7 +32,12 @@ export function Table({ label, className = "max-h-[75dvh]", children, ...props }
       data-tooltip-side="left"
       className={clsx("overflow-auto border-line border-y", className)}
     >
-      <table aria-label={label} className="w-full border-collapse text-left text-sm" {...props}>
+      <table
+        {...tableRoles.table}
+        aria-label={label}
+        className="w-full border-collapse text-left text-sm"
+        {...props}
+      >
         {children}
       </table>
     </section>
@@ -29,6 +47,7 @@ export function Table({ label, className = "max-h-[75dvh]", children, ...props }
 export function TableRow({ className, ...props }: ComponentProps<"tr">) {
   return (
     <tr
+      {...tableRoles.row}
       className={clsx("border-line border-b last:border-b-0 hover:bg-mist", className)}
       {...props}
     />
@@ -40,6 +59,7 @@ export function TableHeadCell({ className, ...props }: ComponentProps<"th">) {
   return (
     <th
       scope="col"
+      {...tableRoles.columnheader}
       className={clsx(
         "label-caps sticky top-0 z-10 whitespace-nowrap bg-paper py-3 pr-6 text-muted shadow-[inset_0_-1px_0_var(--color-line)]",
         className,
@@ -50,7 +70,13 @@ export function TableHeadCell({ className, ...props }: ComponentProps<"th">) {
 }
 
 export function TableCell({ className, ...props }: ComponentProps<"td">) {
-  return <td className={clsx("py-3.5 pr-6 align-middle tabular-nums", className)} {...props} />;
+  return (
+    <td
+      {...tableRoles.cell}
+      className={clsx("py-3.5 pr-6 align-middle tabular-nums", className)}
+      {...props}
+    />
+  );
 }
 
 const directions = {

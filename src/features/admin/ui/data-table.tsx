@@ -1,7 +1,14 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { TableView } from "#src/features/admin/dashboard.rules.ts";
-import { SortHeadCell, Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";
+import {
+  SortHeadCell,
+  Table,
+  TableCell,
+  TableHeadCell,
+  TableRow,
+  tableRoles,
+} from "#src/ui/table.tsx";
 
 export interface Column<Row, Sort extends string> {
   readonly title: string;
@@ -49,8 +56,14 @@ export function DataTable<Row extends { id: number }, Sort extends string>({
       aria-busy={loading}
       className="max-md:overflow-visible md:max-h-[70dvh] max-md:[&>table]:block"
     >
-      <thead className="max-md:sticky max-md:top-16 max-md:z-10 max-md:block max-md:bg-paper">
-        <tr className="max-md:flex max-md:gap-x-5 max-md:overflow-x-auto max-md:border-line max-md:border-b max-md:[scrollbar-width:none]">
+      <thead
+        {...tableRoles.rowgroup}
+        className="max-md:sticky max-md:top-16 max-md:z-10 max-md:block max-md:bg-paper"
+      >
+        <tr
+          {...tableRoles.row}
+          className="max-md:flex max-md:gap-x-5 max-md:overflow-x-auto max-md:border-line max-md:border-b max-md:[scrollbar-width:none]"
+        >
           {selection && (
             <TableHeadCell className="w-10 max-md:static max-md:pr-0! max-md:shadow-none">
               <SelectAll rows={rows} selection={selection} />
@@ -66,7 +79,10 @@ export function DataTable<Row extends { id: number }, Sort extends string>({
           )}
         </tr>
       </thead>
-      <tbody className={clsx("transition-opacity max-md:block", loading && "opacity-50")}>
+      <tbody
+        {...tableRoles.rowgroup}
+        className={clsx("transition-opacity max-md:block", loading && "opacity-50")}
+      >
         {rows.map((row) => (
           <TableRow
             key={row.id}
@@ -182,6 +198,7 @@ function RowHead<Row, Sort extends string>({
   return (
     <th
       scope="row"
+      {...tableRoles.rowheader}
       className={clsx(
         "py-3.5 pr-6 font-medium max-md:self-center max-md:p-0 max-md:text-base",
         alone ? "max-md:col-span-3" : "max-md:col-span-2",

@@ -59,3 +59,22 @@ test.each([
   const cells = await firstRow(tab, { watches: [row], total: 1 });
   expect(cells.getByText(text)).toBeDefined();
 });
+
+test("every part of a table says what it is, as cards on a phone have another display", async () => {
+  await firstRow(<OrdersTab />, { orders: [order], total: 1 });
+  const roles = ["table", "thead", "tbody", "tr", "th[scope=col]", "th[scope=row]", "td"].map(
+    (part) =>
+      document
+        .querySelector(`section ${part}, table${part === "table" ? "" : ` ${part}`}`)
+        ?.getAttribute("role"),
+  );
+  expect(roles).toEqual([
+    "table",
+    "rowgroup",
+    "rowgroup",
+    "row",
+    "columnheader",
+    "rowheader",
+    "cell",
+  ]);
+});
