@@ -4,6 +4,7 @@ export const manualOrderTexts = {
   intro: "The watches are held at once. The customer gets a mail with the order and a link to pay.",
   noWatch: "Choose at least one watch.",
   nothingFound: "No watch for sale has these words.",
+  allChosen: "All that has these words is in the order.",
   placed: "The customer gets a mail with this link. It opens the order and is not shown again.",
 } as const;
 

@@ -51,6 +51,7 @@ test("every problem is beside its field and in the summary, which takes the focu
 
   await type("Find a watch", "Explorer{enter}");
   await userEvent.click(await screen.findByRole("button", { name: "Add Rolex Explorer" }));
+  expect(screen.getByText("All that has these words is in the order.")).toBeDefined();
   await type(/Full name/, "Ada Buyer");
   await type(/Email/, "ada@valid.example");
   await type(/Phone/, "+1 212 555 0123");

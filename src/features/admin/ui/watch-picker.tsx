@@ -92,7 +92,11 @@ function Results({ search, chosen, onChoose }: ResultsProps) {
   if (isError) return <p className="text-danger text-sm">The inventory could not be searched.</p>;
   return (
     <div role="status" aria-busy={isFetching}>
-      {found?.length === 0 && <p className="text-muted text-sm">{manualOrderTexts.nothingFound}</p>}
+      {found?.length === 0 && (
+        <p className="text-muted text-sm">
+          {data?.watches.length === 0 ? manualOrderTexts.nothingFound : manualOrderTexts.allChosen}
+        </p>
+      )}
       <ul className="text-sm">
         {found?.map((watch) => (
           <li
