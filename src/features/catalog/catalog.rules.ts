@@ -1,3 +1,4 @@
+import type { Capability } from "#src/domain/capabilities.ts";
 import type { Sort } from "#src/domain/constants.ts";
 import { reservedRefetchMs } from "#src/domain/limits.ts";
 import type { Watch } from "./catalog.contract.ts";
@@ -25,9 +26,15 @@ export function pageOf<T>(items: readonly T[], page: number, size: number): read
   return items.slice((existing - 1) * size, existing * size);
 }
 
-/** Exactly one badge shows. */
-export function badgeOf(watch: Pick<Watch, "newArrival" | "limited" | "rare">): string | undefined {
-  if (watch.newArrival) return "New Arrival";
+type Badged = Pick<Watch, "newArrival" | "limited" | "rare"> & Partial<Pick<Watch, "status">>;
+
+/** Exactly one badge shows. The specification's shows on a sold watch too. */
+export function badgeOf(
+  watch: Badged,
+  capabilities: readonly Capability[] = [],
+): string | undefined {
+  const isSpecified = capabilities.length === 0;
+  if (watch.newArrival && (isSpecified || watch.status !== "Sold")) return "New Arrival";
   if (watch.limited) return "Limited";
   return watch.rare ? "Rare" : undefined;
 }

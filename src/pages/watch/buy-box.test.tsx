@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Watch } from "#src/features/catalog/catalog.contract.ts";
+import type { PageState } from "#src/lib/page-state.tsx";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { mountInShop, renderInShop } from "#tests/render.tsx";
 import { aWatch } from "#tests/watch.ts";
@@ -105,4 +106,21 @@ test("a dealer sees the wholesale price and the retail price struck through", ()
   const price = screen.getByText("Wholesale price").parentElement ?? document.body;
   expect(within(price).getByText("$2,111")).toBeDefined();
   expect(container.querySelector("s")?.textContent).toBe("$2,650");
+});
+
+test("with capabilities a sold watch is no new arrival; the specification's shop says so", () => {
+  const watch = aWatch({ newArrival: true, rare: true, status: "Sold", forSale: false });
+  const render = (state: Partial<PageState>) =>
+    renderInShop(<BuyBox watch={watch} />, { queries: createQueryClient(), state });
+  expect(render({})).toContain("New Arrival");
+  const html = render({ capabilities: ["checkout"] });
+  expect(html).not.toContain("New Arrival");
+  expect(html).toContain("Rare");
+});
+
+test("without JavaScript a watch for sale says why there is no button", () => {
+  const render = (change: Partial<Watch>) =>
+    renderInShop(<BuyBox watch={aWatch(change)} />, { queries: createQueryClient() });
+  expect(render({})).toMatch(/noscript:block[^>]*>The cart needs JavaScript/);
+  expect(render({ forSale: false })).not.toContain("The cart needs JavaScript");
 });

@@ -6,6 +6,7 @@ import { reservedNote } from "#src/features/catalog/catalog.messages.ts";
 import { badgeOf } from "#src/features/catalog/catalog.rules.ts";
 import { SpecGrid } from "#src/features/catalog/ui/spec-grid.tsx";
 import { StockStatus } from "#src/features/catalog/ui/stock-status.tsx";
+import { usePageState } from "#src/lib/page-state.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Price } from "#src/ui/price.tsx";
 
@@ -19,7 +20,7 @@ interface BuyBoxProps {
 }
 
 export function BuyBox({ watch, actions, actionsRef, children }: BuyBoxProps) {
-  const badge = badgeOf(watch);
+  const badge = badgeOf(watch, usePageState().capabilities);
   const isDealerPrice = watch.wholesalePrice !== undefined;
   const { Links, askPath } = useWatchQuestions();
   return (
@@ -56,6 +57,12 @@ export function BuyBox({ watch, actions, actionsRef, children }: BuyBoxProps) {
         </div>
       )}
 
+      {watch.forSale && (
+        <p className="mt-6 hidden text-muted text-sm noscript:block">
+          The cart needs JavaScript. Please switch it on and load this page again, or call or write
+          to us.
+        </p>
+      )}
       <div className="mt-7 border-line border-y py-4 text-sm">
         <div aria-live="polite">
           <StockStatus watch={watch} />

@@ -129,7 +129,7 @@ export function Gallery({ images, texts = [], name, action, inert }: GalleryProp
             onClick={action.onClick}
             className={clsx(
               onPicture,
-              "absolute bottom-3 left-3 flex min-h-11 items-center gap-2 rounded-sm px-4 text-sm sm:bottom-4 sm:left-4",
+              "absolute bottom-3 left-3 flex min-h-11 items-center gap-2 rounded-sm px-4 text-sm noscript:hidden sm:bottom-4 sm:left-4",
             )}
           >
             <Icon of={action.icon} className="size-5" />

@@ -29,7 +29,10 @@ export function CardCalibration({ pixelsPerMm: known, onDone }: CardCalibrationP
   return (
     <div className="space-y-6">
       <p className="max-w-[62ch] text-muted">{texts.calibration}</p>
-      <FormField label={texts.slider} hint={texts.finer}>
+      <FormField
+        label={texts.slider}
+        hint={<span className="pointer-coarse:hidden">{texts.finer}</span>}
+      >
         {(control) => (
           <input
             {...control}

@@ -32,7 +32,7 @@ export function useView3d(watch: Omit<ViewerProps, "onClose"> | null) {
     icon: Rotate3d,
     ref: button,
     isBusy: open && !isShown,
-    onClick: show,
+    onClick: () => (hasWebGl() ? show() : toast(notOpened)),
   };
   const viewer = isShown ? <Dialog {...watch} onClose={() => setOpen(false)} /> : null;
   return { isShown, action, viewer };
@@ -51,9 +51,9 @@ function hasWebGl(): boolean {
 
 const longestWaitMs = 2_000;
 
-/** Tested once, when the browser has nothing else to do. */
+/** The button comes with the page. Its browser is tested once, when it has nothing else to do. */
 function useWebGl(isNeeded: boolean): boolean {
-  const [has, setHas] = useState(false);
+  const [has, setHas] = useState(true);
   useEffect(() => {
     if (!isNeeded) return;
     const test = () => setHas(hasWebGl());
