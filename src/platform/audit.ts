@@ -44,6 +44,42 @@ export async function recordAudits(
   );
 }
 
+export interface ExportCall extends AuditedCall {
+  readonly db: DbOrTx;
+}
+
+interface AuditedExport {
+  /** What leaves, such as `order`. */
+  readonly kind: string;
+  readonly filters?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Passes the rows of a file on, one by one or in batches, and records who took how many of them. What was searched for is
+ * left out: it may be somebody's name.
+ */
+export async function* auditedRows<Row>(
+  call: ExportCall,
+  { kind, filters = {} }: AuditedExport,
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<Row> {
+  let count = 0;
+  try {
+    for await (const row of rows) {
+      count += Array.isArray(row) ? row.length : 1;
+      yield row;
+    }
+  } finally {
+    // Also for a file that was not read to its end.
+    const { search, ...others } = filters;
+    await recordAudit(call.db, call, {
+      action: `${kind}.export`,
+      subject: `export:${kind}`,
+      after: { ...others, ...(search !== undefined && { search: true }), rows: count },
+    });
+  }
+}
+
 /** Both states, with only the fields of `after` that differ. Undefined if none does. */
 export function changedFields<Row extends object>(
   before: Row,

@@ -1,6 +1,6 @@
 import { dollarsOf } from "#src/domain/money.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
-import type { DbOrTx } from "#src/platform/db/client.ts";
+import { auditedRows, type ExportCall } from "#src/platform/audit.ts";
 import type { OrderFilters } from "./orders.contract.ts";
 import { readForExport } from "./orders.sql.ts";
 
@@ -38,12 +38,13 @@ const columns: Readonly<Record<string, (row: ExportRow) => CsvCell>> = {
   Refunded: ({ refunded }) => dollarsOf(refunded),
 };
 
-export function ordersFile(db: DbOrTx, filters: OrderFilters, timeZone: string) {
-  return csvFile(Object.keys(columns), cellsOf(db, filters, timeZone));
+export function ordersFile(call: ExportCall, filters: OrderFilters, timeZone: string) {
+  return csvFile(Object.keys(columns), cellsOf(call, filters, timeZone));
 }
 
-async function* cellsOf(db: DbOrTx, filters: OrderFilters, timeZone: string) {
-  for await (const batch of readForExport(db, filters, timeZone)) {
+async function* cellsOf(call: ExportCall, filters: OrderFilters, timeZone: string) {
+  const batches = readForExport(call.db, filters, timeZone);
+  for await (const batch of auditedRows(call, { kind: "order", filters }, batches)) {
     for (const row of batch) yield Object.values(columns).map((cell) => cell(row));
   }
 }

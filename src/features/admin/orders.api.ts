@@ -24,12 +24,12 @@ async function replyWith({ db, config }: Pick<Services, "db" | "config">, id: nu
 export const staffOrdersApi: readonly Route[] = [
   serve(listOrders, ({ db, config, query }) => orderFigures(config).list(db, query)),
 
-  serve(exportOrders, async ({ db, config, query, log }) => {
-    log.info("orders exported");
+  serve(exportOrders, async (call) => {
+    call.log.info("orders exported");
     return {
       contentType: "text/csv; charset=utf-8",
       name: "orders.csv",
-      content: ordersFile(db, query, config.checkout.timeZone),
+      content: ordersFile(call, call.query, call.config.checkout.timeZone),
     };
   }),
 

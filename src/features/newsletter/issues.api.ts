@@ -8,12 +8,12 @@ import * as service from "./issues.service.ts";
 export const newsletterIssuesApi = [
   serve(contract.listIssues, (call) => service.presentIssues(call, call.query.page ?? 1)),
 
-  serve(contract.exportSubscribers, async ({ db, log }) => {
-    log.info("subscribers exported");
+  serve(contract.exportSubscribers, async (call) => {
+    call.log.info("subscribers exported");
     return {
       contentType: "text/csv; charset=utf-8",
       name: "subscribers.csv",
-      content: service.subscribersFile(db),
+      content: service.subscribersFile(call),
     };
   }),
 

@@ -5,7 +5,12 @@ import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import {
+  type AuditedCall,
+  auditedRows,
+  type ExportCall,
+  recordAudit,
+} from "#src/platform/audit.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts } from "#src/platform/idempotency.ts";
@@ -190,12 +195,13 @@ async function requireState(tx: Tx, id: number, state: string, problem: string):
 const header = ["Email", "Agreed to", "Agreed at", "Confirmed at"];
 
 /** Times are in UTC, so that a spreadsheet can calculate with them. */
-export function subscribersFile(db: DbOrTx): AsyncGenerator<string> {
-  return csvFile(header, rowsOf(db));
+export function subscribersFile(call: ExportCall): AsyncGenerator<string> {
+  return csvFile(header, rowsOf(call));
 }
 
-async function* rowsOf(db: DbOrTx): AsyncGenerator<readonly CsvCell[]> {
-  for await (const { email, consentText, consentedAt, confirmedAt } of readSubscribers(db)) {
+async function* rowsOf(call: ExportCall): AsyncGenerator<readonly CsvCell[]> {
+  const subscribers = auditedRows(call, { kind: "subscriber" }, readSubscribers(call.db));
+  for await (const { email, consentText, consentedAt, confirmedAt } of subscribers) {
     yield [email, consentText, consentedAt.toISOString(), confirmedAt?.toISOString() ?? null];
   }
 }

@@ -5,9 +5,9 @@ import * as service from "./personal-data.service.ts";
 export const personalDataApi: readonly Route[] = [
   serve(contract.readPersonalData, ({ db, query }) => service.describeHeld(db, query.email)),
 
-  serve(contract.exportPersonalData, async ({ db, viewer, log, query }) => {
-    log.info({ user: viewer.id }, "personal data exported");
-    const data = await service.collectPersonalData(db, query.email);
+  serve(contract.exportPersonalData, async (call) => {
+    call.log.info({ user: call.viewer.id }, "personal data exported");
+    const data = await service.exportPersonalData(call, call.query.email);
     return {
       contentType: "application/json; charset=utf-8",
       name: "personal-data.json",

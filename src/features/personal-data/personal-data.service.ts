@@ -50,13 +50,26 @@ export async function collectPersonalData(
   return data;
 }
 
+/** For the staff. The log names the person as it does when the data are deleted. */
+export async function exportPersonalData(call: StaffCall, email: string) {
+  const data = await collectPersonalData(call.db, email);
+  const rows = Object.values(data).reduce<number>(
+    (sum, held) => sum + (Array.isArray(held) ? held.length : 0),
+    0,
+  );
+  const subject = personOf(email);
+  await recordAudit(call.db, call, { action: "person.export", subject, after: { rows } });
+  return data;
+}
+
+/** The log must not keep an address that is deleted. */
+const personOf = (email: string) => `person:${fingerprint(email).slice(0, 12)}` as const;
+
 /** An account is deleted in the dashboard; orders stay as the law wants. */
 export async function deletePersonalData(call: StaffCall, email: string): Promise<number> {
   return inTransaction(call.db, async (tx) => {
     const kept = await deleteByAddress(tx, email);
-    // The log must not keep what was just deleted.
-    const person = fingerprint(email).slice(0, 12);
-    await recordAudit(tx, call, { action: "person.forget", subject: `person:${person}` });
+    await recordAudit(tx, call, { action: "person.forget", subject: personOf(email) });
     return kept;
   });
 }

@@ -5,12 +5,12 @@ import { auditFile, presentAudit } from "./audit.present.ts";
 export const auditApi: readonly Route[] = [
   serve(listAudit, ({ db, config, query }) => presentAudit(db, query, config.checkout.timeZone)),
 
-  serve(exportAudit, async ({ db, config, query, log }) => {
-    log.info("audit log exported");
+  serve(exportAudit, async (call) => {
+    call.log.info("audit log exported");
     return {
       contentType: "text/csv; charset=utf-8",
       name: "audit.csv",
-      content: auditFile(db, query, config.checkout.timeZone),
+      content: auditFile(call, call.query, call.config.checkout.timeZone),
     };
   }),
 ];

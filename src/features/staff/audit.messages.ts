@@ -16,6 +16,9 @@ export const auditKinds: Readonly<Record<string, string>> = {
   mail: "Mails",
   job: "Jobs",
   setting: "Settings",
+  person: "Personal data",
+  subscriber: "Subscribers",
+  audit: "Audit log",
   admin: "Administrators",
 };
 
@@ -46,6 +49,13 @@ const known: Readonly<Record<string, string>> = {
   "job.retry": "Job tried again",
   "job.give-up": "Job given up",
   "setting.change": "Setting changed",
+  "order.export": "Orders exported",
+  "watch.export": "Inventory exported",
+  "subscriber.export": "Subscribers exported",
+  "stolen-serial.export": "Stolen serials exported",
+  "audit.export": "Audit log exported",
+  "person.export": "Personal data exported",
+  "person.forget": "Personal data deleted",
 };
 
 const verbs: Readonly<Record<string, string>> = {
@@ -82,6 +92,7 @@ export function actionText(action: string): string {
 /** `watch:12` as 'Watch 12'. */
 export function subjectText(subject: string, name: string | null): string {
   const [kind = "", id = ""] = subject.split(":");
+  if (kind === "export") return "File";
   return name ?? `${capitalized(words(kind))} ${id}`;
 }
 

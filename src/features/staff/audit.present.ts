@@ -2,6 +2,7 @@ import { auditPageSize } from "#src/domain/limits.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { isId } from "#src/lib/params.ts";
+import { auditedRows, type ExportCall } from "#src/platform/audit.ts";
 import { newestSeal } from "#src/platform/audit-chain.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { AuditFilters, listAudit } from "./audit.contract.ts";
@@ -74,12 +75,13 @@ const columns: Readonly<Record<string, (row: ExportRow) => CsvCell>> = {
   Hash: ({ hash }) => hash,
 };
 
-export function auditFile(db: DbOrTx, filters: AuditFilters, timeZone: string) {
-  return csvFile(Object.keys(columns), cellsOf(db, filters, timeZone));
+export function auditFile(call: ExportCall, filters: AuditFilters, timeZone: string) {
+  return csvFile(Object.keys(columns), cellsOf(call, filters, timeZone));
 }
 
-async function* cellsOf(db: DbOrTx, filters: AuditFilters, timeZone: string) {
-  for await (const batch of readAuditForExport(db, filters, timeZone)) {
+async function* cellsOf(call: ExportCall, filters: AuditFilters, timeZone: string) {
+  const batches = readAuditForExport(call.db, filters, timeZone);
+  for await (const batch of auditedRows(call, { kind: "audit", filters }, batches)) {
     for (const row of batch) yield Object.values(columns).map((cell) => cell(row));
   }
 }

@@ -4,6 +4,7 @@ import {
   readStolenSerials,
 } from "#src/features/offers/stolen-serials.sql.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
+import { auditedRows } from "#src/platform/audit.ts";
 import { type FileReply, type Route, serve } from "#src/platform/serve.ts";
 import { stolenHeader } from "./stolen-file.service.ts";
 import * as contract from "./stolen-serials.contract.ts";
@@ -51,9 +52,10 @@ export const stolenSerialsApi: readonly Route[] = [
 
   serve(contract.importStolenSerials, (call) => importStolen(call, call.query.mode, call)),
 
-  serve(contract.stolenSerialsFile, async ({ db, viewer, log }) => {
-    log.info({ user: viewer.id }, "stolen serials exported");
-    return csvReply("stolen-serials", cellsOf(readStolenSerials(db)));
+  serve(contract.stolenSerialsFile, async (call) => {
+    call.log.info({ user: call.viewer.id }, "stolen serials exported");
+    const rows = auditedRows(call, { kind: "stolen-serial" }, readStolenSerials(call.db));
+    return csvReply("stolen-serials", cellsOf(rows));
   }),
 
   serve(contract.stolenSerialsTemplate, async () =>
