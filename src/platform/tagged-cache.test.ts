@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { MergedChanges, TagChanges, TaggedCache } from "./tagged-cache.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Made, MergedChanges, TagChanges, TaggedCache } from "./tagged-cache.ts";
 
 interface Page {
   readonly text: string;
@@ -227,6 +227,61 @@ describe("while the database is down", () => {
     changes.add(["prices", "watch:1"]);
     await expect.poll(() => made).toBe(2);
     expect((await cache.loadOrLast("page", outage)).value.text).toBe("page 2");
+  });
+
+  describe("pages whose price has changed", () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    /** Pages that were asked for, and how they are made from now on. */
+    async function changedPages(makers: Record<string, () => Promise<Made<Page>>>) {
+      const calls: string[] = [];
+      for (const [key, make] of Object.entries(makers)) {
+        let isFirst = true;
+        await cache.loadOrLast(key, () => {
+          if (!isFirst) calls.push(key);
+          const made = isFirst
+            ? Promise.resolve({ value: { text: key }, tags: ["watch:1"] })
+            : make();
+          isFirst = false;
+          return made;
+        });
+      }
+      changes.add(["prices", "watch:1"]);
+      return calls;
+    }
+    const works = async () => ({ value: { text: "new" }, tags: ["watch:1"] });
+
+    test("are made again although one of them fails, which is tried later", async () => {
+      let isBroken = true;
+      const breaks = async () => {
+        if (isBroken) throw new TypeError("a bug");
+        return works();
+      };
+      const calls = await changedPages({ one: works, broken: breaks, other: works });
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(calls.toSorted()).toEqual(["broken", "one", "other"]);
+      isBroken = false;
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(calls).toHaveLength(4);
+      expect((await cache.loadOrLast("broken", outage)).value.text).toBe("new");
+    });
+
+    test("wait for the end of an outage", async () => {
+      let isDown = true;
+      const make = async () => (isDown ? outage() : works());
+      const calls = await changedPages({ one: make, other: make });
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(calls).toHaveLength(1);
+      isDown = false;
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect((await cache.loadOrLast("one", outage)).value.text).toBe("new");
+      expect((await cache.loadOrLast("other", outage)).value.text).toBe("new");
+    });
   });
 
   test("a page is shown with earlier texts", async () => {

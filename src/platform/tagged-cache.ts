@@ -13,8 +13,12 @@ const maxTags = 10_000;
 const maxRemade = 20;
 const latelyMs = 60_000;
 const minRemakeMs = 100;
+/** After a failure, until it is tried again. */
+const retryMs = 5_000;
 /** Making them again takes at most a fifth of the time. */
 const restFactor = 4;
+
+const isOutage = (error: unknown) => asAppError(error)?.status === 503;
 
 /** What a value was made from. A later change of one of its tags makes it stale. */
 export interface Origin {
@@ -159,6 +163,8 @@ export class TaggedCache<Value extends object> {
     max: maxRemade,
     ttl: latelyMs,
   });
+  /** Those that the last round could not make; their old values are gone. */
+  private readonly failed = new Set<string>();
   private remaking: NodeJS.Timeout | undefined;
   private remakeAfterMs = minRemakeMs;
   private hitCount = 0;
@@ -213,8 +219,7 @@ export class TaggedCache<Value extends object> {
       return await this.load(key, make);
     } catch (error) {
       const last = this.entries.get(key);
-      const isOutage = asAppError(error)?.status === 503;
-      if (!isOutage || !last || !this.changes.hasTruePrices(last.origin)) throw error;
+      if (!isOutage(error) || !last || !this.changes.hasTruePrices(last.origin)) throw error;
       return { value: last.value, origin: undefined };
     }
   }
@@ -254,21 +259,28 @@ export class TaggedCache<Value extends object> {
 
   private async remake(): Promise<void> {
     const began = performance.now();
-    let isOutage = false;
-    for (const key of this.withWrongPrices()) {
-      const make = this.makers.peek(key);
-      if (make && !isOutage) await this.load(key, make).catch(() => (isOutage = true));
+    const keys = this.withWrongPrices();
+    this.failed.clear();
+    for (const key of keys) {
+      try {
+        const make = this.makers.peek(key);
+        if (make) await this.load(key, make);
+      } catch (error) {
+        this.failed.add(key);
+        if (isOutage(error)) break;
+      }
     }
-    this.remakeAfterMs = Math.max(minRemakeMs, (performance.now() - began) * restFactor);
+    const restMs = (performance.now() - began) * restFactor;
+    this.remakeAfterMs = Math.max(this.failed.size > 0 ? retryMs : minRemakeMs, restMs);
     this.remaking = undefined;
-    // Other prices have changed meanwhile.
-    if (!isOutage && this.withWrongPrices().length > 0) this.remakeLater();
+    // Other prices have changed meanwhile, or something has failed.
+    if (this.withWrongPrices().length > 0) this.remakeLater();
   }
 
   private withWrongPrices(): string[] {
     return [...this.makers.keys()].filter((key) => {
       const last = this.entries.peek(key);
-      return last && !this.changes.hasTruePrices(last.origin);
+      return last ? !this.changes.hasTruePrices(last.origin) : this.failed.has(key);
     });
   }
 
