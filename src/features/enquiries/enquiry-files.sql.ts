@@ -87,8 +87,15 @@ export function findOldDraftFiles(db: DbOrTx, days: number, limit: number): Prom
     .limit(limit);
 }
 
-export async function isFileNeeded(db: DbOrTx, fileKeys: readonly string[]): Promise<boolean> {
-  return (await db.$count(enquiryFiles, inArray(enquiryFiles.fileKey, [...fileKeys]))) > 0;
+export async function findNeededFiles(
+  db: DbOrTx,
+  fileKeys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ fileKey: enquiryFiles.fileKey })
+    .from(enquiryFiles)
+    .where(inArray(enquiryFiles.fileKey, [...fileKeys]));
+  return new Set(rows.map(({ fileKey }) => fileKey));
 }
 
 /** Enquiries with a picture that differs from one of these in few bits. */

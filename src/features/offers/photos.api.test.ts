@@ -1,4 +1,6 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as schema from "#src/platform/db/schema.ts";
 import { type OfferShop, startOfferShop } from "#tests/offer-shop.ts";
 import { aPhoto, metadataOf, withMetadata } from "#tests/photos.ts";
 import { aToken } from "#tests/sell-fields.ts";
@@ -104,5 +106,23 @@ describe("photos of a draft", () => {
     expect(await shop.media.has(rows[0].file_key.replace(".jpg", "-small.webp"))).toBe(false);
     // Younger than a day: it may belong to a photo whose row is about to be stored.
     expect(await shop.media.has("enquiries/0123456789abcdef0123456789abcdef.jpg")).toBe(true);
+  });
+
+  test("are swept with one question for many files", async () => {
+    const token = aToken();
+    for (const seed of [1, 2, 3]) await shop.upload(token, await aPhoto({ seed }));
+    const orphan = "enquiries/fedcba9876543210fedcba9876543210.jpg";
+    await shop.media.put(orphan, await aPhoto({ width: 300, height: 300 }));
+    const statements: string[] = [];
+    const logger = { logQuery: (text: string) => void statements.push(text) };
+    const db = drizzle(shop.database.pool, { schema, logger });
+    const sweep = () => sweepPhotos({ ...shop, db }, new Date(Date.now() + 60_000));
+    await sweep();
+    expect(await shop.media.has(orphan)).toBe(false);
+    expect((await shop.send("GET", drafts, withToken(token))).body.photos).toHaveLength(3);
+    statements.length = 0;
+    await sweep();
+    // One for old drafts and one for all files.
+    expect(statements).toHaveLength(2);
   });
 });

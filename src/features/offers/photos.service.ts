@@ -8,10 +8,10 @@ import {
   type EnquiryFile,
   type FileOwner,
   findEnquiryFile,
+  findNeededFiles,
   findOldDraftFiles,
   findPhotos,
   insertEnquiryFile,
-  isFileNeeded,
 } from "#src/features/enquiries/enquiry-files.sql.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -28,6 +28,7 @@ import {
   smallPicture,
 } from "#src/platform/media/picture-file.ts";
 import { inQuarantine, sweepQuarantine } from "#src/platform/media/quarantine.ts";
+import { sweepFiles } from "#src/platform/media/sweep-files.ts";
 import type { FileReply, Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { photoProblems } from "./offers.messages.ts";
@@ -132,7 +133,7 @@ async function removeFiles(db: Db, media: MediaStore, photos: EnquiryFile[]): Pr
 async function removeUnlessNeeded(db: Db, media: MediaStore, key: MediaKey): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFiles(tx);
-    if (await isFileNeeded(tx, [key])) return;
+    if ((await findNeededFiles(tx, [key])).size > 0) return;
     await media.delete(key);
     await media.delete(smallPhotoKey(key));
   });
@@ -156,21 +157,23 @@ export async function readPhoto(
 const sweepBatch = 200;
 
 /** Forms that were never sent, and files that a killed process left. */
-export async function sweepPhotos({ db, media, config }: PhotoServices): Promise<void> {
+export async function sweepPhotos(
+  { db, media, config }: PhotoServices,
+  before = new Date(Date.now() - offerLimits.orphanHours * 3_600_000),
+): Promise<void> {
   await sweepQuarantine(mediaFolder(config));
   const old = await findOldDraftFiles(db, offerLimits.draftDays, sweepBatch);
   if (old.length > 0) await removeFiles(db, media, old);
-  const before = Date.now() - offerLimits.orphanHours * 3_600_000;
-  for await (const { key, changedAt } of media.list("enquiries/")) {
-    if (changedAt.getTime() > before) continue;
-    const originals = ["jpg", "webp"].map((ending) => key.replace(/(-small)?\.\w+$/, `.${ending}`));
-    // An attachment keeps the name that its row has.
-    if (await isFileNeeded(db, [key, ...originals])) continue;
-    await inTransaction(db, async (tx) => {
-      await lockFiles(tx);
-      if (!(await isFileNeeded(tx, [key, ...originals]))) await media.delete(key);
-    });
-  }
+  await sweepFiles(db, media, {
+    prefix: "enquiries/",
+    before,
+    // A small photo is needed with its original; an attachment keeps the name that its row has.
+    namesOf: (key) => [
+      key,
+      ...["jpg", "webp"].map((ending) => key.replace(/(-small)?\.\w+$/, `.${ending}`)),
+    ],
+    findNeeded: findNeededFiles,
+  });
 }
 
 export const sweepOfferPhotos = cronJob({ name: "sweep-offer-photos", every: "hour" }, sweepPhotos);

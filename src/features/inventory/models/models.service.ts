@@ -18,12 +18,13 @@ import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob, type JobHandler } from "#src/platform/jobs/job.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
-import { lockFiles, shareFiles } from "#src/platform/media/file-locks.ts";
+import { shareFiles } from "#src/platform/media/file-locks.ts";
 import type { MediaStore } from "#src/platform/media/media-store.ts";
 import { checkModel } from "#src/platform/media/model-file.ts";
 import { modelKey } from "#src/platform/media/models.ts";
 import { contentHash } from "#src/platform/media/picture-file.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
+import { sweepFiles } from "#src/platform/media/sweep-files.ts";
 import type { Services } from "#src/platform/serve.ts";
 import type { StaffModel } from "./models.contract.ts";
 import { modelMessages as messages } from "./models.messages.ts";
@@ -148,14 +149,12 @@ export async function removeUnneededModels(
   media: MediaStore,
   before = new Date(Date.now() - youngMs),
 ): Promise<void> {
-  for await (const { key, changedAt } of media.list("models/")) {
-    const file = key.slice("models/".length, "models/".length + 32);
-    if (changedAt >= before || (await findNeededModels(db, [file])).size > 0) continue;
-    await inTransaction(db, async (tx) => {
-      await lockFiles(tx);
-      if ((await findNeededModels(tx, [file])).size === 0) await media.delete(key);
-    });
-  }
+  await sweepFiles(db, media, {
+    prefix: "models/",
+    before,
+    namesOf: (key) => [key.slice("models/".length, "models/".length + 32)],
+    findNeeded: findNeededModels,
+  });
 }
 
 const sweepModels = cronJob(

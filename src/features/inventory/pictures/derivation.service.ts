@@ -7,10 +7,11 @@ import {
   derivedName,
   derivePicture,
 } from "#src/platform/media/derive-picture.ts";
-import { lockFiles, shareFiles } from "#src/platform/media/file-locks.ts";
+import { shareFiles } from "#src/platform/media/file-locks.ts";
 import { type MediaKey, type MediaStore, mediaUrl } from "#src/platform/media/media-store.ts";
 import { oneAtATime, smallOriginalKey, smallPicture } from "#src/platform/media/picture-file.ts";
 import { sweepQuarantine } from "#src/platform/media/quarantine.ts";
+import { sweepFiles } from "#src/platform/media/sweep-files.ts";
 import { fetchPicture } from "./fetch-picture.service.ts";
 import { derivePictureJob, planPictures } from "./picture-jobs.service.ts";
 import { failPicture, lockPictures, publishPictures } from "./picture-owner.service.ts";
@@ -96,7 +97,7 @@ const sweep = cronJob({ name: "sweep-pictures", every: "minute", capability }, a
 const youngMs = 3_600_000;
 
 /** Looks at a sixteenth of all files, by the first digit of their names, so that each is looked at every day. */
-const sweepFiles = cronJob(
+const sweepPictureFiles = cronJob(
   { name: "sweep-picture-files", every: "hour", capability },
   async ({ db, media, config }) => {
     await sweepQuarantine(mediaFolder(config));
@@ -112,19 +113,13 @@ export async function removeUnneededFiles(
   before = new Date(Date.now() - youngMs),
 ): Promise<void> {
   for (const folder of ["pictures", "originals"] as const) {
-    for await (const { key, changedAt } of media.list(`${folder}/${start}`)) {
-      if (changedAt < before) await removeUnlessNeeded(db, media, key);
-    }
+    await sweepFiles(db, media, {
+      prefix: `${folder}/${start}`,
+      before,
+      namesOf: (key) => [key.slice(folder.length + 1, folder.length + 33)],
+      findNeeded: store.findNeeded,
+    });
   }
 }
 
-async function removeUnlessNeeded(db: Db, media: MediaStore, key: MediaKey): Promise<void> {
-  const hash = key.slice(key.indexOf("/") + 1, key.indexOf("/") + 33);
-  if ((await store.findNeeded(db, [hash])).size > 0) return;
-  await inTransaction(db, async (tx) => {
-    await lockFiles(tx);
-    if ((await store.findNeeded(tx, [hash])).size === 0) await media.delete(key);
-  });
-}
-
-export const pictureJobs: readonly JobHandler[] = [fetchPicture, derive, sweep, sweepFiles];
+export const pictureJobs: readonly JobHandler[] = [fetchPicture, derive, sweep, sweepPictureFiles];
