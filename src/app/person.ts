@@ -1,3 +1,4 @@
+import type { Capable } from "#src/domain/capabilities.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { currentUser } from "#src/features/auth/auth.contract.ts";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
@@ -14,7 +15,7 @@ export type Get = (url: string) => Promise<unknown>;
 /** What every page shows of its viewer: the greeting, the number of cart lines and the hearts. */
 export interface Person {
   readonly user: ReplyOf<typeof currentUser>;
-  /** Undefined for guests, like the wishlist. */
+  /** Undefined for guests. So is the wishlist, and on pages without hearts. */
   readonly cart?: ReplyOf<typeof getCart> | undefined;
   readonly wishlist?: ReplyOf<typeof listWishlistWatchIds> | undefined;
 }
@@ -23,12 +24,17 @@ const userKey = currentUserQuery().queryKey;
 const cartKey = cartQuery().queryKey;
 const wishlistKey = wishlistWatchIdsQuery().queryKey;
 
-export async function loadPerson(viewer: Viewer, get: Get): Promise<Person> {
+/** Pages of a capability show no hearts; if one does, the browser asks for what they need. */
+export async function loadPerson(
+  viewer: Viewer,
+  get: Get,
+  { capability }: Capable = {},
+): Promise<Person> {
   const ofUser = async (url: string) => (viewer.kind === "user" ? get(url) : undefined);
   const [user, cart, wishlist] = await Promise.all([
     get(userKey[0]),
     ofUser(cartKey[0]),
-    ofUser(wishlistKey[0]),
+    capability ? undefined : ofUser(wishlistKey[0]),
   ]);
   return { user, cart, wishlist } as Person;
 }

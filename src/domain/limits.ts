@@ -17,7 +17,8 @@ export const orderRefetchMs = 5_000;
 /** Before the last hour of a hold its end is shown as a time, without a countdown. */
 export const countdownMs = 3_600_000;
 
-export const wishlists = { perUser: 100, nameMaxLength: 100 } as const;
+/** Pages load the ids of all watches on a viewer's lists. */
+export const wishlists = { perUser: 100, itemsPerList: 200, nameMaxLength: 100 } as const;
 
 export const freeTextMaxLength = 2_000;
 export const shortTextMaxLength = 200;

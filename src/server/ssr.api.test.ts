@@ -2,6 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brands } from "#src/platform/db/schema.ts";
+import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 
 let shop: TestApp;
@@ -179,6 +180,15 @@ describe("caching", () => {
     await db.update(brands).set({ name: "Rolex" }).where(eq(brands.slug, "rolex"));
     await expect.poll(() => html("/collections")).toContain(">Rolex<");
   });
+});
+
+test("a page without hearts loads nothing of the viewer's wishlists", async () => {
+  const staffed = await startTestApp(allCapabilities);
+  const token = await staffed.signIn("admin");
+  const page = async (path: string) => (await staffed.request("GET", path, { token })).text();
+  expect(await page("/shop")).toContain("/api/wishlists/watches");
+  expect(await page("/admin/mails")).not.toContain("/api/wishlists/watches");
+  await staffed.close();
 });
 
 test("without a database, pages and readiness fail and the process keeps running", async () => {

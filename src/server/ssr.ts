@@ -99,7 +99,7 @@ async function sendPage(
     if (moved) throw new MovedPage(moved);
     return { page, tags: tagsOfAll(calls) };
   };
-  const loadForPerson = () => Promise.all([load(), loadPerson(viewer, get)]);
+  const loadForPerson = () => Promise.all([load(), loadPerson(viewer, get, route)]);
   const render = async () => {
     const [{ page, tags }, person] = await loadForPerson();
     const { status, html, cacheable } = renderTraced(page, context(), person);
@@ -119,7 +119,7 @@ async function sendPage(
       ? await templates.fill({
           canonicalUrl,
           viewer,
-          person: loadPerson(viewer, get),
+          person: loadPerson(viewer, get, route),
           load,
           render: (page, person, personJson) => renderTraced(page, context(), person, personJson),
         })

@@ -18,10 +18,10 @@ interface WishlistProviderProps {
   children: ReactNode;
 }
 
-/** One query serves all hearts. If it fails, no heart is filled. */
+/** One query serves all hearts, which begin it. If it fails, no heart is filled. */
 export function WishlistProvider({ children }: WishlistProviderProps) {
   const signedIn = useViewer().kind === "user";
-  const { data } = useReply({ ...wishlistWatchIdsQuery(), enabled: signedIn });
+  const { data } = useReply({ ...wishlistWatchIdsQuery(), enabled: false });
   const pendingRemovals = usePendingRemovalsFromAll();
   const { mutate: removeFromAll } = useRemoveFromAllWishlists();
   const state = useMemo(() => {
@@ -35,5 +35,6 @@ export function WishlistProvider({ children }: WishlistProviderProps) {
 export function useWishlistState(): WishlistState {
   const state = useContext(WishlistContext);
   if (!state) throw new Error("useWishlistState needs a WishlistProvider above it.");
+  useReply({ ...wishlistWatchIdsQuery(), enabled: useViewer().kind === "user" });
   return state;
 }

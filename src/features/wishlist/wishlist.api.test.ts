@@ -50,6 +50,30 @@ describe("lists", () => {
     },
   );
 
+  test("hold two hundred watches at most; one that is there already changes nothing", async () => {
+    const { id } = await (await create("Full")).json();
+    await shop.database.pool.query(
+      `insert into watches (slug, brand_id, model, reference, description, case_size, case_size_mm, dial_color, material,
+         condition, box_papers)
+       select 'full-' || n, brand_id, model, reference, '', case_size, case_size_mm, dial_color, material, condition,
+         box_papers from watches, generate_series(1, 200) as n where id = 1`,
+    );
+    await shop.database.pool.query(
+      `insert into wishlist_items (wishlist_id, watch_id) select $1, id from watches order by id limit 200`,
+      [id],
+    );
+    const add = (watchId: number) =>
+      send("POST", `/api/wishlists/${id}/items`, { body: { watchId } });
+    const { rows } = await shop.database.pool.query("select max(id) as last from watches");
+    const refused = await add(rows[0].last);
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).message).toBe(
+      "A wishlist holds at most 200 watches. Use another one.",
+    );
+    const again = await add(1);
+    expect([again.status, (await again.json()).itemCount]).toEqual([200, 200]);
+  });
+
   test("a hundred at most, also when made at once", async () => {
     for (let made = 0; made < 95; made += 1) await create(`list ${made}`);
     const statuses = await Promise.all(

@@ -91,6 +91,10 @@ export const wishlistApi = [
     const { id } = viewer;
     const found = await insertWishlistItem(db, id, params.id, body.watchId);
     if (found.hasList && !found.hasWatch) throw new NotFound("This watch does not exist.");
+    if (found.isFull) {
+      const message = `A wishlist holds at most ${limits.itemsPerList} watches. Use another one.`;
+      throw new Conflict(message, "wishlist_full");
+    }
     return requireWishlist(db, id, params.id);
   }),
 

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { wishlists as limits } from "#src/domain/limits.ts";
 import { type DbOrTx, prepared } from "#src/platform/db/client.ts";
 import { users, watches, wishlistItems, wishlists } from "#src/platform/db/schema.ts";
 
@@ -65,8 +66,15 @@ export function findWishlistItems(db: DbOrTx, wishlistId: number) {
     .orderBy(desc(wishlistItems.addedAt), desc(wishlistItems.id));
 }
 
+interface Addition extends Record<string, unknown> {
+  readonly hasList: boolean;
+  readonly hasWatch: boolean;
+  /** The watch is new and has no room. Requests at the same time may exceed the limit by their number. */
+  readonly isFull: boolean;
+}
+
 /**
- * Adds the watch unless the list or the watch is missing or not published, and says which exist. The locks make a
+ * Adds the watch unless the list is full, or one of them is missing or not published, and says so. The locks make a
  * concurrent delete of either wait, or be seen: a foreign key never fails here.
  */
 export async function insertWishlistItem(
@@ -74,18 +82,22 @@ export async function insertWishlistItem(
   userId: number,
   wishlistId: number,
   watchId: number,
-): Promise<{ hasList: boolean; hasWatch: boolean }> {
-  const { rows } = await db.execute<{ hasList: boolean; hasWatch: boolean }>(sql`
+): Promise<Addition> {
+  const { rows } = await db.execute<Addition>(sql`
     with list as (
       select id from ${wishlists} where id = ${wishlistId} and user_id = ${userId} for key share
     ), watch as (
       select id from ${watches} where id = ${watchId} and published for key share
+    ), items as (
+      select count(*) >= ${limits.itemsPerList} and not coalesce(bool_or(watch_id = ${watchId}), false) as is_full
+      from ${wishlistItems} where wishlist_id = (select id from list)
     ), added as (
       insert into ${wishlistItems} (wishlist_id, watch_id)
-      select list.id, watch.id from list, watch on conflict do nothing
+      select list.id, watch.id from list, watch, items where not is_full on conflict do nothing
     )
-    select exists (select from list) as "hasList", exists (select from watch) as "hasWatch"`);
-  return rows[0] ?? { hasList: false, hasWatch: false };
+    select exists (select from list) as "hasList", exists (select from watch) as "hasWatch",
+      is_full as "isFull" from items`);
+  return rows[0] ?? { hasList: false, hasWatch: false, isFull: false };
 }
 
 export async function deleteWishlistItem(

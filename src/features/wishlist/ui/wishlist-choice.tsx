@@ -11,7 +11,7 @@ import {
 } from "#src/features/wishlist/wishlist.messages.ts";
 import { useAddToWishlist, useCreateWishlist } from "#src/features/wishlist/wishlist.mutations.ts";
 import { wishlistsQuery } from "#src/features/wishlist/wishlist.queries.ts";
-import { messageOf } from "#src/lib/http-error.ts";
+import { hasCode, messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -154,6 +154,6 @@ function useAddToChosenList(watch: WishlistWatch, onAdded: () => void) {
 }
 
 function failureText(creating: unknown, adding: unknown): string | undefined {
-  if (adding) return addFailed;
+  if (adding) return hasCode(adding, "wishlist_full") ? messageOf(adding, addFailed) : addFailed;
   return creating ? messageOf(creating, createFailed) : undefined;
 }
