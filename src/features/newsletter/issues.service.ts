@@ -30,17 +30,17 @@ interface StaffCall extends AuditedCall, Shop {
   readonly viewer: SignedInViewer;
 }
 
-async function present(db: DbOrTx, row: issues.IssueRow): Promise<ListedIssue> {
-  const { id, subject, state } = row;
-  return {
+async function present(db: DbOrTx, rows: readonly issues.IssueRow[]): Promise<ListedIssue[]> {
+  const results = await issues.countResults(db, rows);
+  return rows.map(({ id, subject, state, ...row }) => ({
     id,
     subject,
     state,
     updatedAt: row.updatedAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    results: state === "draft" ? null : await issues.countResults(db, row),
-  };
+    results: results.get(id) ?? null,
+  }));
 }
 
 export async function presentIssues(
@@ -49,11 +49,9 @@ export async function presentIssues(
 ): Promise<ReplyOf<typeof listIssues>> {
   const limit = newsletterLimits.issuesPerPage;
   const rows = await issues.findIssues(db, { limit, offset: (page - 1) * limit });
-  const listed: ListedIssue[] = [];
-  for (const row of rows) listed.push(await present(db, row));
   return {
     counts: await countSubscribers(db),
-    issues: listed,
+    issues: await present(db, rows),
     total: await issues.countIssues(db),
     timeZone: config.checkout.timeZone,
     hasMailServer: config.smtpUrl !== undefined,
@@ -64,8 +62,10 @@ export async function presentIssue({ db, config }: Shop, id: number): Promise<Is
   const row = await issues.findIssue(db, id);
   if (!row) throw new NotFound(problems.missing);
   const { intro, watchIds, articleIds } = row;
+  const [listed] = await present(db, [row]);
+  if (!listed) throw new NotFound(problems.missing);
   return {
-    ...(await present(db, row)),
+    ...listed,
     intro,
     watchIds,
     articleIds,

@@ -136,41 +136,58 @@ export async function insertCopies(
   if (copies.length > 0) await tx.insert(newsletterDeliveries).values([...copies]);
 }
 
-const ofIssue = (issueId: number) => eq(newsletterDeliveries.issueId, issueId);
+const unsentStates = ["waiting", "failed", "not-sent"];
 
 /**
- * Mails that were sent are deleted after a while, so they are counted as those that are neither waiting nor failed; these
- * have an index of their own.
+ * The results of all issues but drafts, by their ids. Mails that were sent are deleted after a while, so they are counted
+ * as those that are neither waiting nor failed; these have an index of their own.
  */
-export async function countResults(db: DbOrTx, issue: IssueRow): Promise<IssueResults> {
-  const [copies] = await db
+export async function countResults(
+  db: DbOrTx,
+  rows: readonly IssueRow[],
+): Promise<Map<number, IssueResults>> {
+  const begun = rows.filter(({ state }) => state !== "draft");
+  const isBegun = inArray(
+    newsletterDeliveries.issueId,
+    begun.map(({ id }) => id),
+  );
+  const copies = await db
     .select({
+      id: newsletterDeliveries.issueId,
       written: sql<number>`count(*)::int`,
       unsubscribed: sql<number>`count(${newsletterDeliveries.unsubscribedAt})::int`,
     })
     .from(newsletterDeliveries)
-    .where(ofIssue(issue.id));
+    .where(isBegun)
+    .groupBy(newsletterDeliveries.issueId);
   const unsent = await db
-    .select({ state: outgoingMails.state, count: sql<number>`count(*)::int` })
+    .select({
+      id: newsletterDeliveries.issueId,
+      state: outgoingMails.state,
+      count: sql<number>`count(*)::int`,
+    })
     .from(outgoingMails)
     .innerJoin(newsletterDeliveries, eq(newsletterDeliveries.mailKey, outgoingMails.dedupeKey))
-    .where(and(ofIssue(issue.id), inArray(outgoingMails.state, ["waiting", "failed", "not-sent"])))
-    .groupBy(outgoingMails.state);
-  const {
-    waiting = 0,
-    failed = 0,
-    "not-sent": notSent = 0,
-  } = Object.fromEntries(unsent.map(({ state, count }) => [state, count]));
-  const { written = 0, unsubscribed = 0 } = copies ?? {};
-  return {
-    sent: written - waiting - failed - notSent,
-    failed,
-    waiting: waiting + (await countUnwritten(db, issue)),
-    notSent,
-    unsubscribed,
-  };
+    .where(and(isBegun, inArray(outgoingMails.state, unsentStates)))
+    .groupBy(newsletterDeliveries.issueId, outgoingMails.state);
+  const results = new Map<number, IssueResults>();
+  for (const issue of begun) {
+    const countOf = (state: string) =>
+      unsent.find((row) => row.id === issue.id && row.state === state)?.count ?? 0;
+    const [waiting = 0, failed = 0, notSent = 0] = unsentStates.map(countOf);
+    const { written = 0, unsubscribed = 0 } = copies.find(({ id }) => id === issue.id) ?? {};
+    results.set(issue.id, {
+      sent: written - waiting - failed - notSent,
+      failed,
+      waiting: waiting + (await countUnwritten(db, issue)),
+      notSent,
+      unsubscribed,
+    });
+  }
+  return results;
 }
 
+/** Of the few issues that are being sent or are stopped. */
 async function countUnwritten(db: DbOrTx, { id, state, startedAt }: IssueRow): Promise<number> {
   if (state === "sent" || !startedAt) return 0;
   return db.$count(subscribers, readersAfter(await lastReader(db, id), id));
@@ -181,7 +198,7 @@ export async function hasWaitingCopies(db: DbOrTx, issueId: number): Promise<boo
     .select({ id: outgoingMails.id })
     .from(outgoingMails)
     .innerJoin(newsletterDeliveries, eq(newsletterDeliveries.mailKey, outgoingMails.dedupeKey))
-    .where(and(ofIssue(issueId), eq(outgoingMails.state, "waiting")))
+    .where(and(eq(newsletterDeliveries.issueId, issueId), eq(outgoingMails.state, "waiting")))
     .limit(1);
   return row !== undefined;
 }

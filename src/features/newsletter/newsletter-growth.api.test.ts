@@ -1,8 +1,12 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#src/platform/config.ts";
 import { onDedicatedConnection, type Tx } from "#src/platform/db/client.ts";
+import * as schema from "#src/platform/db/schema.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { tableScan } from "#tests/query-plans.ts";
+import { presentIssues } from "./issues.service.ts";
 import { lockNextReaders } from "./issues.sql.ts";
 import { readSubscribers } from "./newsletter.sql.ts";
 
@@ -42,6 +46,25 @@ test("the export reads a batch at a time", async () => {
   expect(rows).toBeLessThanOrEqual(1_000);
   const response = await shop.request("GET", "/api/admin/newsletter/subscribers.csv", { token });
   expect((await response.text()).split("\r\n")).toHaveLength(100_002);
+});
+
+test("a page of issues counts their results together, not one after the other", async () => {
+  const statements: string[] = [];
+  const logger = { logQuery: (text: string) => void statements.push(text) };
+  const db = drizzle(shop.database.pool, { schema, logger });
+  const config = readConfig({});
+  const count = async () => {
+    statements.length = 0;
+    const { issues } = await presentIssues({ db, config }, 1);
+    return { issues: issues.length, statements: statements.length };
+  };
+  const one = await count();
+  await shop.database.pool.query(
+    `insert into newsletter_issues (subject, intro, state, started_at, finished_at)
+     select 'Old', 'Dear reader,', 'sent', now(), now() from generate_series(1, 10)`,
+  );
+  expect(await count()).toEqual({ issues: one.issues + 10, statements: one.statements });
+  await shop.database.pool.query("delete from newsletter_issues where id > 1");
 });
 
 test("the staff's pages answer, with the right numbers", async () => {
