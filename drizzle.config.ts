@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     "./src/platform/db/schema.ts",
     "./src/platform/db/order-tables.ts",
+    "./src/platform/db/payment-tables.ts",
     "./src/platform/db/backoffice-tables.ts",
     "./src/platform/db/account-tables.ts",
     "./src/platform/db/enquiry-tables.ts",

@@ -42,6 +42,8 @@ export function anOrder(change: Partial<Order> = {}): Order {
       returnUntil: null,
     },
     return: null,
+    received: 0,
+    balance: 268_500,
     refundDue: false,
     toRefund: 0,
     refunded: 0,

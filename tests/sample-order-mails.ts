@@ -63,6 +63,7 @@ export const sampleOrderMails = {
   "order-received-card": write("order-received", { payment: { method: "stripe" } }),
   "wire-instructions": write("wire-instructions"),
   "payment-received": write("payment-received", paid, { fromStatus: "Cancelled" }),
+  "part-payment": write("part-payment", { received: 7_000_000, balance: 250_000 }),
   shipped: write("shipped", {
     ...paid,
     status: "Shipped",
@@ -84,6 +85,7 @@ export const sampleOrderMails = {
   }),
   "hold-ending": write("hold-ending"),
   lapsed: write("lapsed", { ...noHold, ...one }),
+  "lapsed-part-paid": write("lapsed", { ...noHold, ...one, toRefund: 500_000 }),
   "return-requested": write("return-requested", returned, { note: reason }),
   "return-accepted": write("return-accepted", returned),
   "refund-due": write("refund-due", { ...noHold, ...one, status: "Cancelled", timeline: lapsed }),

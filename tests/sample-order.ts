@@ -57,6 +57,8 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
       returnUntil: null,
     },
     return: null,
+    received: 0,
+    balance: total,
     refundDue: false,
     toRefund: 0,
     refunded: 0,

@@ -33,6 +33,8 @@ export class StripeServer {
   readonly sessions = new Map<string, StoredSession>();
   /** What happens instead of the next calls. */
   failure: "none" | "error" | "silence" = "none";
+  /** Runs when a call has had its effect and is not answered yet. */
+  beforeAnswer: (call: StripeCall) => Promise<unknown> = async () => undefined;
   private readonly replies = new Map<string, { fields: string; answer: Answer }>();
   private readonly server = createServer((request, response) => this.handle(request, response));
 
@@ -60,8 +62,10 @@ export class StripeServer {
     if (session) return this.showPage(response, session, fields.act);
     const key = request.headers["idempotency-key"];
     const idempotencyKey = typeof key === "string" ? key : undefined;
-    this.calls.push({ path, fields, idempotencyKey });
+    const call = { path, fields, idempotencyKey };
+    this.calls.push(call);
     const [status, answer] = this.answerOnce(request, path, body, idempotencyKey);
+    await this.beforeAnswer(call);
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(answer));
   }
@@ -99,6 +103,8 @@ export class StripeServer {
   private answer(route: string, fields: URLSearchParams): Answer {
     if (route === "POST /v1/checkout/sessions") return this.createSession(fields);
     if (route === "POST /v1/refunds") return this.createRefund(fields);
+    const [, intent] = /^GET \/v1\/payment_intents\/(\w+)$/.exec(route) ?? [];
+    if (intent) return this.readIntent(intent);
     const [, id = "", expire] = /\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(route) ?? [];
     const session = this.sessions.get(id);
     if (!session) return failed(404, "invalid_request_error", "No such resource.");
@@ -107,6 +113,12 @@ export class StripeServer {
       session.status = "expired";
     }
     return [200, { object: "checkout.session", ...session }];
+  }
+
+  private readIntent(id: string): Answer {
+    const session = [...this.sessions.values()].find((known) => known.payment_intent === id);
+    if (!session) return failed(404, "invalid_request_error", "No such resource.");
+    return [200, { object: "payment_intent", id, metadata: session.metadata }];
   }
 
   private createSession(fields: URLSearchParams): Answer {

@@ -1,13 +1,11 @@
 import { z } from "zod";
+import { type PaymentMethod, paymentMethods } from "#src/domain/orders.ts";
 import { sellerLimits } from "#src/domain/sale.ts";
 import * as types from "./setting-types.ts";
 
-const paymentProviders = ["wire", "stripe", "test"] as const;
-export type PaymentMethod = (typeof paymentProviders)[number];
-
 /** Settings of the capability `checkout`, which `config.ts` reads with the others. */
 export const checkoutSettings = {
-  PAYMENT: types.listOf(paymentProviders).default(["wire"]),
+  PAYMENT: types.listOf(paymentMethods).default(["wire"]),
   STORE_TIMEZONE: types.timeZone.default("America/New_York"),
   STORE_LEGAL_NAME: types.line(sellerLimits.legalName).default(""),
   STORE_ADDRESS: types.line(sellerLimits.address).default(""),

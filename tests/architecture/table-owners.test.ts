@@ -21,6 +21,7 @@ const owners: Record<string, string> = {
   orderKeys: "orders",
   orderEvents: "orders",
   payments: "orders",
+  refunds: "orders",
   paymentEvents: "orders",
   checkoutDrafts: "checkout",
   watchRecords: "catalog",

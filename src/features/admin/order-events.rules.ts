@@ -4,6 +4,8 @@ import type { StaffEvent } from "./order.schema.ts";
 const titles: Readonly<Record<string, string>> = {
   placed: "Order placed",
   "funds-received": "Funds received",
+  "part-payment": "A part of the payment received",
+  "payment-link-sent": "Payment link sent",
   "payment-declined": "Payment declined",
   "payment-changed": "Way to pay changed",
   shipped: "Shipped",
@@ -13,6 +15,10 @@ const titles: Readonly<Record<string, string>> = {
   "refund-due": "Money arrived that the order can't take: a refund is due",
   "return-requested": "Return requested",
   "return-accepted": "Return accepted, a refund is due",
+  "return-restocked": "Return inspected, on sale again",
+  "return-kept": "Return inspected, kept back",
+  "partly-refunded": "Partly refunded, the order goes on",
+  "refund-failed": "A refund has failed, the money came back",
   "overpayment-refunded": "Overpayment refunded, the order goes on",
   refunded: "Refunded",
 };

@@ -1,14 +1,11 @@
 import { presentOrder } from "#src/features/orders/orders.present.ts";
 import { allowedEvents } from "#src/features/orders/orders.rules.ts";
 import { stateOf } from "#src/features/orders/orders.service.ts";
-import {
-  findEvents,
-  findPayments,
-  type OrderEventRow,
-  type OrderRow,
-} from "#src/features/orders/orders.sql.ts";
+import { findEvents, type OrderEventRow, type OrderRow } from "#src/features/orders/orders.sql.ts";
+import { leftOf, receivedOf } from "#src/features/orders/payments/money.rules.ts";
+import { findPayments } from "#src/features/orders/payments/payments.sql.ts";
 import { providersOf } from "#src/features/orders/payments/providers.service.ts";
-import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
+import { findRefunds, type RefundRow } from "#src/features/orders/payments/refunds.sql.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { withoutKeys } from "#src/platform/mail/outgoing-mails.ts";
@@ -24,6 +21,8 @@ export async function presentStaffOrder(
 ): Promise<StaffOrder> {
   const seen = await presentOrder(db, row, config);
   const payments = await findPayments(db, row.id);
+  const refunds = await findRefunds(db, row.id);
+  const received = receivedOf(payments);
   const { number, currency, createdAt, holdUntil, now, items, addressLines, tracking } = seen;
   return {
     ...{ number, currency, createdAt, holdUntil, now, items, addressLines, tracking },
@@ -42,15 +41,20 @@ export async function presentStaffOrder(
     delivery: row.delivery === null ? null : seen.delivery,
     total: row.total,
     payment: row.payment,
-    received: receivedOf(payments),
-    refund: refundOf(row, receivedOf(payments), new Date(now)),
+    received,
+    balance: seen.balance,
+    waived: row.waived,
+    refund: refundOf(row, received, refunds, new Date(now)),
     payments: payments.map((payment) => ({
       ...payment,
       createdAt: payment.createdAt.toISOString(),
+      refunds: refunds
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .map((refund) => ({ ...refund, createdAt: refund.createdAt.toISOString() })),
     })),
     return: presentReturn(row, seen.policy.returnUntil),
     refundDue: row.refundDue,
-    refundsByProvider: canRefundByProvider(payments, config),
+    refundsByProvider: canRefundByProvider(payments, refunds, config),
     events: (await findEvents(db, row.id)).map(presentEvent),
     mails: (await findMails(db, row.id)).map((mail) => ({
       ...mail,
@@ -65,22 +69,18 @@ export async function presentStaffOrder(
 
 type PaymentRow = Awaited<ReturnType<typeof findPayments>>[number];
 
-/** A payment whose money was sent back only in part counts with the rest. */
-export const withMoney = (payments: readonly PaymentRow[]) =>
-  payments.filter(
-    ({ status, amount, refundedAmount }) => status === "succeeded" && amount > refundedAmount,
+function canRefundByProvider(
+  payments: readonly PaymentRow[],
+  refunds: readonly RefundRow[],
+  config: Config,
+): boolean {
+  const paid = payments.filter(
+    ({ id, ...payment }) =>
+      leftOf(payment) > 0 ||
+      refunds.some(({ paymentId, status }) => paymentId === id && status === "requested"),
   );
-
-export const receivedOf = (payments: readonly PaymentRow[]) =>
-  withMoney(payments).reduce((sum, { amount, refundedAmount }) => sum + amount - refundedAmount, 0);
-
-function canRefundByProvider(payments: readonly PaymentRow[], config: Config): boolean {
-  const paid = withMoney(payments);
   const providers = providersOf(config);
-  return (
-    paid.length > 0 &&
-    paid.every(({ provider }) => providers[provider as PaymentMethod]?.refund !== undefined)
-  );
+  return paid.length > 0 && paid.every(({ provider }) => providers[provider]?.refund !== undefined);
 }
 
 /** Orders that were not made by the checkout have no units to move: they take notes alone. */
@@ -94,17 +94,19 @@ export function actsFor(row: OrderRow, now: Date): StaffAct[] {
 }
 
 /** What was paid twice goes back while the order goes on; any other refund ends the order. */
-export function refundEvent(row: OrderRow, amount: number, received: number, now: Date) {
+export function refundEvent(row: OrderRow, left: number, now: Date) {
   const isOverpaid = allowedEvents(stateOf(row), "staff", now).includes("overpayment-refunded");
-  const coversOrder = row.status === "Refunded" || received - amount >= row.total;
+  const coversOrder = row.status === "Refunded" || left >= row.total - row.waived;
   return isOverpaid && coversOrder ? "overpayment-refunded" : "refunded";
 }
 
-/** As much as is usually refunded: what was paid twice, or all. */
-function refundOf(row: OrderRow, received: number, now: Date): number {
+/** As much as is usually refunded: what the provider was asked for, what was paid twice, or all. */
+function refundOf(row: OrderRow, received: number, refunds: readonly RefundRow[], now: Date) {
+  const requested = refunds.filter(({ status }) => status === "requested");
+  if (requested.length > 0) return requested.reduce((sum, { amount }) => sum + amount, 0);
   const surplus = received - row.total;
   const isOverpaid = surplus > 0 && row.status !== "Refunded";
-  const keepsOrder = refundEvent(row, surplus, received, now) === "overpayment-refunded";
+  const keepsOrder = refundEvent(row, received - surplus, now) === "overpayment-refunded";
   return isOverpaid && keepsOrder ? surplus : received;
 }
 
@@ -114,6 +116,7 @@ function presentReturn(row: OrderRow, until: string | null): StaffOrder["return"
     number: row.returnNumber,
     requestedAt: row.returnRequestedAt?.toISOString() ?? null,
     acceptedAt: row.returnAcceptedAt?.toISOString() ?? null,
+    toInspect: row.returnAcceptedAt !== null && !row.returnKeptAt && !row.unitsReturned,
     until,
   };
 }

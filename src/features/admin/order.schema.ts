@@ -7,9 +7,16 @@ const paymentSchema = z.object({
   reference: z.string(),
   amount: z.int(),
   status: z.string(),
-  refundedAmount: z.int(),
-  refundReference: z.string().nullable(),
   createdAt: z.string(),
+  refunds: z.array(
+    z.object({
+      id: z.int(),
+      amount: z.int(),
+      status: z.enum(["requested", "succeeded", "failed"]),
+      reference: z.string().nullable(),
+      createdAt: z.string(),
+    }),
+  ),
 });
 
 const eventSchema = z.object({
@@ -72,6 +79,9 @@ export const staffOrderSchema = z.object({
   payment: z.string().nullable(),
   /** What has arrived and was not sent back. */
   received: z.int(),
+  balance: orderSchema.shape.balance,
+  /** How much of the total the staff does not ask for. */
+  waived: z.int(),
   /** How much a refund usually is. */
   refund: z.int(),
   payments: z.array(paymentSchema),
@@ -81,6 +91,8 @@ export const staffOrderSchema = z.object({
       number: z.string().nullable(),
       requestedAt: z.string().nullable(),
       acceptedAt: z.string().nullable(),
+      /** It has come back, and nobody has decided yet whether it can be sold again. */
+      toInspect: z.boolean(),
       until: z.string().nullable(),
     })
     .nullable(),

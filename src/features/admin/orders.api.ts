@@ -14,6 +14,7 @@ import {
 } from "./orders.contract.ts";
 import { orderFigures, presentPaymentChecks } from "./orders.present.ts";
 import * as service from "./orders.service.ts";
+import { refundOrder } from "./refunds.service.ts";
 
 async function replyWith({ db, config }: Pick<Services, "db" | "config">, id: number) {
   const row = await findOrderById(db, id);
@@ -36,7 +37,10 @@ export const staffOrdersApi: readonly Route[] = [
   serve(readOrder, (call) => replyWith(call, call.params.id)),
 
   serve(actOnOrder, async (call) => {
-    await service.actOnOrder(call, call.params.id, call.body);
+    const { params, body } = call;
+    const isRefund = body.type === "refunded" || body.type === "partly-refunded";
+    const act = isRefund ? refundOrder : service.actOnOrder;
+    await act(call, params.id, body);
     return replyWith(call, call.params.id);
   }),
 

@@ -8,8 +8,8 @@ import {
   orderSearchMaxLength,
   shortTextMaxLength,
 } from "#src/domain/limits.ts";
+import { orderStatuses, paymentMethods } from "#src/domain/orders.ts";
 import { isOneLine } from "#src/domain/text.ts";
-import { orderStatuses } from "#src/features/orders/orders.rules.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams, pageParam, pathId } from "#src/lib/params.ts";
 import { staffOrderSchema } from "./order.schema.ts";
@@ -30,7 +30,9 @@ const orderFilterParams = z.object({
   status: z.enum(orderStatuses, "Choose one of the statuses.").optional(),
   from: day.optional(),
   to: day.optional(),
+  payment: z.enum(paymentMethods, "Choose one of the ways to pay.").optional(),
   refundDue: z.literal("true", "Only true is known.").optional(),
+  toInspect: z.literal("true", "Only true is known.").optional(),
 });
 export type OrderFilters = z.infer<typeof orderFilterParams>;
 
@@ -49,6 +51,11 @@ const orderRowSchema = cardSchema.extend({
   email: z.string().nullable().optional(),
   payment: z.string().nullable().optional(),
   refundDue: z.boolean().optional(),
+  /** In dollars: what has arrived, and how much of the total the staff does not ask for. */
+  received: z.number().optional(),
+  waived: z.number().optional(),
+  /** A return that nobody has inspected yet. */
+  toInspect: z.boolean().optional(),
   itemCount: z.int().optional(),
 });
 export type AdminOrder = z.infer<typeof orderRowSchema>;
@@ -72,6 +79,8 @@ export const listOrders = endpoint({
     more: z.boolean().optional(),
     /** How many orders wait for a refund, whatever is searched for. */
     refundsDue: z.int().optional(),
+    /** How many returns wait for an inspection. */
+    returnsToInspect: z.int().optional(),
     /** How many payments fit no order and wait for somebody to look at them. */
     paymentsToCheck: z.int().optional(),
     timeZone: z.string().optional(),
@@ -106,6 +115,9 @@ export const staffActs = [
   "delivered",
   "cancelled",
   "return-accepted",
+  "return-restocked",
+  "return-kept",
+  "partly-refunded",
   "refunded",
   "note",
 ] as const;
@@ -117,9 +129,13 @@ export const actProblems = {
   tracking: "Enter the tracking number.",
   reason: "Say why the order is cancelled. The customer reads it.",
   note: "Write the note.",
-  confirmDifference: "Confirm that the amount is not the order's total.",
+  difference: "Say what happens with the difference.",
+  shortfall: "This order can't wait for the rest. Accept the shortfall, or send the money back.",
   tooMuch: "No more can be refunded than was received.",
 } as const;
+
+export const amountDiffers = (amount: string, expected: string) =>
+  `${amount} is not the ${expected} that is open. Confirm the difference to record it.`;
 
 const amount = z.int(actProblems.amount).positive(actProblems.amount).max(maxOrderAmount);
 const line = (max: number, message: string) =>
@@ -136,12 +152,15 @@ const needs = {
   tracking: actProblems.tracking,
   reason: actProblems.reason,
   text: actProblems.note,
+  note: actProblems.note,
 } as const;
 
 const neededBy: Readonly<Partial<Record<StaffAct, readonly Field[]>>> = {
   "funds-received": ["amount"],
   shipped: ["carrier", "tracking"],
   cancelled: ["reason"],
+  "return-kept": ["note"],
+  "partly-refunded": ["amount"],
   refunded: ["amount"],
   note: ["text"],
 };
@@ -153,12 +172,14 @@ export const actSchema = z
     amount: amount.optional(),
     /** The bank's or the provider's name for the payment. */
     reference: line(shortTextMaxLength, "Write the reference as text.").optional(),
-    /** Needed for an amount that is not the order's total. */
+    /** Needed for an amount that is not what the customer owes. */
     confirmDifference: z.boolean().optional(),
+    /** The order goes on although it is less. Otherwise it waits for the rest. */
+    acceptShortfall: z.boolean().optional(),
     carrier: line(carrierMaxLength, actProblems.carrier).optional(),
     tracking: line(shortTextMaxLength, actProblems.tracking).optional(),
     reason: text.optional(),
-    /** Of a refund, for the staff alone. */
+    /** Of a refund or an inspection, for the staff alone. */
     note: text.optional(),
     /** The money was sent back outside of the provider. */
     byHand: z.boolean().optional(),

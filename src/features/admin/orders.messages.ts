@@ -11,7 +11,8 @@ export const actTexts: Readonly<
   "funds-received": {
     button: "Funds received",
     title: "Funds received",
-    explains: "The order is paid, its watches are sold and the customer gets the invoice by mail.",
+    explains:
+      "Once nothing is open, the order is paid, its watches are sold and the customer gets the invoice by mail.",
     done: "The payment is recorded.",
   },
   shipped: {
@@ -35,8 +36,28 @@ export const actTexts: Readonly<
   "return-accepted": {
     button: "Accept return",
     title: "Accept the return",
-    explains: "The watches have come back: they are for sale again, and a refund is due.",
-    done: "The return is accepted.",
+    explains:
+      "The parcel is here, and a refund is due. The watches are not for sale until somebody has inspected them.",
+    done: "The return is accepted. Please inspect it.",
+  },
+  "return-restocked": {
+    button: "Put on sale again",
+    title: "Put on sale again",
+    explains:
+      "The return has passed the inspection. The watches are for sale again, and whoever waits for them is told.",
+    done: "The watches are for sale again.",
+  },
+  "return-kept": {
+    button: "Keep back",
+    title: "Keep the return back",
+    explains: "The watches are not for sale. They can be put on sale later.",
+    done: "The watches are kept back.",
+  },
+  "partly-refunded": {
+    button: "Partial refund",
+    title: "Refund a part",
+    explains: "The order goes on as it is, and the customer gets a mail.",
+    done: "The refund is recorded.",
   },
   refunded: {
     button: "Refund",

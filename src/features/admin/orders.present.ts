@@ -7,7 +7,7 @@ import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { readAnalytics } from "./dashboard.contract.ts";
 import type { listOrders, listPaymentChecks } from "./orders.contract.ts";
-import { countRefundsDue, findStaffOrders, type OrderView } from "./orders.sql.ts";
+import { countRefundsDue, countToInspect, findStaffOrders, type OrderView } from "./orders.sql.ts";
 import { sumMonths, sumSales } from "./sales.sql.ts";
 import { findOrders, sumOrders } from "./tables.sql.ts";
 
@@ -37,9 +37,18 @@ const working = (timeZone: string): OrderFigures => ({
   },
   async list(db, view) {
     const { rows, ...counts } = await findStaffOrders(db, view, timeZone);
-    const refundsDue = await countRefundsDue(db);
-    const paymentsToCheck = await countChecks(db);
-    return { orders: rows.map(presentRow), ...counts, refundsDue, paymentsToCheck, timeZone };
+    return {
+      orders: rows.map(({ received, waived, ...row }) => ({
+        ...presentRow(row),
+        received: dollarsOf(received),
+        waived: dollarsOf(waived),
+      })),
+      ...counts,
+      refundsDue: await countRefundsDue(db),
+      returnsToInspect: await countToInspect(db),
+      paymentsToCheck: await countChecks(db),
+      timeZone,
+    };
   },
 });
 

@@ -1,6 +1,6 @@
+import { type OrderStatus, orderStatuses, paymentMethods } from "#src/domain/orders.ts";
 import { hasStaffRight, type Viewer } from "#src/domain/viewer.ts";
 import { paymentNames } from "#src/features/orders/orders.messages.ts";
-import { type OrderStatus, orderStatuses } from "#src/features/orders/orders.rules.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isDay } from "#src/lib/typed-day.ts";
 import type { Badge } from "#src/ui/badge.tsx";
@@ -13,7 +13,9 @@ const accepted = {
   status: isStatus,
   from: isDay,
   to: isDay,
+  payment: (text: string) => paymentMethods.some((method) => method === text),
   refundDue: (text: string) => text === "true",
+  toInspect: (text: string) => text === "true",
 } as const;
 export type OrderFilterName = keyof typeof accepted;
 

@@ -3,13 +3,14 @@ import { maxCountedOrders } from "#src/domain/limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { wordQuery, wordsIn } from "#src/platform/db/columns.ts";
 import {
+  isToInspect,
   itemWords,
   orderItems,
   orders,
   orderWords,
   outgoingMails,
-  payments,
 } from "#src/platform/db/order-tables.ts";
+import { payments } from "#src/platform/db/payment-tables.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { orderTotals } from "#src/platform/db/summary-tables.ts";
 import type { OrderFilters } from "./orders.contract.ts";
@@ -22,13 +23,15 @@ export interface OrderView
 /** Days are those of this time zone. */
 function conditionOf(filters: OrderFilters, timeZone: string): SQL | undefined {
   const startOf = (day: SQL) => sql`(${day}::timestamp at time zone ${timeZone})`;
-  const { search, status, from, to, refundDue } = filters;
+  const { search, status, from, to, payment, refundDue, toInspect } = filters;
   return and(
     search ? matches(search) : undefined,
     status && eq(orders.status, status),
     from ? gte(orders.createdAt, startOf(sql`${from}::date`)) : undefined,
     to ? lt(orders.createdAt, startOf(sql`(${to}::date + 1)`)) : undefined,
+    payment && eq(orders.payment, payment),
     refundDue && eq(orders.refundDue, true),
+    toInspect && isToInspect(orders),
   );
 }
 
@@ -74,6 +77,10 @@ export async function findStaffOrders(db: DbOrTx, view: OrderView, timeZone: str
       email: orders.email,
       payment: orders.payment,
       refundDue: orders.refundDue,
+      toInspect: sql<boolean>`${isToInspect(orders)}`,
+      waived: orders.waived,
+      received: sql<number>`(select coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::float8
+        from ${payments} where ${payments.orderId} = ${orders}.id and ${payments.status} in ('succeeded', 'refunded'))`,
       itemCount: sql<number>`(select coalesce(sum(${orderItems.quantity}), 0)::int
         from ${orderItems} where ${orderItems.orderId} = ${orders}.id)`,
     })
@@ -88,11 +95,12 @@ const newestFirst = { sort: "createdAt", direction: "desc" } as const;
 
 async function countOrders(
   db: DbOrTx,
-  { search, status, from, to, refundDue }: OrderFilters,
+  { status, ...filters }: OrderFilters,
   condition: SQL | undefined,
 ): Promise<{ total: number; more: boolean }> {
   if (!condition) return { total: (await sumOrders(db)).totalOrders, more: false };
-  if (!search && !from && !to && !refundDue) {
+  const { search, from, to, payment, refundDue, toInspect } = filters;
+  if (!(search || from || to || payment || refundDue || toInspect)) {
     const [row] = await db
       .select({ total: orderTotals.count })
       .from(orderTotals)
@@ -111,6 +119,10 @@ async function countOrders(
 
 export async function countRefundsDue(db: DbOrTx): Promise<number> {
   return db.$count(orders, eq(orders.refundDue, true));
+}
+
+export async function countToInspect(db: DbOrTx): Promise<number> {
+  return db.$count(orders, isToInspect(orders));
 }
 
 const exportBatch = 500;

@@ -1,21 +1,24 @@
 import { sql } from "drizzle-orm";
 import { revenueMonths } from "#src/domain/limits.ts";
 import { dollarsOf } from "#src/domain/money.ts";
-import type { OrderStatus } from "#src/features/orders/orders.rules.ts";
+import type { OrderStatus } from "#src/domain/orders.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { orders, payments } from "#src/platform/db/order-tables.ts";
+import { orders } from "#src/platform/db/order-tables.ts";
+import { payments } from "#src/platform/db/payment-tables.ts";
 import { orderTotals } from "#src/platform/db/summary-tables.ts";
 
 /*
- * What counts as revenue: the totals of orders that are paid, shipped or delivered, and of refunded orders
- * what was not sent back. A month's revenue is that of the orders paid in it.
+ * What counts as revenue: the totals of orders that are paid, shipped or delivered, less what was waived, and of
+ * refunded orders what was not sent back. A month's revenue is that of the orders paid in it.
  */
 const earning: readonly OrderStatus[] = ["Paid", "Shipped", "Delivered"];
 const isEarning = sql`in ${earning}`;
 
 const kept = sql`select ${orders.paidAt} as paid_at, ${payments.amount} - ${payments.refundedAmount} as amount
   from ${payments} join ${orders} on ${orders.id} = ${payments.orderId}
-  where ${payments.refundedAmount} > 0 and ${orders.status} = 'Refunded'`;
+  where ${payments.refundedAmount} > 0 and ${orders.status} = 'Refunded'
+  union all select ${orders.paidAt}, -${orders.waived} from ${orders}
+  where ${orders.waived} > 0 and ${orders.status} ${isEarning}`;
 
 /** In dollars. */
 export async function sumSales(db: DbOrTx) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OrderStatus } from "#src/domain/orders.ts";
 import { orderItems, orders } from "#src/platform/db/order-tables.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { stockWatch } from "#tests/orders.ts";
@@ -15,7 +16,11 @@ const reserved = 21;
 const other = 22;
 
 /** An order of one unit that waits for payment, or did. */
-async function order(watchId: number, holdUntil: string, status = "Pending"): Promise<void> {
+async function order(
+  watchId: number,
+  holdUntil: string,
+  status: OrderStatus = "Pending",
+): Promise<void> {
   await shop.database.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(orders)

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OrderStatus } from "#src/domain/orders.ts";
 import type { Database, Tx } from "#src/platform/db/client.ts";
 import { orderItems, orders } from "#src/platform/db/order-tables.ts";
 import { watches } from "#src/platform/db/schema.ts";
@@ -205,7 +206,7 @@ describe("conservation", () => {
   const watch = { brandName: "b", model: "m", reference: "r", price: 1 };
 
   async function order(
-    status: string,
+    status: OrderStatus,
     quantity: number,
     more: Partial<typeof orders.$inferInsert> = {},
   ): Promise<void> {
@@ -232,10 +233,12 @@ describe("conservation", () => {
   test("counts what orders hold and have sold", async () => {
     await setStock(id, { units: 6, received: 12, soldElsewhere: 1, held: 2 });
     await order("Pending", 2);
-    for (const status of ["Paid", "Shipped", "Delivered", "Refunded"]) await order(status, 1);
+    for (const status of ["Paid", "Shipped", "Delivered", "Refunded"] as const)
+      await order(status, 1);
     await order("Cancelled", 9);
-    for (const status of ["Delivered", "Refunded"]) await order(status, 9, { unitsReturned: true });
-    for (const status of ["Pending", "Paid"]) await order(status, 9, { payment: null });
+    for (const status of ["Delivered", "Refunded"] as const)
+      await order(status, 9, { unitsReturned: true });
+    for (const status of ["Pending", "Paid"] as const) await order(status, 9, { payment: null });
     await setStock(id, { received: 11 });
     expect(await findImbalances(database.db)).toEqual([]);
   });

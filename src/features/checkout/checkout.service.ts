@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { savedAddresses } from "#src/domain/account-limits.ts";
 import { deliveryMethodsFor, deliveryPrice, homeCountry } from "#src/domain/delivery.ts";
+import type { PaymentMethod } from "#src/domain/orders.ts";
 import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import type { SavedAddress } from "#src/features/account/addresses.contract.ts";
 import { addressBookFor } from "#src/features/account/addresses.service.ts";
@@ -18,7 +19,6 @@ import { taxNote } from "#src/features/orders/orders.present.ts";
 import { findLastOrder } from "#src/features/orders/orders.sql.ts";
 import { methodsFor, providersOf } from "#src/features/orders/payments/providers.service.ts";
 import { policyTexts } from "#src/features/orders/policy.messages.ts";
-import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { readSettings } from "#src/platform/shop-settings.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withdrawMaxTries } from "#src/domain/limits.ts";
 import { job, planJob } from "#src/platform/jobs/job.ts";
 import type { OrderEvent } from "./orders.rules.ts";
 
@@ -7,6 +8,7 @@ export const orderMails = {
   "order-received": "buyer",
   "wire-instructions": "buyer",
   "payment-received": "buyer",
+  "part-payment": "buyer",
   shipped: "buyer",
   delivered: "buyer",
   cancelled: "buyer",
@@ -30,6 +32,8 @@ export const mailsOf: Readonly<Record<OrderEvent | "placed", readonly OrderMail[
   placed: ["order-received", "staff-new-order"],
   "funds-received": ["payment-received", "staff-payment"],
   "payment-declined": [],
+  "part-payment": ["part-payment", "staff-payment"],
+  "payment-link-sent": ["order-received"],
   shipped: ["shipped"],
   delivered: ["delivered"],
   cancelled: ["cancelled"],
@@ -38,6 +42,10 @@ export const mailsOf: Readonly<Record<OrderEvent | "placed", readonly OrderMail[
   "overpayment-refunded": [],
   "return-requested": ["return-requested", "staff-return-requested"],
   "return-accepted": ["return-accepted"],
+  "return-restocked": [],
+  "return-kept": [],
+  "partly-refunded": ["refunded"],
+  "refund-failed": [],
   refunded: ["refunded"],
   note: [],
 };
@@ -83,3 +91,6 @@ export const withdrawJob = job({
   capability: "checkout",
   payload: z.object({ orderId: z.int() }),
 });
+
+export const planWithdrawal = (orderId: number) =>
+  planJob(withdrawJob, { orderId }, { maxAttempts: withdrawMaxTries });

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { perAddress } from "#src/domain/limits.ts";
+import { orderStatuses, paymentMethods } from "#src/domain/orders.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
-import { orderStatuses } from "./orders.rules.ts";
 
 /** Amounts are in cents, times are ISO 8601 in UTC. */
 
-const paymentMethods = ["wire", "stripe", "test"] as const;
 export const paymentMethodSchema = z.enum(paymentMethods, "Choose one of the ways to pay.");
 
 const orderItemSchema = z.object({
@@ -103,6 +102,10 @@ export const orderSchema = orderSummarySchema.extend({
   return: z
     .object({ number: z.string(), requestedAt: z.string(), acceptedAt: z.string().nullable() })
     .nullable(),
+  /** What has arrived and was not sent back. */
+  received: z.int(),
+  /** What is still to be paid. */
+  balance: z.int(),
   refundDue: z.boolean(),
   /** What is still to be paid back; 0 unless a refund is due. */
   toRefund: z.int(),
@@ -114,7 +117,6 @@ export const orderSchema = orderSummarySchema.extend({
   documents: z.object({ proForma: z.string().optional(), invoice: z.string().optional() }),
 });
 export type Order = z.infer<typeof orderSchema>;
-export type OrderPaymentMethod = Order["payment"]["method"];
 
 const capability = "checkout";
 export const orderNumberPattern = /^M-[0-9A-Z]{8}$/;

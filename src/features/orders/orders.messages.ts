@@ -1,6 +1,7 @@
 import { tooManyRequests } from "#src/domain/errors.ts";
 import { formatCents } from "#src/domain/money.ts";
-import type { Order, OrderPaymentMethod } from "./orders.contract.ts";
+import type { PaymentMethod } from "#src/domain/orders.ts";
+import type { Order } from "./orders.contract.ts";
 import { paymentMessages } from "./payments/payments.messages.ts";
 
 interface Heading {
@@ -44,6 +45,12 @@ function pendingHeading(order: Order): Heading {
     return {
       title: "The payment was declined",
       lead: `Nothing was charged. ${watches} still reserved for you: please try again or choose another way to pay.`,
+    };
+  }
+  if (order.received > 0) {
+    return {
+      title: "A balance is open",
+      lead: `We have received ${formatCents(order.received)} of ${formatCents(order.total)}. ${watches} reserved for you until the balance of ${formatCents(order.balance)} arrives.`,
     };
   }
   if (order.payment.instructions) {
@@ -91,7 +98,7 @@ function cancelledHeading(order: Order): Heading {
     const late = `Your payment arrived after that, and another customer has ordered ${counted(order, "the watch", "the watches")} by now. `;
     return {
       title,
-      lead: `${isLapsed ? late : ""}We will refund ${amount}, the way you paid, and write to you when it is done.`,
+      lead: `${isLapsed && order.received >= order.total ? late : ""}We will refund ${amount}, the way you paid, and write to you when it is done.`,
     };
   }
   const reason = isLapsed ? "No payment arrived in time, so nothing was sold." : "";
@@ -102,6 +109,7 @@ function cancelledHeading(order: Order): Heading {
 export const eventNames: Readonly<Record<string, string>> = {
   placed: "Order placed",
   "funds-received": "Payment received",
+  "part-payment": "A part of the payment received",
   "payment-declined": "Payment declined",
   "payment-changed": "Way to pay changed",
   shipped: "Shipped",
@@ -111,6 +119,7 @@ export const eventNames: Readonly<Record<string, string>> = {
   "refund-due": "Payment to be refunded",
   "return-requested": "Return requested",
   "return-accepted": "Return accepted",
+  "partly-refunded": "Partly refunded",
   refunded: "Refunded",
 };
 
@@ -121,7 +130,7 @@ export const stepsAhead: Readonly<Partial<Record<Order["status"], readonly strin
   Shipped: ["Delivery"],
 };
 
-export const paymentNames: Readonly<Record<OrderPaymentMethod, string>> = {
+export const paymentNames: Readonly<Record<PaymentMethod, string>> = {
   wire: "Wire transfer",
   stripe: "Card",
   test: "Test payment",

@@ -1,14 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PaymentMethod } from "#src/domain/orders.ts";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
-import type {
-  cancelOrder,
-  Order,
-  OrderPaymentMethod,
-  openOrder,
-  payOrder,
-  requestReturn,
-} from "./orders.contract.ts";
+import type { cancelOrder, Order, openOrder, payOrder, requestReturn } from "./orders.contract.ts";
 import { orderQuery, ownOrdersQuery } from "./orders.queries.ts";
 
 function useShowOrder(number: string) {
@@ -87,7 +81,7 @@ export function usePayOrder(number: string) {
   const { mutationKey, once } = useOnce(number);
   const mutation = useMutation({
     mutationKey,
-    mutationFn: (payment: OrderPaymentMethod) =>
+    mutationFn: (payment: PaymentMethod) =>
       call<typeof payOrder>("POST /api/orders/{number}/pay", {
         params: { number },
         body: { payment },
@@ -99,6 +93,6 @@ export function usePayOrder(number: string) {
   });
   return {
     ...mutation,
-    pay: (method: OrderPaymentMethod) => once(() => mutation.mutate(method)),
+    pay: (method: PaymentMethod) => once(() => mutation.mutate(method)),
   };
 }

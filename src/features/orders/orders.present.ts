@@ -9,19 +9,21 @@ import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { countryName, formatAddress } from "./address.present.ts";
 import type { Order, OrderItem, OrderSummary, WireInstructions } from "./orders.contract.ts";
-import { allowedEvents, type OrderStatus, returnUntil, trackingUrl } from "./orders.rules.ts";
+import { allowedEvents, returnUntil, trackingUrl } from "./orders.rules.ts";
 import { stateOf } from "./orders.service.ts";
 import {
   databaseNow,
   findEvents,
   findItems,
-  findPayments,
   type OrderEventRow,
   type OrderItemRow,
   type OrderRow,
 } from "./orders.sql.ts";
+import { balanceOf, receivedOf } from "./payments/money.rules.ts";
 import { bankLabels } from "./payments/payments.messages.ts";
+import { findPayments } from "./payments/payments.sql.ts";
 import { methodsFor } from "./payments/providers.service.ts";
+import { findRefunds } from "./payments/refunds.sql.ts";
 import { taxTexts } from "./policy.messages.ts";
 
 export async function presentSummaries(
@@ -43,7 +45,7 @@ export async function presentSummaries(
 function presentSummary(row: OrderRow, items: readonly OrderItemRow[]): OrderSummary {
   return {
     number: row.number,
-    status: row.status as OrderStatus,
+    status: row.status,
     total: row.total,
     currency: row.currency,
     createdAt: row.createdAt.toISOString(),
@@ -62,8 +64,11 @@ export async function presentOrder(db: DbOrTx, row: OrderRow, config: Config): P
   const items = await findItems(db, [row.id]);
   const events = await findEvents(db, row.id);
   const payments = await findPayments(db, row.id);
+  const refunds = await findRefunds(db, row.id);
+  const received = receivedOf(payments);
+  const balance = row.status === "Pending" ? balanceOf(row, received) : 0;
   const now = await databaseNow(db);
-  const method = (row.payment ?? "wire") as Order["payment"]["method"];
+  const method = row.payment ?? "wire";
   const isPending = row.status === "Pending";
   const payUrl = payments.findLast(
     ({ provider, status }) => provider === method && status === "begun",
@@ -79,8 +84,9 @@ export async function presentOrder(db: DbOrTx, row: OrderRow, config: Config): P
     delivery: presentDelivery(row),
     payment: {
       method,
-      ...(isPending && { offered: methodsFor(config, row.total) }),
-      ...(isPending && method === "wire" && { instructions: wireInstructions(row, config) }),
+      ...(isPending && { offered: methodsFor(config, balance) }),
+      ...(isPending &&
+        method === "wire" && { instructions: wireInstructions(row, balance, config) }),
       ...(isPending && payUrl && { url: payUrl }),
     },
     isWholesale: row.isWholesale,
@@ -95,8 +101,13 @@ export async function presentOrder(db: DbOrTx, row: OrderRow, config: Config): P
     },
     return: presentReturn(row),
     refundDue: row.refundDue,
-    toRefund: row.refundDue ? leftOf(payments) : 0,
-    refunded: payments.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0),
+    received,
+    balance,
+    toRefund: row.refundDue ? received : 0,
+    refunded: refunds.reduce(
+      (sum, { amount, status }) => sum + (status === "succeeded" ? amount : 0),
+      0,
+    ),
     actions: actionsOf(row, now),
     documents: documentsOf(row),
   };
@@ -106,10 +117,10 @@ export async function presentOrder(db: DbOrTx, row: OrderRow, config: Config): P
 export const taxNote = (country: string): string =>
   country === homeCountry ? taxTexts.atHome : taxTexts.abroad(countryName(country));
 
-export function wireInstructions(row: OrderRow, config: Config): WireInstructions {
+export function wireInstructions(row: OrderRow, amount: number, config: Config): WireInstructions {
   const { bank } = config.checkout;
   return {
-    amount: row.total,
+    amount,
     reference: row.number,
     accountHolder: bank.accountHolder,
     bankName: bank.bankName,
@@ -133,15 +144,15 @@ export function presentDelivery({ delivery, deliveryPrice }: OrderRow): Order["d
   return { method: delivery ?? "", name: known ? deliveryName(known) : "", price: deliveryPrice };
 }
 
-/** What was paid and not paid back. */
-function leftOf(payments: Awaited<ReturnType<typeof findPayments>>): number {
-  return payments
-    .filter(({ status }) => status === "succeeded")
-    .reduce((sum, { amount, refundedAmount }) => sum + amount - refundedAmount, 0);
-}
-
 /** What is for the staff alone is left out. */
-const hiddenEvents = new Set(["note", "overpayment-refunded"]);
+const hiddenEvents = new Set([
+  "note",
+  "overpayment-refunded",
+  "payment-link-sent",
+  "return-restocked",
+  "return-kept",
+  "refund-failed",
+]);
 const eventsWithNote = new Set(["cancelled", "return-requested", "payment-changed"]);
 
 function presentEvent(event: OrderEventRow): Order["timeline"] {

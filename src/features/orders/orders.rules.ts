@@ -1,29 +1,22 @@
 import { holds } from "#src/domain/limits.ts";
+import type { OrderStatus } from "#src/domain/orders.ts";
 import { businessDayEnd } from "#src/lib/business-days.ts";
-
-/** The specification shows 'Pending' by default; the others follow from what can happen to an order. */
-export const orderStatuses = [
-  "Pending",
-  "Paid",
-  "Shipped",
-  "Delivered",
-  "Cancelled",
-  "Refunded",
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
 
 export type Actor = "buyer" | "staff" | "system" | "provider";
 
 /** How a transition changes the units of an order; the names are those of `catalog/stock.sql.ts`. */
-type StockChange = "hold" | "release" | "sell" | "sellFree" | "takeBack";
+type StockChange = "hold" | "changeHold" | "release" | "sell" | "sellFree" | "takeBack";
 
 /** What a transition may depend on besides the status. */
 export interface OrderState {
-  readonly status: string;
+  readonly status: OrderStatus;
   readonly cancelledBy: string | null;
   readonly refundDue: boolean;
   readonly returnRequested: boolean;
   readonly returnAccepted: boolean;
+  /** What came back is not for sale. */
+  readonly returnKept: boolean;
+  readonly unitsReturned: boolean;
   /** Undefined before delivery, and for orders without a promised window. */
   readonly returnUntil?: Date | undefined;
 }
@@ -41,6 +34,8 @@ const is =
   ({ status }: OrderState) =>
     statuses.some((known) => known === status);
 
+const isBack = ({ returnAccepted, unitsReturned }: OrderState) => returnAccepted && !unitsReturned;
+
 /**
  * The only place that says what may follow what, and who may do it. Of the rows with one name the first
  * that fits applies.
@@ -57,6 +52,9 @@ const transitions = {
       stock: "sellFree",
     },
   ],
+  /** Less than the total, so that the order waits for the rest. */
+  "part-payment": [{ from: is("Pending"), to: "same", by: ["staff"], stock: "changeHold" }],
+  "payment-link-sent": [{ from: is("Pending"), to: "same", by: ["staff"] }],
   "payment-declined": [{ from: is("Pending"), to: "same", by: ["provider"] }],
   shipped: [{ from: is("Paid"), to: "Shipped", by: ["staff"] }],
   delivered: [{ from: is("Shipped"), to: "Delivered", by: ["staff"] }],
@@ -102,9 +100,25 @@ const transitions = {
       from: (order) => is("Delivered")(order) && !order.returnAccepted,
       to: "same",
       by: ["staff"],
-      stock: "takeBack",
       refundDue: true,
     },
+  ],
+  /** The units come back only when somebody has looked at them. */
+  "return-restocked": [{ from: isBack, to: "same", by: ["staff"], stock: "takeBack" }],
+  "return-kept": [
+    { from: (order) => isBack(order) && !order.returnKept, to: "same", by: ["staff"] },
+  ],
+  /** A part of the money went back, and the order goes on. */
+  "partly-refunded": [
+    {
+      from: (order) => is("Paid", "Shipped", "Delivered")(order) && !order.returnAccepted,
+      to: "same",
+      by: ["staff", "provider"],
+    },
+  ],
+  "refund-failed": [
+    { from: is("Refunded"), to: "same", by: ["provider"], refundDue: true },
+    { from: () => true, to: "same", by: ["provider"] },
   ],
   refunded: [
     {

@@ -1,6 +1,7 @@
 import { hash, randomInt } from "node:crypto";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
-import { holdWarningHours, withdrawMaxTries } from "#src/domain/limits.ts";
+import { holdWarningHours } from "#src/domain/limits.ts";
+import type { PaymentMethod } from "#src/domain/orders.ts";
 import type { SaleTerms } from "#src/domain/sale.ts";
 import {
   changeHold,
@@ -11,7 +12,6 @@ import {
   sellFree,
   takeBack,
 } from "#src/features/catalog/stock.sql.ts";
-import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import type { StoredPolicy } from "#src/platform/db/order-tables.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -22,7 +22,7 @@ import {
   type OrderMail,
   planMail,
   planWarning,
-  withdrawJob,
+  planWithdrawal,
 } from "./order-jobs.service.ts";
 import { paymentNames } from "./orders.messages.ts";
 import {
@@ -45,9 +45,11 @@ import {
   type OrderRow,
   updateOrder,
 } from "./orders.sql.ts";
+import { receivedOf } from "./payments/money.rules.ts";
+import { findPayments } from "./payments/payments.sql.ts";
 import { policyTexts } from "./policy.messages.ts";
 
-const stockChanges = { hold, release, sell, sellFree, takeBack };
+const stockChanges = { hold, changeHold, release, sell, sellFree, takeBack };
 
 export interface ActorRef {
   readonly kind: Actor;
@@ -62,7 +64,7 @@ interface OrderAct {
   readonly note?: string | undefined;
   readonly data?: Record<string, unknown>;
   /** Columns that the event brings along, such as the carrier. */
-  readonly changes?: Pick<Partial<OrderRow>, "carrier" | "tracking">;
+  readonly changes?: Pick<Partial<OrderRow>, "carrier" | "tracking" | "waived" | "holdUntil">;
 }
 
 /** Stores a new order, adds its jobs and holds its units. The watches must be locked already. */
@@ -126,7 +128,7 @@ export async function changePayment(
   await addJobs(tx, [
     ...mails.map((mail) => planMail({ orderId: order.id, eventId, mail })),
     ...(isLonger ? lapseJobs(order.id, until, await databaseNow(tx)) : []),
-    planJob(withdrawJob, { orderId: order.id }, { maxAttempts: withdrawMaxTries }),
+    planWithdrawal(order.id),
   ]);
   if (isLonger) await changeHold(tx, items);
   return changed;
@@ -153,13 +155,17 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
   const stock = order.payment === null ? undefined : transition.stock;
   const items = stock ? await lockItems(tx, order) : [];
   if (stock === "sellFree" && items.some(({ quantity, freeUnits }) => freeUnits < quantity)) {
-    return applyOrderEvent(tx, { ...act, event: "refund-due" });
+    const { changes: _, ...rest } = act;
+    return applyOrderEvent(tx, { ...rest, event: "refund-due" });
   }
   const status = transition.to === "same" ? order.status : transition.to;
+  // A part of the total may have been paid already.
+  const hasMoney = status === "Cancelled" && receivedOf(await findPayments(tx, order.id)) > 0;
+  const refundDue = hasMoney || transition.refundDue;
   const changed = await updateOrder(tx, order.id, {
     ...act.changes,
     ...changesBy(act, order, now),
-    ...(transition.refundDue !== undefined && { refundDue: transition.refundDue }),
+    ...(refundDue !== undefined && { refundDue }),
     ...(stock && { unitsReturned: stock === "release" || stock === "takeBack" }),
     status,
   });
@@ -177,10 +183,10 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
     mails,
   });
   const isSettled = order.status === "Pending" && status !== "Pending";
-  const withdrawal = { maxAttempts: withdrawMaxTries };
   await addJobs(tx, [
     ...mails.map((mail) => planMail({ orderId: order.id, eventId, mail })),
-    ...(isSettled ? [planJob(withdrawJob, { orderId: order.id }, withdrawal)] : []),
+    ...(act.changes?.holdUntil ? lapseJobs(order.id, act.changes.holdUntil, now) : []),
+    ...(isSettled ? [planWithdrawal(order.id)] : []),
   ]);
   if (stock) await stockChanges[stock](tx, items);
   return changed;
@@ -194,6 +200,8 @@ export function stateOf(order: OrderRow): OrderState {
     refundDue: order.refundDue,
     returnRequested: order.returnRequestedAt !== null,
     returnAccepted: order.returnAcceptedAt !== null,
+    returnKept: order.returnKeptAt !== null,
+    unitsReturned: order.unitsReturned,
     returnUntil: returnUntil(order.deliveredAt, order.policy?.returnDays),
   };
 }
@@ -231,6 +239,8 @@ function changesBy({ event, actor }: OrderAct, order: OrderRow, now: Date): Part
         returnRequestedAt: order.returnRequestedAt ?? now,
         returnNumber: order.returnNumber ?? newNumber("R-"),
       };
+    case "return-kept":
+      return { returnKeptAt: now };
     default:
       return {};
   }

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { and, asc, desc, eq, inArray, isNotNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
+import type { PaymentMethod } from "#src/domain/orders.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
@@ -8,7 +9,6 @@ import {
   orderItems,
   orderKeys,
   orders,
-  payments,
   type StoredAddress,
   type StoredPolicy,
 } from "#src/platform/db/order-tables.ts";
@@ -30,7 +30,7 @@ export interface NewOrder {
   readonly delivery: string;
   readonly deliveryPrice: number;
   readonly total: number;
-  readonly payment: string;
+  readonly payment: PaymentMethod;
   readonly policy: StoredPolicy;
   readonly holdUntil: Date;
   readonly clientAddress: string | null;
@@ -226,10 +226,6 @@ export async function findEvent(
     .from(orderEvents)
     .where(and(eq(orderEvents.id, id), eq(orderEvents.orderId, orderId)));
   return row;
-}
-
-export async function findPayments(db: DbOrTx, orderId: number) {
-  return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
 }
 
 /** Orders whose hold is over by the database's clock. */

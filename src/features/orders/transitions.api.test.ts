@@ -33,6 +33,8 @@ const states = {
   "return requested": [...delivered, ["return-requested", "buyer"]],
   "return accepted": [...delivered, ["return-requested", "buyer"], ["return-accepted", "staff"]],
   "return accepted unasked": [...delivered, ["return-accepted", "staff"]],
+  "return kept back": [...delivered, ["return-accepted", "staff"], ["return-kept", "staff"]],
+  "return on sale": [...delivered, ["return-accepted", "staff"], ["return-restocked", "staff"]],
   "cancelled by its buyer": [["cancelled", "buyer"]],
   "cancelled by the staff": [["cancelled", "staff"]],
   "cancelled after payment": [...paid, ["cancelled", "staff"]],
@@ -62,8 +64,15 @@ const home: readonly State[] = ["delivered", "delivered long ago", "return reque
 const refundDue: readonly State[] = [
   "return accepted",
   "return accepted unasked",
+  "return kept back",
+  "return on sale",
   "cancelled after payment",
   "paid too late",
+];
+const uninspected: readonly State[] = [
+  "return accepted",
+  "return accepted unasked",
+  "refunded after a return",
 ];
 const paidStates: readonly State[] = ["paid", "paid twice", "paid late"];
 const payment = { by: ["staff", "provider"], status: "Paid", refundDue: false } as const;
@@ -83,6 +92,8 @@ const intent: Readonly<Record<OrderEvent, readonly Effect[]>> = {
       mails: ["refund-due", "staff-refund-due"],
     },
   ],
+  "part-payment": [{ from: ["pending"], by: ["staff"], mails: ["part-payment", "staff-payment"] }],
+  "payment-link-sent": [{ from: ["pending"], by: ["staff"], mails: ["order-received"] }],
   "payment-declined": [{ from: ["pending"], by: ["provider"] }],
   shipped: [{ from: paidStates, by: ["staff"], status: "Shipped", mails: ["shipped"] }],
   delivered: [{ from: ["shipped"], by: ["staff"], status: "Delivered", mails: ["delivered"] }],
@@ -115,20 +126,29 @@ const intent: Readonly<Record<OrderEvent, readonly Effect[]>> = {
   ],
   "overpayment-refunded": [{ from: ["paid twice"], by: ["staff", "provider"], refundDue: false }],
   "return-requested": [
-    {
-      from: ["delivered"],
-      by: ["buyer"],
-      mails: ["return-requested", "staff-return-requested"],
-    },
+    { from: ["delivered"], by: ["buyer"], mails: ["return-requested", "staff-return-requested"] },
   ],
   "return-accepted": [
     {
       from: home,
       by: ["staff"],
-      units: 1,
       refundDue: true,
       mails: ["return-accepted", "staff-refund-due"],
     },
+  ],
+  "return-restocked": [{ from: [...uninspected, "return kept back"], by: ["staff"], units: 1 }],
+  "return-kept": [{ from: uninspected, by: ["staff"] }],
+  "partly-refunded": [
+    { from: [...paidStates, "shipped", ...home], by: ["staff", "provider"], mails: ["refunded"] },
+  ],
+  "refund-failed": [
+    {
+      from: ["refunded", "refunded after a return", "refunded after a late payment"],
+      by: ["provider"],
+      refundDue: true,
+      mails: ["staff-refund-due"],
+    },
+    { from: stateNames, by: ["provider"] },
   ],
   refunded: [
     { ...refund, from: refundDue, mails: ["refunded"] },

@@ -215,7 +215,7 @@ describe("a due account", () => {
     await makeDue(user.id);
     await runJob();
     expect(await dueAt(user.id)).toBeInstanceOf(Date);
-    await query("update orders set status = 'Completed' where user_id = $1", [user.id]);
+    await query("update orders set status = 'Delivered' where user_id = $1", [user.id]);
     await query("update users set staff_role = null where id = $1", [user.id]);
     await runJob();
     expect(await dueAt(user.id)).toBeUndefined();

@@ -203,3 +203,42 @@ test("existing watches keep what they answer, and get the units that it means", 
     expect(after).toEqual([{ count: 2 }]);
   });
 });
+
+test("sums of refunds become rows, and one open payment per order and provider stays", async () => {
+  const fill = async ({ pool }: Database) => {
+    await pool.query(
+      `insert into orders (customer_name, total, payment, status, hold_until)
+       values ('Ada', 1000, 'wire', 'Paid', null), ('Bob', 500, 'wire', 'Pending', now()), ('Cleo', 9, null, '', null)`,
+    );
+    await pool.query(
+      `insert into payments (order_id, provider, reference, amount, currency, status, refunded_amount, refund_reference)
+       values (1, 'wire', 'a', 900, 'USD', 'succeeded', 100, 're_1'), (2, 'wire', 'b', 500, 'USD', 'begun', 0, null),
+         (2, 'wire', 'c', 500, 'USD', 'begun', 0, null), (2, 'test', 'd', 500, 'USD', 'begun', 0, null)`,
+    );
+  };
+  await migratedFrom('CREATE TABLE "refunds"', fill, async ({ pool }) => {
+    const read = async (statement: string) => (await pool.query(statement)).rows;
+    const refunds = () =>
+      read("select amount::int, status, reference from refunds order by refunds.id");
+    expect(await refunds()).toEqual([{ amount: 100, status: "succeeded", reference: "re_1" }]);
+    expect(await read("select waived::int, status from orders order by id")).toEqual([
+      { waived: 200, status: "Paid" },
+      { waived: 0, status: "Pending" },
+      { waived: 0, status: "Pending" },
+    ]);
+    const open = await read("select reference from payments where status = 'begun' order by id");
+    expect(open.map(({ reference }) => reference)).toEqual(["c", "d"]);
+    // As the release before writes a refund.
+    await pool.query(
+      "update payments set refunded_amount = 900, refund_reference = 're_2', status = 'refunded' where id = 1",
+    );
+    expect(await refunds()).toEqual([
+      { amount: 100, status: "succeeded", reference: "re_1" },
+      { amount: 800, status: "succeeded", reference: "re_2" },
+    ]);
+    const more = pool.query(
+      "insert into refunds (payment_id, amount, status) values (1, 1, 'requested')",
+    );
+    await expect(more).rejects.toMatchObject({ constraint: "payments_refunded_amount_range" });
+  });
+});

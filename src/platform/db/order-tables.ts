@@ -12,7 +12,16 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { bytea, foreignKey, identity, timestamptz, timestamptzNow, words } from "./columns.ts";
+import { orderStatuses, paymentMethods } from "#src/domain/orders.ts";
+import {
+  bytea,
+  foreignKey,
+  identity,
+  knownValue,
+  timestamptz,
+  timestamptzNow,
+  words,
+} from "./columns.ts";
 import { users, watches } from "./schema.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" });
@@ -23,6 +32,12 @@ export const orderWords = (order: Record<"customerName" | "email", SQLWrapper>):
 
 export const itemWords = (item: Record<"brandName" | "model" | "reference", SQLWrapper>): SQL =>
   words(sql`${item.brandName} || ' ' || ${item.model} || ' ' || ${item.reference}`);
+
+/** A return has come back, and nobody has decided yet whether it can be sold again. */
+export const isToInspect = (
+  order: Record<"returnAcceptedAt" | "returnKeptAt" | "unitsReturned", SQLWrapper>,
+): SQL =>
+  sql`${order.returnAcceptedAt} is not null and ${order.returnKeptAt} is null and not ${order.unitsReturned}`;
 
 export interface StoredAddress {
   readonly line1: string;
@@ -64,8 +79,10 @@ export const orders = pgTable(
     deliveryPrice: cents("delivery_price").notNull().default(0),
     total: cents("total").notNull(),
     currency: text("currency").notNull().default("USD"),
-    payment: text("payment"),
-    status: text("status").notNull().default("Pending"),
+    payment: text("payment", { enum: paymentMethods }),
+    status: text("status", { enum: orderStatuses }).notNull().default("Pending"),
+    /** How much of the total the staff does not ask for: accepted shortfalls and goodwill refunds. */
+    waived: cents("waived").notNull().default(0),
     policy: jsonb("policy").$type<StoredPolicy>(),
     holdUntil: timestamptz("hold_until"),
     /** Only while the order is pending, to limit how many of them one client may have. */
@@ -79,6 +96,8 @@ export const orders = pgTable(
     returnNumber: text("return_number").unique(),
     returnRequestedAt: timestamptz("return_requested_at"),
     returnAcceptedAt: timestamptz("return_accepted_at"),
+    /** What came back is not for sale. */
+    returnKeptAt: timestamptz("return_kept_at"),
     paidAt: timestamptz("paid_at"),
     shippedAt: timestamptz("shipped_at"),
     deliveredAt: timestamptz("delivered_at"),
@@ -87,6 +106,9 @@ export const orders = pgTable(
   (order) => [
     check("orders_total_positive", sql`${order.total} > 0`),
     check("orders_delivery_price_range", sql`${order.deliveryPrice} between 0 and ${order.total}`),
+    check("orders_status_known", knownValue(order.status, orderStatuses)),
+    check("orders_payment_known", knownValue(order.payment, paymentMethods)),
+    check("orders_waived_range", sql`${order.waived} between 0 and ${order.total}`),
     check("orders_cancelled_by_known", sql`${order.cancelledBy} in ('buyer', 'staff', 'lapse')`),
     check(
       "orders_pending_hold",
@@ -102,6 +124,10 @@ export const orders = pgTable(
     index("orders_hold").on(order.holdUntil).where(sql`${order.status} = 'Pending'`),
     index("orders_client_address").on(order.clientAddress).where(sql`${order.status} = 'Pending'`),
     index("orders_refund_due").on(order.id).where(sql`${order.refundDue}`),
+    index("orders_waived").on(order.paidAt).where(sql`${order.waived} > 0`),
+    index("orders_to_inspect")
+      .on(order.id)
+      .where(sql`${isToInspect(order)}`),
     index("orders_words").using("gin", orderWords(order)),
   ],
 );
@@ -166,61 +192,6 @@ export const orderEvents = pgTable(
     ),
     index("order_events_order").on(event.orderId, event.id),
     index("order_events_unwritten").on(event.id).where(sql`${event.mails} <> '{}'`),
-  ],
-);
-
-/** One attempt to pay an order. `reference` is the provider's name for it. */
-export const payments = pgTable(
-  "payments",
-  {
-    id: identity("id").primaryKey(),
-    orderId: foreignKey("order_id", () => orders.id, "cascade").notNull(),
-    provider: text("provider").notNull(),
-    reference: text("reference").notNull(),
-    amount: cents("amount").notNull(),
-    currency: text("currency").notNull(),
-    status: text("status").notNull(),
-    url: text("url"),
-    refundReference: text("refund_reference"),
-    refundedAmount: cents("refunded_amount").notNull().default(0),
-    createdAt: timestamptzNow("created_at"),
-    updatedAt: timestamptzNow("updated_at"),
-  },
-  (payment) => [
-    unique("payments_reference").on(payment.provider, payment.reference),
-    check(
-      "payments_status_known",
-      sql`${payment.status} in ('begun', 'succeeded', 'failed', 'refunded')`,
-    ),
-    check("payments_amount_positive", sql`${payment.amount} > 0`),
-    check(
-      "payments_refunded_amount_range",
-      sql`${payment.refundedAmount} between 0 and ${payment.amount}`,
-    ),
-    index("payments_order").on(payment.orderId),
-    index("payments_refunded").on(payment.orderId).where(sql`${payment.refundedAmount} > 0`),
-  ],
-);
-
-/** Every event of a provider by its id, so that each has one effect however often it arrives. */
-export const paymentEvents = pgTable(
-  "payment_events",
-  {
-    id: identity("id").notNull().unique(),
-    provider: text("provider").notNull(),
-    eventId: text("event_id").notNull(),
-    type: text("type").notNull(),
-    orderNumber: text("order_number"),
-    outcome: text("outcome").notNull(),
-    data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
-    /** It fits no order, and nobody of the staff has looked at it yet. */
-    toCheck: boolean("to_check").notNull().default(false),
-    receivedAt: timestamptzNow("received_at"),
-  },
-  (event) => [
-    primaryKey({ columns: [event.provider, event.eventId] }),
-    index("payment_events_order").on(event.orderNumber),
-    index("payment_events_to_check").on(event.id).where(sql`${event.toCheck}`),
   ],
 );
 

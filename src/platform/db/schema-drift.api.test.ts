@@ -11,6 +11,7 @@ import * as inboxTables from "./inbox-tables.ts";
 import * as mailingTables from "./mailing-tables.ts";
 import { knownMigrations } from "./migrate.ts";
 import * as orderTables from "./order-tables.ts";
+import * as paymentTables from "./payment-tables.ts";
 import * as schema from "./schema.ts";
 import * as summaryTables from "./summary-tables.ts";
 import * as systemTables from "./system-tables.ts";
@@ -30,6 +31,7 @@ beforeAll(async () => {
     ...inboxTables,
     ...mailingTables,
     ...orderTables,
+    ...paymentTables,
     ...backofficeTables,
     ...summaryTables,
     ...systemTables,

@@ -57,7 +57,7 @@ describe("without JavaScript", () => {
 
   test("a return is requested by its page's form, and not too late", async () => {
     const order = await anOrder(shop, "wire");
-    const delivered = { status: "Delivered", holdUntil: null, clientAddress: null };
+    const delivered = { status: "Delivered", holdUntil: null, clientAddress: null } as const;
     await setOrder(order, { ...delivered, deliveredAt: new Date() });
     expect(await (await readPage(order)).text()).toContain(`action="${formOf(order, "return")}"`);
     const reason = { reason: "Too small" };

@@ -12,10 +12,12 @@ import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { FormField, TextField } from "#src/ui/form-field.tsx";
 import { Textarea } from "#src/ui/input.tsx";
+import { RadioGroup } from "#src/ui/radio-group.tsx";
 
 type Problems = Readonly<Partial<Record<string, string>>>;
 
 interface Fields {
+  readonly act: StaffAct;
   readonly order: StaffOrder;
   readonly problems: Problems;
 }
@@ -53,11 +55,11 @@ export function ActForm({ act, order, pending, problem, onSubmit, onCancel }: Ac
     <form ref={form} noValidate method="post" onSubmit={submit} className="mt-2 grid gap-5">
       <p className="text-muted text-sm">{actTexts[act].explains}</p>
       {problem && <Alert variant="danger">{problem}</Alert>}
-      {Content && <Content order={order} problems={problems} />}
+      {Content && <Content act={act} order={order} problems={problems} />}
       <div className="grid gap-3">
         <Button
           type="submit"
-          variant={act === "cancelled" || act === "refunded" ? "danger" : "primary"}
+          variant={dangerous.includes(act) ? "danger" : "primary"}
           loading={pending}
         >
           {actTexts[act].button}
@@ -70,6 +72,8 @@ export function ActForm({ act, order, pending, problem, onSubmit, onCancel }: Ac
   );
 }
 
+const dangerous: readonly StaffAct[] = ["cancelled", "partly-refunded", "refunded"];
+
 const contents: Readonly<Partial<Record<StaffAct, (fields: Fields) => ReactNode>>> = {
   "funds-received": FundsFields,
   shipped: ShipFields,
@@ -77,6 +81,11 @@ const contents: Readonly<Partial<Record<StaffAct, (fields: Fields) => ReactNode>
     <TextAreaField name="reason" label="Reason" required error={problems.reason} />
   ),
   refunded: RefundFields,
+  "partly-refunded": RefundFields,
+  "return-restocked": () => <TextAreaField name="note" label="Note for the staff" />,
+  "return-kept": ({ problems }) => (
+    <TextAreaField name="note" label="Note for the staff" required error={problems.note} />
+  ),
 };
 
 interface AmountFieldProps {
@@ -94,7 +103,7 @@ function AmountField({ initial, expected, error, onDifference }: AmountFieldProp
       inputMode="decimal"
       autoComplete="off"
       required
-      defaultValue={plainAmount(initial)}
+      defaultValue={initial > 0 ? plainAmount(initial) : ""}
       error={error === undefined ? undefined : { message: error }}
       onChange={({ currentTarget }) =>
         onDifference((centsIn(currentTarget.value) ?? expected) - expected)
@@ -104,12 +113,13 @@ function AmountField({ initial, expected, error, onDifference }: AmountFieldProp
 }
 
 function FundsFields({ order, problems }: Fields) {
+  const expected = order.balance || order.total;
   const [difference, setDifference] = useState(0);
   return (
     <>
       <AmountField
-        initial={order.total}
-        expected={order.total}
+        initial={expected}
+        expected={expected}
         error={problems.amount}
         onDifference={setDifference}
       />
@@ -119,13 +129,26 @@ function FundsFields({ order, problems }: Fields) {
         autoComplete="off"
         maxLength={shortTextMaxLength}
       />
-      {difference !== 0 && (
+      {difference > 0 && (
         <Checkbox
           name="confirmDifference"
           value="yes"
           required
           error={problems.confirmDifference}
-          label={`Record it although it is ${formatCents(Math.abs(difference))} ${difference < 0 ? "less" : "more"} than the total`}
+          label={`Record it although it is ${formatCents(difference)} more than is open`}
+        />
+      )}
+      {difference < 0 && (
+        <RadioGroup
+          legend={`${formatCents(-difference)} is missing`}
+          name="shortfall"
+          error={problems.shortfall}
+          options={[
+            ...(order.status === "Pending"
+              ? [{ value: "wait", label: "Wait for the balance" }]
+              : []),
+            { value: "accept", label: "Accept the shortfall: the order is paid" },
+          ]}
         />
       )}
     </>
@@ -161,13 +184,14 @@ function ShipFields({ problems }: Fields) {
   );
 }
 
-function RefundFields({ order, problems }: Fields) {
+function RefundFields({ act, order, problems }: Fields) {
   const most = order.received;
-  const [difference, setDifference] = useState(order.refund - most);
+  const initial = act === "refunded" ? order.refund : 0;
+  const [difference, setDifference] = useState(initial - most);
   return (
     <>
       <AmountField
-        initial={order.refund}
+        initial={initial}
         expected={most}
         error={problems.amount}
         onDifference={setDifference}
@@ -228,11 +252,17 @@ function readForm(act: StaffAct, data: FormData, order: StaffOrder): ReadForm {
   switch (act) {
     case "funds-received": {
       if (!amount) return { problems: { amount: actProblems.amount } };
-      const confirmed = data.get("confirmDifference") === "yes";
-      if (amount !== order.total && !confirmed) {
-        return { problems: { confirmDifference: actProblems.confirmDifference } };
-      }
-      return result({}, { amount, ...optional("reference"), confirmDifference: confirmed });
+      const difference = amount - (order.balance || order.total);
+      const field = difference < 0 ? "shortfall" : "confirmDifference";
+      const answer = text(field);
+      if (difference !== 0 && !answer) return { problems: { [field]: actProblems.difference } };
+      return result(
+        {},
+        {
+          ...{ amount, ...optional("reference"), confirmDifference: difference !== 0 },
+          ...(answer === "accept" && { acceptShortfall: true }),
+        },
+      );
     }
     case "shipped":
       return result(
@@ -241,6 +271,11 @@ function readForm(act: StaffAct, data: FormData, order: StaffOrder): ReadForm {
       );
     case "cancelled":
       return result(needed("reason"), { reason: text("reason") });
+    case "return-restocked":
+      return result({}, optional("note"));
+    case "return-kept":
+      return result(needed("note"), { note: text("note") });
+    case "partly-refunded":
     case "refunded": {
       if (!amount) return { problems: { amount: actProblems.amount } };
       if (amount > order.received) return { problems: { amount: actProblems.tooMuch } };

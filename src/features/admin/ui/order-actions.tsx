@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatCents } from "#src/domain/money.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import { type StaffAct, staffActs } from "#src/features/admin/orders.contract.ts";
 import { actProblem, actTexts, wasOvertaken } from "#src/features/admin/orders.messages.ts";
@@ -8,7 +9,12 @@ import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ActForm } from "./act-form.tsx";
 
 /** Not what usually comes next. */
-const endings: readonly StaffAct[] = ["cancelled", "return-accepted", "refunded"];
+const endings: readonly StaffAct[] = [
+  "cancelled",
+  "return-accepted",
+  "partly-refunded",
+  "refunded",
+];
 
 /** Only what the transition table allows now. */
 export function OrderActions({ order }: { order: StaffOrder }) {
@@ -42,12 +48,18 @@ export function OrderActions({ order }: { order: StaffOrder }) {
 }
 
 /** Where the order stands, in one sentence. */
-function standingOf({ status, holdUntil, timeZone, refundDue, payment }: StaffOrder): ReactNode {
+function standingOf(order: StaffOrder): ReactNode {
+  const { status, holdUntil, timeZone, refundDue, payment, balance, received } = order;
   if (payment === null) return "This order was not made by the checkout, so nothing follows.";
+  if (order.return?.toInspect) {
+    return `Returned, to inspect: not for sale until that is done.${refundDue ? " The customer is owed a refund." : ""}`;
+  }
   if (refundDue) return "The customer is owed a refund.";
   if (status === "Pending" && holdUntil) {
     return (
       <>
+        {received > 0 &&
+          `Received ${formatCents(received)} of ${formatCents(order.total)}, balance ${formatCents(balance)}. `}
         Waits for payment until <ZonedTime at={holdUntil} timeZone={timeZone} time />.
       </>
     );

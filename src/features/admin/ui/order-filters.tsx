@@ -3,6 +3,7 @@ import { Download, Plus, Search } from "lucide";
 import { type FormEvent, useId } from "react";
 import { useLocation } from "wouter";
 import { orderSearchMaxLength } from "#src/domain/limits.ts";
+import { orderStatuses, paymentMethods } from "#src/domain/orders.ts";
 import {
   type Filters,
   formatCount,
@@ -10,7 +11,7 @@ import {
 } from "#src/features/admin/dashboard.rules.ts";
 import { ordersFileUrl } from "#src/features/admin/orders.queries.ts";
 import { type OrderFilterName, withFilter } from "#src/features/admin/orders.rules.ts";
-import { orderStatuses } from "#src/features/orders/orders.rules.ts";
+import { paymentNames } from "#src/features/orders/orders.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
@@ -34,14 +35,14 @@ export function OrderFilters({ address, filters }: OrderFiltersProps) {
       change(name, currentTarget.value),
   });
   return (
-    <div className="grid gap-4 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_10.5rem_10.5rem] lg:items-end">
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_9rem_10rem_10rem_10rem] lg:items-end">
       <SearchForm
         key={filters.search}
         what="orders"
         placeholder="Number, name, email, model or reference"
         search={filters.search ?? ""}
         onSearch={(search) => change("search", search)}
-        className="sm:col-span-3 lg:col-span-1"
+        className="sm:col-span-2 lg:col-span-1"
       />
       <FormField label="Status">
         {(control) => (
@@ -49,6 +50,18 @@ export function OrderFilters({ address, filters }: OrderFiltersProps) {
             <option value="">All</option>
             {orderStatuses.map((status) => (
               <option key={status}>{status}</option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <FormField label="Payment">
+        {(control) => (
+          <Select {...control} {...field("payment")}>
+            <option value="">All</option>
+            {paymentMethods.map((method) => (
+              <option key={method} value={method}>
+                {paymentNames[method]}
+              </option>
             ))}
           </Select>
         )}
@@ -104,6 +117,7 @@ export function SearchForm({ what, placeholder, search, onSearch, className }: S
 
 interface OrderTableActionsProps extends OrderFiltersProps {
   refundsDue: number | undefined;
+  returnsToInspect: number | undefined;
   paymentsToCheck: number | undefined;
 }
 
@@ -112,12 +126,11 @@ export function OrderTableActions({
   address,
   filters,
   refundsDue = 0,
+  returnsToInspect = 0,
   paymentsToCheck = 0,
 }: OrderTableActionsProps) {
-  const [, navigate] = useLocation();
-  const isOn = filters.refundDue === "true";
   const isFiltered = Object.keys(filters).length > 0;
-  const toggled = withFilter(filters, "refundDue", isOn ? "" : "true");
+  const toggle = { address, filters };
   return (
     <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
       {isFiltered && (
@@ -125,17 +138,8 @@ export function OrderTableActions({
           <a href={address({ page: 1 })}>Clear filters</a>
         </Button>
       )}
-      {(refundsDue > 0 || isOn) && (
-        <Button
-          size="small"
-          variant={isOn ? "primary" : "secondary"}
-          aria-pressed={isOn}
-          onClick={() => navigate(address({ page: 1, filters: toggled }))}
-        >
-          Refund due
-          <span className="tabular-nums">{formatCount(refundsDue)}</span>
-        </Button>
-      )}
+      <FilterToggle {...toggle} name="refundDue" label="Refund due" count={refundsDue} />
+      <FilterToggle {...toggle} name="toInspect" label="To inspect" count={returnsToInspect} />
       {paymentsToCheck > 0 && (
         <Button asChild size="small" variant="secondary">
           <a href={paths.paymentsToCheck()}>
@@ -157,5 +161,30 @@ export function OrderTableActions({
         </a>
       </Button>
     </div>
+  );
+}
+
+interface FilterToggleProps extends OrderFiltersProps {
+  name: "refundDue" | "toInspect";
+  label: string;
+  count: number;
+}
+
+/** Shown while there are such orders, or only these are shown. */
+function FilterToggle({ address, filters, name, label, count }: FilterToggleProps) {
+  const [, navigate] = useLocation();
+  const isOn = filters[name] === "true";
+  if (count === 0 && !isOn) return null;
+  const toggled = withFilter(filters, name, isOn ? "" : "true");
+  return (
+    <Button
+      size="small"
+      variant={isOn ? "primary" : "secondary"}
+      aria-pressed={isOn}
+      onClick={() => navigate(address({ page: 1, filters: toggled }))}
+    >
+      {label}
+      <span className="tabular-nums">{formatCount(count)}</span>
+    </Button>
   );
 }

@@ -13,12 +13,24 @@ const states: Readonly<Record<string, string>> = {
   refunded: "Refunded",
 };
 
+const refundStates = {
+  requested: "refund not confirmed yet",
+  succeeded: "refunded",
+  failed: "refund failed",
+} as const;
+
 export function OrderPayments({ order }: { order: StaffOrder }) {
-  const { payments, received, timeZone } = order;
+  const { payments, received, balance, waived, timeZone } = order;
   return (
     <OrderSection
       title="Payments"
-      aside={<span className="tabular-nums">Received {formatCents(received)}</span>}
+      aside={
+        <span className="tabular-nums">
+          Received {formatCents(received)}
+          {balance > 0 && received > 0 && `, balance ${formatCents(balance)}`}
+          {waived > 0 && `, ${formatCents(waived)} waived`}
+        </span>
+      }
     >
       {payments.length === 0 ? (
         <p className="text-muted text-sm">No payment yet.</p>
@@ -43,11 +55,12 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
                 </th>
                 <TableCell className="text-right">
                   {formatCents(payment.amount)}
-                  {payment.refundedAmount > 0 && (
-                    <span className="block text-muted text-xs">
-                      {formatCents(-payment.refundedAmount)} refunded
+                  {payment.refunds.map(({ id, amount, status, reference }) => (
+                    <span key={id} className="block text-muted text-xs">
+                      {formatCents(-amount)} {refundStates[status]}
+                      {reference && <span className="block wrap-anywhere">{reference}</span>}
                     </span>
-                  )}
+                  ))}
                 </TableCell>
                 <TableCell className="pr-0!">
                   <Badge variant={payment.status === "succeeded" ? "success" : "neutral"}>

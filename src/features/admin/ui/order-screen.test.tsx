@@ -31,6 +31,8 @@ const order: StaffOrder = {
   total: 2_004_500,
   payment: "wire",
   received: 0,
+  balance: 2_004_500,
+  waived: 0,
   refund: 0,
   payments: [],
   tracking: null,
@@ -81,7 +83,7 @@ afterEach(() => vi.unstubAllGlobals());
 const panel = async () => {
   const heading = await screen.findByRole("heading", {
     level: 2,
-    name: /Next step|Funds|Refund|Ship|Cancel|Accept|Mark/,
+    name: /Next step|Funds|Refund|Ship|Cancel|Accept|Mark|Keep|Put/,
   });
   return within(heading.closest("section") ?? document.body);
 };
@@ -108,7 +110,10 @@ test.each<[string, Partial<StaffOrder>, string[]]>([
 });
 
 describe("funds", () => {
-  test("of another amount are sent only when that is confirmed", async () => {
+  test.each([
+    ["Wait for the balance", {}],
+    [/Accept the shortfall/, { acceptShortfall: true }],
+  ])("of a smaller amount are sent only when it is said what follows: %s", async (choice, more) => {
     const { sent } = mount(order);
     await press("Funds received");
     const amount = screen.getByLabelText(/^Amount/);
@@ -117,12 +122,14 @@ describe("funds", () => {
     await userEvent.type(amount, "$20,000");
     await press("Funds received");
     expect(sent).toEqual([]);
-    await userEvent.click(screen.getByLabelText(/\$45\.00 less than the total/));
+    const missing = within(screen.getByRole("group", { name: "$45.00 is missing" }));
+    expect(screen.getByText("Say what happens with the difference.")).toBeDefined();
+    await userEvent.click(missing.getByLabelText(choice));
     await press("Funds received");
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toEqual({
       path: "/api/admin/orders/7/events",
-      body: { type: "funds-received", amount: 2_000_000, confirmDifference: true },
+      body: { type: "funds-received", amount: 2_000_000, confirmDifference: true, ...more },
     });
     await waitFor(() =>
       expect(toastStore.get()).toMatchObject({ description: "The payment is recorded." }),

@@ -13,6 +13,7 @@ import { LoadedRecord } from "./loaded-record.tsx";
 import { Notes } from "./notes.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
+import { OrderFlags } from "./order-flags.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMails } from "./order-mails.tsx";
 import { OrderPayments } from "./order-payments.tsx";
@@ -72,7 +73,7 @@ function OrderHead({ order }: { order: StaffOrder }) {
             {order.number}
             <span className="flex gap-2">
               <Badge variant={statusVariant(status)}>{status}</Badge>
-              {order.refundDue && <Badge variant="danger">Refund due</Badge>}
+              <OrderFlags {...order} toInspect={order.return?.toInspect} />
             </span>
           </h1>
           <p className="mt-2 text-muted text-sm">

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "wouter";
-import { formatUsd } from "#src/domain/money.ts";
+import { centsOf, formatUsd } from "#src/domain/money.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import type { OrderSort } from "#src/features/admin/dashboard.queries.ts";
 import {
@@ -18,6 +18,7 @@ import { Badge } from "#src/ui/badge.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { type Column, UserText } from "./data-table.tsx";
 import { OrderFilters, OrderTableActions } from "./order-filters.tsx";
+import { OrderFlags } from "./order-flags.tsx";
 import { TableTab } from "./table-tab.tsx";
 
 const columnsFor = (timeZone: string): readonly Column<AdminOrder, OrderSort>[] => [
@@ -74,7 +75,11 @@ function OrderBadges({ order }: { order: AdminOrder }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge variant={statusVariant(status)}>{status}</Badge>
-      {order.refundDue && <Badge variant="danger">Refund due</Badge>}
+      <OrderFlags
+        {...order}
+        received={centsOf(order.received ?? 0)}
+        waived={centsOf(order.waived ?? 0)}
+      />
     </span>
   );
 }
@@ -107,6 +112,7 @@ export function OrderTable({ address }: { address: TableAddress }) {
             address={address}
             filters={filters}
             refundsDue={data?.refundsDue}
+            returnsToInspect={data?.returnsToInspect}
             paymentsToCheck={data?.paymentsToCheck}
           />
         </TableTab>

@@ -84,15 +84,17 @@ export function holdEndingMail(data: OrderMailData): OrderMailContent {
 export function lapsedMail({ order, shopUrl }: OrderMailData): OrderMailContent {
   const { heading, ...sentences } = texts.lapsed;
   const watches = countedIn(order);
+  const isPartPaid = order.toRefund > 0;
+  const lead = isPartPaid ? sentences.part(formatCents(order.toRefund)) : sentences.lead(watches);
   const [only, ...others] = order.items;
   const isOne = only !== undefined && others.length === 0;
   return {
     subject: sentences.subject(order.number),
-    preheader: sentences.preheader,
+    preheader: isPartPaid ? heading : sentences.preheader,
     body: (
       <>
-        <Opening heading={heading} order={order} lead={sentences.lead(watches)} />
-        {order.payment.method === "wire" && (
+        <Opening heading={heading} order={order} lead={lead} />
+        {order.payment.method === "wire" && !isPartPaid && (
           <MailParagraph>{sentences.underWay(watches)}</MailParagraph>
         )}
         <MailButton href={shopUrl + (isOne ? paths.watch(only.watchId) : paths.shop())}>
@@ -106,7 +108,7 @@ export function lapsedMail({ order, shopUrl }: OrderMailData): OrderMailContent 
 
 export function cancelledMail({ order, orderUrl, event }: OrderMailData): OrderMailContent {
   const { heading, ...sentences } = texts.cancelled;
-  const wasPaid = event.fromStatus === "Paid";
+  const wasPaid = event.fromStatus === "Paid" || order.toRefund > 0;
   const lead = event.actor === "buyer" ? sentences.byBuyer : sentences.byStaff;
   return {
     subject: sentences.subject(order.number),
@@ -120,7 +122,7 @@ export function cancelledMail({ order, orderUrl, event }: OrderMailData): OrderM
           </MailPanel>
         )}
         <MailParagraph>
-          {wasPaid ? sentences.paid(formatCents(order.total)) : sentences.unpaid}
+          {wasPaid ? sentences.paid(formatCents(order.toRefund || order.total)) : sentences.unpaid}
         </MailParagraph>
         <MailButton href={orderUrl}>{buttons.order}</MailButton>
         <OrderLines order={order} />
@@ -147,6 +149,43 @@ export function paymentReceivedMail(data: OrderMailData): OrderMailContent {
         <OrderLines order={order} />
         <DealerFacts order={order} />
         <DeliveryAddress order={order} />
+      </>
+    ),
+  };
+}
+
+export function partPaymentMail({
+  order,
+  orderUrl,
+  amount,
+  times,
+}: OrderMailData): OrderMailContent {
+  const { heading, ...sentences } = texts.partPayment;
+  const [paid, received, total, balance] = [
+    formatCents(amount),
+    formatCents(order.received),
+    formatCents(order.total),
+    formatCents(order.balance),
+  ];
+  const isWire = order.payment.instructions !== undefined;
+  return {
+    subject: sentences.subject(order.number, balance),
+    preheader: sentences.preheader(balance),
+    body: (
+      <>
+        <Opening
+          heading={heading}
+          order={order}
+          lead={sentences.lead(paid, received, total, balance)}
+        />
+        {order.holdUntil && (
+          <MailParagraph>
+            {sentences.next(countedIn(order), times.time(order.holdUntil))}
+          </MailParagraph>
+        )}
+        <WirePanel order={order} times={times} />
+        <MailButton href={orderUrl}>{isWire ? buttons.order : buttons.pay}</MailButton>
+        <OrderLines order={order} />
       </>
     ),
   };

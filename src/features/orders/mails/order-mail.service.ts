@@ -42,6 +42,7 @@ const templates: Readonly<Record<OrderMail, (data: OrderMailData) => OrderMailCo
   "order-received": buyer.orderReceivedMail,
   "wire-instructions": buyer.wireInstructionsMail,
   "payment-received": buyer.paymentReceivedMail,
+  "part-payment": buyer.partPaymentMail,
   shipped: buyer.shippedMail,
   delivered: buyer.deliveredMail,
   cancelled: buyer.cancelledMail,
@@ -125,7 +126,7 @@ export const sweepOrderMails = cronJob(
 
 /** What asks for a payment that is not wanted any more is not written. */
 function isOutdated(mail: OrderMail, { status, payment }: OrderRow): boolean {
-  if (mail === "hold-ending") return status !== "Pending";
+  if (mail === "hold-ending" || mail === "part-payment") return status !== "Pending";
   return mail === "wire-instructions" && (status !== "Pending" || payment !== "wire");
 }
 

@@ -22,6 +22,7 @@ export function counted(units: number): Counted {
 
 export const labels = {
   amount: "Amount",
+  balance: "Balance",
   carrier: "Carrier",
   customer: "Customer",
   delivered: "Delivered",
@@ -104,6 +105,8 @@ export const lapsed = {
     `No payment for your order arrived in time, so it is cancelled. You owe us nothing, and the ${watch} ${is} for sale again.`,
   underWay: ({ watch, is }: Counted) =>
     `If your transfer is still on its way: your order stands when it arrives and the ${watch} ${is} still free. Otherwise we send the whole amount back.`,
+  part: (amount: string) =>
+    `The balance of your order did not arrive in time, so it is cancelled. We refund the ${amount} that you have paid, and write again when that is done.`,
   preheader: "No payment arrived in time. You owe us nothing.",
 } as const;
 
@@ -115,6 +118,17 @@ export const paymentReceived = {
     `The payment came after the reservation had ended. The ${watch} ${is === "is" ? "was" : "were"} still free, so your order stands.`,
   next: `We hand the parcel to the carrier within ${span(dispatchBusinessDays)} business days and write again when it is on its way.`,
   preheader: "Your invoice is attached. We ship next.",
+} as const;
+
+export const partPayment = {
+  subject: (number: string, balance: string) =>
+    `We have received a part of the payment for your order ${number}; ${balance} is open`,
+  heading: "A part of your payment has arrived",
+  lead: (amount: string, received: string, total: string, balance: string) =>
+    `We have received ${amount}, thank you. With it ${received} of ${total} is paid, and a balance of ${balance} is open.`,
+  next: ({ watch }: Counted, until: string) =>
+    `We keep your ${watch} for you until ${until}, and dispatch when the balance has arrived.`,
+  preheader: (balance: string) => `A balance of ${balance} is open.`,
 } as const;
 
 export const shipped = {
@@ -167,8 +181,8 @@ export const returnRequested = {
 export const returnAccepted = {
   subject: (returnNumber: string) => `Your return ${returnNumber} has been accepted`,
   heading: "Your return has been accepted",
-  lead: `Your return has arrived and passed our inspection. We refund it in ${span(refundBusinessDays)} business days, the way you paid, and write again when that is done.`,
-  preheader: "It has passed our inspection. The refund follows.",
+  lead: `Your return has arrived. We refund it in ${span(refundBusinessDays)} business days, the way you paid, and write again when that is done.`,
+  preheader: "It has arrived. The refund follows.",
 } as const;
 
 export const refundDue = {
@@ -205,12 +219,13 @@ export const staff = {
     heading: "Payment received",
     lead: "This order is paid and can be shipped.",
     late: "The payment came after the reservation had ended. The units were still free, so the order stands.",
+    part: (balance: string) => `${balance} is still open. The order waits for it.`,
     differs: (total: string) => `The amount is not the order's total of ${total}.`,
   },
   returnRequested: {
     subject: (number: string) => `Return requested for order ${number}`,
     heading: "Return requested",
-    lead: "The customer wants to return this order and has been told how. Accept the return when it has arrived and passed the inspection.",
+    lead: "The customer wants to return this order and has been told how. Accept the return when it has arrived, and say after the inspection whether it can be sold again.",
   },
   paymentCheck: {
     subject: (what: string) => `Payment to check: ${what}`,

@@ -105,6 +105,14 @@ export function OrderLines({ order }: { order: Order }) {
         total={{ label: labels.total, amount: formatCents(order.total) }}
       />
       {order.policy.taxes && <MailParagraph muted>{order.policy.taxes}</MailParagraph>}
+      {order.received > 0 && order.balance > 0 && (
+        <MailFacts
+          facts={[
+            { label: labels.received, value: formatCents(order.received) },
+            { label: labels.balance, value: <strong>{formatCents(order.balance)}</strong> },
+          ]}
+        />
+      )}
     </>
   );
 }

@@ -72,11 +72,13 @@ export function staffNewOrderMail(data: OrderMailData): OrderMailContent {
 
 export function staffPaymentMail(data: OrderMailData): OrderMailContent {
   const { order, amount, event } = data;
-  const { heading, lead, late, differs, subject } = staff.payment;
+  const { heading, late, part, differs, subject } = staff.payment;
+  const isPart = event.type === "part-payment";
+  const lead = isPart ? part(formatCents(order.balance)) : staff.payment.lead;
   const sentences = [
     lead,
     ...(event.fromStatus === "Cancelled" ? [late] : []),
-    ...(amount === order.total ? [] : [differs(formatCents(order.total))]),
+    ...(amount === order.total || isPart ? [] : [differs(formatCents(order.total))]),
   ];
   const facts = [
     { label: labels.received, value: <strong>{formatCents(amount)}</strong> },

@@ -1,25 +1,27 @@
 import { Conflict } from "#src/domain/errors.ts";
+import type { PaymentMethod } from "#src/domain/orders.ts";
 import type { OrderEvent } from "#src/features/orders/orders.rules.ts";
-import { type ActorRef, applyOrderEvent } from "#src/features/orders/orders.service.ts";
+import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
 import { findOrderByNumber, lockOrder, type OrderRow } from "#src/features/orders/orders.sql.ts";
-import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
+import { hasSucceeded, receivedOf, waivedWith } from "./money.rules.ts";
 import { writePaymentCheckMail } from "./payment-check.mail.tsx";
 import { type CheckOutcome, checkTexts } from "./payments.messages.ts";
 import {
   findAttempt,
   findCheck,
-  findSucceeded,
+  findPayments,
   insertPaymentEvent,
   type PaymentRow,
   setOutcome,
   updatePayment,
 } from "./payments.sql.ts";
 import type { PaymentEvent } from "./provider.ts";
+import { failRefund, insertRefunds } from "./refunds.sql.ts";
 
 /** What an event has caused. The order tells of a refund that is due; who else tells the staff? */
 type PaymentOutcome =
@@ -82,6 +84,9 @@ async function effectOf(tx: Tx, event: PaymentEvent): Promise<PaymentOutcome> {
   return effects[event.type](tx, { event, order, payment });
 }
 
+/** Nothing can be paid on its page any more. */
+const ended = { status: "failed", url: null } as const;
+
 const effects = {
   async succeeded(tx: Tx, effect: Effect): Promise<PaymentOutcome> {
     const { event, payment } = effect;
@@ -93,76 +98,102 @@ const effects = {
   /** The order waits for another attempt. */
   async declined(tx: Tx, { event, order, payment }: Effect): Promise<PaymentOutcome> {
     if (hasSucceeded(payment)) return "already-applied";
-    await updatePayment(tx, payment.id, { status: "failed" });
-    const changed = await tryEvent(tx, order.id, "payment-declined", event.name);
+    await updatePayment(tx, payment.id, ended);
+    const changed = await tryEvent(tx, { order, event, type: "payment-declined" });
     return changed ? "declined" : "ignored";
   },
 
   async expired(tx: Tx, { payment }: Effect): Promise<PaymentOutcome> {
     if (hasSucceeded(payment)) return "already-applied";
-    await updatePayment(tx, payment.id, { status: "failed" });
+    await updatePayment(tx, payment.id, ended);
     return "expired";
   },
 
+  /**
+   * The amount is all that was refunded so far. A refund of the staff is stored before the provider is asked, so what is
+   * more was refunded at the provider.
+   */
   async refunded(tx: Tx, effect: Effect): Promise<PaymentOutcome> {
-    const { event, order, payment } = effect;
+    const { event, payment } = effect;
     const { amount = 0 } = event;
     if (amount > payment.amount || !sameCurrency(event, payment)) return "wrong-amount";
     // What was refunded was paid before, even if that event comes later.
     if (!hasSucceeded(payment)) await takeMoney(tx, effect);
-    if (amount <= payment.refundedAmount) return "already-applied";
-    const isWhole = amount === payment.amount;
-    const status = isWhole ? "refunded" : "succeeded";
-    await updatePayment(tx, payment.id, { status, refundedAmount: amount });
-    if (!isWhole) return "partly-refunded";
-    return settleRefund(tx, order.id, { kind: "provider" }, event.name);
+    const unknown = amount - payment.refundedAmount;
+    if (unknown <= 0) return "already-applied";
+    await insertRefunds(tx, [{ paymentId: payment.id, amount: unknown, status: "succeeded" }]);
+    return settleOrder(tx, effect, unknown);
+  },
+
+  async "refund-failed"(tx: Tx, { event, order, payment }: Effect): Promise<PaymentOutcome> {
+    await failRefund(tx, payment.id, event);
+    await tryEvent(tx, { order, event, type: "refund-failed", amount: event.amount });
+    return "attention";
   },
 };
 
 /** Money that the order can't take, because it has ended or is paid already, must be refunded. */
 async function takeMoney(tx: Tx, { order, payment, event }: Effect): Promise<PaymentOutcome> {
   await updatePayment(tx, payment.id, { status: "succeeded" });
+  const surplus = receivedOf(await findPayments(tx, order.id)) - order.total;
+  const paid = await tryEvent(tx, { order, event, type: "funds-received" });
+  const amount = surplus > 0 ? surplus : undefined;
   const changed =
-    (await tryEvent(tx, order.id, "funds-received", event.name)) ??
-    (await tryEvent(tx, order.id, "refund-due", event.name));
+    paid && amount === undefined
+      ? paid
+      : await tryEvent(tx, { order, event, type: "refund-due", amount });
   if (!changed) return "not-allowed";
   return changed.refundDue ? "refund-due" : "paid";
 }
 
 /**
- * After a payment was refunded: the order is refunded once no payment is left. If one is left that the
- * order lives on, only the overpayment was refunded.
+ * After a refund that was made at the provider. The order is refunded once no money is left. If enough is left for
+ * it, only an overpayment was refunded. Otherwise it goes on with less, and the staff is told.
  */
-async function settleRefund(
-  tx: Tx,
-  orderId: number,
-  actor: ActorRef,
-  note: string | undefined,
-): Promise<PaymentOutcome> {
-  const left = await findSucceeded(tx, orderId);
-  if (left.length > 1) return "refund-due";
-  const event = left.length === 0 ? "refunded" : "overpayment-refunded";
-  const changed = await tryEvent(tx, orderId, event, note, actor);
-  if (changed) return "refunded";
-  return left.length === 0 ? "not-allowed" : "refund-due";
+async function settleOrder(tx: Tx, effect: Effect, amount: number): Promise<PaymentOutcome> {
+  const { order, event } = effect;
+  const received = receivedOf(await findPayments(tx, order.id));
+  const goOn = () => {
+    const changes = { waived: waivedWith(order, received) };
+    return tryEvent(tx, { order, event, type: "partly-refunded", amount, changes });
+  };
+  if (received >= order.total) {
+    const isSettled = received === order.total || order.status === "Refunded";
+    const type = "overpayment-refunded";
+    return isSettled && (await tryEvent(tx, { order, event, type })) ? "refunded" : "refund-due";
+  }
+  if (received > 0) {
+    await goOn();
+    return "partly-refunded";
+  }
+  if (await tryEvent(tx, { order, event, type: "refunded" })) return "refunded";
+  await goOn();
+  return "not-allowed";
 }
 
-async function tryEvent(
-  tx: Tx,
-  orderId: number,
-  event: OrderEvent,
-  note: string | undefined,
-  actor: ActorRef = { kind: "provider" },
-): Promise<OrderRow | undefined> {
+interface Attempted {
+  readonly order: OrderRow;
+  readonly event: PaymentEvent;
+  readonly type: OrderEvent;
+  readonly amount?: number | undefined;
+  readonly changes?: Pick<Partial<OrderRow>, "waived">;
+}
+
+async function tryEvent(tx: Tx, { order, event, type, amount, changes }: Attempted) {
   try {
-    return await applyOrderEvent(tx, { orderId, event, actor, note });
+    return await applyOrderEvent(tx, {
+      orderId: order.id,
+      event: type,
+      actor: { kind: "provider" },
+      note: event.name,
+      ...(amount !== undefined && { data: { amount } }),
+      ...(changes && { changes }),
+    });
   } catch (error) {
     if (error instanceof Conflict && error.code === "not_allowed") return undefined;
     throw error;
   }
 }
-
-const hasSucceeded = ({ status }: PaymentRow) => status === "succeeded" || status === "refunded";
 
 const sameCurrency = (event: PaymentEvent, { currency }: PaymentRow) =>
   event.currency?.toUpperCase() === currency;

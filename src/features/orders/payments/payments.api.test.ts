@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   stripe.failure = "none";
+  stripe.beforeAnswer = async () => undefined;
 });
 afterAll(() => close());
 
@@ -95,12 +96,62 @@ test("who asks again is sent to the same page", async () => {
   for (const { body } of again) expect(body.next.url).toBe(order.next.url);
 });
 
+test.each(["wire", "stripe"])(
+  "who presses twice at once begins one payment by %s",
+  async (method) => {
+    const order = await anOrder(shop, "test");
+    const both = await Promise.all([pay(order, method), pay(order, method), pay(order, method)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(both.map(({ body }) => body.next.url)).size).toBe(1);
+    expect((await stateOf(shop, order.number)).payments).toEqual(["test begun", `${method} begun`]);
+  },
+);
+
+test("no two payments of one provider are open, whatever writes them", async () => {
+  const order = await anOrder(shop, "wire");
+  const again = shop.database.pool.query(
+    `insert into payments (order_id, provider, reference, amount, currency, status)
+     select order_id, provider, reference || '-2', amount, currency, status from payments
+     where order_id = $1`,
+    [(await stateOf(shop, order.number)).id],
+  );
+  await expect(again).rejects.toMatchObject({ constraint: "payments_open" });
+});
+
+describe("a page that Stripe opens while the order", () => {
+  const cancel = (order: PlacedOrder) =>
+    shop.request("POST", `/api/orders/${order.number}/cancel`, { order });
+  const meanwhile: [string, (order: PlacedOrder) => Promise<unknown>][] = [
+    ["is cancelled", cancel],
+    ["is cancelled and its pages are closed", (order) => cancel(order).then(withdrawAll)],
+    ["is to be paid otherwise", (order) => pay(order, "wire")],
+  ];
+  test.each(meanwhile)("%s is closed again", async (_, act) => {
+    const order = await anOrder(shop, "test");
+    stripe.beforeAnswer = async ({ path }) => {
+      stripe.beforeAnswer = async () => undefined;
+      if (path === "/v1/checkout/sessions") await act(order);
+    };
+    expect(await pay(order, "stripe")).toMatchObject({
+      status: 409,
+      body: { code: "not_allowed" },
+    });
+    await withdrawAll();
+    expect(sessionOf(stripe, order.number).status).toBe("expired");
+    expect((await stateOf(shop, order.number)).payments).toContain("stripe failed");
+  });
+});
+
 test("a page that Stripe has closed by now is replaced by a new one", async () => {
   const order = await anOrder(shop, "stripe");
   await shop.database.pool.query("update payments set created_at = now() - interval '33 minutes'");
+  const first = sessionOf(stripe, order.number);
   const { body } = await pay(order, "stripe");
   expect(body.next.url).not.toBe(order.next.url);
   expect(body.next.url).toBe(sessionOf(stripe, order.number).url);
+  await withdrawAll();
+  expect(first.status).toBe("expired");
+  expect(sessionOf(stripe, order.number).status).toBe("open");
 });
 
 describe("a buyer who pays otherwise", () => {

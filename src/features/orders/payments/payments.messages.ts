@@ -2,9 +2,15 @@ export const paymentMessages = {
   notOffered: "This way to pay is not offered. Please choose another one.",
   tooMuch: "This order is above the limit for card payments. Please pay by wire transfer.",
   notPayable: "This order can't be paid any more.",
+  changed: "The order has changed in the meantime, so this payment was not begun.",
+  balanceOf: (number: string) => `Balance of order ${number}`,
   cardUnavailable:
     "The card payment can't be started at the moment. Your order is kept: please try again in a minute, or choose another way to pay.",
   refundUnavailable: "The payment can't be refunded by the provider. Please try again later.",
+  refundRefused:
+    "The payment provider refuses this refund. See there what has become of the payment.",
+  refundWaits: (amount: string) =>
+    `A refund of ${amount} was requested and is not confirmed by the provider. Ask for this amount again first.`,
   badSignature: "The signature is missing, wrong or too old.",
 } as const;
 

@@ -1,25 +1,33 @@
 import { Conflict, Invalid, NotFound, PaymentUnavailable } from "#src/domain/errors.ts";
-import { withdrawJob } from "#src/features/orders/order-jobs.service.ts";
+import type { PaymentMethod } from "#src/domain/orders.ts";
+import { planWithdrawal, withdrawJob } from "#src/features/orders/order-jobs.service.ts";
 import type { NextStep } from "#src/features/orders/orders.contract.ts";
 import { orderPath } from "#src/features/orders/orders.present.ts";
 import { changePayment } from "#src/features/orders/orders.service.ts";
 import {
+  databaseNow,
   findItems,
-  findOrderById,
-  findPayments,
   lockOrder,
   type OrderRow,
 } from "#src/features/orders/orders.sql.ts";
-import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { handleJob } from "#src/platform/jobs/job.ts";
+import { addJobs, handleJob } from "#src/platform/jobs/job.ts";
 import type { Caller, Services } from "#src/platform/serve.ts";
 import { readHolidays } from "#src/platform/shop-settings.ts";
+import { balanceOf, receivedOf } from "./money.rules.ts";
 import { paymentMessages } from "./payments.messages.ts";
-import { closeAttempt, findOpenAttempt, insertAttempt, markBegun } from "./payments.sql.ts";
-import type { PayableOrder } from "./provider.ts";
+import {
+  closeAttempt,
+  closeUnanswered,
+  findPayments,
+  forgetPage,
+  insertAttempt,
+  type PaymentRow,
+  storeStart,
+} from "./payments.sql.ts";
+import type { PayableOrder, PaymentStart } from "./provider.ts";
 import { maxTotalOf, providersOf } from "./providers.service.ts";
 
 interface PaymentRequest {
@@ -29,7 +37,8 @@ interface PaymentRequest {
 
 /**
  * Begins an attempt to pay a pending order, or continues the one that waits. The provider is called outside of
- * the transaction; if it can't be reached, the order stays pending and can be paid later.
+ * the transaction; if it can't be reached, the order stays pending and can be paid later. Two requests at once share
+ * the attempt, by which the provider recognises that both want the same page.
  */
 export async function beginPayment(
   { db, config }: Pick<Services, "db" | "config">,
@@ -39,9 +48,14 @@ export async function beginPayment(
     openAttempt(tx, config, orderId, method),
   );
   if (attempt.url) return { kind: "redirect", url: attempt.url };
-  const payable = payableOrder(order, await findItems(db, [order.id]));
-  const start = await provider.begin(payable, attempt);
-  await markBegun(db, attempt.id, start);
+  const payable = payableOrder(order, attempt, await findItems(db, [order.id]));
+  const start = await provider.begin(payable, attempt).catch(async (error) => {
+    await closeUnanswered(db, attempt.id);
+    throw error;
+  });
+  if (!(await inTransaction(db, (tx) => keepStart(tx, attempt, start)))) {
+    throw new Conflict(paymentMessages.changed, "not_allowed");
+  }
   return start.kind === "redirect"
     ? { kind: "redirect", url: start.url }
     : { kind: "instructions", url: payable.orderPath };
@@ -56,7 +70,9 @@ export async function openAttempt(tx: Tx, config: Config, orderId: number, metho
   if (locked.status !== "Pending") {
     throw new Conflict(paymentMessages.notPayable, "not_allowed", { status: locked.status });
   }
-  if (locked.total > maxTotalOf(provider)) {
+  const payments = await findPayments(tx, orderId);
+  const amount = balanceOf(locked, receivedOf(payments));
+  if (amount > maxTotalOf(provider)) {
     throw new Conflict(paymentMessages.tooMuch, "amount_too_large");
   }
   const order =
@@ -66,30 +82,58 @@ export async function openAttempt(tx: Tx, config: Config, orderId: number, metho
           timeZone: config.checkout.timeZone,
           holidays: await readHolidays(tx, config),
         });
-  const attempt =
-    (await findOpenAttempt(tx, orderId, method, provider.attemptMinutes)) ??
-    (await insertAttempt(tx, {
-      orderId,
-      provider: method,
-      amount: order.total,
-      currency: order.currency,
-    }));
+  const open = payments.find(({ provider, status }) => provider === method && status === "begun");
+  if (open && open.amount === amount && !(await isOld(tx, open, provider.attemptMinutes))) {
+    return { provider, order, attempt: open };
+  }
+  if (open) {
+    await closeAttempt(tx, open.id);
+    await addJobs(tx, [planWithdrawal(orderId)]);
+  }
+  const { currency } = order;
+  const attempt = await insertAttempt(tx, { orderId, provider: method, amount, currency });
   return { provider, order, attempt };
 }
 
-function payableOrder(order: OrderRow, items: Awaited<ReturnType<typeof findItems>>): PayableOrder {
+async function isOld(tx: Tx, { createdAt }: PaymentRow, maxMinutes: number | undefined) {
+  if (maxMinutes === undefined) return false;
+  const now = await databaseNow(tx);
+  return now.getTime() - createdAt.getTime() >= maxMinutes * 60_000;
+}
+
+/**
+ * If the order has ended or is paid otherwise by now, nobody is sent to the page that has just been opened, and a job
+ * closes it.
+ */
+async function keepStart(tx: Tx, attempt: PaymentRow, start: PaymentStart): Promise<boolean> {
+  const order = await lockOrder(tx, attempt.orderId);
+  const status = await storeStart(tx, attempt.id, start);
+  const isWanted = order?.status === "Pending" && order.payment === attempt.provider;
+  const isKept = status === "succeeded" || (status === "begun" && isWanted);
+  if (!isKept) await addJobs(tx, [planWithdrawal(attempt.orderId)]);
+  return isKept;
+}
+
+/** A part of the total may be paid already, so that one line asks for the rest. */
+function payableOrder(
+  order: OrderRow,
+  { amount }: PaymentRow,
+  items: Awaited<ReturnType<typeof findItems>>,
+): PayableOrder {
+  const isWhole = amount === order.total;
   return {
     number: order.number,
     email: order.email ?? "",
-    total: order.total,
     currency: order.currency,
     holdUntil: order.holdUntil ?? order.createdAt,
-    lines: items.map(({ brandName, model, reference, price, quantity }) => ({
-      name: `${brandName} ${model}, ${reference}`,
-      price,
-      quantity,
-    })),
-    deliveryPrice: order.deliveryPrice,
+    lines: isWhole
+      ? items.map(({ brandName, model, reference, price, quantity }) => ({
+          name: `${brandName} ${model}, ${reference}`,
+          price,
+          quantity,
+        }))
+      : [{ name: paymentMessages.balanceOf(order.number), price: amount, quantity: 1 }],
+    deliveryPrice: isWhole ? order.deliveryPrice : 0,
     orderPath: orderPath(order),
   };
 }
@@ -102,8 +146,8 @@ export async function nextStep(
   services: Pick<Services, "db" | "config"> & Pick<Caller, "log">,
   order: OrderRow,
 ): Promise<NextStep> {
-  const request = { orderId: order.id, method: order.payment as PaymentMethod };
   try {
+    const request = { orderId: order.id, method: order.payment ?? "wire" };
     return await beginPayment(services, request);
   } catch (error) {
     if (!(error instanceof Conflict || error instanceof PaymentUnavailable)) throw error;
@@ -114,13 +158,19 @@ export async function nextStep(
 
 /** A buyer who pays otherwise, or whose order has ended, can't pay on a page that is still open elsewhere. */
 export const withdrawPayments = handleJob(withdrawJob, async ({ orderId }, { db, config }) => {
-  const order = await findOrderById(db, orderId);
-  if (!order) return;
-  const current = order.status === "Pending" ? order.payment : undefined;
-  for (const { id, status, provider, reference } of await findPayments(db, orderId)) {
-    const withdraw = providersOf(config)[provider as PaymentMethod]?.withdraw;
-    if (!withdraw || status !== "begun" || provider === current) continue;
-    await withdraw(reference);
-    await closeAttempt(db, id);
+  const providers = providersOf(config);
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const payments = await findPayments(tx, orderId);
+    const balance = order?.status === "Pending" ? balanceOf(order, receivedOf(payments)) : 0;
+    for (const { id, provider, amount } of payments) {
+      const isWanted = provider === order?.payment && amount === balance;
+      if (providers[provider]?.withdraw && !isWanted) await closeAttempt(tx, id);
+    }
+  });
+  for (const { id, status, provider, reference, url } of await findPayments(db, orderId)) {
+    if (status !== "failed" || url === null) continue;
+    await providers[provider]?.withdraw?.(reference);
+    await forgetPage(db, id);
   }
 });

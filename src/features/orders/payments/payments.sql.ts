@@ -1,70 +1,83 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import { orders, paymentEvents, payments } from "#src/platform/db/order-tables.ts";
+import { orders } from "#src/platform/db/order-tables.ts";
+import { paymentEvents, payments } from "#src/platform/db/payment-tables.ts";
 import type { PaymentEvent, PaymentStart } from "./provider.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 
 const touched = { updatedAt: sql`now()` };
 
-/** The attempt that a buyer who asks again continues. */
-export async function findOpenAttempt(
-  tx: Tx,
-  orderId: number,
-  provider: string,
-  maxMinutes: number | undefined,
-): Promise<PaymentRow | undefined> {
-  const isFresh =
-    maxMinutes === undefined
-      ? undefined
-      : sql`${payments.createdAt} > now() - make_interval(mins => ${maxMinutes})`;
-  const [row] = await tx
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orderId),
-        eq(payments.provider, provider),
-        eq(payments.status, "begun"),
-        isFresh,
-      ),
-    )
-    .orderBy(desc(payments.id))
-    .limit(1);
-  return row;
-}
-
-/** It counts as failed until the provider has answered, so that a crash leaves nothing behind. */
+/** Open until the provider says otherwise, or the shop closes it. */
 export async function insertAttempt(
   tx: Tx,
   attempt: Pick<PaymentRow, "orderId" | "provider" | "amount" | "currency">,
 ): Promise<PaymentRow> {
-  const values = { ...attempt, reference: randomUUID(), status: "failed" };
+  const values = { ...attempt, reference: randomUUID(), status: "begun" as const };
   const [row] = await tx.insert(payments).values(values).returning();
   if (!row) throw new Error("The payment was not stored.");
   return row;
 }
 
-/** A webhook may have been faster: what it stored stays. */
-export async function markBegun(db: DbOrTx, id: number, start: PaymentStart): Promise<void> {
-  await db
+/** Returns the status, as the attempt may have been closed or even paid meanwhile. */
+export async function storeStart(
+  tx: Tx,
+  id: number,
+  start: PaymentStart,
+): Promise<PaymentRow["status"] | undefined> {
+  const url = start.kind === "redirect" ? start.url : null;
+  const [row] = await tx
     .update(payments)
-    .set({
-      reference: start.reference,
-      url: start.kind === "redirect" ? start.url : null,
-      status: sql`case when ${payments.status} = 'failed' then 'begun' else ${payments.status} end`,
-      ...touched,
-    })
-    .where(eq(payments.id, id));
+    .set({ reference: start.reference, url, ...touched })
+    .where(eq(payments.id, id))
+    .returning({ status: payments.status });
+  return row?.status;
 }
 
-/** It can't be paid any more. What succeeded meanwhile stays. */
-export async function closeAttempt(db: DbOrTx, id: number): Promise<void> {
+/** What succeeded meanwhile stays. Its page, if it has one, is closed by a job. */
+export async function closeAttempt(db: DbOrTx, id: number, condition?: SQL): Promise<void> {
   await db
     .update(payments)
     .set({ status: "failed", ...touched })
-    .where(and(eq(payments.id, id), eq(payments.status, "begun")));
+    .where(and(eq(payments.id, id), eq(payments.status, "begun"), condition));
+}
+
+/** The provider did not answer, so nobody knows the address of a page. Another request may have got one. */
+export const closeUnanswered = (db: DbOrTx, id: number) =>
+  closeAttempt(db, id, isNull(payments.url));
+
+export async function forgetPage(db: DbOrTx, id: number): Promise<void> {
+  await db.update(payments).set({ url: null }).where(eq(payments.id, id));
+}
+
+/**
+ * Money that the staff has seen on the bank account. A transfer that was announced becomes this payment; of one order
+ * at most one is open.
+ */
+export async function recordFunds(
+  tx: Tx,
+  order: Pick<typeof orders.$inferSelect, "id" | "number" | "currency">,
+  amount: number,
+): Promise<void> {
+  const isAnnounced = and(eq(payments.provider, "wire"), eq(payments.status, "begun"));
+  const { rowCount } = await tx
+    .update(payments)
+    .set({ amount, status: "succeeded", ...touched })
+    .where(and(eq(payments.orderId, order.id), isAnnounced));
+  if (rowCount) return;
+  await tx.insert(payments).values({
+    orderId: order.id,
+    provider: "wire",
+    reference: `${order.number}-${randomUUID().slice(0, 8)}`,
+    amount,
+    currency: order.currency,
+    status: "succeeded",
+  });
+}
+
+export async function findPayments(db: DbOrTx, orderId: number): Promise<PaymentRow[]> {
+  return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id));
 }
 
 export async function findAttempt(tx: Tx, orderId: number, id: number) {
@@ -75,18 +88,10 @@ export async function findAttempt(tx: Tx, orderId: number, id: number) {
   return row;
 }
 
-export async function findSucceeded(db: DbOrTx, orderId: number): Promise<PaymentRow[]> {
-  return db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, "succeeded")))
-    .orderBy(asc(payments.updatedAt), asc(payments.id));
-}
-
 export async function updatePayment(
   tx: DbOrTx,
   id: number,
-  changes: Partial<Pick<PaymentRow, "status" | "refundReference" | "refundedAmount">>,
+  changes: Partial<Pick<PaymentRow, "status" | "url">>,
 ): Promise<void> {
   await tx
     .update(payments)

@@ -4,7 +4,6 @@ import type { IncomingHttpHeaders } from "node:http";
 export interface PayableOrder {
   readonly number: string;
   readonly email: string;
-  readonly total: number;
   readonly currency: string;
   readonly holdUntil: Date;
   readonly lines: readonly { name: string; price: number; quantity: number }[];
@@ -26,19 +25,34 @@ export type PaymentStart =
 
 /**
  * What happened, in our terms, whatever the provider calls it. An attempt that has `expired` can't be paid
- * any more. `attention` is for the staff to look at. `other` has no effect.
+ * any more. A refund that has failed is money that came back to the shop. `attention` is for the staff to look at. `other` has no effect.
  */
 export interface PaymentEvent {
   readonly id: string;
   /** The provider's name of the event. */
   readonly name: string;
-  readonly type: "succeeded" | "declined" | "expired" | "refunded" | "attention" | "other";
+  readonly type:
+    | "succeeded"
+    | "declined"
+    | "expired"
+    | "refunded"
+    | "refund-failed"
+    | "attention"
+    | "other";
   readonly orderNumber: string | undefined;
   readonly attemptId: number | undefined;
   readonly reference: string | undefined;
   /** What was paid, or all that was refunded so far. */
   readonly amount: number | undefined;
   readonly currency: string | undefined;
+}
+
+interface RefundRequest {
+  /** A row of `refunds`. */
+  readonly id: number;
+  readonly amount: number;
+  readonly payment: PaymentAttempt & { readonly reference: string };
+  readonly orderNumber: string;
 }
 
 export interface PaymentProvider {
@@ -52,6 +66,9 @@ export interface PaymentProvider {
   readEvent?(headers: IncomingHttpHeaders, rawBody: Buffer): Promise<PaymentEvent>;
   /** The attempt can't be paid any more, because the buyer pays otherwise. */
   withdraw?(reference: string): Promise<void>;
-  /** Without it the staff refunds by hand. Returns the provider's name for the refund. */
-  refund?(payment: { reference: string; amount: number; idempotencyKey: string }): Promise<string>;
+  /**
+   * Without it the staff refunds by hand. Returns the provider's name for the refund. Asking again has no further
+   * effect. Throws `Unavailable` when the provider can't be reached, and `Conflict` when it refuses for good.
+   */
+  refund?(refund: RefundRequest): Promise<string>;
 }

@@ -1,5 +1,5 @@
+import type { PaymentMethod } from "#src/domain/orders.ts";
 import { paths } from "#src/lib/paths.ts";
-import type { PaymentMethod } from "#src/platform/checkout-settings.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { stripeProvider } from "./stripe.service.ts";
@@ -17,7 +17,7 @@ const testProvider: PaymentProvider = {
     const url = paths.testPayment(number);
     return { kind: "redirect", reference: `${number}-${id}`, url };
   },
-  async refund({ reference }) {
+  async refund({ payment: { reference } }) {
     return `refund-${reference}`;
   },
 };

@@ -129,11 +129,20 @@ test("a page that is withdrawn can't be paid any more", async () => {
 
 test("a refund goes to the payment of the session, once per key", async () => {
   const provider = shopWith();
-  const { reference } = await provider.begin(order, newAttempt());
-  const refund = () => provider.refund?.({ reference, amount: 100, idempotencyKey: "refund-7" });
+  const attempt = newAttempt();
+  const { reference } = await provider.begin(order, attempt);
+  const payment = { ...attempt, reference };
+  const refund = () =>
+    provider.refund?.({ id: 7, amount: 100, payment, orderNumber: order.number });
   expect(await refund()).toBe(await refund());
   const call = stripe.calls.findLast(({ path }) => path === "/v1/refunds");
-  expect(call?.fields).toEqual({ amount: "100", payment_intent: reference.replace("cs", "pi") });
+  expect(call?.idempotencyKey).toBe("refund-7");
+  expect(call?.fields).toEqual({
+    amount: "100",
+    payment_intent: reference.replace("cs", "pi"),
+    "metadata[order]": order.number,
+    "metadata[attempt]": String(attempt.id),
+  });
 });
 
 describe("events", () => {
@@ -154,7 +163,7 @@ describe("events", () => {
     ["checkout.session.expired", {}, "expired"],
     ["charge.refunded", {}, "refunded"],
     ["charge.dispute.created", {}, "attention"],
-    ["refund.failed", {}, "attention"],
+    ["refund.failed", {}, "refund-failed"],
     ["customer.created", {}, "other"],
   ])("%s %j is %s", async (name, changes, type) => {
     const event = await read(stripeEvent(name, session, { changes }));

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { Invalid, PaymentUnavailable } from "#src/domain/errors.ts";
+import { Conflict, Invalid, PaymentUnavailable } from "#src/domain/errors.ts";
 import { cardPayment } from "#src/domain/limits.ts";
 import { orderNumberPattern } from "#src/features/orders/orders.contract.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -29,14 +29,20 @@ export function stripeProvider(config: Config): PaymentProvider {
       return { kind: "redirect", reference: session.id, url: session.url };
     },
     async readEvent(headers, rawBody) {
-      const { webhooks } = await connect();
+      const { webhooks, paymentIntents } = await connect();
       const signature = headers["stripe-signature"];
+      const header = typeof signature === "string" ? signature : "";
+      let event: Stripe.Event;
       try {
-        const header = typeof signature === "string" ? signature : "";
-        return translate(webhooks.constructEvent(rawBody, header, settings.webhookSecret));
+        event = webhooks.constructEvent(rawBody, header, settings.webhookSecret);
       } catch {
         throw new Invalid(paymentMessages.badSignature, "invalid_signature");
       }
+      return translate(event, async (id) => {
+        const read = () => paymentIntents.retrieve(id);
+        const intent = await reach("paymentIntents.retrieve", read, () => undefined);
+        return intent?.metadata ?? null;
+      });
     },
     async withdraw(reference) {
       const { checkout } = await connect();
@@ -46,17 +52,22 @@ export function stripeProvider(config: Config): PaymentProvider {
       if (status === "open")
         await reach("checkout.sessions.expire", () => checkout.sessions.expire(reference));
     },
-    async refund({ reference, amount, idempotencyKey }) {
+    async refund({ id, amount, payment, orderNumber }) {
       const { checkout, refunds } = await connect();
       const session = await reach("checkout.sessions.retrieve", () =>
-        checkout.sessions.retrieve(reference),
+        checkout.sessions.retrieve(payment.reference),
       );
       const intent = idOf(session.payment_intent);
       if (!intent) throw new PaymentUnavailable(paymentMessages.refundUnavailable);
-      const parameters = { payment_intent: intent, amount };
-      const refund = await reach("refunds.create", () =>
-        refunds.create(parameters, { idempotencyKey }),
-      );
+      const metadata = metadataOf(orderNumber, payment);
+      const create = () =>
+        refunds.create(
+          { payment_intent: intent, amount, metadata },
+          { idempotencyKey: `refund-${id}` },
+        );
+      const refund = await reach("refunds.create", create, () => {
+        throw new Conflict(paymentMessages.refundRefused, "refund_refused");
+      });
       return refund.id;
     },
   };
@@ -78,10 +89,18 @@ async function openClient({ secretKey, apiUrl }: Config["checkout"]["stripe"]): 
   });
 }
 
-async function reach<Result>(call: string, request: () => Promise<Result>): Promise<Result> {
+/** `refused` is for what Stripe will never do, however often it is asked. */
+async function reach<Result, Refused = never>(
+  call: string,
+  request: () => Promise<Result>,
+  refused?: () => Refused,
+): Promise<Result | Refused> {
   try {
     return await traced({ name: `Stripe ${call}`, kind: "client" }, request);
   } catch (error) {
+    const isFinal =
+      (error as Partial<Stripe.errors.StripeError>).type === "StripeInvalidRequestError";
+    if (refused && isFinal) return refused();
     throw new PaymentUnavailable(paymentMessages.cardUnavailable, safeCause(error));
   }
 }
@@ -107,7 +126,7 @@ function sessionParameters(
     },
     quantity,
   });
-  const metadata = { order: order.number, attempt: String(attempt.id) };
+  const metadata = metadataOf(order.number, attempt);
   const orderUrl = publicUrl + order.orderPath;
   return {
     mode: "payment",
@@ -130,6 +149,11 @@ function sessionParameters(
   };
 }
 
+const metadataOf = (order: string, attempt: Pick<PaymentAttempt, "id">) => ({
+  order,
+  attempt: String(attempt.id),
+});
+
 /** In seconds. Stripe allows 30 minutes to 24 hours, and its clock may differ from ours. */
 function expiresAt({ holdUntil }: PayableOrder, { createdAt }: PaymentAttempt): number {
   const after = (minutes: number) => createdAt.getTime() + minutes * 60_000;
@@ -138,7 +162,10 @@ function expiresAt({ holdUntil }: PayableOrder, { createdAt }: PaymentAttempt): 
   return Math.ceil(ms / 1_000);
 }
 
-function translate(event: Stripe.Event): PaymentEvent {
+/** Stripe copies our names to charges, but not to disputes and refunds: these are asked for at the payment. */
+type FindMetadata = (paymentIntent: string) => Promise<Stripe.Metadata | null>;
+
+async function translate(event: Stripe.Event, find: FindMetadata): Promise<PaymentEvent> {
   switch (event.type) {
     case "checkout.session.completed": {
       const { payment_status: status } = event.data.object;
@@ -157,8 +184,11 @@ function translate(event: Stripe.Event): PaymentEvent {
     }
     case "charge.dispute.created":
     case "refund.failed": {
-      const { amount, currency, metadata, id } = event.data.object;
-      return { ...named(event, metadata), type: "attention", reference: id, amount, currency };
+      const { amount, currency, metadata, id, payment_intent } = event.data.object;
+      const intent = idOf(payment_intent);
+      const names = metadata?.order || !intent ? metadata : await find(intent);
+      const type = event.type === "refund.failed" ? "refund-failed" : "attention";
+      return { ...named(event, names), type, reference: id, amount, currency };
     }
     default:
       return { ...named(event, null), type: "other", ...nothing };

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { orderStatuses } from "#src/domain/orders.ts";
 import { orderNumberPattern } from "#src/features/orders/orders.contract.ts";
-import { orderStatuses } from "#src/features/orders/orders.rules.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 

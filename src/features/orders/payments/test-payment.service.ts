@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { orderPath } from "#src/features/orders/orders.present.ts";
-import type { OrderStatus } from "#src/features/orders/orders.rules.ts";
 import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
 import { findItems, lockOrder, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -8,7 +7,6 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { applyPaymentEvent } from "./payment-events.service.ts";
 import { openAttempt } from "./payments.service.ts";
-import { updatePayment } from "./payments.sql.ts";
 import type { TestPayment, testPaymentActs } from "./test-payment.contract.ts";
 
 type Act = (typeof testPaymentActs)[number];
@@ -17,7 +15,7 @@ export async function presentTestPayment(db: DbOrTx, order: OrderRow): Promise<T
   const items = await findItems(db, [order.id]);
   return {
     number: order.number,
-    status: order.status as OrderStatus,
+    status: order.status,
     total: order.total,
     items: items.map(({ brandName, model, reference, price, quantity }) => ({
       name: `${brandName} ${model}, ${reference}`,
@@ -35,15 +33,13 @@ export async function presentTestPayment(db: DbOrTx, order: OrderRow): Promise<T
  */
 export async function actAsTestProvider(
   { db, config }: Pick<Services, "db" | "config">,
-  { id: orderId, number: orderNumber, total, currency }: OrderRow,
+  { id: orderId, number: orderNumber, currency }: OrderRow,
   act: Act,
 ): Promise<void> {
   const attempt = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.status !== "Pending") return undefined;
     const { attempt: open } = await openAttempt(tx, config, orderId, "test");
-    // A second click continues this attempt instead of paying again.
-    await updatePayment(tx, open.id, { status: "begun" });
     if (act === "pay-late") {
       await applyOrderEvent(tx, { orderId, event: "lapsed", actor: { kind: "system" } });
     }
@@ -57,7 +53,7 @@ export async function actAsTestProvider(
     orderNumber,
     attemptId: attempt.id,
     reference: attempt.reference,
-    amount: total,
+    amount: attempt.amount,
     currency,
   });
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { paymentEvents } from "#src/platform/db/order-tables.ts";
+import { paymentEvents } from "#src/platform/db/payment-tables.ts";
 import { stockOf } from "#tests/orders.ts";
 import {
   mailsOf,

@@ -1,6 +1,5 @@
 import type { Seller } from "#src/domain/sale.ts";
 import { formatAddress } from "#src/features/orders/address.present.ts";
-import type { OrderPaymentMethod } from "#src/features/orders/orders.contract.ts";
 import { paymentNames } from "#src/features/orders/orders.messages.ts";
 import {
   bankDetails,
@@ -8,7 +7,9 @@ import {
   taxNote,
   wireInstructions,
 } from "#src/features/orders/orders.present.ts";
-import type { findPayments, OrderItemRow, OrderRow } from "#src/features/orders/orders.sql.ts";
+import type { OrderItemRow, OrderRow } from "#src/features/orders/orders.sql.ts";
+import { balanceOf, hasSucceeded, receivedOf } from "#src/features/orders/payments/money.rules.ts";
+import type { findPayments } from "#src/features/orders/payments/payments.sql.ts";
 import { taxTexts } from "#src/features/orders/policy.messages.ts";
 import type { Config } from "#src/platform/config.ts";
 import { documentTexts } from "./order-document.messages.ts";
@@ -45,6 +46,8 @@ export interface DocumentOrder {
   subtotalCents: number;
   delivery: { label: string; priceCents: number };
   totalCents: number;
+  /** What has arrived, what is open, and what nobody asks for, where these are not simply the total. */
+  part?: { receivedCents: number; balanceCents: number; waivedCents: number } | undefined;
   currency: "USD";
   payment: {
     method: string;
@@ -77,6 +80,9 @@ interface StoredOrder {
 
 export function documentOf({ row, items, payments }: StoredOrder, config: Config): DocumentOrder {
   const { name: label, price: priceCents } = presentDelivery(row);
+  const receivedCents = receivedOf(payments);
+  const balanceCents = row.status === "Pending" ? balanceOf(row, receivedCents) : 0;
+  const isPart = row.status !== "Refunded" && receivedCents > 0 && receivedCents < row.total;
   return {
     number: row.number,
     placedAt: row.createdAt,
@@ -99,10 +105,11 @@ export function documentOf({ row, items, payments }: StoredOrder, config: Config
     subtotalCents: row.total - row.deliveryPrice,
     delivery: { label, priceCents },
     totalCents: row.total,
+    part: isPart ? { receivedCents, balanceCents, waivedCents: row.waived } : undefined,
     currency: "USD",
     payment: paymentOf(row, payments),
     holdUntil: row.holdUntil ?? undefined,
-    bank: bankDetails(wireInstructions(row, config)),
+    bank: bankDetails(wireInstructions(row, balanceCents, config)),
     policies: [
       ...(row.address ? [{ title: taxTexts.title, text: taxNote(row.address.country) }] : []),
       ...(row.policy
@@ -116,8 +123,8 @@ export function documentOf({ row, items, payments }: StoredOrder, config: Config
 }
 
 function paymentOf(row: OrderRow, payments: readonly PaymentRow[]): DocumentOrder["payment"] {
-  const taken = payments.find(({ status }) => status === "succeeded" || status === "refunded");
-  const method = (taken?.provider ?? row.payment ?? "wire") as OrderPaymentMethod;
+  const taken = payments.find(hasSucceeded);
+  const method = taken?.provider ?? row.payment ?? "wire";
   const { refunded, paid, awaited } = documentTexts;
   return {
     method: paymentNames[method],

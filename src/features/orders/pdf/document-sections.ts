@@ -120,7 +120,7 @@ function drawDetails(
 }
 
 /** At most, without the space below. */
-export const totalsHeight = 112;
+export const totalsHeight = ({ part }: DocumentOrder): number => (part ? 154 : 112);
 
 export function drawTotals(
   sheet: Sheet,
@@ -160,6 +160,12 @@ export function drawTotals(
   sheet.rule(sheet.y, colors.line, x);
   sheet.y += 4;
   row(texts.total(order.currency), formatCents(order.totalCents), true);
+  if (order.part) {
+    const { receivedCents, balanceCents, waivedCents } = order.part;
+    row(texts.received, formatCents(receivedCents));
+    if (waivedCents > 0) row(texts.waived, formatCents(waivedCents));
+    if (balanceCents > 0) row(texts.balance, formatCents(balanceCents));
+  }
   if (payment.paidAt) {
     const box = { x, top: sheet.y, width: 260, align: "right", maxLines: 1 } as const;
     const paid = `${texts.paid} ${day(payment.paidAt)}`;
@@ -171,9 +177,10 @@ export function drawTotals(
 export function drawBankDetails(sheet: Sheet, order: DocumentOrder, { time }: DateFormats): void {
   const { left, width, root } = sheet;
   const padding = 16;
+  const due = order.part?.balanceCents ?? order.totalCents;
   const details = [
     ...(order.bank ?? []).slice(0, 10),
-    { label: texts.amount, value: `${formatCents(order.totalCents)} ${order.currency}` },
+    { label: texts.amount, value: `${formatCents(due)} ${order.currency}` },
     ...(order.holdUntil ? [{ label: texts.reserved, value: time(order.holdUntil) }] : []),
   ];
   const inner = { x: left + padding, width: width - 2 * padding };

@@ -22,6 +22,9 @@ export const documentTexts = {
   delivery: (label: string) => `Delivery, ${label}`,
   free: "Free",
   total: (currency: string) => `Total ${currency}`,
+  received: "Received",
+  balance: "Balance due",
+  waived: "Allowance",
   wire: "Payment by wire transfer",
   wireNote: (reference: string) =>
     `Please transfer the full amount and give ${reference} as the reference.`,

@@ -38,7 +38,7 @@ export async function drawDocument({ kind, order, shop, country }: DocumentData)
   sections.drawParties(sheet, shop, order, documentFacts(kind, order, date, dates));
   // A buyer must not search for the account to pay to, so it stands on the first page.
   if (kind === "pro-forma") sections.drawBankDetails(sheet, order, dates);
-  drawLineTable(sheet, order.lines, sections.totalsHeight);
+  drawLineTable(sheet, order.lines, sections.totalsHeight(order));
   sections.drawTotals(sheet, kind, order, dates);
   sections.drawPolicies(sheet, order.policies);
   sheet.eachPage((page, pages) => {

@@ -1,6 +1,7 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { hasDocument } from "#src/features/orders/orders.present.ts";
-import { findItems, findPayments, type OrderRow } from "#src/features/orders/orders.sql.ts";
+import { findItems, type OrderRow } from "#src/features/orders/orders.sql.ts";
+import { findPayments } from "#src/features/orders/payments/payments.sql.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { readSale } from "#src/platform/shop-settings.ts";

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
-import type { Order, OrderPaymentMethod } from "#src/features/orders/orders.contract.ts";
+import type { PaymentMethod } from "#src/domain/orders.ts";
+import type { Order } from "#src/features/orders/orders.contract.ts";
 import {
   orderProblems,
   payLabels,
@@ -27,7 +28,7 @@ export function OrderPayment({ order, receivedAt }: OrderPaymentProps) {
   const pay = usePayOrder(order.number);
   const leaving = useLeaving(pay.data?.next.kind === "redirect");
   const others = (payment.offered ?? []).filter((method) => method !== payment.method);
-  const isPaying = (method: OrderPaymentMethod) =>
+  const isPaying = (method: PaymentMethod) =>
     (pay.isPending || leaving) && pay.variables === method;
   return (
     <section aria-labelledby="payment-title">
@@ -68,11 +69,11 @@ export function OrderPayment({ order, receivedAt }: OrderPaymentProps) {
 interface PayForm {
   readonly number: string;
   readonly paying: boolean;
-  readonly onPay: (method: OrderPaymentMethod) => void;
+  readonly onPay: (method: PaymentMethod) => void;
 }
 
 /** Works without JavaScript too: then the order's page comes again, with a link to the provider. */
-function formProps({ number, onPay }: PayForm, method: OrderPaymentMethod) {
+function formProps({ number, onPay }: PayForm, method: PaymentMethod) {
   return {
     method: "post",
     action: paths.payOrder(number),
@@ -87,7 +88,7 @@ interface PayNowProps {
   label: string;
   /** Where an attempt that has begun goes on. */
   url: string | undefined;
-  method: OrderPaymentMethod;
+  method: PaymentMethod;
   form: PayForm;
 }
 
@@ -112,7 +113,7 @@ function PayNow({ label, url, method, form }: PayNowProps) {
 }
 
 interface OtherMethodsProps {
-  methods: readonly OrderPaymentMethod[];
+  methods: readonly PaymentMethod[];
   open: boolean;
   form: PayForm;
 }

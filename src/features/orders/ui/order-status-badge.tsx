@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { OrderStatus } from "#src/features/orders/orders.rules.ts";
+import type { OrderStatus } from "#src/domain/orders.ts";
 import { Badge } from "#src/ui/badge.tsx";
 
 type Variant = NonNullable<ComponentProps<typeof Badge>["variant"]>;

@@ -29,6 +29,13 @@ export function OrderSummary({ order }: { order: Order }) {
           <dt className="font-medium">Total</dt>
           <dd className="font-display text-heading lining-nums">{formatCents(order.total)}</dd>
         </div>
+        {order.balance > 0 && order.received > 0 && (
+          <>
+            <Amount label="Received" amount={order.received} />
+            <Amount label="Balance" amount={order.balance} />
+          </>
+        )}
+        {order.refunded > 0 && <Amount label="Refunded" amount={order.refunded} />}
       </dl>
       {order.policy.taxes && <p className="mt-4 text-muted text-sm">{order.policy.taxes}</p>}
       <dl className="mt-7 grid gap-x-8 gap-y-6 border-line border-t pt-6 text-[0.9375rem] sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">

@@ -1,0 +1,13 @@
+/** The specification shows 'Pending' by default; the others follow from what can happen to an order. */
+export const orderStatuses = [
+  "Pending",
+  "Paid",
+  "Shipped",
+  "Delivered",
+  "Cancelled",
+  "Refunded",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const paymentMethods = ["wire", "stripe", "test"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];

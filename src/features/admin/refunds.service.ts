@@ -1,0 +1,143 @@
+import type { z } from "zod";
+import { Conflict, Invalid } from "#src/domain/errors.ts";
+import { formatCents } from "#src/domain/money.ts";
+import { type OrderEvent, transitionFor } from "#src/features/orders/orders.rules.ts";
+import { applyOrderEvent, stateOf } from "#src/features/orders/orders.service.ts";
+import { databaseNow, type OrderRow } from "#src/features/orders/orders.sql.ts";
+import { leftOf, receivedOf, waivedWith } from "#src/features/orders/payments/money.rules.ts";
+import { paymentMessages } from "#src/features/orders/payments/payments.messages.ts";
+import { findPayments } from "#src/features/orders/payments/payments.sql.ts";
+import { providersOf } from "#src/features/orders/payments/providers.service.ts";
+import {
+  findRefunds,
+  insertRefunds,
+  type RefundRow,
+  settleRefund,
+} from "#src/features/orders/payments/refunds.sql.ts";
+import type { Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { actsFor, refundEvent } from "./order.present.ts";
+import { actProblems, type actSchema } from "./orders.contract.ts";
+import { recordAct, requireOrder, type StaffCall } from "./orders.service.ts";
+
+type Act = z.output<typeof actSchema>;
+
+/**
+ * Sends money back, by hand or by the provider. The provider is asked between two transactions: the first one stores
+ * the refunds as requested. If the provider or the second transaction fails, asking for the same amount again
+ * continues them, and the provider recognises each by its key.
+ */
+export async function refundOrder(call: StaffCall, id: number, act: Act): Promise<void> {
+  const requested = await inTransaction(call.db, async (tx) => {
+    const order = await requireOrder(tx, id, act);
+    const refunds = await requestRefunds(tx, call, order, act);
+    if (act.byHand) await settle(tx, call, order, act);
+    return { order, refunds };
+  });
+  if (act.byHand) return;
+  const references = await askProviders(call, requested.order, requested.refunds);
+  await inTransaction(call.db, async (tx) => {
+    const order = await requireOrder(tx, id, act);
+    await storeReferences(tx, references);
+    await settle(tx, call, order, act);
+  });
+}
+
+async function requestRefunds(tx: Tx, call: StaffCall, order: OrderRow, act: Act) {
+  const { amount = 0, byHand = false } = act;
+  if (!actsFor(order, await databaseNow(tx)).includes(act.type)) throw notRefundable(order);
+  const waiting = (await findRefunds(tx, order.id)).filter(({ status }) => status === "requested");
+  if (waiting.length > 0) {
+    const sum = waiting.reduce((cents, refund) => cents + refund.amount, 0);
+    if (sum === amount && !byHand) return waiting;
+    throw new Conflict(paymentMessages.refundWaits(formatCents(sum)), "refund_waits");
+  }
+  const payments = await findPayments(tx, order.id);
+  if (amount > receivedOf(payments)) throw new Invalid(actProblems.tooMuch, "too_much");
+  let rest = amount;
+  // The latest payment goes back first.
+  const shares = payments.toReversed().flatMap((payment) => {
+    const share = Math.min(rest, leftOf(payment));
+    rest -= share;
+    return share > 0 ? [{ payment, share }] : [];
+  });
+  const providers = providersOf(call.config);
+  if (!byHand && shares.some(({ payment }) => !providers[payment.provider]?.refund)) {
+    throw new Invalid("This payment can't be refunded by a provider: send it back by hand.");
+  }
+  return insertRefunds(
+    tx,
+    shares.map(({ payment, share }) => ({
+      paymentId: payment.id,
+      amount: share,
+      status: byHand ? "succeeded" : "requested",
+      requestedBy: call.viewer.id,
+    })),
+  );
+}
+
+/** The provider's names by the ids of the refunds. */
+async function askProviders(call: StaffCall, order: OrderRow, refunds: readonly RefundRow[]) {
+  const { db, config } = call;
+  const payments = await findPayments(db, order.id);
+  const references = new Map<number, string>();
+  for (const { id, amount, paymentId } of refunds) {
+    const payment = payments.find((known) => known.id === paymentId);
+    const refund = payment && providersOf(config)[payment.provider]?.refund;
+    if (!refund) throw new Invalid("This payment can't be refunded by a provider.");
+    const request = { id, amount, payment, orderNumber: order.number };
+    try {
+      references.set(id, await refund(request));
+    } catch (error) {
+      if (error instanceof Conflict) await giveUp(call, refunds, references);
+      throw error;
+    }
+  }
+  return references;
+}
+
+/** The provider refuses for good: what it has sent stays, the rest is free for another refund. */
+async function giveUp(
+  { db }: StaffCall,
+  refunds: readonly RefundRow[],
+  references: ReadonlyMap<number, string>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await storeReferences(tx, references);
+    for (const { id } of refunds) {
+      if (!references.has(id)) await settleRefund(tx, id, { status: "failed" });
+    }
+  });
+}
+
+async function storeReferences(tx: Tx, references: ReadonlyMap<number, string>): Promise<void> {
+  for (const [id, reference] of references) {
+    await settleRefund(tx, id, { status: "succeeded", reference });
+  }
+}
+
+/** What the refund means for the order. The money is stored as sent back already. */
+async function settle(tx: Tx, call: StaffCall, order: OrderRow, act: Act): Promise<void> {
+  const { amount = 0, note, byHand } = act;
+  const now = await databaseNow(tx);
+  const received = receivedOf(await findPayments(tx, order.id));
+  const event: OrderEvent =
+    act.type === "partly-refunded" ? act.type : refundEvent(order, received, now);
+  // Somebody may have changed the order while the provider was asked.
+  if (transitionFor(event, stateOf(order), "staff", now)) {
+    await applyOrderEvent(tx, {
+      orderId: order.id,
+      event,
+      actor: { kind: "staff", userId: call.viewer.id },
+      note,
+      data: { amount, ...(byHand && { byHand }) },
+      ...(event === "partly-refunded" && { changes: { waived: waivedWith(order, received) } }),
+    });
+  }
+  await recordAct(tx, call, order, act);
+}
+
+function notRefundable({ status }: OrderRow): Conflict {
+  const message = `This order is ${status.toLowerCase()}, so it can't be refunded now.`;
+  return new Conflict(message, "not_allowed", { status });
+}
