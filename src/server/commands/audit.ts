@@ -1,4 +1,11 @@
+import { formatCents } from "#src/domain/money.ts";
 import { countUnits, findImbalances, type Imbalance } from "#src/features/catalog/stock.sql.ts";
+import {
+  countMoney,
+  findMoneyProblems,
+  type MoneyProblem,
+  moneyRules,
+} from "#src/features/orders/payments/money-audit.sql.ts";
 import {
   findBrokenSeal,
   findUnsealedEntry,
@@ -17,6 +24,10 @@ const describe = (watch: Imbalance) =>
   `  Watch ${watch.watchId}: ${watch.received} received, ${watch.units} here, ` +
   `${watch.soldElsewhere} sold elsewhere, ${watch.sold} in paid orders; ` +
   `${watch.held} held, ${watch.pending} in orders that wait`;
+
+const describeMoney = ({ rule, number, status, total, waived, received }: MoneyProblem) =>
+  `  Order ${number}: ${status}, ${formatCents(received)} received of ${formatCents(total)}, ` +
+  `${formatCents(waived)} waived. It should be: ${rule}`;
 
 const usage = "Name one hash of the audit log or none: npm run audit [-- hash]";
 
@@ -60,6 +71,18 @@ await runCommand(async () => {
     console.log(
       `  ${counts.watches} watches, ${counts.units} units, ${counts.held} held: all add up.\n`,
     );
+    const money = await printStep("Checking the money of orders", () =>
+      onDedicatedConnection(database, async (db) => ({
+        ...(await countMoney(db)),
+        problems: await findMoneyProblems(db),
+      })),
+    );
+    console.log(`\n  For every order:\n${moneyRules.map((rule) => `    ${rule}`).join("\n")}\n`);
+    if (money.problems.length > 0) {
+      console.log(money.problems.map(describeMoney).join("\n"));
+      throw new StartupError("The money of these orders does not add up.");
+    }
+    console.log(`  ${money.payments} payments, ${money.refunds} refunds: all add up.\n`);
     const seal = await printStep("Checking the audit log", () =>
       onDedicatedConnection(database, async (db) => {
         await checkEntries(db, written);

@@ -157,6 +157,18 @@ describe("beside a shop that runs on its private database", () => {
     await pool.query("update watches set units = 1, held = 0 where id in (1, 2)");
   });
 
+  test("audit names the orders whose money does not add up", async () => {
+    const { pool } = shop.database;
+    await pool.query(
+      "insert into orders (number, customer_name, total, payment, status) values ('M-SHORT000', 'Ada', 500, 'wire', 'Paid')",
+    );
+    const wrong = await run("audit", []);
+    expect(wrong.output).toContain("Order M-SHORT000: Paid, $0.00 received of $5.00");
+    expect(wrong.output).toContain("The money of these orders does not add up.");
+    expect(wrong.code).toBe(1);
+    await pool.query("delete from orders where number = 'M-SHORT000'");
+  });
+
   test("audit says that no entry was changed, and accepts a hash that was written down", async () => {
     const first = await run("audit", []);
     const [, count, hash] =
