@@ -9,7 +9,7 @@ import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
 import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
-import { type AttentionName, attentionNames } from "./overview.rules.ts";
+import { type AttentionName, attention, attentionNames } from "./overview.rules.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -54,6 +54,10 @@ describe("the overview", () => {
        values ('A', 100, 'Paid', 'wire', false, null), ('B', 100, 'Cancelled', 'wire', true, null),
          ('C', 100, 'Pending', 'stripe', false, now() + interval '1 hour')`,
     );
+    await pool.query(
+      `insert into orders (customer_name, total, status, payment, return_accepted_at)
+       values ('D', 100, 'Delivered', 'wire', now())`,
+    );
     await db.update(watches).set({ retailPrice: null }).where(eq(watches.id, 1));
     await db.update(watches).set({ images: [] }).where(eq(watches.id, 2));
     await db.update(watches).set({ published: false }).where(eq(watches.id, 3));
@@ -91,6 +95,20 @@ describe("the overview", () => {
     expect(more).toEqual(attentionNames);
   });
 
+  test.each(["fundsToConfirm", "refundsDue", "returnsToInspect", "ordersToShip"] as const)(
+    "leads from %s to exactly the orders that it counts",
+    async (name) => {
+      const { pool } = shop.database;
+      await pool.query(
+        "insert into orders (customer_name, total, payment, hold_until) values ('Card', 1, 'test', now())",
+      );
+      const token = await aSession(shop.database.db, await aUser(shop.database.db, "admin"));
+      const { search } = new URL(attention[name].href, "http://shop.test");
+      const response = await shop.request("GET", `/api/admin/orders${search}`, { token });
+      expect((await response.json()).total).toBe((await countsFor("admin"))[name]);
+    },
+  );
+
   test("values the stock at retail and at cost", async () => {
     const before = (await overviewFor("admin")).stock;
     await stockWatch(shop.database, 6, { price: 12_000, units: 3 });
@@ -112,8 +130,8 @@ describe("the overview", () => {
     const sales = await overviewFor("sales");
     expect(Object.keys(sales)).toEqual(["attention", "months"]);
     expect(Object.keys(await countsFor("sales"))).toEqual([
-      ...["enquiries", "ordersToShip", "fundsToConfirm", "refundsDue", "paymentsToCheck"],
-      "applications",
+      ...["enquiries", "ordersToShip", "fundsToConfirm", "refundsDue", "returnsToInspect"],
+      ...["paymentsToCheck", "applications"],
     ]);
     expect(Object.keys(await countsFor("admin"))).toEqual(attentionNames);
   });

@@ -40,13 +40,19 @@ export const attention = {
     ...sales,
     one: "transfer to confirm",
     many: "transfers to confirm",
-    href: orders("status", "Pending"),
+    href: `${orders("status", "Pending")}&payment=wire`,
   },
   refundsDue: {
     ...sales,
     one: "refund due",
     many: "refunds due",
     href: orders("refundDue", "true"),
+  },
+  returnsToInspect: {
+    ...sales,
+    one: "return to inspect",
+    many: "returns to inspect",
+    href: orders("toInspect", "true"),
   },
   paymentsToCheck: {
     ...sales,

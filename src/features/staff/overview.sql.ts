@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { maxCountedAttention } from "#src/domain/limits.ts";
 import { missingOf } from "#src/domain/sale.ts";
-import { countRefundsDue } from "#src/features/admin/orders.sql.ts";
+import { countRefundsDue, countToInspect } from "#src/features/admin/orders.sql.ts";
 import { isStolen } from "#src/features/catalog/edit-watch.sql.ts";
 import { countUnreadEnquiries } from "#src/features/inbox/inbox.sql.ts";
 import { countChecks } from "#src/features/orders/payments/payments.sql.ts";
@@ -41,6 +41,7 @@ export const attentionCounts = {
   fundsToConfirm: (db: DbOrTx) =>
     counted(db, sql`${orders}`, and(eq(orders.status, "Pending"), eq(orders.payment, "wire"))),
   refundsDue: countRefundsDue,
+  returnsToInspect: countToInspect,
   paymentsToCheck: countChecks,
   applications: (db: DbOrTx) =>
     counted(db, sql`${wholesaleApplications}`, eq(wholesaleApplications.state, "new")),
