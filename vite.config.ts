@@ -23,6 +23,7 @@ const serverPackages = [
   "fontkit",
   "gltf-validator",
   "graphile-worker",
+  "harfbuzzjs",
   "lru-cache",
   "nodemailer",
   "pdfkit",
