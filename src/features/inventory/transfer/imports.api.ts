@@ -3,6 +3,8 @@ import { throttlePictures } from "#src/features/inventory/pictures/original.serv
 import { csvFile } from "#src/lib/csv.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { serve } from "#src/platform/serve.ts";
+import type { TransferField } from "./column-kinds.ts";
+import { columnsByField } from "./columns.ts";
 import { findImportedPictures } from "./import-pictures.sql.ts";
 import * as contract from "./imports.contract.ts";
 import {
@@ -12,8 +14,7 @@ import {
   runImport,
   startImport,
 } from "./imports.service.ts";
-import { findImport, findImports, findReportPage } from "./imports.sql.ts";
-import { reportRows } from "./transfer-file.present.ts";
+import { findImport, findImports, findReportAfter, findReportPage } from "./imports.sql.ts";
 
 const missing = "This import does not exist.";
 
@@ -75,3 +76,33 @@ export const importsApi = [
     return { import: await readImport(call.db, call.params.id) };
   }),
 ];
+
+const reportBatch = 500;
+
+const headerOf = (field: string) => columnsByField.get(field as TransferField)?.header ?? field;
+
+/** The report as rows of a file. */
+function reportRows(db: Db, importId: number) {
+  return {
+    header: ["Row", "Outcome", "Watch", "ID", "What"],
+    rows: reportCells(db, importId),
+  };
+}
+
+async function* reportCells(db: Db, importId: number) {
+  let last = 0;
+  for (;;) {
+    const rows = await findReportAfter(db, importId, last, reportBatch);
+    for (const row of rows) yield [row.row, row.outcome, row.title, row.watchId, detailsOf(row)];
+    if (rows.length < reportBatch) return;
+    last = rows.at(-1)?.row ?? last;
+  }
+}
+
+function detailsOf({ details: { changes = {}, problems = {} } }: contract.ReportRow): string {
+  const changed = Object.entries(changes).map(
+    ([field, [before, after]]) => `${headerOf(field)}: ${before || "none"} to ${after || "none"}`,
+  );
+  const wrong = Object.entries(problems).map(([field, text]) => `${headerOf(field)}: ${text}`);
+  return [...wrong, ...changed].join("\n");
+}

@@ -1,16 +1,13 @@
 import type { StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
 import { valuesOf } from "#src/features/inventory/watch.present.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
-import type { Db } from "#src/platform/db/client.ts";
 import type { FileReply } from "#src/platform/serve.ts";
 import { xlsxFile, xlsxType } from "#src/platform/spreadsheet/write-xlsx.ts";
 import { emptyMark } from "./cells.rules.ts";
-import type { TransferField, TransferWatch } from "./column-kinds.ts";
-import { columns, columnsByField, editedColumns } from "./columns.ts";
+import type { TransferWatch } from "./column-kinds.ts";
+import { columns, editedColumns } from "./columns.ts";
 import type { FileFormat } from "./export.contract.ts";
-import type { ReportRow } from "./imports.contract.ts";
 import { generalExplanations } from "./imports.messages.ts";
-import { findReportAfter } from "./imports.sql.ts";
 
 const general = Object.values(generalExplanations);
 const header = columns.map((column) => column.header);
@@ -91,33 +88,3 @@ const xlsxReply = (name: string, sheets: Parameters<typeof xlsxFile>[0]): FileRe
   name: `${name}.xlsx`,
   content: xlsxFile(sheets),
 });
-
-const reportBatch = 500;
-
-const headerOf = (field: string) => columnsByField.get(field as TransferField)?.header ?? field;
-
-/** The report as rows of a file. */
-export function reportRows(db: Db, importId: number) {
-  return {
-    header: ["Row", "Outcome", "Watch", "ID", "What"],
-    rows: reportCells(db, importId),
-  };
-}
-
-async function* reportCells(db: Db, importId: number) {
-  let last = 0;
-  for (;;) {
-    const rows = await findReportAfter(db, importId, last, reportBatch);
-    for (const row of rows) yield [row.row, row.outcome, row.title, row.watchId, detailsOf(row)];
-    if (rows.length < reportBatch) return;
-    last = rows.at(-1)?.row ?? last;
-  }
-}
-
-function detailsOf({ details: { changes = {}, problems = {} } }: ReportRow): string {
-  const changed = Object.entries(changes).map(
-    ([field, [before, after]]) => `${headerOf(field)}: ${before || "none"} to ${after || "none"}`,
-  );
-  const wrong = Object.entries(problems).map(([field, text]) => `${headerOf(field)}: ${text}`);
-  return [...wrong, ...changed].join("\n");
-}
