@@ -193,6 +193,7 @@ describe("the stock of an order's watches", () => {
       retailPrice: expect.any(Number),
       wholesalePrice: expect.any(Number),
       status: "In Stock",
+      published: true,
       forSale: true,
       units: 1,
       held: 0,
