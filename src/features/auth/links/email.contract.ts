@@ -28,8 +28,7 @@ export const checkEmailLink = endpoint({
 
 /** The owner of the address may not be the owner of the account, so the link alone is not enough. */
 export const confirmEmail = endpoint({
-  ...byLink,
-  access: "user",
+  ...signedIn,
   method: "POST",
   path: "/api/auth/email/confirm",
   summary:
