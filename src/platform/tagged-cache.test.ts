@@ -77,9 +77,9 @@ describe("a change", () => {
 
   test("that tells of too many tags to remember makes older values stale", async () => {
     const early = pageOf("early", ["brands"]);
+    const late = pageOf("late", ["watch:2"]);
     await early();
     changes.add(["watch:1", "watch:3"]);
-    const late = pageOf("late", ["watch:2"]);
     await late();
     // Now the change of watch 3 is the oldest, and the only one that is forgotten.
     changes.add(["watch:1"]);
@@ -230,12 +230,8 @@ describe("while the database is down", () => {
   });
 
   describe("pages whose price has changed", () => {
-    beforeEach(() => {
-      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    });
-    afterEach(() => {
-      vi.useRealTimers();
-    });
+    beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+    afterEach(() => void vi.useRealTimers());
 
     /** Pages that were asked for, and how they are made from now on. */
     async function changedPages(makers: Record<string, () => Promise<Made<Page>>>) {

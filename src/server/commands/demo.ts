@@ -23,6 +23,7 @@ import { type Db, openSharedDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import {
   addUnits,
+  confirmAddress,
   datePayment,
   findWatchesToSell,
   forgetMails,
@@ -88,13 +89,16 @@ export async function fillDemo(db: Db, config: Config, accounts: DemoAccounts): 
   const leavingId = await insert(accounts.leaving);
   const guest: Viewer = { kind: "guest" };
   const owner = await viewerNamed(db, customer.username);
+  const dealer = await viewerNamed(db, config.wholesale?.username);
+  // An approval gives an account without a confirmed address back to the owner of its mailbox.
+  await confirmAddress(db, dealer.id);
   const demo: Demo = {
     db,
     config,
     admin: await viewerNamed(db, config.admin?.username),
     viewers: {
       customer: owner,
-      dealer: await viewerNamed(db, config.wholesale?.username),
+      dealer,
       guest,
       "guest abroad": guest,
     },
