@@ -49,6 +49,11 @@ export async function insertEdgeCaseRows({ pool }: Pick<Database, "pool">): Prom
     [odd],
   );
   await pool.query(
+    `insert into refunds (payment_id, amount, status, reference)
+     select max(id), 1, 'requested', $1 from payments`,
+    [odd],
+  );
+  await pool.query(
     "insert into payment_events (provider, event_id, type, outcome, data) values ('stripe', $1, '', '', $2)",
     [odd, JSON.stringify({ odd })],
   );
