@@ -49,6 +49,7 @@ export const callAudiences: Readonly<Record<string, readonly [Audience, number]>
   "POST /api/newsletter/subscription": ["everyone", 400],
   "GET /api/admin/newsletter": ["sales", 200],
   "GET /api/admin/newsletter/subscribers.csv": ["sales", 200],
+  "POST /api/admin/newsletter/confirmations": ["sales", 200],
   "GET /api/admin/newsletter/watches": ["sales", 200],
   "POST /api/admin/newsletter/preview": ["sales", 400],
   "POST /api/admin/newsletter": ["sales", 400],

@@ -1,6 +1,7 @@
 import { articles } from "#src/features/content/articles.ts";
 import { confirmationMail } from "#src/features/newsletter/confirmation.mail.tsx";
 import { issueMail } from "#src/features/newsletter/issue.mail.tsx";
+import { earlierMail } from "#src/features/newsletter/newsletter-mails.messages.ts";
 
 const shop = {
   name: "Meridian",
@@ -14,6 +15,7 @@ const link = (page: string) => `${shop.url}/newsletter/${page}#token=${"abc".rep
 /** Every mail of the newsletter, by name. */
 export const sampleNewsletterMails = {
   confirmation: confirmationMail(shop, link("confirm")),
+  "confirmation of an earlier subscription": confirmationMail(shop, link("confirm"), earlierMail),
   issue: issueMail(
     shop,
     {

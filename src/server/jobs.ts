@@ -6,6 +6,7 @@ import { modelJobs } from "#src/features/inventory/models/models.service.ts";
 import { pictureJobs } from "#src/features/inventory/pictures/derivation.service.ts";
 import { publishScheduled } from "#src/features/inventory/publish.service.ts";
 import { importJobs } from "#src/features/inventory/transfer/import-jobs.service.ts";
+import { askSubscribers } from "#src/features/newsletter/earlier-subscribers.service.ts";
 import { newsletterJobs } from "#src/features/newsletter/sending.service.ts";
 import { checkOffer } from "#src/features/offers/offer-checks.service.ts";
 import { sendLateLinks, sendLinks } from "#src/features/offers/offer-links.service.ts";
@@ -45,6 +46,7 @@ const jobHandlers: readonly JobHandler[] = [
   ...modelJobs,
   ...importJobs,
   ...newsletterJobs,
+  askSubscribers,
   checkOffer,
   sendLinks,
   sendLateLinks,

@@ -80,7 +80,7 @@ export class NewsletterWriter extends Writer {
   protected next(): WriteRequest {
     this.serial += 1;
     const acts = [
-      ...[this.create, this.preview, this.change, this.changeByMailProgram],
+      ...[this.create, this.preview, this.ask, this.change, this.changeByMailProgram],
       ...(this.count(confirmed) < pool ? [this.confirm] : []),
       ...(this.count(renewed) < pool ? [this.renew] : []),
       ...(this.issues.length > 0 ? [this.edit, this.test, this.remove] : []),
@@ -130,6 +130,10 @@ export class NewsletterWriter extends Writer {
       route: "POST /api/admin/newsletter/preview",
       body: { ...fields, subject: this.subject() },
     });
+  }
+
+  private ask(): WriteRequest {
+    return this.byStaff({ route: "POST /api/admin/newsletter/confirmations" });
   }
 
   private test(): WriteRequest {

@@ -74,7 +74,8 @@ export const listSubscribers = endpoint({
   method: "GET",
   path: "/api/admin/subscribers",
   access: "admin",
-  summary: "All newsletter subscribers; with the capability `enquiries` those who confirmed.",
+  summary:
+    "All newsletter subscribers; with the capability `enquiries` those who confirmed or came before it.",
   query: tableParams(["email", "createdAt"]),
   reply: z.object({ subscribers: z.array(subscriberSchema), total }),
 });

@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { asc, desc, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Capability } from "#src/domain/capabilities.ts";
 import { maxAdminPageSize } from "#src/domain/limits.ts";
 import { userColumns } from "#src/features/auth/auth.sql.ts";
@@ -59,11 +59,14 @@ const everybody: SubscriberScope = {
   count: (db) => countRows(db, "subscribers"),
 };
 
-/** An index has the same condition. */
+/** Indexes have the same conditions. Those from before the shop asked for confirmations have not been asked. */
 const confirmed = sql`${subscribers.confirmedAt} is not null and ${subscribers.unsubscribedAt} is null`;
+const earlier = sql`${subscribers.confirmedAt} is null and ${subscribers.unsubscribedAt} is null
+  and ${subscribers.tokenSentAt} is null`;
 const confirmedOnes: SubscriberScope = {
-  where: confirmed,
-  count: (db) => db.$count(subscribers, confirmed),
+  where: or(confirmed, earlier),
+  count: async (db) =>
+    (await db.$count(subscribers, confirmed)) + (await db.$count(subscribers, earlier)),
 };
 
 export const subscribersFor = (capabilities: readonly Capability[]): SubscriberScope =>

@@ -1,12 +1,18 @@
 import { findSaleableWatches } from "#src/features/admin/manual-order.sql.ts";
 import { paths } from "#src/lib/paths.ts";
 import { serve } from "#src/platform/serve.ts";
+import { askEarlier } from "./earlier-subscribers.service.ts";
 import { renderIssue } from "./issue-content.service.ts";
 import * as contract from "./issues.contract.ts";
 import * as service from "./issues.service.ts";
 
 export const newsletterIssuesApi = [
   serve(contract.listIssues, (call) => service.presentIssues(call, call.query.page ?? 1)),
+
+  serve(contract.askEarlierSubscribers, async (call) => {
+    await askEarlier(call);
+    return { counts: await service.presentCounts(call.db) };
+  }),
 
   serve(contract.exportSubscribers, async (call) => {
     call.log.info("subscribers exported");

@@ -68,7 +68,15 @@ const watchSchema = z.object({
 });
 export type PickedWatch = z.infer<typeof watchSchema>;
 
-const countsSchema = z.object({ confirmed: z.int(), waiting: z.int(), unsubscribed: z.int() });
+const countsSchema = z.object({
+  confirmed: z.int(),
+  /** From before the shop asked for confirmations, and not asked yet. */
+  earlier: z.int(),
+  waiting: z.int(),
+  unsubscribed: z.int(),
+  /** The earlier ones are being asked. */
+  isAsking: z.boolean(),
+});
 
 const issueSchema = listedSchema.extend({
   intro: z.string(),
@@ -95,6 +103,14 @@ export const listIssues = endpoint({
     timeZone: z.string(),
     hasMailServer: z.boolean(),
   }),
+});
+
+export const askEarlierSubscribers = endpoint({
+  ...shared,
+  method: "POST",
+  path: "/api/admin/newsletter/confirmations",
+  summary: "Mail each subscriber from before, once, a link that confirms the subscription.",
+  reply: z.object({ counts: countsSchema }),
 });
 
 export const exportSubscribers = endpoint({

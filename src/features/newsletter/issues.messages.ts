@@ -1,3 +1,4 @@
+import { unconfirmedDays } from "#src/domain/enquiry-limits.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 import type { IssueState } from "./issues.contract.ts";
@@ -45,6 +46,17 @@ const readers = (count: number) =>
 export const sendQuestion = (count: number, subject: string) =>
   `“${subject}” goes to ${readers(count)}. What the mail server has taken can't be called back.`;
 
+export const earlierTexts = {
+  waiting: (count: number) =>
+    `${readers(count)} from before ${count === 1 ? "waits" : "wait"} for confirmation. No newsletter goes to ${count === 1 ? "this address" : "these addresses"} until then.`,
+  asking: (count: number) =>
+    `${readers(count)} from before ${count === 1 ? "is" : "are"} still to be asked. The mails are on their way.`,
+  ask: "Ask them to confirm",
+  title: "Ask earlier subscribers?",
+  question: (count: number) =>
+    `One mail with a link goes to ${readers(count)}, once. Whoever does not confirm within ${unconfirmedDays} days is deleted from the list.`,
+} as const;
+
 export const sendLabel = (count: number) => `Send to ${readers(count)}`;
 
 const title = "Newsletter";
@@ -54,6 +66,10 @@ export const testSent = (recipient: string): ToastInput => ({
   title,
   description: `A test mail goes to ${recipient}.`,
 });
+export const earlierAsked: ToastInput = {
+  title,
+  description: "The mails are sent at the rate of the newsletter.",
+};
 export const issueStarted: ToastInput = { title, description: "The issue is being sent." };
 export const issueStopped: ToastInput = {
   title,

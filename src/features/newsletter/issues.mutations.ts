@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#src/lib/endpoint.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import type {
+  askEarlierSubscribers,
   createIssue,
   deleteIssue,
   editIssue,
@@ -14,13 +15,14 @@ import type {
 } from "./issues.contract.ts";
 import {
   actFailed,
+  earlierAsked,
   issueDeleted,
   issueSaved,
   issueStarted,
   issueStopped,
   testSent,
 } from "./issues.messages.ts";
-import { issueQuery } from "./issues.queries.ts";
+import { issueQuery, issuesQuery } from "./issues.queries.ts";
 
 function useKeepIssue() {
   const queries = useQueryClient();
@@ -55,6 +57,18 @@ export function useDeleteIssue(id: number) {
     mutationFn: () =>
       call<typeof deleteIssue>("DELETE /api/admin/newsletter/{id}", { params: { id } }),
     onSuccess: () => toast(issueDeleted),
+  });
+}
+
+export function useAskEarlier() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call<typeof askEarlierSubscribers>("POST /api/admin/newsletter/confirmations"),
+    onSuccess: async () => {
+      toast(earlierAsked);
+      await queries.invalidateQueries(issuesQuery(1));
+    },
   });
 }
 

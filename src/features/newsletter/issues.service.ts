@@ -17,8 +17,15 @@ import { lockTexts } from "#src/platform/idempotency.ts";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
+import { isAsking } from "./earlier-subscribers.service.ts";
 import { findSendable, renderIssue } from "./issue-content.service.ts";
-import type { Issue, IssueFields, ListedIssue, listIssues } from "./issues.contract.ts";
+import type {
+  askEarlierSubscribers,
+  Issue,
+  IssueFields,
+  ListedIssue,
+  listIssues,
+} from "./issues.contract.ts";
 import { issueProblems as problems } from "./issues.messages.ts";
 import * as issues from "./issues.sql.ts";
 import { countSubscribers, readSubscribers } from "./newsletter.sql.ts";
@@ -43,6 +50,12 @@ async function present(db: DbOrTx, rows: readonly issues.IssueRow[]): Promise<Li
   }));
 }
 
+export async function presentCounts(
+  db: DbOrTx,
+): Promise<ReplyOf<typeof askEarlierSubscribers>["counts"]> {
+  return { ...(await countSubscribers(db)), isAsking: await isAsking(db) };
+}
+
 export async function presentIssues(
   { db, config }: Shop,
   page: number,
@@ -50,7 +63,7 @@ export async function presentIssues(
   const limit = newsletterLimits.issuesPerPage;
   const rows = await issues.findIssues(db, { limit, offset: (page - 1) * limit });
   return {
-    counts: await countSubscribers(db),
+    counts: await presentCounts(db),
     issues: await present(db, rows),
     total: await issues.countIssues(db),
     timeZone: config.checkout.timeZone,

@@ -8,6 +8,17 @@ export const confirmationMail = {
   note: "Was it not you? Then ignore this mail.",
 } as const;
 
+/** To those who subscribed before the shop asked for confirmations. */
+export const earlierMail = {
+  subject: (shop: string) => `Do you still want the newsletter of ${shop}?`,
+  preheader: "One click, and it keeps coming to you now and then.",
+  heading: "Do you want to stay with us?",
+  lead: "This address is on the list of our newsletter: new arrivals, rare finds and notes for collectors, now and then by email. We now ask every subscriber to confirm once that the address is theirs.",
+  button: "Yes, send me the newsletter",
+  until: "The link works for seven days. Without it we send you nothing further.",
+  note: "You don't want it any more? Then ignore this mail, and we will delete your address.",
+} as const;
+
 export const issueMail = {
   watches: "In the shop",
   view: "View this watch",

@@ -33,6 +33,7 @@ export const consentTexts = {
   page: "I agree to receive email communications.",
   box: "By subscribing you agree to receive email communications. You can unsubscribe at any time.",
   again: "Subscribe again",
+  earlier: "Yes, send me the newsletter.",
   account: "Send me the newsletter. I can end it at any time.",
 } as const;
 

@@ -25,9 +25,39 @@ export interface Consent {
   readonly consentText: string;
 }
 
-interface AskedSubscriber {
+/** From before the shop asked for confirmations; an index has the same condition. */
+export const isEarlier = sql<boolean>`(${subscribers.confirmedAt} is null and ${subscribers.unsubscribedAt} is null
+  and ${subscribers.tokenSentAt} is null)`;
+
+export interface AskedSubscriber {
   readonly id: number;
+  readonly email: string;
   readonly token: string;
+}
+
+/** Stores the token of a link for the next of them. They keep the time of their consent. */
+export async function askNextEarlier(
+  tx: Tx,
+  limit: number,
+  consentText: string,
+): Promise<AskedSubscriber[]> {
+  const rows = await tx
+    .select({ id: subscribers.id, email: subscribers.email })
+    .from(subscribers)
+    .where(isEarlier)
+    .orderBy(subscribers.id)
+    .limit(limit)
+    .for("update");
+  const asked: AskedSubscriber[] = [];
+  for (const row of rows) {
+    const { token, tokenHash } = newLinkToken();
+    await tx
+      .update(subscribers)
+      .set({ tokenHash, tokenSentAt: sql`now()`, consentText })
+      .where(eq(subscribers.id, row.id));
+    asked.push({ ...row, token });
+  }
+  return asked;
 }
 
 /**
@@ -46,7 +76,7 @@ export async function askToConfirm(tx: Tx, consent: Consent): Promise<AskedSubsc
       setWhere: sql`not ${isConfirmed} and coalesce(${subscribers.tokenSentAt} < now() - interval '1 hour', true)`,
     })
     .returning({ id: subscribers.id });
-  return row && { id: row.id, token };
+  return row && { id: row.id, email: consent.email, token };
 }
 
 interface LinkedSubscriber extends Consent {
@@ -185,11 +215,13 @@ export async function countSubscribers(db: DbOrTx) {
   const [row] = await db
     .select({
       confirmed: sql<number>`count(*) filter (where ${isConfirmed})::int`,
-      waiting: sql<number>`count(*) filter (where ${subscribers.confirmedAt} is null and ${subscribers.unsubscribedAt} is null)::int`,
+      earlier: sql<number>`count(*) filter (where ${isEarlier})::int`,
+      waiting: sql<number>`count(*) filter (where ${subscribers.confirmedAt} is null
+        and ${subscribers.unsubscribedAt} is null and ${subscribers.tokenSentAt} is not null)::int`,
       unsubscribed: sql<number>`count(${subscribers.unsubscribedAt})::int`,
     })
     .from(subscribers);
-  return row ?? { confirmed: 0, waiting: 0, unsubscribed: 0 };
+  return row ?? { confirmed: 0, earlier: 0, waiting: 0, unsubscribed: 0 };
 }
 
 const exportBatch = 1_000;

@@ -24,7 +24,7 @@ export async function addSendingJob(tx: Tx, issueId: number, runAt = new Date())
 }
 
 /** Of a minute's copies, a sixth every ten seconds; fewer than six, one at a time. */
-function batchOf(perMinute: number): { size: number; pauseMs: number } {
+export function batchOf(perMinute: number): { size: number; pauseMs: number } {
   const size = Math.max(1, Math.floor(perMinute / 6));
   return { size, pauseMs: Math.round((size * 60_000) / perMinute) };
 }

@@ -43,6 +43,7 @@ const known: Readonly<Record<string, string>> = {
   "import.run": "Import run",
   "mail.resend": "Mail sent again",
   "newsletter.send": "Newsletter sent to all readers",
+  "newsletter.ask": "Earlier subscribers asked to confirm",
   "newsletter.test": "Newsletter sent as a test",
   "newsletter.stop": "Newsletter stopped",
   "newsletter.resume": "Newsletter resumed",

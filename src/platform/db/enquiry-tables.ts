@@ -80,5 +80,10 @@ export const subscribers = pgTable(
     index("subscribers_confirmed")
       .on(subscriber.id)
       .where(sql`${subscriber.confirmedAt} is not null and ${subscriber.unsubscribedAt} is null`),
+    index("subscribers_earlier")
+      .on(subscriber.id)
+      .where(
+        sql`${subscriber.confirmedAt} is null and ${subscriber.unsubscribedAt} is null and ${subscriber.tokenSentAt} is null`,
+      ),
   ],
 );

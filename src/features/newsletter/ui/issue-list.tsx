@@ -1,14 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { useState } from "react";
 import { useSearch } from "wouter";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import { tableUrl, viewFromSearch } from "#src/features/admin/dashboard.rules.ts";
-import type { IssueState, ListedIssue } from "#src/features/newsletter/issues.contract.ts";
-import { issueStateNames, issueTexts } from "#src/features/newsletter/issues.messages.ts";
+import type {
+  IssueState,
+  ListedIssue,
+  listIssues,
+} from "#src/features/newsletter/issues.contract.ts";
+import {
+  actFailed,
+  earlierTexts,
+  issueStateNames,
+  issueTexts,
+} from "#src/features/newsletter/issues.messages.ts";
+import { useAskEarlier } from "#src/features/newsletter/issues.mutations.ts";
 import { issuesQuery } from "#src/features/newsletter/issues.queries.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
@@ -63,6 +77,7 @@ export function IssueList() {
             { label: "Unsubscribed", value: counts.unsubscribed },
           ]}
         />
+        {counts.earlier > 0 && <EarlierSubscribers counts={counts} />}
       </section>
       <section aria-labelledby="issues" className="mt-12">
         <h2 id="issues" className="text-title">
@@ -95,6 +110,44 @@ export function IssueList() {
         />
       </section>
     </>
+  );
+}
+
+/** Those who subscribed before the shop asked for confirmations. */
+function EarlierSubscribers({ counts }: Pick<ReplyOf<typeof listIssues>, "counts">) {
+  const [isOpen, setIsOpen] = useState(false);
+  const ask = useAskEarlier();
+  const { earlier, isAsking } = counts;
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <p className="max-w-[68ch] text-sm">
+        {isAsking ? earlierTexts.asking(earlier) : earlierTexts.waiting(earlier)}
+      </p>
+      {!isAsking && (
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => {
+            ask.reset();
+            setIsOpen(true);
+          }}
+        >
+          {earlierTexts.ask}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={earlierTexts.title}
+        description={earlierTexts.question(earlier)}
+        confirmLabel="Ask"
+        onConfirm={() => ask.mutate(undefined, { onSuccess: () => setIsOpen(false) })}
+        progress={{
+          pending: ask.isPending,
+          problem: ask.error ? actFailed(ask.error).description : undefined,
+        }}
+      />
+    </div>
   );
 }
 

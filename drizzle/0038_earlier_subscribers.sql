@@ -1,0 +1,1 @@
+CREATE INDEX "subscribers_earlier" ON "subscribers" USING btree ("id") WHERE "subscribers"."confirmed_at" is null and "subscribers"."unsubscribed_at" is null and "subscribers"."token_sent_at" is null;

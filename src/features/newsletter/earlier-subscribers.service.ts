@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { paths } from "#src/lib/paths.ts";
+import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import type { Config } from "#src/platform/config.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { inTransaction } from "#src/platform/db/transaction.ts";
+import { lockTexts } from "#src/platform/idempotency.ts";
+import { addJob, handleJob, hasJob, job } from "#src/platform/jobs/job.ts";
+import { mailShop } from "#src/platform/mail/layout.mail.tsx";
+import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import type { Services } from "#src/platform/serve.ts";
+import { confirmationMail } from "./confirmation.mail.tsx";
+import { findSending } from "./issues.sql.ts";
+import { consentTexts } from "./newsletter.messages.ts";
+import * as list from "./newsletter.sql.ts";
+import { earlierMail } from "./newsletter-mails.messages.ts";
+import { batchOf } from "./sending.service.ts";
+
+// Subscribers from before the shop asked for confirmations. They get no newsletter until they confirm, and nobody asks
+// them to unless the staff says so.
+
+const askJob = job({ name: "ask-subscribers", payload: z.object({}), capability: "enquiries" });
+const jobKey = askJob.name;
+
+export async function isAsking(db: DbOrTx): Promise<boolean> {
+  const { rows } = await db.execute<{ planned: boolean }>(
+    sql`select ${hasJob(sql`${jobKey}`)} as planned`,
+  );
+  return rows[0]?.planned ?? false;
+}
+
+/** Changes nothing if they are being asked already, or if there are none. */
+export async function askEarlier(call: AuditedCall & Pick<Services, "db">): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    await lockTexts(tx, [jobKey]);
+    const { earlier } = await list.countSubscribers(tx);
+    if (earlier === 0 || (await isAsking(tx))) return;
+    await addJob(tx, askJob, {}, { jobKey });
+    const after = { recipients: earlier };
+    await recordAudit(tx, call, { action: "newsletter.ask", subject: "newsletter:all", after });
+  });
+}
+
+/** The token of each link is stored with its mail, so that a run that is repeated asks nobody twice. */
+export const askSubscribers = handleJob(askJob, (_, { db, config }) =>
+  inTransaction(db, async (tx) => {
+    const { size, pauseMs } = batchOf(config.newsletterPerMinute);
+    // The rate is that of all mails together.
+    const mayAsk = (await findSending(tx)) === undefined;
+    const asked = mayAsk ? await list.askNextEarlier(tx, size, consentTexts.earlier) : [];
+    for (const subscriber of asked) await sendLink(tx, config, subscriber);
+    if (mayAsk && asked.length < size) return;
+    await addJob(tx, askJob, {}, { jobKey, runAt: new Date(Date.now() + pauseMs) });
+  }),
+);
+
+async function sendLink(tx: Tx, config: Config, { id, email, token }: list.AskedSubscriber) {
+  const url = `${config.publicUrl}${paths.confirmNewsletter()}#token=${token}`;
+  await queueMail(tx, {
+    dedupeKey: `newsletter-confirmation ${id} earlier`,
+    mail: "newsletter-confirmation",
+    recipient: email,
+    ...confirmationMail(mailShop(config), url, earlierMail),
+  });
+}
