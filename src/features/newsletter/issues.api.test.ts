@@ -148,7 +148,7 @@ test("one click in a mail program unsubscribes, from any origin and without a co
   const ended = await subscriber();
   expect(ended.unsubscribed_at).toBeInstanceOf(Date);
   expect((await call("GET", `/${id}`)).body.results).toMatchObject({ sent: 1, unsubscribed: 1 });
-  expect((await call("GET", "")).body.counts).toEqual({
+  expect((await call("GET", "")).body.counts).toMatchObject({
     confirmed: 0,
     waiting: 0,
     unsubscribed: 1,
