@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { paths } from "#src/lib/paths.ts";
 import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
@@ -6,7 +5,7 @@ import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts } from "#src/platform/idempotency.ts";
-import { addJob, handleJob, hasJob, job } from "#src/platform/jobs/job.ts";
+import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
@@ -23,12 +22,7 @@ import { batchOf } from "./sending.service.ts";
 const askJob = job({ name: "ask-subscribers", payload: z.object({}), capability: "enquiries" });
 const jobKey = askJob.name;
 
-export async function isAsking(db: DbOrTx): Promise<boolean> {
-  const { rows } = await db.execute<{ planned: boolean }>(
-    sql`select ${hasJob(sql`${jobKey}`)} as planned`,
-  );
-  return rows[0]?.planned ?? false;
-}
+export const isAsking = (db: DbOrTx): Promise<boolean> => list.isPlanned(db, jobKey);
 
 /** Changes nothing if they are being asked already, or if there are none. */
 export async function askEarlier(call: AuditedCall & Pick<Services, "db">): Promise<void> {

@@ -4,6 +4,7 @@ import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { subscribers } from "#src/platform/db/enquiry-tables.ts";
 import { newsletterDeliveries } from "#src/platform/db/mailing-tables.ts";
+import { hasJob } from "#src/platform/jobs/job.ts";
 
 const hashOf = (token: string) => hash("sha256", token, "buffer");
 
@@ -26,7 +27,7 @@ export interface Consent {
 }
 
 /** From before the shop asked for confirmations; an index has the same condition. */
-export const isEarlier = sql<boolean>`(${subscribers.confirmedAt} is null and ${subscribers.unsubscribedAt} is null
+const isEarlier = sql<boolean>`(${subscribers.confirmedAt} is null and ${subscribers.unsubscribedAt} is null
   and ${subscribers.tokenSentAt} is null)`;
 
 export interface AskedSubscriber {
@@ -222,6 +223,14 @@ export async function countSubscribers(db: DbOrTx) {
     })
     .from(subscribers);
   return row ?? { confirmed: 0, earlier: 0, waiting: 0, unsubscribed: 0 };
+}
+
+/** Whether a job with this key waits or runs. */
+export async function isPlanned(db: DbOrTx, jobKey: string): Promise<boolean> {
+  const { rows } = await db.execute<{ planned: boolean }>(
+    sql`select ${hasJob(sql`${jobKey}`)} as planned`,
+  );
+  return rows[0]?.planned ?? false;
 }
 
 const exportBatch = 1_000;

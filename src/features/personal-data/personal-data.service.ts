@@ -40,7 +40,7 @@ export async function describeHeld(db: Services["db"], email: string): Promise<H
 }
 
 /** Everything in one object, by kind. */
-export async function collectPersonalData(
+async function collectPersonalData(
   db: Services["db"],
   email: string,
 ): Promise<Record<string, unknown>> {
