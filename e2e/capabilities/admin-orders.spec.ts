@@ -48,7 +48,7 @@ test("an order goes through its whole life, each step once however often it is p
   await expect(amount).toBeFocused();
   await amount.fill("12,000");
   await actions(page).getByRole("button", { name: "Funds received" }).click();
-  await expect(actions(page)).toContainText("Confirm that the amount is not the order's total.");
+  await expect(actions(page)).toContainText("Say what happens with the difference.");
   await amount.fill("12,345");
   await page.getByLabel("Bank reference").fill("FT-1");
   await actions(page).getByRole("button", { name: "Funds received" }).dblclick();
@@ -79,12 +79,18 @@ test("an order goes through its whole life, each step once however often it is p
     await expectFits(page);
   }
 
-  await actions(page).getByRole("button", { name: "Refund" }).click();
+  const refund = actions(page).getByRole("button", { name: "Refund", exact: true });
+  await refund.click();
   await expect(page.getByLabel("Amount in USD")).toHaveValue("12345.00");
-  await actions(page).getByRole("button", { name: "Refund" }).dblclick();
+  await refund.dblclick();
   await expectStatus(page, "Refunded");
+  for (const press of [1, 2]) {
+    if (press === 2) await expect(actions(page)).toContainText("for sale again");
+    await actions(page).getByRole("button", { name: "Put on sale again" }).click();
+  }
   await expect(actions(page).getByRole("button")).toHaveCount(0);
   await expect(section(page, "Timeline").getByRole("listitem")).toHaveText([
+    /^Return inspected, on sale again/,
     /^Refunded/,
     /^Return accepted/,
     /^Delivered/,
@@ -114,7 +120,10 @@ test("who is slower is told so and sees the order as it is", async ({
   await actions(page).getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByRole("alert")).toContainText("Somebody else was faster.");
   await expectStatus(page, "Shipped");
-  await expect(actions(page).getByRole("button")).toHaveText(["Mark as delivered"]);
+  await expect(actions(page).getByRole("button")).toHaveText([
+    "Mark as delivered",
+    "Partial refund",
+  ]);
 });
 
 test("notes are kept, and a mail is read and sent again", async ({ page, request }) => {

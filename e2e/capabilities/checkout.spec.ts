@@ -191,7 +191,7 @@ test("what is typed survives reload, Back and signing in", async ({ page, contex
   await page.getByRole("link", { name: "Back to contact" }).click();
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/login\?from=%2Fcheckout$/);
-  await field(page, "Username").fill(customer.username);
+  await field(page, "Username or email").fill(customer.username);
   await field(page, "Password").fill(customer.password);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expectStep(page, "address", "Delivery Address");

@@ -49,7 +49,8 @@ export const field = (form: Locator, label: string) =>
   form.getByLabel(new RegExp(`^${label}\\s*\\*?$`));
 
 export async function fillSignIn(form: Locator, { username, password }: Customer): Promise<void> {
-  await field(form, "Username").fill(username);
+  // With the accounts of customers the address signs in as well.
+  await field(form, "Username(?: or email)?").fill(username);
   await field(form, "Password").fill(password);
 }
 

@@ -73,6 +73,7 @@ test.each<[string, Partial<Order>, string, string]>([
     {
       status: "Cancelled",
       refundDue: true,
+      received: 268_500,
       toRefund: 200_000,
       timeline: followedBy("lapsed", "refund-due"),
       ...ended,

@@ -58,7 +58,12 @@ export function DataTable<Row extends { id: number }, Sort extends string>({
     >
       <thead
         {...tableRoles.rowgroup}
-        className="max-md:sticky max-md:top-16 max-md:z-10 max-md:block max-md:bg-paper"
+        className={
+          // A row of headings without a visible one would be announced as empty.
+          selection || columns.some(({ sort }) => sort)
+            ? "max-md:sticky max-md:top-16 max-md:z-10 max-md:block max-md:bg-paper"
+            : "max-md:hidden"
+        }
       >
         <tr
           {...tableRoles.row}
