@@ -66,7 +66,7 @@ test("an administrator makes somebody one of the staff, disables the account, an
   await page.getByRole("link", { name: person.username }).click();
   await page.getByLabel("Role").selectOption("Sales");
   await page.getByLabel("Dealer").check();
-  await expect(page.getByText(/gets a link to choose a new password/)).toBeVisible();
+  await expect(page.getByText(/brings a link to choose a new password/)).toBeVisible();
   await page.getByRole("button", { name: "Save rights" }).click();
   await expectToast(page, "Account", "The rights are saved.");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/Sales\s*Dealer/);
