@@ -76,7 +76,7 @@ export function validObject(
         .filter(([, value]) => value !== undefined),
     );
   let made = make();
-  for (let attempts = 0; attempts < 20 && !schema.safeParse(made).success; attempts += 1)
+  for (let attempts = 0; attempts < 500 && !schema.safeParse(made).success; attempts += 1)
     made = make();
   return made;
 }

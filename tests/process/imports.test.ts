@@ -58,8 +58,8 @@ async function untilImport(shop: ShopProcess, id: number, isSo: (one: Import) =>
 
 test("a file that does not fit into the memory is checked row by row, with progress", async () => {
   const shop = await open();
-  // 80 MB when it is unpacked, most of it in a column that the shop does not know.
-  const id = await upload(shop, (row) => `${row} long note. `.repeat(500));
+  // 24 MB when it is unpacked, most of it in a column that the shop does not know.
+  const id = await upload(shop, (row) => `${row} long note. `.repeat(150));
   const { one, seen } = await untilImport(shop, id, ({ state }) => state === "checked");
   expect(one.counts).toMatchObject({ create: rowCount, problem: 0 });
   expect(seen.filter((done) => done > 0 && done < rowCount).length).toBeGreaterThan(2);
