@@ -5,7 +5,6 @@ const titles: Readonly<Record<string, string>> = {
   placed: "Order placed",
   "funds-received": "Funds received",
   "part-payment": "A part of the payment received",
-  "payment-link-sent": "Payment link sent",
   "payment-declined": "Payment declined",
   "payment-changed": "Way to pay changed",
   shipped: "Shipped",

@@ -27,7 +27,7 @@ export async function findDealer(db: DbOrTx, userId: number) {
 
 const noFeed = { feedTokenHash: null, feedRenewedAt: null, feedReadAt: null, feedReadFrom: null };
 
-/** Returns the token of the feed's address, which is stored nowhere. The earlier address ends. */
+/** Returns the token of the feed's address, of which the hash alone is stored. The earlier address ends. */
 export async function renewFeed(
   tx: Tx,
   { id, username }: { id: number; username: string },

@@ -33,7 +33,6 @@ export const mailsOf: Readonly<Record<OrderEvent | "placed", readonly OrderMail[
   "funds-received": ["payment-received", "staff-payment"],
   "payment-declined": [],
   "part-payment": ["part-payment", "staff-payment"],
-  "payment-link-sent": ["order-received"],
   shipped: ["shipped"],
   delivered: ["delivered"],
   cancelled: ["cancelled"],

@@ -148,7 +148,6 @@ export function presentDelivery({ delivery, deliveryPrice }: OrderRow): Order["d
 const hiddenEvents = new Set([
   "note",
   "overpayment-refunded",
-  "payment-link-sent",
   "return-restocked",
   "return-kept",
   "refund-failed",

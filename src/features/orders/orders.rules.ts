@@ -54,7 +54,6 @@ const transitions = {
   ],
   /** Less than the total, so that the order waits for the rest. */
   "part-payment": [{ from: is("Pending"), to: "same", by: ["staff"], stock: "changeHold" }],
-  "payment-link-sent": [{ from: is("Pending"), to: "same", by: ["staff"] }],
   "payment-declined": [{ from: is("Pending"), to: "same", by: ["provider"] }],
   shipped: [{ from: is("Paid"), to: "Shipped", by: ["staff"] }],
   delivered: [{ from: is("Shipped"), to: "Delivered", by: ["staff"] }],

@@ -93,7 +93,6 @@ const intent: Readonly<Record<OrderEvent, readonly Effect[]>> = {
     },
   ],
   "part-payment": [{ from: ["pending"], by: ["staff"], mails: ["part-payment", "staff-payment"] }],
-  "payment-link-sent": [{ from: ["pending"], by: ["staff"], mails: ["order-received"] }],
   "payment-declined": [{ from: ["pending"], by: ["provider"] }],
   shipped: [{ from: paidStates, by: ["staff"], status: "Shipped", mails: ["shipped"] }],
   delivered: [{ from: ["shipped"], by: ["staff"], status: "Delivered", mails: ["delivered"] }],
