@@ -110,8 +110,11 @@ export class WorkerThread<Input, Part> {
     return worker;
   }
 
+  /** A work that comes meanwhile starts another thread. */
   async #end(): Promise<void> {
-    await this.#worker?.terminate();
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
   }
 }
 
