@@ -116,6 +116,8 @@ export class InboxWriter extends Writer {
       body: raw,
       after: having(this.ledger.state, {
         received: this.count("received") + 1,
+        // The mail itself is kept as a file.
+        attached: this.count("attached") + 1,
         state: "open",
         unread: 1,
       }),
