@@ -192,6 +192,9 @@ function lifeOf(viewer: SignedInViewer) {
   return sessionLife[role === "guest" ? "customer" : role];
 }
 
+/** Its invitation was not accepted yet. */
+export const isInvited = sql<boolean>`${users.passwordHash} = ${noPassword}`;
+
 const viewerColumns = {
   id: users.id,
   username: users.username,
@@ -200,7 +203,7 @@ const viewerColumns = {
   isWholesale: users.isWholesale,
   staffRole: users.staffRole,
   dateLocale: users.dateLocale,
-  isInvited: sql<boolean>`${users.passwordHash} = ${noPassword}`,
+  isInvited,
 };
 type ViewerRow = Omit<SignedInViewer, "kind" | "staffRole" | "dateLocale"> & {
   staffRole: StaffRole | null;

@@ -1,7 +1,8 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
-import { isConfirmed, isInvited } from "./auth.sql.ts";
+import { isInvited } from "#src/platform/session.ts";
+import { isConfirmed } from "./auth.sql.ts";
 
 const ownerColumns = {
   usernameKey: users.usernameKey,

@@ -3,8 +3,8 @@ import { displayName, emailKey, usernameKey } from "#src/domain/identity.ts";
 import type { DateLocale } from "#src/domain/viewer.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
-import { noPassword } from "#src/platform/passwords.ts";
 import { driverCode } from "#src/platform/problem.ts";
+import { isInvited } from "#src/platform/session.ts";
 
 const uniqueViolation = "23505";
 
@@ -41,8 +41,6 @@ export async function insertUser(db: DbOrTx, user: NewUser): Promise<number | un
   return row?.id;
 }
 
-/** Its invitation was not accepted yet. */
-export const isInvited = sql<boolean>`${users.passwordHash} = ${noPassword}`;
 export const isConfirmed = sql<boolean>`${users.emailConfirmedAt} is not null`;
 
 /**

@@ -3,8 +3,7 @@ import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import { dealers } from "#src/platform/db/backoffice-tables.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
-import { unlessReadOnly } from "#src/platform/session.ts";
-import { isInvited } from "./auth.sql.ts";
+import { isInvited, unlessReadOnly } from "#src/platform/session.ts";
 
 const hashOf = (token: string) => hash("sha256", token, "buffer");
 

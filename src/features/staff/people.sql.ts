@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import { emailKey } from "#src/domain/identity.ts";
 import { maxCountedPeople, maxListedOfPerson } from "#src/domain/limits.ts";
-import { isConfirmed, isInvited } from "#src/features/auth/auth.sql.ts";
+import { isConfirmed } from "#src/features/auth/auth.sql.ts";
 import { sessions } from "#src/platform/db/account-tables.ts";
 import { dealers } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -22,6 +22,7 @@ import { personWords, wordQuery, words, wordsIn } from "#src/platform/db/columns
 import { applicationWords, wholesaleApplications } from "#src/platform/db/enquiry-tables.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
 import { brands, cartItems, users, watches } from "#src/platform/db/schema.ts";
+import { isInvited } from "#src/platform/session.ts";
 import type { PersonKind } from "./people.contract.ts";
 
 export interface PeopleFilters {
