@@ -42,7 +42,7 @@ export function mountUnsubscribeLink(app: FastifyInstance): void {
 export type OpenOrderLink = ReturnType<typeof createOpenOrderLink>;
 
 /** Mails of earlier versions have the key of an order in the query. A cookie keeps it, and the address loses it. */
-export function createOpenOrderLink({ db }: Pick<Services, "db">) {
+export function createOpenOrderLink({ db }: Services) {
   return async ({ cookies }: Pick<Caller, "cookies">, number: string, key: string | null) => {
     if (!key || !orderNumberPattern.test(number)) return undefined;
     return (await openWithKey(db, cookies, number, key)) && paths.order(number);

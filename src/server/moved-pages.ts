@@ -17,10 +17,7 @@ export class MovedPage extends Error {
 const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text);
 
 /** Slugs change only with the capability. */
-export function createFindMovedPage({
-  config,
-  db,
-}: Pick<Services, "config" | "db">): FindMovedPage {
+export function createFindMovedPage({ config, db }: Services): FindMovedPage {
   if (!config.capabilities.includes("backoffice")) return async () => undefined;
   return async ({ path, search }) => {
     const { id: watch } = matchPath(paths.watch.pattern, path) ?? {};

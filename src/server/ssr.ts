@@ -185,10 +185,7 @@ export function pageState(config: Config): PageState {
 }
 
 /** Reads the settings once, and again when one has changed. The specified shop reads nothing. */
-export function createPageState(
-  { config, db }: Pick<Services, "config" | "db">,
-  changes: TagChanges,
-) {
+export function createPageState({ config, db }: Services, changes: TagChanges) {
   const fixed = pageState(config);
   const isOn = (capability: Capability) => config.capabilities.includes(capability);
   if (!isOn("backoffice") && !isOn("checkout")) return async () => fixed;

@@ -1,6 +1,5 @@
 import { ownChanges } from "#src/domain/account-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { signOutEverywhere } from "#src/features/auth/access.service.ts";
 import { renameUser, setDateLocale } from "#src/features/auth/auth.sql.ts";
 import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
@@ -9,9 +8,10 @@ import {
   readDestinations,
   requireAddress,
 } from "#src/features/orders/address.present.ts";
+import { isoDates, type OwnCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { type Caller, type Route, type Services, serve } from "#src/platform/serve.ts";
+import { type Route, serve } from "#src/platform/serve.ts";
 import { endSessionOf, findSessionsOf } from "#src/platform/session.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import * as contract from "./account.contract.ts";
@@ -21,17 +21,11 @@ import * as addressCalls from "./addresses.contract.ts";
 import { presentAddresses } from "./addresses.service.ts";
 import { deleteAddress, insertAddress, setDefault, updateAddress } from "./addresses.sql.ts";
 
-interface OwnCall extends Services, Omit<Caller, "viewer"> {
-  readonly viewer: SignedInViewer;
-}
-
 async function presentSessions({ db, viewer, session }: OwnCall) {
   const rows = await findSessionsOf(db, viewer);
   return {
-    sessions: rows.map(({ createdAt, lastSeenAt, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
+    sessions: rows.map((row) => ({
+      ...isoDates(row),
       isCurrent: row.id === session.current?.id,
     })),
   };

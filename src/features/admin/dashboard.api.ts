@@ -1,3 +1,4 @@
+import { isoDates } from "#src/platform/call.ts";
 import { serve } from "#src/platform/serve.ts";
 import {
   deleteBrand,
@@ -20,11 +21,6 @@ import {
   subscribersFor,
 } from "./tables.sql.ts";
 
-const withIsoDate = <Row extends { createdAt: Date }>(row: Row) => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-});
-
 export const dashboardApi = [
   serve(listAdminWatches, async ({ db, query }) => {
     const { rows, total } = await findAdminWatches(db, query);
@@ -38,13 +34,13 @@ export const dashboardApi = [
 
   serve(listUsers, async ({ db, query }) => {
     const { rows, total } = await findUsers(db, query);
-    return { users: rows.map(withIsoDate), total };
+    return { users: rows.map(isoDates), total };
   }),
 
   serve(listSubscribers, async ({ db, config, query }) => {
     const scope = subscribersFor(config.capabilities);
     const { rows, total } = await findSubscribers(db, query, scope);
-    return { subscribers: rows.map(withIsoDate), total };
+    return { subscribers: rows.map(isoDates), total };
   }),
 
   serve(readAnalytics, async ({ db, config }) => ({

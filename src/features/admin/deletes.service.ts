@@ -1,5 +1,4 @@
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import {
   isEmailConfirmed,
   lockAdministrators,
@@ -9,15 +8,11 @@ import {
 import { countWatchesOf, lockBrand, removeBrand } from "#src/features/catalog/catalog.sql.ts";
 import { lockWatch, removeWatch } from "#src/features/catalog/watches.sql.ts";
 import { forgetCustomer, hasOpenOrder, isOrdered } from "#src/features/orders/orders.sql.ts";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
-import type { Db, Tx } from "#src/platform/db/client.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
+import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { deleteMailsOf } from "#src/platform/mail/outgoing-mails.ts";
-
-interface StaffCall extends AuditedCall {
-  readonly db: Db;
-  readonly viewer: SignedInViewer;
-}
 
 const deletedCustomer = "Deleted customer";
 

@@ -6,6 +6,7 @@ import { leftOf, receivedOf } from "#src/features/orders/payments/money.rules.ts
 import { findPayments } from "#src/features/orders/payments/payments.sql.ts";
 import { providersOf } from "#src/features/orders/payments/providers.service.ts";
 import { findRefunds, type RefundRow } from "#src/features/orders/payments/refunds.sql.ts";
+import { isoDates } from "#src/platform/call.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { withoutKeys } from "#src/platform/mail/outgoing-mails.ts";
@@ -46,22 +47,17 @@ export async function presentStaffOrder(
     waived: row.waived,
     refund: refundOf(row, received, refunds, new Date(now)),
     payments: payments.map((payment) => ({
-      ...payment,
-      createdAt: payment.createdAt.toISOString(),
-      refunds: refunds
-        .filter(({ paymentId }) => paymentId === payment.id)
-        .map((refund) => ({ ...refund, createdAt: refund.createdAt.toISOString() })),
+      ...isoDates(payment),
+      refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map(isoDates),
     })),
     return: presentReturn(row, seen.policy.returnUntil),
     refundDue: row.refundDue,
     refundsByProvider: canRefundByProvider(payments, refunds, config),
     events: (await findEvents(db, row.id)).map(presentEvent),
     mails: (await findMails(db, row.id)).map((mail) => ({
-      ...mail,
+      ...isoDates(mail),
       text: withoutKeys(mail.text),
       state: mail.state as StaffOrder["mails"][number]["state"],
-      createdAt: mail.createdAt.toISOString(),
-      sentAt: mail.sentAt?.toISOString() ?? null,
     })),
     actions: actsFor(row, new Date(now)),
   };

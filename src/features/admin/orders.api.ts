@@ -16,7 +16,7 @@ import { orderFigures, presentPaymentChecks } from "./orders.present.ts";
 import * as service from "./orders.service.ts";
 import { refundOrder } from "./refunds.service.ts";
 
-async function replyWith({ db, config }: Pick<Services, "db" | "config">, id: number) {
+async function replyWith({ db, config }: Services, id: number) {
   const row = await findOrderById(db, id);
   if (!row) throw new NotFound("This order does not exist.");
   return { order: await presentStaffOrder(db, row, config) };

@@ -3,6 +3,7 @@ import { providersFacts } from "#src/features/orders/payments/payment-check.mail
 import { checkText } from "#src/features/orders/payments/payments.messages.ts";
 import { countChecks, findChecks } from "#src/features/orders/payments/payments.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { isoDates } from "#src/platform/call.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { readAnalytics } from "./dashboard.contract.ts";
@@ -57,7 +58,7 @@ export function orderFigures({ capabilities, checkout }: Config): OrderFigures {
 }
 
 function presentRow<Row extends { total: number; createdAt: Date }>(row: Row) {
-  return { ...row, total: dollarsOf(row.total), createdAt: row.createdAt.toISOString() };
+  return { ...isoDates(row), total: dollarsOf(row.total) };
 }
 
 const maxListedChecks = 100;

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { formatCents } from "#src/domain/money.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { resendOrderMail } from "#src/features/orders/mails/order-mail.service.ts";
 import { holdUntil } from "#src/features/orders/orders.rules.ts";
 import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
@@ -18,7 +17,8 @@ import {
   markChecked,
   recordFunds,
 } from "#src/features/orders/payments/payments.sql.ts";
-import { type AuditedCall, changedFields, recordAudit } from "#src/platform/audit.ts";
+import { changedFields, recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Services } from "#src/platform/serve.ts";
@@ -27,10 +27,6 @@ import { actProblems, type actSchema, amountDiffers } from "./orders.contract.ts
 import { findMailOf } from "./orders.sql.ts";
 
 type Act = z.output<typeof actSchema>;
-
-export interface StaffCall extends Pick<Services, "db" | "config">, AuditedCall {
-  readonly viewer: SignedInViewer;
-}
 
 /** Records an act of the staff, with its entry in the audit record. The transition table decides. */
 export async function actOnOrder(call: StaffCall, id: number, act: Act): Promise<void> {

@@ -14,11 +14,12 @@ import {
   type RefundRow,
   settleRefund,
 } from "#src/features/orders/payments/refunds.sql.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { actsFor, refundEvent } from "./order.present.ts";
 import { actProblems, type actSchema } from "./orders.contract.ts";
-import { recordAct, requireOrder, type StaffCall } from "./orders.service.ts";
+import { recordAct, requireOrder } from "./orders.service.ts";
 
 type Act = z.output<typeof actSchema>;
 

@@ -3,7 +3,7 @@ import { deliveryPrice } from "#src/domain/delivery.ts";
 import { Conflict, Invalid, SignInRequired, TooManyRequests } from "#src/domain/errors.ts";
 import { clientsPerNetwork, orderLimits, quantity as quantityLimit } from "#src/domain/limits.ts";
 import { centsOf } from "#src/domain/money.ts";
-import { isDealer, type SignedInViewer, type Viewer } from "#src/domain/viewer.ts";
+import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import { removeLines } from "#src/features/cart/cart.sql.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import { findForOrder, lockForOrder, type OrderedWatch } from "#src/features/catalog/stock.sql.ts";
@@ -13,7 +13,8 @@ import { createOrder, newNumber, policyUnder } from "#src/features/orders/orders
 import { findOrderById, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import { paymentMessages } from "#src/features/orders/payments/payments.messages.ts";
 import { methodsFor } from "#src/features/orders/payments/providers.service.ts";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import { clientNetwork } from "#src/platform/client-address.ts";
 import { ConcurrencyLimit } from "#src/platform/concurrency-limit.ts";
 import type { Config } from "#src/platform/config.ts";
@@ -30,11 +31,6 @@ interface Buyer {
   readonly viewer: Viewer;
   /** Null for orders that the staff takes by telephone. */
   readonly clientAddress: string | null;
-}
-
-/** The call of a member of the staff who orders for a customer. */
-interface StaffCall extends AuditedCall {
-  readonly viewer: SignedInViewer;
 }
 
 interface PlacedOrder {

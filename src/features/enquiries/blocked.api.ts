@@ -1,18 +1,16 @@
 import { maxListedBlocked } from "#src/domain/enquiry-limits.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { recordAudit } from "#src/platform/audit.ts";
+import { isoDates } from "#src/platform/call.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { blockSender, listBlocked, unblockSender } from "./blocked.contract.ts";
 import { findBlocked, insertBlocked, removeBlocked } from "./blocked.sql.ts";
 
-async function replyWith({
-  db,
-  config,
-}: Pick<Services, "db" | "config">): Promise<ReplyOf<typeof listBlocked>> {
+async function replyWith({ db, config }: Services): Promise<ReplyOf<typeof listBlocked>> {
   const rows = await findBlocked(db, maxListedBlocked);
   return {
-    blocked: rows.map((row) => ({ ...row, blockedAt: row.blockedAt.toISOString() })),
+    blocked: rows.map(isoDates),
     timeZone: config.checkout.timeZone,
   };
 }

@@ -39,7 +39,7 @@ interface Checked {
  * file whose row never came is swept.
  */
 export async function storeAttachment(
-  { media, config }: Pick<Services, "media" | "config">,
+  { media, config }: Services,
   stream: Readable,
   name: string,
   sender: "staff" | "mail" = "staff",

@@ -38,10 +38,9 @@ interface IncomingMail {
 }
 
 type Outcome = "stored" | "unreadable" | "automatic" | "unknown" | "blocked" | "duplicate";
-type Receiving = Pick<Services, "db" | "config" | "media">;
 
 /** On the way to the disk, so that nobody fills the memory without the secret. */
-export async function receiveSignedMail(call: Receiving, mail: IncomingMail): Promise<Outcome> {
+export async function receiveSignedMail(call: Services, mail: IncomingMail): Promise<Outcome> {
   const { secret, timestamp, recipient, signature } = mail.proof;
   const age = Math.abs(Date.now() / 1_000 - Number(timestamp));
   if (age > limits.ageSeconds) throw badSignature();
@@ -100,7 +99,7 @@ const reader = new WorkerThread<string, ReadMail | null>(
   { seconds: limits.readSeconds, megabytes: limits.readMegabytes },
 );
 
-async function storeMail(call: Receiving, mail: ProvedMail): Promise<Outcome> {
+async function storeMail(call: Services, mail: ProvedMail): Promise<Outcome> {
   const { db, config } = call;
   const { file, address, proof } = mail;
   const named = tokenIn([proof.recipient], address);
@@ -150,7 +149,7 @@ interface Accepted extends ProvedMail {
 }
 
 async function append(
-  call: Receiving,
+  call: Services,
   { id, emailKey: known }: EnquiryRow,
   { read, externalId, file }: Accepted,
 ): Promise<Outcome> {
@@ -174,7 +173,7 @@ async function append(
 
 /** The mail itself, for whoever doubts what we read in it. */
 async function storeOriginal(
-  { media }: Receiving,
+  { media }: Services,
   { path, bytes, hash }: ProvedMail["file"],
 ): Promise<StoredAttachment> {
   const unique = randomBytes(8).toString("hex");
@@ -185,7 +184,7 @@ async function storeOriginal(
 }
 
 /** What is no picture or PDF of a fair size is named and not kept. */
-async function storeAttachments(call: Receiving, attachments: ReadMail["attachments"]) {
+async function storeAttachments(call: Services, attachments: ReadMail["attachments"]) {
   const files: StoredAttachment[] = [];
   const dropped: string[] = [];
   for (const { name, content } of attachments) {
@@ -196,7 +195,7 @@ async function storeAttachments(call: Receiving, attachments: ReadMail["attachme
   return { files, dropped };
 }
 
-async function storeOne(call: Receiving, content: Uint8Array, name: string) {
+async function storeOne(call: Services, content: Uint8Array, name: string) {
   try {
     return await storeAttachment(call, Readable.from([Buffer.from(content)]), name, "mail");
   } catch (error) {

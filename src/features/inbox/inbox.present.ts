@@ -1,7 +1,6 @@
 import type { Capability } from "#src/domain/capabilities.ts";
 import { NotFound } from "#src/domain/errors.ts";
 import { maxCountedAttention } from "#src/domain/limits.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import {
   type FileRow,
   findDraftFiles,
@@ -9,6 +8,7 @@ import {
 } from "#src/features/enquiries/conversation.sql.ts";
 import { isBlocked } from "#src/features/enquiries/enquiries.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { isoDates, type OwnCall } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { Services } from "#src/platform/serve.ts";
 import type {
@@ -22,11 +22,6 @@ import type {
 import { inboxTexts } from "./inbox.messages.ts";
 import * as store from "./inbox.sql.ts";
 
-interface Reading extends Pick<Services, "config"> {
-  readonly db: DbOrTx;
-  readonly viewer: SignedInViewer;
-}
-
 type View = Parameters<typeof store.findEnquiries>[1] & {
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
@@ -34,16 +29,15 @@ type View = Parameters<typeof store.findEnquiries>[1] & {
 const rowsPerPage = 50;
 
 export async function presentList(
-  { db, config }: Reading,
+  { db, config }: Services,
   { page = 1, pageSize = rowsPerPage, ...filters }: View,
 ): Promise<ReplyOf<typeof listEnquiries>> {
   const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
   const { rows, ...counts } = await store.findEnquiries(db, filters, bounds);
   return {
     enquiries: rows.map((row) => ({
-      ...row,
+      ...isoDates(row),
       excerpt: row.excerpt.replace(/\s+/g, " ").trim(),
-      activeAt: row.activeAt.toISOString(),
     })),
     ...counts,
     timeZone: config.checkout.timeZone,
@@ -64,7 +58,7 @@ export const presentFile = ({ id, name, contentType, bytes }: FileRow): EnquiryF
 });
 
 export async function presentEnquiry(
-  { db, config, viewer }: Reading,
+  { db, config, viewer }: OwnCall,
   id: number,
 ): Promise<ReplyOf<typeof readEnquiry>> {
   const found = await store.findEnquiry(db, id);
@@ -79,9 +73,7 @@ export async function presentEnquiry(
     timeZone: config.checkout.timeZone,
     staff: await store.findInboxStaff(db),
     enquiry: {
-      ...enquiry,
-      createdAt: enquiry.createdAt.toISOString(),
-      activeAt: enquiry.activeAt.toISOString(),
+      ...isoDates(enquiry),
       assignee,
       watch,
       account: account ? { ...account, hasPage: isOn("backoffice") } : null,
@@ -89,8 +81,8 @@ export async function presentEnquiry(
       messages: await presentMessages(db, id),
       draftFiles: draftFiles.map(presentFile),
       others: {
-        enquiries: others.map((row) => ({ ...row, activeAt: row.activeAt.toISOString() })),
-        orders: orders.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+        enquiries: others.map(isoDates),
+        orders: orders.map(isoDates),
       },
     },
   };

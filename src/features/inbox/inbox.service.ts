@@ -1,11 +1,11 @@
 import type { EnquiryState } from "#src/domain/enquiries.ts";
 import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { attachmentLimits } from "#src/domain/inbox-limits.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import * as conversation from "#src/features/enquiries/conversation.sql.ts";
 import { insertMessage } from "#src/features/enquiries/enquiries.sql.ts";
 import { replyAddress, threadHeaders } from "#src/features/enquiries/reply-address.rules.ts";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { onceByKey } from "#src/platform/idempotency.ts";
@@ -13,14 +13,9 @@ import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { readAll } from "#src/platform/media/create-media-store.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
-import type { Services } from "#src/platform/serve.ts";
 import { fileMessages, inboxTexts } from "./inbox.messages.ts";
 import * as store from "./inbox.sql.ts";
 import { replyMail } from "./reply.mail.tsx";
-
-interface StaffCall extends Pick<Services, "db" | "config" | "media">, AuditedCall {
-  readonly viewer: SignedInViewer;
-}
 
 interface Answer {
   readonly text: string;

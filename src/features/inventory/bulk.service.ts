@@ -6,7 +6,8 @@ import { lockForStaff, type StaffWatchRow } from "#src/features/catalog/edit-wat
 import { removeWatch } from "#src/features/catalog/watches.sql.ts";
 import { isOrdered } from "#src/features/orders/orders.sql.ts";
 import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
-import type { Db, Tx } from "#src/platform/db/client.ts";
+import type { StaffCall } from "#src/platform/call.ts";
+import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { BulkOutcome, changeMany } from "./inventory.contract.ts";
 import { bulkQuestion, keptReasons } from "./inventory.messages.ts";
@@ -22,10 +23,7 @@ type Changed = BulkOutcome["changed"][number];
 type Kept = BulkOutcome["kept"][number];
 
 /** Changes all watches that can be changed, in one transaction, and names those that stay as they are. */
-export async function changeManyByStaff(
-  call: AuditedCall & { db: Db },
-  bulk: Bulk,
-): Promise<BulkOutcome> {
+export async function changeManyByStaff(call: StaffCall, bulk: Bulk): Promise<BulkOutcome> {
   return inTransaction(call.db, async (tx) => {
     const rows = await lockForStaff(tx, bulk.ids);
     return bulk.action === "delete"

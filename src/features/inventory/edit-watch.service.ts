@@ -1,18 +1,15 @@
 import type { z } from "zod";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import type { StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
-import type { AuditedCall } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import type { Services } from "#src/platform/serve.ts";
 import type { editWatch, HistoryEntry, TheirChange } from "./inventory.contract.ts";
 import { inventoryProblems } from "./inventory.messages.ts";
 import { findEntry, findHistory, type HistoryRow } from "./inventory.sql.ts";
 import { changeWatch, lockWatchForStaff } from "./save-watch.service.ts";
 import { presentStaffWatch, valuesOf } from "./watch.present.ts";
 import { type WatchChanges, watchChanges } from "./watch.schema.ts";
-
-type StaffCall = AuditedCall & Pick<Services, "db" | "config">;
 
 /** Refuses what others have changed since the editor read it, and says what that is. */
 export async function editByStaff(

@@ -1,6 +1,7 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { findForStaff } from "#src/features/catalog/edit-watch.sql.ts";
+import { isoDates } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
@@ -17,20 +18,14 @@ async function requireWatch(db: DbOrTx, id: number) {
   return row;
 }
 
-async function replyWith({ db, config }: Pick<Services, "db" | "config">, id: number) {
+async function replyWith({ db, config }: Services, id: number) {
   return { watch: presentStaffWatch(await requireWatch(db, id), config.checkout.timeZone) };
 }
 
 export const inventoryApi: readonly Route[] = [
   serve(contract.listInventory, async ({ db, config, query }) => {
     const { rows, ...count } = await findInventory(db, query);
-    const watches = rows.map((row) => ({
-      ...row,
-      publishAt: row.publishAt?.toISOString() ?? null,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-    }));
-    return { watches, ...count, timeZone: config.checkout.timeZone };
+    return { watches: rows.map(isoDates), ...count, timeZone: config.checkout.timeZone };
   }),
 
   serve(contract.readWatchForm, async ({ db, config }) => ({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paths } from "#src/lib/paths.ts";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -8,7 +9,6 @@ import { lockTexts } from "#src/platform/idempotency.ts";
 import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
-import type { Services } from "#src/platform/serve.ts";
 import { confirmationMail } from "./confirmation.mail.tsx";
 import { findSending } from "./issues.sql.ts";
 import { consentTexts } from "./newsletter.messages.ts";
@@ -25,7 +25,7 @@ const jobKey = askJob.name;
 export const isAsking = (db: DbOrTx): Promise<boolean> => list.isPlanned(db, jobKey);
 
 /** Changes nothing if they are being asked already, or if there are none. */
-export async function askEarlier(call: AuditedCall & Pick<Services, "db">): Promise<void> {
+export async function askEarlier(call: StaffCall): Promise<void> {
   await inTransaction(call.db, async (tx) => {
     await lockTexts(tx, [jobKey]);
     const { earlier } = await list.countSubscribers(tx);

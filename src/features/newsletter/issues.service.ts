@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
-import {
-  type AuditedCall,
-  auditedRows,
-  type ExportCall,
-  recordAudit,
-} from "#src/platform/audit.ts";
+import { auditedRows, type ExportCall, recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts } from "#src/platform/idempotency.ts";
@@ -32,10 +27,6 @@ import { countSubscribers, readSubscribers } from "./newsletter.sql.ts";
 import { addSendingJob } from "./sending.service.ts";
 
 type Shop = Pick<Services, "db" | "config">;
-
-interface StaffCall extends AuditedCall, Shop {
-  readonly viewer: SignedInViewer;
-}
 
 async function present(db: DbOrTx, rows: readonly issues.IssueRow[]): Promise<ListedIssue[]> {
   const results = await issues.countResults(db, rows);

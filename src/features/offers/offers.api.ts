@@ -10,6 +10,7 @@ import {
 } from "#src/features/enquiries/enquiries.sql.ts";
 import { findPhotos } from "#src/features/enquiries/enquiry-files.sql.ts";
 import { shouldAccept } from "#src/features/enquiries/form-guard.service.ts";
+import { isoDates } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { onceByKey } from "#src/platform/idempotency.ts";
@@ -39,7 +40,7 @@ async function requireOfferId(db: DbOrTx, key: string): Promise<number> {
   return id;
 }
 
-async function present({ db, config }: Pick<Services, "db" | "config">, id: number) {
+async function present({ db, config }: Services, id: number) {
   const offer = await findOffer(db, id, config.checkout.timeZone);
   if (!offer) throw new NotFound(offerProblems.missing);
   return { offer: presentOffer(offer) };
@@ -157,10 +158,9 @@ export const offersApi: readonly Route[] = [
     const owner = await ownerOf(db, viewer);
     const found = await findOwnOffers(db, owner);
     return {
-      offers: found.map(({ brand, model, createdAt, ...offer }) => ({
-        ...offer,
+      offers: found.map(({ brand, model, ...offer }) => ({
+        ...isoDates(offer),
         watch: `${brand} ${model}`,
-        createdAt: createdAt.toISOString(),
       })),
       isEmailConfirmed: owner.confirmedEmail !== undefined,
     };

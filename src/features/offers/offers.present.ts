@@ -1,4 +1,5 @@
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
+import { isoDates } from "#src/platform/call.ts";
 import type { SellersOffer } from "./offers.contract.ts";
 import { conditionLabel, watchName } from "./offers.messages.ts";
 import { hasEnded, nextActs, offerNumber } from "./offers.rules.ts";
@@ -34,7 +35,7 @@ export function presentOffer(offer: OfferWithSteps): SellersOffer {
             agreed: offer.finalAgreed,
           },
     acts: sellerActs.filter((act) => acts.includes(act)),
-    events: offer.events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    events: offer.events.map(isoDates),
     canAddPhotos: !hasEnded(state) && offer.photos.length < offerLimits.photosInAll,
   };
 }

@@ -1,7 +1,6 @@
 import { accountDeletion } from "#src/domain/account-limits.ts";
 import { Conflict, Invalid, SignInRequired } from "#src/domain/errors.ts";
 import { usernameKey } from "#src/domain/identity.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { forgetUser } from "#src/features/admin/deletes.service.ts";
 import { endAccess } from "#src/features/auth/access.service.ts";
 import * as accounts from "#src/features/auth/account-deletion.sql.ts";
@@ -9,20 +8,18 @@ import { sendNotice } from "#src/features/auth/notices.service.ts";
 import { hasOpenOrder } from "#src/features/orders/orders.sql.ts";
 import { deleteNotes } from "#src/features/staff/notes.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
+import type { OwnCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
-import type { Caller, Services } from "#src/platform/serve.ts";
+import type { Services } from "#src/platform/serve.ts";
 import { type OwnData, personalDataKinds } from "./own-data.contract.ts";
 import { ownDataTexts } from "./own-data.messages.ts";
 import { deleteByAddress } from "./personal-data.service.ts";
 import { findPersonalData, type Person } from "./personal-data.sql.ts";
 
 /** Rows that are found by the e-mail address alone need a confirmed one. */
-export async function collectOwnData(
-  { db, config }: Pick<Services, "db" | "config">,
-  userId: number,
-): Promise<OwnData> {
+export async function collectOwnData({ db, config }: Services, userId: number): Promise<OwnData> {
   const account = await accounts.findOwner(db, userId);
   if (!account) throw new SignInRequired();
   const { emailKey, isEmailConfirmed } = account;
@@ -33,10 +30,6 @@ export async function collectOwnData(
   }
   const { timeZone } = config.checkout;
   return { writtenAt: new Date().toISOString(), timeZone, isEmailConfirmed, kinds };
-}
-
-interface OwnCall extends Services, Omit<Caller, "viewer"> {
-  readonly viewer: SignedInViewer;
 }
 
 /** Nobody is deleted by a request: it begins the time of grace, which a sign-in ends. */

@@ -1,8 +1,8 @@
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { deleteAlertsOf, purgeAlerts } from "#src/features/alerts/personal-data.sql.ts";
 import { deleteEnquiriesOf, purgeEnquiries } from "#src/features/enquiries/personal-data.sql.ts";
 import { deleteSubscriber, purgeSubscribers } from "#src/features/newsletter/personal-data.sql.ts";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import { onDedicatedConnection, type Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
@@ -18,10 +18,6 @@ import {
   findPersonalData,
   type Person,
 } from "./personal-data.sql.ts";
-
-interface StaffCall extends Pick<Services, "db">, AuditedCall {
-  readonly viewer: SignedInViewer;
-}
 
 /** The staff has to know by other means who owns an address. */
 const ownerOf = async (db: Services["db"], email: string): Promise<Person> => ({

@@ -2,6 +2,7 @@ import { NotFound } from "#src/domain/errors.ts";
 import { findPendingInvitation } from "#src/features/auth/account-links.sql.ts";
 import * as applications from "#src/features/wholesale/applications.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { isoDates } from "#src/platform/call.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import * as contract from "./applications.contract.ts";
 import * as service from "./applications.service.ts";
@@ -10,10 +11,8 @@ import { findAccountByEmail, findAccountById, findUsername } from "./people.sql.
 
 const rowsPerPage = 50;
 
-type Reading = Pick<Services, "db" | "config">;
-
 async function replyWith(
-  { db, config }: Reading,
+  { db, config }: Services,
   id: number,
 ): Promise<ReplyOf<typeof contract.readApplication>> {
   const row = await applications.findApplication(db, id);
@@ -27,9 +26,7 @@ async function replyWith(
   return {
     timeZone: config.checkout.timeZone,
     application: {
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      decidedAt: row.decidedAt?.toISOString() ?? null,
+      ...isoDates(row),
       decidedBy: await findUsername(db, row.decidedBy),
       account: account ?? null,
       invitation:
@@ -50,7 +47,7 @@ export const applicationsApi: readonly Route[] = [
     const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
     const { rows, ...counts } = await applications.findApplications(db, filters, bounds);
     return {
-      applications: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      applications: rows.map(isoDates),
       ...counts,
       newCount: await applications.countNewApplications(db),
       timeZone: config.checkout.timeZone,

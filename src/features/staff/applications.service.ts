@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { accountLink } from "#src/domain/limits.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { giveBack } from "#src/features/auth/access.service.ts";
 import { findPendingInvitation } from "#src/features/auth/account-links.sql.ts";
 import { lockUserByEmail, setRights, type UserRights } from "#src/features/auth/auth.sql.ts";
@@ -19,19 +18,15 @@ import {
   declinedMail,
   invitationMail,
 } from "#src/features/wholesale/dealer.mail.tsx";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
-import type { Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { invitationLink, type LinkToPass } from "./invitation-link.service.ts";
 import { insertNote } from "./notes.sql.ts";
-
-interface StaffCall extends Pick<Services, "db" | "config">, AuditedCall {
-  readonly viewer: SignedInViewer;
-}
 
 interface Account {
   readonly id: number;

@@ -1,11 +1,11 @@
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { mailsPageSize } from "#src/domain/limits.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { insertEnquiryKey } from "#src/features/enquiries/enquiries.sql.ts";
 import { resendOrderMail } from "#src/features/orders/mails/order-mail.service.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
-import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import { isoDates, type StaffCall } from "#src/platform/call.ts";
+import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { onceByKey } from "#src/platform/idempotency.ts";
 import { findFailingCronJobs } from "#src/platform/jobs/cron-runs.ts";
@@ -15,22 +15,15 @@ import type { Services } from "#src/platform/serve.ts";
 import type { listJobs, listMails, readMail, StoredMail } from "./mails.contract.ts";
 import { findOfferOf, hasSpentLink } from "./mails.sql.ts";
 
-interface StaffCall extends AuditedCall {
-  readonly db: Db;
-  readonly viewer: SignedInViewer;
-}
-
 type MailRow = Awaited<ReturnType<typeof mails.findMails>>[number];
 
 const present = (row: MailRow): StoredMail => ({
-  ...row,
+  ...isoDates(row),
   state: row.state as StoredMail["state"],
-  createdAt: row.createdAt.toISOString(),
-  sentAt: row.sentAt?.toISOString() ?? null,
 });
 
 export async function presentMails(
-  { db, config }: Pick<Services, "db" | "config">,
+  { db, config }: Services,
   view: Parameters<typeof mails.findMails>[1],
 ): Promise<ReplyOf<typeof listMails>> {
   const rows = await mails.findMails(db, view, mailsPageSize + 1);
@@ -104,22 +97,17 @@ async function resendOnce(tx: Tx, call: StaffCall, id: number) {
   return { id };
 }
 
-export async function presentJobs({
-  db,
-  config,
-}: Pick<Services, "db" | "config">): Promise<ReplyOf<typeof listJobs>> {
+export async function presentJobs({ db, config }: Services): Promise<ReplyOf<typeof listJobs>> {
   const found = await jobs.findTroubledJobs(db);
   return {
-    jobs: found.map(({ addedAt, runAt, ...job }) => ({
-      ...job,
-      addedAt: addedAt.toISOString(),
+    jobs: found.map(({ runAt, ...job }) => ({
+      ...isoDates(job),
       nextAt: job.state === "retrying" ? runAt.toISOString() : null,
     })),
     cronJobs: (await findFailingCronJobs(db)).map((row) => ({
-      ...row,
+      ...isoDates(row),
       error: row.error ?? "",
       failingSince: (row.failingSince ?? new Date()).toISOString(),
-      succeededAt: row.succeededAt?.toISOString() ?? null,
     })),
     timeZone: config.checkout.timeZone,
   };

@@ -1,6 +1,7 @@
 import { and, desc, eq, notLike } from "drizzle-orm";
 import { maxListedOfPerson } from "#src/domain/limits.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
+import { isoDates } from "#src/platform/call.ts";
 import { staffNotes } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
@@ -25,7 +26,7 @@ export async function findNotes(db: DbOrTx, subject: Subject) {
     .where(eq(staffNotes.subject, subject))
     .orderBy(desc(staffNotes.id))
     .limit(maxListedOfPerson);
-  return rows.map(({ at, ...note }) => ({ ...note, at: at.toISOString() }));
+  return rows.map(isoDates);
 }
 
 /** What was done, the newest first, without the notes, which are shown by themselves. */
@@ -37,7 +38,7 @@ export async function findHistory(db: DbOrTx, subject: Subject) {
     .where(and(eq(auditLog.subject, subject), notLike(auditLog.action, "%.note")))
     .orderBy(desc(auditLog.id))
     .limit(maxListedOfPerson);
-  return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
+  return rows.map(isoDates);
 }
 
 export async function deleteNotes(tx: DbOrTx, subject: string): Promise<void> {

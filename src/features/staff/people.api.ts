@@ -2,6 +2,7 @@ import type { Capability } from "#src/domain/capabilities.ts";
 import { hasStaffRight, type Viewer } from "#src/domain/viewer.ts";
 import { findWishlists } from "#src/features/wishlist/wishlist.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { isoDates, type OwnCall } from "#src/platform/call.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { findHistory, findNotes } from "./notes.sql.ts";
 import * as contract from "./people.contract.ts";
@@ -14,10 +15,9 @@ type PersonRow = Awaited<ReturnType<typeof people.findPeople>>["rows"][number];
 
 function presentRow({ isAdmin, staffRole, disabledAt, deletionDueAt: _, ...row }: PersonRow) {
   return {
-    ...row,
+    ...isoDates(row),
     staff: isAdmin ? ("admin" as const) : (staffRole ?? ("none" as const)),
     isDisabled: disabledAt !== null,
-    createdAt: row.createdAt.toISOString(),
   };
 }
 
@@ -29,7 +29,7 @@ type OrdersOf = (
 ) => Promise<Pick<contract.Person, "orders" | "orderCount">>;
 
 const withCheckout: OrdersOf = async (db, id) => ({
-  orders: (await people.findOrdersOf(db, id)).map(dated),
+  orders: (await people.findOrdersOf(db, id)).map(isoDates),
   orderCount: await people.countOrdersOf(db, id),
 });
 
@@ -39,17 +39,8 @@ const withoutCheckout: OrdersOf = async () => ({ orders: [], orderCount: 0 });
 const ordersOf = (capabilities: readonly Capability[]): OrdersOf =>
   capabilities.includes("checkout") ? withCheckout : withoutCheckout;
 
-const dated = <Row extends { createdAt: Date }>(listed: Row) => ({
-  ...listed,
-  createdAt: listed.createdAt.toISOString(),
-});
-
-interface Reading extends Pick<Services, "db" | "config"> {
-  readonly viewer: Viewer;
-}
-
 async function replyWith(
-  { db, config, viewer }: Reading,
+  { db, config, viewer }: OwnCall,
   id: number,
 ): Promise<ReplyOf<typeof contract.readPerson>> {
   const row = await people.findPerson(db, id, seesStaff(viewer));
@@ -63,11 +54,11 @@ async function replyWith(
       isInvited,
       disabledAt: row.disabledAt?.toISOString() ?? null,
       deletionDueAt: row.deletionDueAt?.toISOString() ?? null,
-      sessions: { ...sessions, lastSeenAt: sessions.lastSeenAt?.toISOString() ?? null },
+      sessions: isoDates(sessions),
       cart: await people.findCartOf(db, id),
       wishlists: await findWishlists(db, id),
       ...(await ordersOf(config.capabilities)(db, id)),
-      applications: (await people.findApplicationsOf(db, row)).map(dated),
+      applications: (await people.findApplicationsOf(db, row)).map(isoDates),
       notes: await findNotes(db, `user:${id}`),
       history: await findHistory(db, `user:${id}`),
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
-import { hasStaffRight, type SignedInViewer } from "#src/domain/viewer.ts";
+import { hasStaffRight } from "#src/domain/viewer.ts";
 import { endAccess, giveBack, signOutEverywhere } from "#src/features/auth/access.service.ts";
 import {
   lockAdministrators,
@@ -9,22 +9,18 @@ import {
   type UserRights,
 } from "#src/features/auth/auth.sql.ts";
 import { forgetFeed } from "#src/features/auth/dealers.sql.ts";
-import { type AuditedCall, changedFields, recordAudit } from "#src/platform/audit.ts";
+import { changedFields, recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
-import type { Services } from "#src/platform/serve.ts";
 import { invitationLink, type LinkToPass } from "./invitation-link.service.ts";
 import { insertNote } from "./notes.sql.ts";
 import type { StaffRank } from "./people.contract.ts";
 import { rankNames } from "./people.messages.ts";
 import { findPerson } from "./people.sql.ts";
 import { staffInvitationMail } from "./staff-invitation.mail.tsx";
-
-interface StaffCall extends Pick<Services, "db" | "config">, AuditedCall {
-  readonly viewer: SignedInViewer;
-}
 
 interface Changes {
   readonly isDealer?: boolean | undefined;

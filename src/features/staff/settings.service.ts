@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { Conflict, Invalid } from "#src/domain/errors.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { countries, destinationsWithout } from "#src/features/orders/address.present.ts";
-import { type AuditedCall, changedFields, recordAudit } from "#src/platform/audit.ts";
+import { changedFields, recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
@@ -19,16 +19,9 @@ import {
   updateAnnouncement,
 } from "./settings.sql.ts";
 
-interface StaffCall extends Pick<Services, "db" | "config">, AuditedCall {
-  readonly viewer: SignedInViewer;
-}
-
 type Change = z.output<typeof changeSetting.body>;
 
-export async function presentSettings({
-  db,
-  config,
-}: Pick<Services, "db" | "config">): Promise<ShopSettings> {
+export async function presentSettings({ db, config }: Services): Promise<ShopSettings> {
   const values = await readSettings(db, config, settingNames);
   const changes = await findChanges(db);
   const changed = (name: SettingName) => {

@@ -1,15 +1,15 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { perDealer } from "#src/domain/limits.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import * as dealers from "#src/features/auth/dealers.sql.ts";
 import { sendNotice } from "#src/features/auth/notices.service.ts";
 import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import { databaseNow } from "#src/features/orders/orders.sql.ts";
 import { fillPath } from "#src/lib/paths.ts";
 import { storeTimes } from "#src/lib/store-times.ts";
+import type { OwnCall } from "#src/platform/call.ts";
 import { addressRange } from "#src/platform/client-address.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { type Route, type Services, serve } from "#src/platform/serve.ts";
+import { type Route, serve } from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import * as contract from "./line-sheet.contract.ts";
@@ -21,16 +21,14 @@ import {
   xlsxLineSheet,
 } from "./line-sheet.present.ts";
 
-type Reading = Pick<Services, "db" | "config"> & { readonly viewer: SignedInViewer };
-
 /** The company, or the username of a dealer without one. */
-const nameOf = async ({ db, viewer }: Reading) =>
+const nameOf = async ({ db, viewer }: OwnCall) =>
   (await dealers.findDealer(db, viewer.id))?.companyName ?? viewer.username;
 
-const count = ({ db, config, viewer }: Reading, what: keyof typeof perDealer) =>
+const count = ({ db, config, viewer }: OwnCall, what: keyof typeof perDealer) =>
   throttle(db, `${what} ${viewer.id}`, perDealer[what], config.rateLimitFactor);
 
-async function titleFor(call: Reading): Promise<LineSheetTitle> {
+async function titleFor(call: OwnCall): Promise<LineSheetTitle> {
   await count(call, "lineSheets");
   const at = await databaseNow(call.db);
   const day = storeTimes(call.config.checkout.timeZone).day(at);
@@ -40,7 +38,7 @@ async function titleFor(call: Reading): Promise<LineSheetTitle> {
   };
 }
 
-async function feedState({ db, config, viewer }: Reading) {
+async function feedState({ db, config, viewer }: OwnCall) {
   const dealer = await dealers.findDealer(db, viewer.id);
   return {
     renewedAt: dealer?.feedRenewedAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { wishlists as limits } from "#src/domain/limits.ts";
 import { presentWatches } from "#src/features/catalog/catalog.present.ts";
 import { findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
+import { isoDates } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { serve } from "#src/platform/serve.ts";
@@ -31,22 +32,15 @@ import {
   isOnAnyWishlist,
 } from "./wishlist.sql.ts";
 
-type StoredWishlist = Awaited<ReturnType<typeof findWishlists>>[number];
-
-const present = (row: StoredWishlist): Wishlist => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-});
-
 async function requireWishlist(db: DbOrTx, userId: number, id: number): Promise<Wishlist> {
   const row = await findWishlist(db, userId, id);
   if (!row) throw new NotFound("This wishlist does not exist.");
-  return present(row);
+  return isoDates(row);
 }
 
 export const wishlistApi = [
   serve(listWishlists, async ({ db, viewer }) => ({
-    wishlists: (await findWishlists(db, viewer.id)).map(present),
+    wishlists: (await findWishlists(db, viewer.id)).map(isoDates),
   })),
 
   serve(createWishlist, async ({ db, viewer, body }) =>

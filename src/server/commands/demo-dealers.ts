@@ -1,8 +1,8 @@
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { setRights } from "#src/features/auth/auth.sql.ts";
 import { addNote, approve, decline } from "#src/features/staff/applications.service.ts";
 import { insertApplication } from "#src/features/wholesale/wholesale.sql.ts";
-import type { Account, Config } from "#src/platform/config.ts";
+import type { StaffCall } from "#src/platform/call.ts";
+import type { Account } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { moveApplicationBack } from "#src/platform/db/seed/demo-history.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
@@ -80,8 +80,8 @@ const applicants = (dealerEmail: string | undefined): readonly Applicant[] => [
 ];
 
 /** Applications in every state, by the services that real ones use. */
-export async function addApplications(db: Db, config: Config, admin: SignedInViewer) {
-  const call = { db, config, viewer: admin, clientAddress: null };
+export async function addApplications(call: StaffCall) {
+  const { db, config } = call;
   for (const applicant of applicants(config.wholesale?.email)) {
     const { days, note, declined, approved, email, ...fields } = applicant;
     const name = fields.contactName.toLowerCase().replace(" ", ".");

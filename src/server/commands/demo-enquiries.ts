@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { openEnquiry } from "#src/features/enquiries/enquiries.service.ts";
 import { insertMessage } from "#src/features/enquiries/enquiries.sql.ts";
 import { receivedMail } from "#src/features/enquiries/enquiry.mail.tsx";
 import { change, note, reply } from "#src/features/inbox/inbox.service.ts";
 import { insertTemplate } from "#src/features/inbox/templates.sql.ts";
-import type { Config } from "#src/platform/config.ts";
-import type { Db } from "#src/platform/db/client.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import { moveEnquiryBack } from "#src/platform/db/seed/demo-history.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 
 type Step =
   | { readonly answer: string; readonly close?: true }
@@ -114,9 +111,8 @@ const templates = [
 ];
 
 /** Enquiries in every state, with answers, notes and templates. */
-export async function fillInbox(db: Db, config: Config, admin: SignedInViewer): Promise<void> {
-  const media = createMediaStore(config);
-  const call = { db, config, media, viewer: admin, clientAddress: null };
+export async function fillInbox(call: StaffCall): Promise<void> {
+  const { db, config, viewer } = call;
   for (const template of templates) await inTransaction(db, (tx) => insertTemplate(tx, template));
   for (const story of stories.toReversed()) {
     const { name, subject, watchId = null, text, days } = story;
@@ -129,15 +125,13 @@ export async function fillInbox(db: Db, config: Config, admin: SignedInViewer): 
         mail: "enquiry-received",
       })),
     );
-    if (story.isTaken) await change(call, id, { assigneeId: admin.id });
+    if (story.isTaken) await change(call, id, { assigneeId: viewer.id });
     for (const step of story.steps ?? []) await take(call, id, step);
     await moveEnquiryBack(db, id, days);
   }
 }
 
-type Call = Parameters<typeof reply>[0];
-
-async function take(call: Call, id: number, step: Step): Promise<void> {
+async function take(call: StaffCall, id: number, step: Step): Promise<void> {
   if ("note" in step) return note(call, id, step.note);
   if ("answer" in step) {
     const answer = {

@@ -1,13 +1,10 @@
 import { Readable } from "node:stream";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { lockForStaff } from "#src/features/catalog/edit-watch.sql.ts";
 import { changeWatch, createWatch } from "#src/features/inventory/save-watch.service.ts";
 import { startImport } from "#src/features/inventory/transfer/imports.service.ts";
 import type { WatchValues } from "#src/features/inventory/watch.schema.ts";
-import type { Config } from "#src/platform/config.ts";
-import type { Db } from "#src/platform/db/client.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 
 const dayMs = 86_400_000;
 
@@ -70,8 +67,8 @@ const scheduled = (publishAt: Date): WatchValues => ({
 });
 
 /** A draft, a scheduled watch, and what some of those in the shop have cost. */
-export async function fillInventory(db: Db, admin: SignedInViewer): Promise<void> {
-  const call = { viewer: admin, clientAddress: null };
+export async function fillInventory(call: StaffCall): Promise<void> {
+  const { db } = call;
   await inTransaction(db, async (tx) => {
     await createWatch(tx, call, draft);
     await createWatch(tx, call, scheduled(new Date(Date.now() + 3 * dayMs)), "all");
@@ -97,9 +94,7 @@ Rolex,Air-King,126900,7.900,Unworn,With Box,40,Black,Stainless Steel,Estate,
 `;
 
 /** A file that waits for a decision; the shop checks it when it starts. */
-export async function addImport(db: Db, config: Config, admin: SignedInViewer): Promise<void> {
-  const media = createMediaStore(config);
-  const call = { db, config, media, viewer: admin, clientAddress: null };
+export async function addImport(call: StaffCall): Promise<void> {
   await startImport(call, "consignment.csv", {
     stream: Readable.from([Buffer.from(consignment)]),
   });

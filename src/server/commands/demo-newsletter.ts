@@ -1,11 +1,9 @@
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { createIssue, presentIssue, sendIssue } from "#src/features/newsletter/issues.service.ts";
 import { consentTexts } from "#src/features/newsletter/newsletter.messages.ts";
 import { askToConfirm } from "#src/features/newsletter/newsletter.sql.ts";
 import { sendBatch } from "#src/features/newsletter/sending.service.ts";
 import { confirm, unsubscribe } from "#src/features/newsletter/subscription.service.ts";
-import type { Config } from "#src/platform/config.ts";
-import type { Db } from "#src/platform/db/client.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import {
   dateIssue,
   deliverCopies,
@@ -33,25 +31,24 @@ const draft = {
 };
 
 /** Readers, some of whom have not confirmed, an issue with its results, and a draft; by the services of real ones. */
-export async function addNewsletter(db: Db, config: Config, admin: SignedInViewer): Promise<void> {
-  const shop = { db, config };
-  const call = { ...shop, viewer: admin, clientAddress: null };
+export async function addNewsletter(call: StaffCall): Promise<void> {
+  const { db, config } = call;
   const names = lastNames.flatMap((last) => firstNames.map((first) => `${first}.${last}`));
   for (const [index, name] of names.entries()) {
     const consent = { email: `${name}@reader.example`, consentText: consentTexts.page };
     const asked = await inTransaction(db, (tx) => askToConfirm(tx, consent));
-    if (asked && index < names.length - waiting) await confirm(shop, asked.token);
+    if (asked && index < names.length - waiting) await confirm(call, asked.token);
   }
   await spreadSubscribers(db, 90);
 
   const watchIds = await findWatchesToSell(db, 3);
   const id = await createIssue(call, { ...sent, watchIds });
   await sendIssue(call, id);
-  while ((await presentIssue(shop, id)).state === "sending") {
+  while ((await presentIssue(call, id)).state === "sending") {
     await sendBatch(db, config, id);
     await deliverCopies(db);
   }
   await dateIssue(db, id, 12);
-  for (const token of await findCopyTokens(db, id, 2)) await unsubscribe(shop, token);
+  for (const token of await findCopyTokens(db, id, 2)) await unsubscribe(call, token);
   await createIssue(call, { ...draft, watchIds: watchIds.slice(1) });
 }

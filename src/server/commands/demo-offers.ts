@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { checkOfferJob } from "#src/features/offers/offer-checks.service.ts";
 import {
   changeOffer,
@@ -10,12 +9,10 @@ import {
 } from "#src/features/offers/offers.service.ts";
 import { addPhoto, draftOf } from "#src/features/offers/photos.service.ts";
 import { insertStolenSerials } from "#src/features/offers/stolen-serials.sql.ts";
-import type { Config } from "#src/platform/config.ts";
-import type { Db } from "#src/platform/db/client.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import { moveOfferBack } from "#src/platform/db/seed/demo-history.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob } from "#src/platform/jobs/job.ts";
-import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { projectRoot } from "#src/platform/project-root.ts";
 
 type Fields = Parameters<typeof createOffer>[2]["fields"];
@@ -239,12 +236,9 @@ const stories: readonly Story[] = [
 ];
 
 /** Offers in every state. Returns the link of a seller who has to answer a quote. */
-export async function addOffers(
-  db: Db,
-  config: Config,
-  { id: staffId }: SignedInViewer,
-): Promise<string> {
-  const services = { db, config, media: createMediaStore(config) };
+export async function addOffers(services: StaffCall): Promise<string> {
+  const { db, config } = services;
+  const staffId = services.viewer.id;
   const note = "Reported by a collector in Boston.";
   const stolen = { serialNumber: "ST-4417-08", brand: "Omega", note };
   await inTransaction(db, (tx) => insertStolenSerials(tx, [stolen], staffId));

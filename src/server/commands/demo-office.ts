@@ -1,6 +1,5 @@
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { changeOneSetting } from "#src/features/staff/settings.service.ts";
-import type { Config } from "#src/platform/config.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { findMails, queueMail, recordTry } from "#src/platform/mail/outgoing-mails.ts";
 
@@ -8,8 +7,7 @@ const letter =
   "Dear Mr Example, your watch has arrived and can be collected. We look forward to your visit.";
 
 /** An announcement, opening hours, the seller, holidays and a mail that came back. */
-export async function fillOffice(db: Db, config: Config, admin: SignedInViewer): Promise<void> {
-  const call = { db, config, viewer: admin, clientAddress: null };
+export async function fillOffice(call: StaffCall): Promise<void> {
   const year = new Date().getFullYear();
   await changeOneSetting(call, {
     updatedAt: null,
@@ -25,7 +23,7 @@ export async function fillOffice(db: Db, config: Config, admin: SignedInViewer):
   await changeOneSetting(call, {
     updatedAt: null,
     seller: {
-      legalName: `${config.storeName} Watches LLC`,
+      legalName: `${call.config.storeName} Watches LLC`,
       address: "1 Example Street\nNew York, NY 10001\nUnited States",
       taxNumber: "EIN 00-0000000",
       returnsAddress: "Returns\n2 Example Street\nNew York, NY 10001\nUnited States",
@@ -33,7 +31,7 @@ export async function fillOffice(db: Db, config: Config, admin: SignedInViewer):
   });
   const days = [`${year}-12-25`, `${year + 1}-01-01`];
   await changeOneSetting(call, { updatedAt: null, holidays: { days } });
-  await addFailedMail(db);
+  await addFailedMail(call.db);
 }
 
 async function addFailedMail(db: Db): Promise<void> {

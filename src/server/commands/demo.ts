@@ -17,6 +17,7 @@ import { applyPaymentEvent } from "#src/features/orders/payments/payment-events.
 import { beginPayment } from "#src/features/orders/payments/payments.service.ts";
 import { findPayments } from "#src/features/orders/payments/payments.sql.ts";
 import type { PaymentEvent } from "#src/features/orders/payments/provider.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import { type Account, type Config, readConfig } from "#src/platform/config.ts";
 import { printStep, silentStep } from "#src/platform/console.ts";
 import { type Db, openSharedDatabase } from "#src/platform/db/client.ts";
@@ -31,6 +32,7 @@ import {
   setHold,
 } from "#src/platform/db/seed/demo-history.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { ensureAccounts } from "#src/server/first-accounts.ts";
@@ -45,10 +47,8 @@ import { fillOffice } from "./demo-office.ts";
 import { type Happening, type Story, stories } from "./demo-stories.ts";
 import { withDatabase } from "./run-command.ts";
 
-interface Demo {
-  readonly db: Db;
-  readonly config: Config;
-  readonly admin: SignedInViewer;
+/** Everything is done by the administrator. */
+interface Demo extends StaffCall {
   readonly viewers: Readonly<Record<Story["buyer"], Viewer>>;
 }
 
@@ -95,25 +95,23 @@ export async function fillDemo(db: Db, config: Config, accounts: DemoAccounts): 
   const demo: Demo = {
     db,
     config,
-    admin: await viewerNamed(db, config.admin?.username),
-    viewers: {
-      customer: owner,
-      dealer,
-      guest,
-      "guest abroad": guest,
-    },
+    media: createMediaStore(config),
+    passwords,
+    viewer: await viewerNamed(db, config.admin?.username),
+    clientAddress: null,
+    viewers: { customer: owner, dealer, guest, "guest abroad": guest },
   };
-  await addApplications(db, config, demo.admin);
-  await fillOffice(db, config, demo.admin);
-  await fillInventory(db, demo.admin);
-  await addImport(db, config, demo.admin);
-  await fillInbox(db, config, demo.admin);
-  await addNewsletter(db, config, demo.admin);
+  await addApplications(demo);
+  await fillOffice(demo);
+  await fillInventory(demo);
+  await addImport(demo);
+  await fillInbox(demo);
+  await addNewsletter(demo);
   const watchIds = await findWatchesToSell(db, stories.length);
   for (const [index, story] of stories.entries()) await tell(demo, story, watchIds[index] ?? 0);
-  await addAlerts(db, config, owner, watchIds);
+  await addAlerts(demo, owner, watchIds);
   await fillAccounts(db, owner, leavingId);
-  return { seller: await addOffers(db, config, demo.admin) };
+  return { seller: await addOffers(demo) };
 }
 
 async function viewerNamed(db: Db, username = ""): Promise<SignedInViewer> {
@@ -235,12 +233,11 @@ async function happen(
   watchId: number,
   happening: Happening,
 ): Promise<void> {
-  const { db, config, admin } = demo;
+  const { db } = demo;
   const orderId = order.id;
   const by = (kind: "buyer" | "system", event: OrderEvent, note?: string) =>
     inTransaction(db, (tx) => applyOrderEvent(tx, { orderId, event, note, actor: { kind } }));
-  const act = (given: object) =>
-    actOnOrder({ db, config, viewer: admin, clientAddress: null }, orderId, actSchema.parse(given));
+  const act = (given: object) => actOnOrder(demo, orderId, actSchema.parse(given));
   const amount = order.total;
   switch (happening.type) {
     case "paid":

@@ -7,10 +7,10 @@ import type { NoticeKind } from "#src/features/auth/notices.messages.ts";
 import { sendNotice } from "#src/features/auth/notices.service.ts";
 import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import { recordAudit } from "#src/platform/audit.ts";
+import { isoDates, type OwnCall } from "#src/platform/call.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import type { Caller, Services } from "#src/platform/serve.ts";
 import { endSessionsOf } from "#src/platform/session.ts";
 import {
   describeTotp,
@@ -25,10 +25,6 @@ import * as sql from "./factors.sql.ts";
 import { askForNewPasskey, checkNewPasskey, tooManyPasskeys } from "./passkeys.service.ts";
 import { deletePasskey, insertPasskey, listPasskeys } from "./passkeys.sql.ts";
 
-interface OwnCall extends Services, Caller {
-  readonly viewer: SignedInViewer;
-}
-
 const isRequired = (config: Config, viewer: SignedInViewer) =>
   config.requireSecondFactor &&
   (viewer.needsSecondFactor === true || hasStaffRight(viewer, "staff"));
@@ -40,13 +36,7 @@ export async function readFactors(
   const totp = await sql.findTotp(db, viewer.id);
   const passkeys = await listPasskeys(db, viewer.id);
   return {
-    passkeys: passkeys.map(({ id, name, isSynced, createdAt, lastUsedAt }) => ({
-      id,
-      name,
-      isSynced,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
+    passkeys: passkeys.map(isoDates),
     totpSince: totp?.confirmedAt?.toISOString() ?? null,
     recoveryCodesLeft: await sql.countRecoveryCodes(db, viewer.id),
     isRequired: isRequired(config, viewer),

@@ -118,7 +118,7 @@ async function warn({ db, config, session }: ProofCall, userId: number): Promise
   await inTransaction(db, (tx) => sendNotice(tx, config, notice));
 }
 
-export async function resetCodeAttempts({ db }: Pick<Services, "db">, userId: number) {
+export async function resetCodeAttempts({ db }: Services, userId: number) {
   await resetThrottle(db, attemptsKey(userId));
 }
 

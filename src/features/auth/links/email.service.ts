@@ -3,18 +3,18 @@ import { linkMails } from "#src/domain/account-limits.ts";
 import type { Capability } from "#src/domain/capabilities.ts";
 import { Conflict, Forbidden, Invalid, NotFound, TooManyRequests } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import * as links from "#src/features/auth/account-links.sql.ts";
 import * as accounts from "#src/features/auth/auth.sql.ts";
 import { sendNotice } from "#src/features/auth/notices.service.ts";
 import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import { paths } from "#src/lib/paths.ts";
+import type { OwnCall } from "#src/platform/call.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
-import type { Caller, Services } from "#src/platform/serve.ts";
+import type { Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { changeMail, confirmMail, takenMail } from "./account-link.mail.tsx";
 import type { AccountEmail, EmailLink } from "./email.contract.ts";
@@ -25,10 +25,6 @@ interface Account {
   readonly id: number;
   readonly username: string;
   readonly email: string;
-}
-
-interface OwnCall extends Services, Pick<Caller, "session"> {
-  readonly viewer: SignedInViewer;
 }
 
 const linkTo = (config: Config, token: string) =>

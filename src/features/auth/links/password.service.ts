@@ -2,7 +2,6 @@ import { z } from "zod";
 import { linkMails } from "#src/domain/account-limits.ts";
 import { Invalid, TooManyRequests } from "#src/domain/errors.ts";
 import { passwordWeakness } from "#src/domain/password-policy.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { replacePassword } from "#src/features/auth/access.service.ts";
 import { insertAccountLink } from "#src/features/auth/account-links.sql.ts";
 import { authenticate, resetSignInAttempts } from "#src/features/auth/auth.service.ts";
@@ -10,6 +9,7 @@ import * as accounts from "#src/features/auth/auth.sql.ts";
 import { sendNotice } from "#src/features/auth/notices.service.ts";
 import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import { paths } from "#src/lib/paths.ts";
+import type { OwnCall } from "#src/platform/call.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
 import { mailShop } from "#src/platform/mail/layout.mail.tsx";
@@ -94,10 +94,6 @@ export async function resetPassword(
   });
   await resetSignInAttempts({ db }, { username });
   return { userId, username };
-}
-
-interface OwnCall extends AccountCall {
-  readonly viewer: SignedInViewer;
 }
 
 /** A wrong current password counts like a failed sign-in. This browser gets a new session. */

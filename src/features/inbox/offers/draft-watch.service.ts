@@ -9,17 +9,15 @@ import { addPictureLists } from "#src/features/inventory/pictures/set-pictures.s
 import { createWatch } from "#src/features/inventory/save-watch.service.ts";
 import { valuesOf } from "#src/features/inventory/watch.present.ts";
 import { lockOffer, type OfferWithSteps, updateOffer } from "#src/features/offers/offers.sql.ts";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
-import type { Services } from "#src/platform/serve.ts";
 import { brandMeant, draftOf, isDraftable } from "./draft.rules.ts";
 import { findSameReference } from "./market.sql.ts";
 import { staffOfferProblems } from "./staff-offer.messages.ts";
 import { requireStaffOffer } from "./staff-offer.present.ts";
-
-type StaffCall = AuditedCall & Pick<Services, "db" | "media" | "config">;
 
 interface Draft {
   readonly watchId: number;

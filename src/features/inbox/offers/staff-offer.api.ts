@@ -4,6 +4,7 @@ import { hasStaffRight } from "#src/domain/viewer.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { brandLabel } from "#src/features/offers/offers.messages.ts";
 import { readPhoto } from "#src/features/offers/photos.service.ts";
+import { isoDates } from "#src/platform/call.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { brandMeant } from "./draft.rules.ts";
 import { draftFromOffer } from "./draft-watch.service.ts";
@@ -15,10 +16,7 @@ import { paidBy } from "./staff-offer.messages.ts";
 import { presentOffer, requireStaffOffer } from "./staff-offer.present.ts";
 import { actOnOffer } from "./staff-offer.service.ts";
 
-async function offeredModel(
-  services: Pick<Services, "db" | "config">,
-  id: number,
-): Promise<OfferedModel> {
+async function offeredModel(services: Services, id: number): Promise<OfferedModel> {
   const { brand, model, referenceNumber } = await requireStaffOffer(services, id);
   return {
     brandId: brandMeant(brand, await findBrandNames(services.db))?.id,
@@ -88,11 +86,10 @@ export const staffOffersApi: readonly Route[] = [
     const offered = await offeredModel(call, call.params.id);
     const rows = await findPastSales(call.db, offered);
     const mayCosts = hasStaffRight(call.viewer, "editor");
-    const sales = rows.map(({ cents, cost, soldAt, ...sale }) => ({
-      ...sale,
+    const sales = rows.map(({ cents, cost, ...sale }) => ({
+      ...isoDates(sale),
       price: Math.round(dollarsOf(cents)),
       cost: mayCosts ? cost : null,
-      soldAt: soldAt.toISOString(),
     }));
     return {
       sales: sales.slice(0, comparison.shown),

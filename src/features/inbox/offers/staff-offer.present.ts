@@ -7,6 +7,7 @@ import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { brandLabel, conditionLabel, watchName } from "#src/features/offers/offers.messages.ts";
 import { awaitsAgreement, nextActs, offerNumber } from "#src/features/offers/offers.rules.ts";
 import { findOffer, type OfferWithSteps, todayIn } from "#src/features/offers/offers.sql.ts";
+import { isoDates } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { readSale } from "#src/platform/shop-settings.ts";
@@ -25,16 +26,14 @@ import {
   findUsernames,
 } from "./staff-offer.sql.ts";
 
-type Reading = Pick<Services, "db" | "config">;
-
-export async function requireStaffOffer({ db, config }: Reading, id: number) {
+export async function requireStaffOffer({ db, config }: Services, id: number) {
   const offer = await findOffer(db, id, config.checkout.timeZone);
   if (!offer) throw new NotFound(staffOfferProblems.missing);
   return offer;
 }
 
 /** All that the staff knows of an offer. */
-export async function presentOffer(services: Reading, id: number): Promise<OfferReply> {
+export async function presentOffer(services: Services, id: number): Promise<OfferReply> {
   const { db, config } = services;
   const { timeZone } = config.checkout;
   const { seller } = await readSale(db, config);
@@ -58,11 +57,9 @@ export async function presentOffer(services: Reading, id: number): Promise<Offer
       ),
     },
     offer: {
-      ...row,
+      ...isoDates(row),
       id,
       number: offerNumber(id),
-      updatedAt: row.updatedAt.toISOString(),
-      createdAt: row.createdAt.toISOString(),
       name: watchName(row),
       brand: brandLabel(row.brand),
       condition: conditionLabel(row.condition),
@@ -71,10 +68,9 @@ export async function presentOffer(services: Reading, id: number): Promise<Offer
         row.preferredContact,
       awaitsAgreement: awaitsAgreement(row),
       acts: nextActs(row, "staff"),
-      events: row.events.map(({ userId, at, ...event }) => ({
-        ...event,
+      events: row.events.map(({ userId, ...event }) => ({
+        ...isoDates(event),
         by: (userId !== null && names.get(userId)) || null,
-        at: at.toISOString(),
       })),
       photos: row.photos.map(({ id: photoId, width, height }) => ({ id: photoId, width, height })),
       flags: await presentFlags(db, row),
@@ -103,17 +99,13 @@ async function presentFlags(db: DbOrTx, offer: OfferWithSteps): Promise<OfferFla
   const earlier = await findFlaggedOffers(db, found("serial_offered_before").enquiryIds);
   const alike = found("photo_seen_before").enquiryIds;
   return {
-    stolen: stolen ? { ...stolen, addedAt: stolen.addedAt.toISOString() } : null,
+    stolen: stolen ? isoDates(stolen) : null,
     // The watch that was made of this offer has its serial number too.
     inCatalog: await findFlaggedWatches(
       db,
       found("serial_in_catalog").watchIds.filter((id) => id !== offer.watchId),
     ),
-    offeredBefore: earlier.map(({ createdAt, ...one }) => ({
-      ...one,
-      number: offerNumber(one.id),
-      createdAt: createdAt.toISOString(),
-    })),
+    offeredBefore: earlier.map((one) => ({ ...isoDates(one), number: offerNumber(one.id) })),
     photosSeen: await findAlikePairs(db, offer.enquiryId, alike),
   };
 }

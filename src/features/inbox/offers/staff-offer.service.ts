@@ -1,19 +1,12 @@
 import type { z } from "zod";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import type { StaffAct, staffActs } from "#src/features/offers/offers.schema.ts";
 import { changeOffer, type OfferChange } from "#src/features/offers/offers.service.ts";
 import { lockOffer } from "#src/features/offers/offers.sql.ts";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import type { Services } from "#src/platform/serve.ts";
 import { staffOfferProblems } from "./staff-offer.messages.ts";
-
-interface StaffCall extends AuditedCall, Pick<Services, "db" | "config"> {
-  readonly viewer: SignedInViewer;
-  readonly params: { readonly id: number };
-  readonly body: { readonly updatedAt: string };
-}
 
 /** As the audit log names them. */
 const verbs: Record<StaffAct, string> = {
@@ -28,7 +21,7 @@ const verbs: Record<StaffAct, string> = {
 
 /** One step of an offer. Refused if somebody did something since the viewer read it. */
 export async function actOnOffer<To extends StaffAct>(
-  call: StaffCall,
+  call: StaffCall & { readonly params: { id: number }; readonly body: { updatedAt: string } },
   to: To,
   fields: z.output<(typeof staffActs)[To]>,
 ): Promise<void> {

@@ -37,7 +37,7 @@ export interface StolenUpload {
 
 /** Reads all of a file before anything is changed. */
 export async function readStolenFile(
-  { config }: Pick<Services, "config">,
+  { config }: Services,
   { stream, gone }: StolenUpload,
 ): Promise<StolenFile> {
   const upload = { stream, maxBytes: stolenLimits.bytes };

@@ -5,17 +5,13 @@ import {
 } from "#src/features/offers/stolen-serials.sql.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import { auditedRows } from "#src/platform/audit.ts";
+import { isoDates } from "#src/platform/call.ts";
 import { type FileReply, type Route, serve } from "#src/platform/serve.ts";
 import { stolenHeader } from "./stolen-file.service.ts";
 import * as contract from "./stolen-serials.contract.ts";
 import { addStolen, importStolen, removeStolen } from "./stolen-serials.service.ts";
 
 const rowsPerPage = 50;
-
-const presentSerial = <Row extends { addedAt: Date }>(row: Row) => ({
-  ...row,
-  addedAt: row.addedAt.toISOString(),
-});
 
 const csvReply = (
   name: string,
@@ -35,14 +31,14 @@ export const stolenSerialsApi: readonly Route[] = [
     const { page = 1, pageSize = rowsPerPage, search } = query;
     const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
     const { rows, ...counts } = await findStolenSerials(db, search, bounds);
-    return { serials: rows.map(presentSerial), ...counts, timeZone: config.checkout.timeZone };
+    return { serials: rows.map(isoDates), ...counts, timeZone: config.checkout.timeZone };
   }),
 
   serve(contract.addStolenSerial, async (call) => {
     const { id, flagged, own } = await addStolen(call, call.body);
     const row = await findStolenSerial(call.db, id);
     if (!row) throw new Error("The serial number was not stored.");
-    return { serial: presentSerial(row), flagged, own };
+    return { serial: isoDates(row), flagged, own };
   }),
 
   serve(contract.removeStolenSerial, async (call) => {

@@ -1,18 +1,13 @@
 import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { serialKeyOf } from "#src/features/offers/offers.rules.ts";
 import * as sql from "#src/features/offers/stolen-serials.sql.ts";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import type { Services } from "#src/platform/serve.ts";
 import { readStolenFile, type StolenUpload } from "./stolen-file.service.ts";
 import type { StolenImport } from "./stolen-serials.contract.ts";
 import { stolenProblems } from "./stolen-serials.messages.ts";
-
-interface StaffCall extends AuditedCall, Pick<Services, "db" | "config"> {
-  readonly viewer: SignedInViewer;
-}
 
 export async function addStolen(call: StaffCall, serial: sql.NewStolenSerial) {
   return inTransaction(call.db, async (tx) => {

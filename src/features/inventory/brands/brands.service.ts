@@ -1,5 +1,4 @@
 import { Conflict, NotFound } from "#src/domain/errors.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { lockBrand } from "#src/features/catalog/catalog.sql.ts";
 import {
   findStaffBrand,
@@ -12,21 +11,14 @@ import {
 } from "#src/features/catalog/edit-brand.sql.ts";
 import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
 import { findLastEdit } from "#src/features/inventory/inventory.sql.ts";
-import { type AuditedCall, changedFields, recordAudit } from "#src/platform/audit.ts";
-import type { Db, Tx } from "#src/platform/db/client.ts";
+import { changedFields, recordAudit } from "#src/platform/audit.ts";
+import { isoDates, type StaffCall } from "#src/platform/call.ts";
+import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { BrandFields } from "./brand.schema.ts";
 import type { StaffBrand } from "./brands.contract.ts";
 
-interface StaffCall extends AuditedCall {
-  readonly db: Db;
-  readonly viewer: SignedInViewer;
-}
-
-export const presentBrand = ({ position, updatedAt, ...brand }: StaffBrandRow): StaffBrand => ({
-  ...brand,
-  updatedAt: updatedAt.toISOString(),
-});
+export const presentBrand = ({ position, ...brand }: StaffBrandRow): StaffBrand => isoDates(brand);
 
 export async function createBrand(call: StaffCall, fields: BrandFields): Promise<StaffBrand> {
   return inTransaction(call.db, async (tx) => {

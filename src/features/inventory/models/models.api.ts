@@ -11,10 +11,10 @@ export const modelsApi: readonly Route[] = [
     const { db, config, viewer, params, stream } = call;
     const quota = { max: modelLimits.perHour, perSeconds: 3_600 };
     await throttle(db, `models of user ${viewer.id}`, quota, config.rateLimitFactor);
-    return service.uploadModel(call, call, params.id, stream);
+    return service.uploadModel(call, params.id, stream);
   }),
 
-  serve(deleteModel, (call) => service.deleteModel(call, call, call.params.id)),
+  serve(deleteModel, (call) => service.deleteModel(call, call.params.id)),
 
-  serve(restoreModel, (call) => service.restoreModel(call, call, call.params.id)),
+  serve(restoreModel, (call) => service.restoreModel(call, call.params.id)),
 ];

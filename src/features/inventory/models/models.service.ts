@@ -13,7 +13,8 @@ import {
   lockModel,
   setModel,
 } from "#src/features/catalog/watch-models.sql.ts";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob, type JobHandler } from "#src/platform/jobs/job.ts";
@@ -25,11 +26,8 @@ import { modelKey } from "#src/platform/media/models.ts";
 import { contentHash } from "#src/platform/media/picture-file.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
 import { sweepFiles } from "#src/platform/media/sweep-files.ts";
-import type { Services } from "#src/platform/serve.ts";
 import type { StaffModel } from "./models.contract.ts";
 import { modelMessages as messages } from "./models.messages.ts";
-
-type ModelServices = Pick<Services, "db" | "media" | "config">;
 
 const compress = promisify(brotliCompress);
 
@@ -48,12 +46,11 @@ export async function presentModel(db: DbOrTx, watchId: number): Promise<StaffMo
 
 /** Stores the file under the hash of its content, compressed as visitors get it. */
 export async function uploadModel(
-  services: ModelServices,
-  call: AuditedCall | null,
+  call: StaffCall,
   watchId: number,
   stream: Readable,
 ): Promise<StaffModel> {
-  const { db, media, config } = services;
+  const { db, media, config } = call;
   await presentModel(db, watchId);
   const limits = { stream, maxBytes: modelLimits.maxBytes };
   const bytes = await inQuarantine(mediaFolder(config), limits, async (path) => {
@@ -69,7 +66,7 @@ export async function uploadModel(
     },
   });
   await media.put(modelKey(file), compressed);
-  return changeModel(db, call, watchId, {
+  return changeModel(call, watchId, {
     action: "model.upload",
     after: { model: file, bytes: bytes.length },
     async act(tx) {
@@ -82,12 +79,8 @@ export async function uploadModel(
 }
 
 /** What came with the shop comes back when an uploaded one is removed only if somebody asks for it. */
-export function deleteModel(
-  { db }: Pick<Services, "db">,
-  call: AuditedCall | null,
-  watchId: number,
-): Promise<StaffModel> {
-  return changeModel(db, call, watchId, {
+export function deleteModel(call: StaffCall, watchId: number): Promise<StaffModel> {
+  return changeModel(call, watchId, {
     action: "model.delete",
     async act(tx, row) {
       if (!modelOf(row)) throw new NotFound(messages.noModel);
@@ -97,12 +90,8 @@ export function deleteModel(
   });
 }
 
-export function restoreModel(
-  { db }: Pick<Services, "db">,
-  call: AuditedCall | null,
-  watchId: number,
-): Promise<StaffModel> {
-  return changeModel(db, call, watchId, {
+export function restoreModel(call: StaffCall, watchId: number): Promise<StaffModel> {
+  return changeModel(call, watchId, {
     action: "model.restore",
     async act(tx, row) {
       if (!shippedModelOf(row)) throw new Conflict(messages.nothingShipped, "nothing_shipped");
@@ -118,12 +107,11 @@ interface ModelChange {
 }
 
 function changeModel(
-  db: Db,
-  call: AuditedCall | null,
+  call: StaffCall,
   watchId: number,
   { action, after, act }: ModelChange,
 ): Promise<StaffModel> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(call.db, async (tx) => {
     const row = await lockModel(tx, watchId);
     if (!row) throw new NotFound(messages.missingWatch);
     const before = present(row);

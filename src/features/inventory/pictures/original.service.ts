@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { pictureLimits } from "#src/domain/limits.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
+import type { OwnCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import { shareFiles } from "#src/platform/media/file-locks.ts";
@@ -9,8 +9,6 @@ import { normalisePicture, oneAtATime, pictureRules } from "#src/platform/media/
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
-
-export type PictureServices = Pick<Services, "db" | "media" | "config">;
 
 export interface StoredOriginal {
   readonly key: MediaKey;
@@ -22,7 +20,7 @@ export interface StoredOriginal {
 
 /** Checks what came in, wherever it came from, and stores what we have written of it. */
 export async function storeOriginal(
-  { media, config }: Pick<PictureServices, "media" | "config">,
+  { media, config }: Pick<Services, "media" | "config">,
   stream: Readable,
 ): Promise<StoredOriginal> {
   const { hash, ending, bytes, width, height } = await inQuarantine(
@@ -44,12 +42,8 @@ export async function storeOriginal(
   };
 }
 
-interface UploadCall extends Pick<Services, "db" | "config"> {
-  readonly viewer: SignedInViewer;
-}
-
 /** All pictures that one person uploads, wherever they belong. */
-export async function throttlePictures({ db, config, viewer }: UploadCall): Promise<void> {
+export async function throttlePictures({ db, config, viewer }: OwnCall): Promise<void> {
   const quota = { max: pictureLimits.perHour, perSeconds: 3_600 };
   await throttle(db, `pictures of user ${viewer.id}`, quota, config.rateLimitFactor);
 }

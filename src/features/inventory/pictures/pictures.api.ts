@@ -43,21 +43,21 @@ export const picturesApi: readonly Route[] = [
   serve(uploadPicture, async (call) => {
     const { query, stream } = call;
     await throttlePictures(call);
-    return { picture: present(await service.addPicture(call, call, ownerIn(query), stream)) };
+    return { picture: present(await service.addPicture(call, ownerIn(query), stream)) };
   }),
 
   serve(orderPictures, async (call) =>
-    presentAll(await service.orderPictures(call, call, call.params.id, call.body.order)),
+    presentAll(await service.orderPictures(call, call.params.id, call.body.order)),
   ),
 
   serve(changePicture, async (call) =>
-    presentAll(await service.changePicture(call, call, call.params.id, call.body)),
+    presentAll(await service.changePicture(call, call.params.id, call.body)),
   ),
 
   serve(retryPicture, async (call) => presentAll(await service.retryPicture(call, call.params.id))),
 
   serve(deletePicture, async (call) =>
-    presentAll(await service.deletePicture(call, call, call.params.id)),
+    presentAll(await service.deletePicture(call, call.params.id)),
   ),
 
   serve(getOriginal, async ({ db, media, params, query }) => {

@@ -1,12 +1,13 @@
 import type { Readable } from "node:stream";
 import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { pictureLimits } from "#src/domain/limits.ts";
-import { type AuditedCall, changedFields, recordAudit } from "#src/platform/audit.ts";
+import { changedFields, recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Crop } from "#src/platform/media/derive-picture.ts";
 import type { Services } from "#src/platform/serve.ts";
-import { type PictureServices, type StoredOriginal, storeOriginal } from "./original.service.ts";
+import { type StoredOriginal, storeOriginal } from "./original.service.ts";
 import { planPictures } from "./picture-jobs.service.ts";
 import { lockPictures, publishPictures, subjectOf } from "./picture-owner.service.ts";
 import { pictureMessages as messages } from "./pictures.messages.ts";
@@ -14,20 +15,18 @@ import * as store from "./pictures.sql.ts";
 
 /** Stores the file of a picture, whose further files a job makes. The same file again is the same picture. */
 export async function addPicture(
-  services: PictureServices,
-  call: AuditedCall | null,
+  call: StaffCall,
   owner: store.PictureOwner,
   stream: Readable,
 ): Promise<store.PictureRow> {
-  const { db } = services;
-  await inTransaction(db, (tx) => lockForNew(tx, owner));
-  const original = await storeOriginal(services, stream);
-  return inTransaction(db, (tx) => insertPicture(tx, call, owner, original));
+  await inTransaction(call.db, (tx) => lockForNew(tx, owner));
+  const original = await storeOriginal(call, stream);
+  return inTransaction(call.db, (tx) => insertPicture(tx, call, owner, original));
 }
 
 async function insertPicture(
   tx: Tx,
-  call: AuditedCall | null,
+  call: StaffCall,
   owner: store.PictureOwner,
   original: StoredOriginal,
 ): Promise<store.PictureRow> {
@@ -87,12 +86,11 @@ async function onPicture(
 }
 
 export function orderPictures(
-  { db }: Pick<Services, "db">,
-  call: AuditedCall,
+  call: StaffCall,
   watchId: number,
   order: readonly number[],
 ): Promise<store.PictureRow[]> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(call.db, async (tx) => {
     const owner = { watchId };
     const before = (await lockPictures(tx, owner)).map(({ id }) => id);
     const isSameSet =
@@ -118,12 +116,11 @@ interface PictureChanges {
 }
 
 export function changePicture(
-  { db }: Pick<Services, "db">,
-  call: AuditedCall,
+  call: StaffCall,
   id: number,
   given: PictureChanges,
 ): Promise<store.PictureRow[]> {
-  return onPicture(db, id, async (tx, row, owner) => {
+  return onPicture(call.db, id, async (tx, row, owner) => {
     const changes = Object.fromEntries(
       Object.entries(given).filter((entry) => entry[1] !== undefined),
     ) as Partial<Pick<store.PictureRow, "alternativeText" | "turns" | "crop">>;
@@ -148,10 +145,7 @@ export function changePicture(
   });
 }
 
-export function retryPicture(
-  { db }: Pick<Services, "db">,
-  id: number,
-): Promise<store.PictureRow[]> {
+export function retryPicture({ db }: Services, id: number): Promise<store.PictureRow[]> {
   return onPicture(db, id, async (tx, row) => {
     if (row.state !== "failed") return;
     await store.updatePicture(tx, id, { state: "processing", problem: null });
@@ -160,12 +154,8 @@ export function retryPicture(
 }
 
 /** Its files stay until the sweep finds that nothing needs them. */
-export function deletePicture(
-  { db }: Pick<Services, "db">,
-  call: AuditedCall,
-  id: number,
-): Promise<store.PictureRow[]> {
-  return onPicture(db, id, async (tx, row, owner) => {
+export function deletePicture(call: StaffCall, id: number): Promise<store.PictureRow[]> {
+  return onPicture(call.db, id, async (tx, row, owner) => {
     await store.removePictures(tx, [id]);
     await publishPictures(tx, owner);
     await recordAudit(tx, call, {

@@ -3,15 +3,14 @@ import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { importLimits } from "#src/domain/limits.ts";
-import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { storeOriginal } from "#src/features/inventory/pictures/original.service.ts";
-import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
+import { recordAudit } from "#src/platform/audit.ts";
+import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob } from "#src/platform/jobs/job.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
-import type { Services } from "#src/platform/serve.ts";
 import { UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
 import type { TransferField } from "./column-kinds.ts";
 import { columnsByField } from "./columns.ts";
@@ -23,10 +22,6 @@ import { fileProblems, pictureProblems, runProblems } from "./imports.messages.t
 import * as sql from "./imports.sql.ts";
 import { nameKeyOf } from "./read-pictures.service.ts";
 import type { Mapping } from "./read-row.rules.ts";
-
-interface StaffCall extends AuditedCall, Pick<Services, "db" | "media" | "config"> {
-  readonly viewer: SignedInViewer;
-}
 
 export const presentImport = ({ row, createdBy, counts }: sql.ShownImport): Import => ({
   id: row.id,

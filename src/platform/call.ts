@@ -1,0 +1,27 @@
+import type { SignedInViewer } from "#src/domain/viewer.ts";
+import type { AuditedCall } from "./audit.ts";
+import type { Caller, Services } from "./serve.ts";
+
+/** A call of somebody who is signed in, about what is theirs. */
+export interface OwnCall extends Services, Omit<Caller, "viewer"> {
+  readonly viewer: SignedInViewer;
+}
+
+/** A call of a member of the staff, which the audit log names. */
+export interface StaffCall extends Services, AuditedCall {
+  readonly viewer: SignedInViewer;
+}
+
+type IsoDates<Row> = {
+  [Field in keyof Row]: Row[Field] extends Date | null ? IsoDate<Row[Field]> : Row[Field];
+};
+type IsoDate<Value> = Value extends Date ? string : Value;
+
+/** A row as a reply sends it. Only the row's own fields are changed, not what they hold. */
+export function isoDates<Row extends object>(row: Row): IsoDates<Row> {
+  const fields = Object.entries(row).map(([field, value]) => [
+    field,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(fields);
+}
