@@ -29,6 +29,7 @@ import { handleClientError, refuseConnect } from "./client-errors.ts";
 import { createDispatch } from "./dispatch.ts";
 import { handleErrors, sendError } from "./errors.ts";
 import { mountHealth } from "./health.ts";
+import { type KnowsHost, knownHosts, refuseUnknownHost } from "./known-hosts.ts";
 import { createOpenOrderLink } from "./links.ts";
 import { loggerOptions, logRequests } from "./logging.ts";
 import { mountMetrics } from "./metrics.ts";
@@ -64,7 +65,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database, catalogVersion } = options;
   const cookie = sessionCookie(config);
   const responses = new ResponseCache(catalogVersion.changes, cookie.name);
-  const app = fastify(serverOptions(options, responses));
+  const knowsHost = knownHosts(config);
+  const app = fastify(serverOptions(options, responses, knowsHost));
   app.addHook("preClose", async () => responses.close());
 
   const passwords = createPasswordHasher();
@@ -89,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers(headers).header("x-request-id", request.id);
     // A client that has closed the connection has no address to limit by.
     if (request.socket.remoteAddress === undefined) throw new Invalid();
+    refuseUnknownHost(request, knowsHost);
     refuseCrossOrigin(request, config.publicUrl, webhooks);
   });
   const outages = monitorOutages(app, database);
@@ -130,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 function serverOptions(
   { config, serverFactory }: AppOptions,
   responses: ResponseCache,
+  knowsHost: KnowsHost,
 ): FastifyHttpOptions<Server> {
   const { trustProxy } = config;
   return {
@@ -148,7 +152,7 @@ function serverOptions(
     // What still comes on open connections is answered, and then they are closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    serverFactory: serverFactory ?? ((handler) => createHttpServer(responses, handler)),
+    serverFactory: serverFactory ?? ((handler) => createHttpServer(responses, knowsHost, handler)),
   };
 }
 
@@ -162,10 +166,15 @@ const timeouts = {
 };
 const maxIdleMs = 30_000;
 
-function createHttpServer(responses: ResponseCache, handler: RequestListener): Server {
+function createHttpServer(
+  responses: ResponseCache,
+  knowsHost: KnowsHost,
+  handler: RequestListener,
+): Server {
   return createServer(timeouts, (request, response) => {
     limitBodyTime(request);
-    if (!responses.respond(request, response)) handler(request, response);
+    const isAnswered = knowsHost(request.headers.host) && responses.respond(request, response);
+    if (!isAnswered) handler(request, response);
   })
     .on("connect", refuseConnect)
     .setTimeout(maxIdleMs);

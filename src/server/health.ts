@@ -27,7 +27,7 @@ export function mountHealth(app: FastifyInstance, database: Database): void {
   app.decorate("isDraining", () => draining);
   app.addHook("preClose", async () => drain());
 
-  const options = { config: { rateLimit: false } };
+  const options = { config: { rateLimit: false, anyHost: true } };
   app.get("/healthz", options, async (_, reply) =>
     reply.header("cache-control", "no-store").send({ status: "alive" }),
   );

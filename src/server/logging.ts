@@ -55,7 +55,7 @@ export function routeOf({ pageRoute, routeOptions }: FastifyRequest): string {
   return pageRoute ?? routeOptions.url ?? "none";
 }
 
-const refusals = new Set([403, 429, 503]);
+const refusals = new Set([403, 421, 429, 503]);
 const slowMs = 1_000;
 
 /** Reads are logged at debug level only, because they are many. */

@@ -29,7 +29,7 @@ export function flood(
     let response = "";
     let ms = 0;
     const lines = Object.entries({
-      Host: "shop.test",
+      Host: "localhost",
       "Content-Type": "application/json",
       ...headers,
       ...(chunked ? { "Transfer-Encoding": "chunked" } : { "Content-Length": String(bytes) }),

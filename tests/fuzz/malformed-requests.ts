@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-const host = "Host: shop.test\r\n";
+const host = "Host: localhost\r\n";
 const post = `POST /api/subscribe HTTP/1.1\r\n${host}Content-Type: application/json\r\n`;
 const body = '{"email":"wire@example.com"}';
 
@@ -22,7 +22,7 @@ const shapes: Record<string, (random: Random) => string> = {
   "folded header": () => `GET / HTTP/1.1\r\n${host}X: 1\r\n  2\r\n\r\n`,
   "NUL in a value": () => `GET / HTTP/1.1\r\n${host}X: a\0b\r\n\r\n`,
   "bare CR": () => `GET / HTTP/1.1\r\n${host}X: a\rb\r\n\r\n`,
-  "bare LF": () => "GET / HTTP/1.1\nHost: shop.test\n\n",
+  "bare LF": () => "GET / HTTP/1.1\nHost: localhost\n\n",
   "two lengths": () => `${post}Content-Length: 5\r\nContent-Length: 6\r\n\r\n${body}`,
   "list of lengths": () => `${post}Content-Length: 28, 28\r\n\r\n${body}`,
   "negative length": () => `${post}Content-Length: -5\r\n\r\n${body}`,
@@ -49,7 +49,7 @@ const shapes: Record<string, (random: Random) => string> = {
   TLS: () => "\x16\x03\x01\x00\xf8\x01\x00\x00\xf4\x03\x03",
   "another protocol": () => "SSH-2.0-OpenSSH_9.9\r\n",
   "unknown expectation": () => `GET / HTTP/1.1\r\n${host}Expect: wonders\r\n\r\n`,
-  "half a head": () => `GET / HTTP/1.1\r\nHost: shop.te`,
+  "half a head": () => `GET / HTTP/1.1\r\nHost: localho`,
   "line breaks alone": (random) => `${"\r\n".repeat(random.int(1, 50))}X`,
   noise: (random) =>
     "\x9d" +

@@ -145,7 +145,7 @@ function otherTarget(random: Random, { pages, ids }: FuzzWorld): string {
         `${filled};a=b`,
         `${filled}\\`,
         filled.toUpperCase(),
-        `http://shop.test${filled}`,
+        `http://localhost${filled}`,
         `https://evil.example${filled}`,
         "*",
         `${filled}#x`,
@@ -163,7 +163,7 @@ function headersOf(
   body: Buffer | undefined,
 ): string[] {
   const lines = [
-    `Host: ${random.chance(0.95) ? "shop.test" : oneLine(hostileText(random)).slice(0, 200)}`,
+    `Host: ${random.chance(0.95) ? "localhost" : oneLine(hostileText(random)).slice(0, 200)}`,
   ];
   const cookie = cookieOf(random, world);
   if (cookie !== undefined) lines.push(`Cookie: ${cookie}`);
@@ -184,7 +184,7 @@ function headersOf(
     lines.push(`Idempotency-Key: ${oneLine(key).slice(0, 300)}`);
   }
   const unusual = [
-    `Origin: ${random.pick(["http://shop.test", "null", "https://evil.example", oneLine(hostileText(random)).slice(0, 300)])}`,
+    `Origin: ${random.pick(["http://localhost", "null", "https://evil.example", oneLine(hostileText(random)).slice(0, 300)])}`,
     `Sec-Fetch-Site: ${random.pick(["same-origin", "cross-site", "none", "x"])}`,
     `Sec-Fetch-Mode: ${random.pick(["navigate", "cors"])}`,
     `Accept-Encoding: ${random.pick(["gzip", "br", "identity;q=0", "*;q=0", oneLine(hostileText(random)).slice(0, 300)])}`,

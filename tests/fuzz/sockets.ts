@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-const head = "Host: shop.test\r\nContent-Type: application/json\r\n";
+const head = "Host: localhost\r\nContent-Type: application/json\r\n";
 /** More than all network buffers hold. */
 const unread = `GET /api/watches HTTP/1.1\r\n${head}\r\n`.repeat(400);
 
@@ -9,7 +9,7 @@ const unread = `GET /api/watches HTTP/1.1\r\n${head}\r\n`.repeat(400);
 const halfOpenKinds = {
   silent: "",
   "half a head": "GET /shop HTTP/1.1\r\nHost: shop.te",
-  "a head byte by byte": "GET /shop HTTP/1.1\r\nHost: shop.test\r\nX-Drip: ",
+  "a head byte by byte": "GET /shop HTTP/1.1\r\nHost: localhost\r\nX-Drip: ",
   "a body that never arrives": `POST /api/subscribe HTTP/1.1\r\n${head}Content-Length: 5000\r\n\r\n{`,
   "responses that are never read": unread,
 } as const;

@@ -72,11 +72,11 @@ test("each line is one JSON object of printable characters, whatever the request
   for (const method of ["GET", "DELETE"]) {
     for (const path of paths) {
       responses.push(
-        await sendRaw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+        await sendRaw(`${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
       );
     }
     for (const header of headers) {
-      const host = header.startsWith("Host") ? "" : "Host: x\r\n";
+      const host = header.startsWith("Host") ? "" : "Host: localhost\r\n";
       responses.push(
         await sendRaw(
           `${method} /api/nothing HTTP/1.1\r\n${host}${header}\r\nConnection: close\r\n\r\n`,
