@@ -48,6 +48,8 @@ sub vcl_recv {
     # Or visitors would decide which requests are traced.
     unset req.http.traceparent;
   }
+  # For varnishncsa, without keys: the path of a dealer's feed is one, and links in mails have them in the query.
+  std.log("path:" + regsub(req.url, "(?i)(/feed/|\?).*$", "\1[hidden]"));
   std.collect(req.http.Cookie, "; ");
   if (req.url ~ "^/(metrics|readyz)(\?|$)") { return (synth(404)); }
   if (req.method != "GET" && req.method != "HEAD") { return (pass); }

@@ -8,6 +8,8 @@ import { until } from "./until.ts";
 export interface CachingProxy {
   /** How many responses it has stored, if it can tell. */
   entries?(): Promise<number>;
+  /** Everything that it has written down, here or in its files. */
+  logs(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -24,7 +26,8 @@ export interface CachingProgram {
   start(addresses: Addresses): Promise<CachingProxy>;
 }
 
-const nginx = findProgram("nginx");
+export const nginx = findProgram("nginx");
+export const haproxy = findProgram("haproxy");
 const varnish = findProgram("varnishd");
 
 /** Real caches with the files of `deploy`, and one that knows the response headers alone. */
@@ -32,7 +35,7 @@ export const cachingPrograms: Readonly<Record<string, CachingProgram>> = {
   "nginx with deploy/nginx-cache.conf": {
     program: nginx,
     knowsSession: true,
-    start: (addresses) => startNginx(shippedNginx(addresses), addresses.port),
+    start: (addresses) => startShippedNginx("nginx-cache.conf", addresses),
   },
   "nginx that only obeys the headers": {
     program: nginx,
@@ -54,10 +57,10 @@ function findProgram(name: string): string | undefined {
 const readDeployed = (name: string) =>
   readFileSync(join(import.meta.dirname, "..", "deploy", name), "utf8");
 
-/** The shipped file with other addresses and folders, and without TLS. */
-function shippedNginx({ port, shops }: Addresses): string {
+/** With the shipped file, but other addresses and folders, and without TLS. */
+export function startShippedNginx(file: string, { port, shops }: Addresses): Promise<CachingProxy> {
   let next = 0;
-  return readDeployed("nginx-cache.conf")
+  const configuration = readDeployed(file)
     .replace(/^server \{\n {2}listen 80;.*?^\}\n/ms, "")
     .replace(/^ {2}(?:listen|http2|ssl_\w+)\s.*\n/gm, "")
     .replace("  server_name shop.example;", `  listen 127.0.0.1:${port};`)
@@ -65,7 +68,22 @@ function shippedNginx({ port, shops }: Addresses): string {
     .replaceAll("Host $host;", "Host $http_host;")
     .replace(/127\.0\.0\.1:300\d/g, () => `127.0.0.1:${shops[next++]}`)
     .replaceAll("/var/cache/nginx/meridian", "cache")
-    .replaceAll("/var/log/nginx/meridian.log", "access.log");
+    .replaceAll("/var/log/nginx/", "");
+  return startNginx(configuration, port);
+}
+
+/** With the shipped file, but other addresses, without databases and without statistics. */
+export async function startShippedHaproxy({ port, shops }: Addresses): Promise<CachingProxy> {
+  const folder = await mkdtemp(join(tmpdir(), "meridian-haproxy-"));
+  const configuration = readDeployed("cluster/haproxy.cfg")
+    .replace(/^# --- PostgreSQL.*/ms, "")
+    .replace("maxconn 20000", "maxconn 2000")
+    .replace("log /dev/log local0", "log stdout format raw local0")
+    .replace("/run/haproxy/admin.sock", join(folder, "haproxy.sock"))
+    .replace("10.77.0.20:8080", `127.0.0.1:${port}`)
+    .replace(/10\.77\.0\.3(\d):3000/g, (_, at) => `127.0.0.1:${shops[at % shops.length]}`);
+  await writeFile(join(folder, "haproxy.cfg"), configuration);
+  return start(haproxy, ["-db", "-f", join(folder, "haproxy.cfg")], folder, port);
 }
 
 const plainNginx = ({ port, shops }: Addresses) => `
@@ -149,7 +167,12 @@ async function start(
     await fetch(`http://127.0.0.1:${port}/healthz`);
   });
   if (child.exitCode !== null) throw new Error(`${program} did not start:\n${output}`);
+  const logFiles = ["meridian.log", "error.log"].map((name) => join(folder, name));
   return {
+    async logs() {
+      const files = logFiles.filter(existsSync).map((file) => readFileSync(file, "utf8"));
+      return [output, ...files].join("\n");
+    },
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -1,9 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { uploadPicture } from "#src/features/inventory/pictures/pictures.contract.ts";
-import { startImport } from "#src/features/inventory/transfer/imports.contract.ts";
+import { readFeed } from "#src/features/wholesale/line-sheet.contract.ts";
+import { fillPath } from "#src/lib/paths.ts";
+import { maxBodyBytes } from "#src/server/api.ts";
+import { apiRoutes } from "#src/server/api-routes.ts";
+import { haproxy } from "./caching-proxies.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (name: string) => readFileSync(join(root, name), "utf8");
@@ -44,23 +47,64 @@ test("compose sets only known settings, and no default password", () => {
   }
 });
 
-test("what is uploaded outlives a container, and the proxies let it through", () => {
+test("what is uploaded outlives a container", () => {
   const compose = read("deploy/compose.yaml");
   const [, folder] = read("deploy/Dockerfile").match(/DATA_DIR=(\S+)/) ?? [];
   expect(folder).toBeDefined();
   expect(compose).toMatch(new RegExp(`^ {6}- media:${folder}$`, "m"));
   expect(compose.slice(compose.indexOf("\nvolumes:"))).toMatch(/^ {2}media:$/m);
+});
 
-  const uploads = [uploadPicture, startImport];
-  const largest = Math.max(...uploads.map(({ streamBody }) => streamBody.maxBytes));
-  const nginx = /location \/api\/admin\/ \{[^}]*client_max_body_size (\d+)m;/;
-  const caddy = /@uploads path \/api\/admin\/\*\s+request_body @uploads \{\s+max_size (\d+)MB/;
-  for (const name of ["nginx.conf", "nginx-cache.conf"]) {
-    const megabytes = Number(read(`deploy/${name}`).match(nginx)?.[1]);
-    expect(megabytes * 1024 ** 2, name).toBeGreaterThanOrEqual(largest);
-  }
-  expect(Number(read("deploy/Caddyfile").match(caddy)?.[1]) * 1e6).toBeGreaterThanOrEqual(largest);
-  for (const { path } of uploads) expect(path).toMatch(/^\/api\/admin\//);
+/** The bytes that a proxy takes for the address: those of its files, or those of all other bodies. */
+const bodyLimits: Record<string, (file: string, path: string) => number> = {
+  "nginx.conf": nginxLimit,
+  "nginx-cache.conf": nginxLimit,
+  Caddyfile(file, path) {
+    const [, files = "", megabytes] =
+      file.match(/@uploads path (.*)\s+request_body @uploads \{\s+max_size (\d+)MB/) ?? [];
+    const [, others, kilobytes] =
+      file.match(/@others not path (.*)\s+request_body @others \{\s+max_size (\d+)KiB/) ?? [];
+    expect(others).toBe(files);
+    const isFile = files
+      .split(" ")
+      .some((glob) => (glob.endsWith("*") ? path.startsWith(glob.slice(0, -1)) : path === glob));
+    return isFile ? Number(megabytes) * 1e6 : Number(kilobytes) * 1024;
+  },
+};
+
+function nginxLimit(file: string, path: string): number {
+  const [, kilobytes] = file.match(/^ {2}client_max_body_size (\d+)k;/m) ?? [];
+  const [, files = "-", megabytes] =
+    file.match(/location ~ (\S+) \{[^}]*client_max_body_size (\d+)m;/) ?? [];
+  return new RegExp(files).test(path) ? Number(megabytes) * 1024 ** 2 : Number(kilobytes) * 1024;
+}
+
+test.each(Object.entries(bodyLimits))(
+  "deploy/%s takes the largest body of each call",
+  (name, of) => {
+    const file = read(`deploy/${name}`);
+    const refused = apiRoutes.filter(({ endpoint: { path, streamBody, rawBody } }) => {
+      const largest = streamBody?.maxBytes ?? rawBody?.maxBytes ?? maxBodyBytes;
+      return !(of(file, path) >= largest);
+    });
+    expect(refused.map(({ endpoint }) => endpoint.path)).toEqual([]);
+  },
+);
+
+const logFilters: Record<string, RegExp> = {
+  Caddyfile: /request>uri regexp `\(\?i\)(.*?)` `(.*)`/,
+  "varnish.vcl": /std\.log\("path:" \+ regsub\(req\.url, "\(\?i\)(.*?)", "(.*)"\)\)/,
+};
+
+test.each(Object.entries(logFilters))("deploy/%s writes down no key of a feed", (name, filter) => {
+  const [, pattern = "-", replacement = ""] = read(`deploy/${name}`).match(filter) ?? [];
+  const written = (path: string) =>
+    path.replace(new RegExp(pattern, "i"), replacement.replace("\\", "$"));
+  expect(written(fillPath(readFeed.path, { token: "canary" }))).toBe(
+    "/api/wholesale/feed/[hidden]",
+  );
+  expect(written("/orders/M-00000000?key=canary")).toBe("/orders/M-00000000?[hidden]");
+  expect(written("/shop/rolex")).toBe("/shop/rolex");
 });
 
 test("the unit puts the private database's socket where the backup finds it", () => {
@@ -94,7 +138,6 @@ test("the files for several machines agree with each other", () => {
   }
 });
 
-const haproxy = ["/usr/sbin/haproxy", "/usr/local/sbin/haproxy"].find(existsSync);
 if (!haproxy)
   console.log("Skipped: HAProxy is not installed, so its configuration is not checked.");
 
