@@ -3,12 +3,13 @@ import { parseArgs } from "node:util";
 import { createEnclosure } from "./enclosure.ts";
 import { forwardPort } from "./forward.ts";
 import { type InsideOptions, runInside } from "./inside.ts";
-import { ensurePackages } from "./packages.ts";
+import { ensurePackages, installPackages } from "./packages.ts";
 import { publishTable } from "./torture/table.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    /** Installs the missing packages, and nothing else. */
     install: { type: "boolean", default: false },
     loopback: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
@@ -21,7 +22,7 @@ const { values, positionals } = parseArgs({
 
 /** Starts this program again in namespaces of its own, and leads visitors there. */
 async function runOutside(): Promise<number> {
-  await ensurePackages({ install: values.install });
+  await ensurePackages();
   const enclosure = await createEnclosure({ loopback: values.loopback });
   const { folder, loopback } = enclosure;
   if (loopback) {
@@ -64,5 +65,6 @@ async function runOutside(): Promise<number> {
   }
 }
 
-if (values.inside) await runInside(JSON.parse(values.inside));
+if (values.install) console.log(await installPackages());
+else if (values.inside) await runInside(JSON.parse(values.inside));
 else process.exit(await runOutside());

@@ -33,25 +33,43 @@ async function missingPackages(): Promise<string[]> {
   return hasPostgres ? missing : [...missing, "postgresql"];
 }
 
-/** Installs what is missing only if asked to. */
-export async function ensurePackages({ install }: { readonly install: boolean }): Promise<void> {
-  if (process.platform !== "linux") {
-    throw new StartupError("The cluster runs on Linux only: it needs Debian's packages.");
-  }
-  const missing = await missingPackages();
+/** Which packages a machine lacks, and how it gets them. */
+export interface PackageSystem {
+  missing(): Promise<readonly string[]>;
+  install(names: readonly string[]): Promise<void>;
+}
+
+const debian: PackageSystem = {
+  async missing() {
+    if (process.platform !== "linux") {
+      throw new StartupError("The cluster runs on Linux only: it needs Debian's packages.");
+    }
+    return missingPackages();
+  },
+  async install(names) {
+    if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
+      throw new StartupError(`Only root can install packages, by apt-get: ${names.join(" ")}.`);
+    }
+    await printStep("Installing packages", () => installQuietly(names));
+  },
+};
+
+export async function ensurePackages(system = debian): Promise<void> {
+  const missing = await system.missing();
   if (missing.length === 0) return;
-  const list = missing.join(" ");
-  if (!install) {
-    throw new StartupError(
-      `The cluster needs these Debian packages: ${list}.\nnpm run cluster -- --install installs them (as root), without starting their services.`,
-    );
-  }
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
-    throw new StartupError(`Only root can install packages, by apt-get: ${list}.`);
-  }
-  await printStep(`Installing ${missing.length} packages`, () => installQuietly(missing));
-  const left = await missingPackages();
+  throw new StartupError(
+    `The cluster needs these Debian packages: ${missing.join(" ")}.\nnpm run cluster -- --install installs them (as root), without starting their services.`,
+  );
+}
+
+/** Returns a sentence that says what was installed. */
+export async function installPackages(system = debian): Promise<string> {
+  const missing = await system.missing();
+  if (missing.length === 0) return "No package was missing.";
+  await system.install(missing);
+  const left = await system.missing();
   if (left.length > 0) throw new StartupError(`apt-get did not install ${left.join(" ")}.`);
+  return `Installed: ${missing.join(" ")}.`;
 }
 
 /** Debian starts the services of new packages and creates a PostgreSQL. These files prevent both meanwhile. */

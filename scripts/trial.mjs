@@ -31,10 +31,12 @@ async function bundle() {
 }
 
 const isSmoke = process.argv.includes("--smoke");
+/** `npm run cluster -- --install` only installs Debian's packages. */
+const isInstallation = process.argv.includes("--install");
 
 await runScript(async () => {
   await ensureInstalled();
-  await ensureBuilt();
+  if (!isInstallation) await ensureBuilt();
   await step(`Bundling ${folder}`, bundle);
   if (folder === "bench") {
     if (!isSmoke) await ensureInstalled("bench/lighthouse", "Lighthouse");
