@@ -37,14 +37,18 @@ export class Guests {
   }
 
   private async visit(path: string, dueAt: number): Promise<string | undefined> {
+    const failed = (why: string | number) => {
+      const seconds = Math.round((performance.now() - dueAt) / 1_000);
+      return `${path}: ${why} after ${seconds} s`;
+    };
     try {
       const options = { redirect: "manual", signal: AbortSignal.timeout(patienceMs) } as const;
       const response = await fetch(this.origin + path, options);
       await response.arrayBuffer();
-      if (performance.now() - dueAt > patienceMs) return `${path}: too late`;
-      return response.status < 400 ? undefined : `${path}: ${response.status}`;
+      if (performance.now() - dueAt > patienceMs) return failed("too late");
+      return response.status < 400 ? undefined : failed(response.status);
     } catch (error) {
-      return `${path}: ${causeOf(error)}`;
+      return failed(causeOf(error));
     }
   }
 }

@@ -1,3 +1,4 @@
+import { saveQuestions } from "#src/features/inventory/save-questions.rules.ts";
 import type { Account } from "#tests/durability/account.ts";
 import { Connection } from "#tests/durability/connection.ts";
 import { watchValues } from "#tests/inventory.ts";
@@ -51,7 +52,10 @@ export class Prices {
       method: "POST",
       path: "/api/admin/inventory",
       token: editor.token,
-      body: watchValues({ retailPrice: 20_000, model: "Repriced" }),
+      body: {
+        ...watchValues({ retailPrice: 20_000, model: "Repriced" }),
+        confirms: saveQuestions,
+      },
     });
     connection.close();
     if (typeof response === "string" || response.status !== 201) {

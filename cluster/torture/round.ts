@@ -139,7 +139,8 @@ async function createParts(
   inView: <T>(work: (view: View) => Promise<T>) => Promise<T>,
 ) {
   const { origin } = cluster;
-  const name = fault.name.replaceAll(/\W+/g, "-");
+  // A fault may be caused more than once.
+  const name = `${fault.name.replaceAll(/\W+/g, "-")}-${Date.now()}`;
   const direct = shops(cluster).map((shop) => [shop.name, shopOrigin(shop)]);
   const writers = workload.groups.flatMap((group) => group.writers);
   return {

@@ -48,9 +48,9 @@ export async function torture(
   return kept;
 }
 
-/** All, or those whose names start with one of the given prefixes. */
+/** All, or those whose names start with one of the given prefixes, once for each of these. */
 function selectFaults(names: readonly string[]): readonly Fault[] {
-  const found = faults.filter(({ name }) => names.some((start) => name.startsWith(start)));
+  const found = names.flatMap((start) => faults.filter(({ name }) => name.startsWith(start)));
   if (names.length > 0 && found.length === 0) {
     throw new Error(`Unknown fault; there are:\n${faults.map(({ name }) => name).join("\n")}`);
   }
