@@ -9,7 +9,8 @@ import { startSmtp, type TestSmtp } from "#tests/smtp.ts";
 import { StripeServer } from "#tests/stripe-server.ts";
 import { acceptsLogin, balancerProcesses } from "./balancer.ts";
 import { answers, databaseProcesses, type Surroundings } from "./database.ts";
-import { type Machine, type MachineName, machineOf, names } from "./machine.ts";
+import { type Machine, machineOf } from "./machine.ts";
+import { hostOf, type MachineName, machineNames } from "./machine-names.ts";
 import { loopback, separateNetwork } from "./network.ts";
 import { waitUntil } from "./process.ts";
 import { bucketOf, bucketProcess, shopProcess } from "./shops.ts";
@@ -47,17 +48,6 @@ export interface ClusterOptions {
   buildOf?(shop: MachineName): string;
 }
 
-const hostOf: Readonly<Record<MachineName, number>> = {
-  db1: 11,
-  db2: 12,
-  db3: 13,
-  lb: 20,
-  shop1: 31,
-  shop2: 32,
-  shop3: 33,
-  files: 40,
-};
-
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder, step = silentStep, buildOf = projectRoot } = options;
   const network = options.loopback ? loopback : await separateNetwork();
@@ -92,7 +82,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
   const machines = {} as Record<MachineName, Machine>;
   await step("Preparing machines", async () => {
-    for (const name of names) machines[name] = await machine(name);
+    for (const name of machineNames) machines[name] = await machine(name);
   });
   const databases = [machines.db1, machines.db2, machines.db3];
   const shops = [machines.shop1, machines.shop2, machines.shop3];

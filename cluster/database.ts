@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isAlive } from "#src/platform/db/embedded/processes.ts";
 import { configureMember } from "./configuration.ts";
-import type { MachineName } from "./machine.ts";
+import type { MachineName } from "./machine-names.ts";
 import type { Network } from "./network.ts";
 import { foreignProcess, type ManagedProcess, manage, signalNow } from "./process.ts";
 

@@ -5,7 +5,8 @@ import { createInterface } from "node:readline";
 import { printStep } from "#src/platform/console.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { forwardSocket } from "./forward.ts";
-import { type Machine, type MachineName, names } from "./machine.ts";
+import type { Machine } from "./machine.ts";
+import { type MachineName, machineNames } from "./machine-names.ts";
 import { torture } from "./torture/torture.ts";
 
 export interface InsideOptions {
@@ -73,7 +74,7 @@ ${usage}
 }
 
 const usage = `  Commands: status, or one of kill, stop, start, freeze, thaw, cut, rejoin, fill, free with the name of a machine
-  (${names.join(" ")}), and the first five also with that of a program: kill db1 postgres.
+  (${machineNames.join(" ")}), and the first five also with that of a program: kill db1 postgres.
   What is killed starts again after a second, as under systemd.`;
 
 const printProblem = (error: Error) => console.log(`  ${error.message}`);
@@ -103,7 +104,8 @@ async function onPrograms(
 async function obey(cluster: Cluster, [verb = "", name = "", program]: string[]): Promise<void> {
   if (verb === "status") return printStatus(cluster);
   const act = acts[verb];
-  const machine = names.includes(name as MachineName) && cluster.machines[name as MachineName];
+  const machine =
+    machineNames.includes(name as MachineName) && cluster.machines[name as MachineName];
   if (!act || !machine) return console.log(usage);
   await act(machine, program);
   console.log(`  ${verb} ${name}: done`);

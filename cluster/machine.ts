@@ -1,11 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fillDisk } from "#tests/fill-disk.ts";
+import type { MachineName } from "./machine-names.ts";
 import type { Network } from "./network.ts";
 import type { ManagedProcess } from "./process.ts";
-
-export const names = ["db1", "db2", "db3", "lb", "shop1", "shop2", "shop3", "files"] as const;
-export type MachineName = (typeof names)[number];
 
 export interface Machine {
   readonly name: MachineName;

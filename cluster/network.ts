@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { promisify } from "node:util";
-import type { MachineName } from "./machine.ts";
+import type { MachineName } from "./machine-names.ts";
 
 const run = promisify(execFile);
 

@@ -6,7 +6,7 @@ import { inbound } from "#tests/inbound-mail.ts";
 import { bucketUrl } from "#tests/s3-server.ts";
 import { configuredSettings } from "./configuration.ts";
 import { answers, type Surroundings } from "./database.ts";
-import type { MachineName } from "./machine.ts";
+import type { MachineName } from "./machine-names.ts";
 import { type ManagedProcess, manage } from "./process.ts";
 
 interface ShopPlace {

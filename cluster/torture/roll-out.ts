@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promis
 import { join } from "node:path";
 import { projectRoot } from "#src/platform/project-root.ts";
 import type { Cluster } from "../cluster.ts";
-import type { MachineName } from "../machine.ts";
+import type { MachineName } from "../machine-names.ts";
 import { shops } from "./health.ts";
 
 /** Which build each shop runs. */

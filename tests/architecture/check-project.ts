@@ -1,7 +1,7 @@
 import { checkCycles } from "./cycle-rules.ts";
 import { checkDocs } from "./doc-rules.ts";
 import { checkImports } from "./import-rules.ts";
-import { isCode } from "./layout.ts";
+import { isCode, isProgram } from "./layout.ts";
 import { checkLocation } from "./location-rules.ts";
 import { checkPackage } from "./package-rules.ts";
 import { parseSource } from "./parse-source.ts";
@@ -11,7 +11,7 @@ import { checkSyntax } from "./syntax-rules.ts";
 
 export function checkProject(files: Files): Violation[] {
   const sources = [...files]
-    .filter(([path]) => path.startsWith("src/") && isCode(path))
+    .filter(([path]) => (path.startsWith("src/") && isCode(path)) || isProgram(path))
     .map(([path, text]) => parseSource(path, text));
   return [
     ...sources.flatMap(({ path }) => checkLocation(path)),

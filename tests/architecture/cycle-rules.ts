@@ -1,11 +1,11 @@
-import { isProduct } from "./layout.ts";
+import { isProduct, isProgram } from "./layout.ts";
 import type { Source, Violation } from "./source.ts";
 
 /** Reports one violation per group of files that import each other, directly or not. */
 export function checkCycles(sources: readonly Source[]): Violation[] {
   const graph = new Map(
     sources
-      .filter(({ path }) => isProduct(path))
+      .filter(({ path }) => isProduct(path) || isProgram(path))
       .map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]),
   );
   return cyclicGroups(graph).map((files) => ({

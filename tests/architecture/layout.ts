@@ -44,6 +44,11 @@ export function isProduct(path: string): boolean {
   return path.startsWith("src/") && isCode(path) && !isTest(path) && !path.endsWith(".d.ts");
 }
 
+/** Programs beside the product. Of the rules for imports they obey that of cycles alone. */
+export function isProgram(path: string): boolean {
+  return /^(bench|torture|cluster)\//.test(path) && isCode(path) && !isTest(path);
+}
+
 export function layerOf(path: string): Layer | null {
   const folder = /^src\/([^/]+)\//.exec(path)?.[1];
   return folder !== undefined && folder in ranks ? (folder as Layer) : null;

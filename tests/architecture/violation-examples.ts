@@ -252,12 +252,14 @@ export const violationExamples: readonly ViolationExample[] = [
     },
   },
   one("cycle", "a file that imports itself", "src/lib/a.ts", 'import { a } from "./a.ts";'),
+  one("cycle", "a program's type", "cluster/a.ts", 'import type { A } from "./a.ts";'),
 
   one("syntax", "a syntax error", "src/lib/a.ts", "export const = 1;"),
 
   one("file-size", "a long source", "src/lib/a.ts", lines(301), 301),
   one("file-size", "a long test", "src/lib/a.test.ts", lines(301), 301),
   one("file-size", "a long script", "scripts/run.mjs", lines(301), 301),
+  one("file-size", "a long program", "cluster/main.ts", lines(301), 301),
 
   one("alias", "in the manifest", "package.json", '{\n"imports": {\n"#ui/*": "./src/ui/*" } }', 3),
   one("alias", "in the compiler", "tsconfig.json", '{ "paths": { "@/*": ["src/*"] } }'),
