@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -18,15 +17,11 @@ import { type Db, type DbOrTx, prepared } from "./db/client.ts";
 import { users } from "./db/schema.ts";
 import { noPassword } from "./passwords.ts";
 import { driverCode } from "./problem.ts";
+import { hashToken, hasToken, newToken } from "./tokens.ts";
 
 const hourMs = 3_600_000;
 /** `last_seen_at` is updated at most once a minute, so that most page views write nothing. */
 const seenIntervalMs = 60_000;
-
-/** Only the hash is stored: a stolen copy of the table opens no session. */
-function tokenHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
 
 export interface NewSession {
   readonly token: string;
@@ -44,10 +39,10 @@ export async function startSession(
   user: SignedInViewer,
   origin?: SessionOrigin,
 ): Promise<NewSession> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const maxAgeSeconds = lifeOf(user).absoluteHours * 3600;
   await db.insert(sessions).values({
-    tokenHash: tokenHash(token),
+    tokenHash: hashToken(token),
     userId: user.id,
     ...origin,
     expiresAt: sql`now() + make_interval(secs => ${maxAgeSeconds})`,
@@ -56,7 +51,7 @@ export async function startSession(
 }
 
 export async function endSession(db: DbOrTx, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash(token)));
+  await db.delete(sessions).where(hasToken(sessions.tokenHash, token));
 }
 
 /** Signs a user out everywhere, or everywhere but in one session; returns of how many browsers. */
@@ -107,7 +102,7 @@ export interface FoundSession {
 /** Reads the rights at every request, so that a withdrawn right ends at the next one. */
 export async function findSession(db: Db, token: string): Promise<FoundSession | undefined> {
   if (token.length !== 43) return undefined;
-  const hash = tokenHash(token);
+  const hash = hashToken(token);
   const [row] = await sessionStatement(db).execute({ hash });
   if (!row) return undefined;
   const { id, createdMsAgo, seenMsAgo, provedMsAgo, hasSecondFactor } = row;

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import { adminSetup } from "#src/domain/limits.ts";
 import type { User } from "#src/features/auth/auth.contract.ts";
@@ -7,6 +6,7 @@ import { type AuditedCall, recordAudit } from "#src/platform/audit.ts";
 import type { Db, DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { PasswordHasher } from "#src/platform/passwords.ts";
+import { hashToken, newToken } from "#src/platform/tokens.ts";
 import { addSetupToken, closeSetup, isValidSetupToken } from "./admin-setup.sql.ts";
 
 interface Dependencies {
@@ -20,14 +20,12 @@ interface NewAdmin {
   readonly password: string;
 }
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest();
-
 /** Returns the token of the one-time link. Undefined if an administrator exists. */
 export async function openSetup(db: Db): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
     if (await adminExists(tx)) return undefined;
-    const token = randomBytes(32).toString("base64url");
-    await addSetupToken(tx, hashOf(token), adminSetup.linkMinutes);
+    const token = newToken();
+    await addSetupToken(tx, hashToken(token), adminSetup.linkMinutes);
     return token;
   });
 }
@@ -57,7 +55,7 @@ export async function createAdmin({ db, passwords }: Dependencies, admin: NewAdm
 
 /** Reads the token first: if it is redeemed between the two queries, the second finds the administrator. */
 async function requireOpenSetup(db: DbOrTx, token: string): Promise<void> {
-  const valid = await isValidSetupToken(db, hashOf(token));
+  const valid = await isValidSetupToken(db, hashToken(token));
   if (await adminExists(db)) throw new NotFound();
   if (!valid) {
     throw new Forbidden(

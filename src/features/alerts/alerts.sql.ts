@@ -1,9 +1,9 @@
-import { hash, randomBytes } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { alertLimits } from "#src/domain/enquiry-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { alertKeys, watchAlerts } from "#src/platform/db/mailing-tables.ts";
 import { brands, watches } from "#src/platform/db/schema.ts";
+import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 
 interface NewAlert {
   readonly email: string;
@@ -100,12 +100,10 @@ export async function endAlerts(tx: Tx, email: string, id?: number): Promise<num
   return rows.length;
 }
 
-const hashOf = (key: string) => hash("sha256", key, "buffer");
-
 /** The key of a mail's links. Those of earlier mails stay valid. */
 export async function insertAlertKey(tx: Tx, email: string): Promise<string> {
-  const key = randomBytes(32).toString("base64url");
-  await tx.insert(alertKeys).values({ keyHash: hashOf(key), email });
+  const key = newToken();
+  await tx.insert(alertKeys).values({ keyHash: hashToken(key), email });
   return key;
 }
 
@@ -113,6 +111,6 @@ export async function findAddressByKey(db: DbOrTx, key: string): Promise<string 
   const [row] = await db
     .select({ email: alertKeys.email })
     .from(alertKeys)
-    .where(eq(alertKeys.keyHash, hashOf(key)));
+    .where(hasToken(alertKeys.keyHash, key));
   return row?.email;
 }

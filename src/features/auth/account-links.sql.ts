@@ -1,10 +1,10 @@
-import { hash, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { accountLink } from "#src/domain/limits.ts";
 import { accountLinks, linkPurposes } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { noPassword } from "#src/platform/passwords.ts";
+import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 
 export type LinkPurpose = (typeof linkPurposes)[number];
 
@@ -16,7 +16,6 @@ const minutesOf: Readonly<Record<LinkPurpose, number>> = {
   "change-email": accountLink.changeDays * dayMinutes,
 };
 
-const hashOf = (token: string) => hash("sha256", token, "buffer");
 const isPurpose = (purpose: LinkPurpose) => eq(accountLinks.purpose, purpose);
 const isOpen = and(isNull(accountLinks.usedAt), gt(accountLinks.expiresAt, sql`now()`));
 
@@ -28,9 +27,9 @@ export async function insertAccountLink(
   email?: string,
 ): Promise<string> {
   await endAccountLinks(tx, userId, [purpose]);
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await tx.insert(accountLinks).values({
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     userId,
     purpose,
     email: email ?? null,
@@ -56,7 +55,7 @@ export async function findAccountLink(db: DbOrTx, token: string, purposes: reado
     .from(accountLinks)
     .innerJoin(users, and(eq(users.id, accountLinks.userId), isNull(users.disabledAt)))
     .where(
-      and(eq(accountLinks.tokenHash, hashOf(token)), inArray(accountLinks.purpose, [...purposes])),
+      and(hasToken(accountLinks.tokenHash, token), inArray(accountLinks.purpose, [...purposes])),
     );
   return row;
 }
@@ -70,7 +69,7 @@ export async function takeAccountLink(
   const rows = await tx
     .update(accountLinks)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(accountLinks.tokenHash, hashOf(token)), isPurpose(purpose), isOpen))
+    .where(and(hasToken(accountLinks.tokenHash, token), isPurpose(purpose), isOpen))
     .returning({ userId: accountLinks.userId });
   return rows.length > 0;
 }

@@ -1,11 +1,9 @@
-import { hash, randomBytes } from "node:crypto";
 import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import { dealers } from "#src/platform/db/backoffice-tables.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { isInvited, unlessReadOnly } from "#src/platform/session.ts";
-
-const hashOf = (token: string) => hash("sha256", token, "buffer");
+import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 
 export async function saveCompany(tx: Tx, userId: number, companyName: string): Promise<void> {
   await tx
@@ -31,8 +29,8 @@ export async function renewFeed(
   tx: Tx,
   { id, username }: { id: number; username: string },
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  const feed = { ...noFeed, feedTokenHash: hashOf(token), feedRenewedAt: sql`now()` };
+  const token = newToken();
+  const feed = { ...noFeed, feedTokenHash: hashToken(token), feedRenewedAt: sql`now()` };
   await tx
     .insert(dealers)
     .values({ userId: id, companyName: username, ...feed })
@@ -58,7 +56,7 @@ export async function findFeedOwner(db: DbOrTx, token: string) {
     .innerJoin(users, eq(users.id, dealers.userId))
     .where(
       and(
-        eq(dealers.feedTokenHash, hashOf(token)),
+        hasToken(dealers.feedTokenHash, token),
         eq(users.isWholesale, true),
         isNull(users.disabledAt),
         not(isInvited),

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { knownDevice } from "#src/domain/account-limits.ts";
 import type { Capability } from "#src/domain/capabilities.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import type { Caller, Services } from "#src/platform/serve.ts";
+import { newToken } from "#src/platform/tokens.ts";
 import { findAccount } from "./auth.sql.ts";
 import { rememberDevice } from "./devices.sql.ts";
 import { sendNotice } from "./notices.service.ts";
@@ -17,7 +17,7 @@ const cookie = "device";
 /** By a cookie of its own, which survives signing out. The staff can't turn the notice off. */
 const noteAndTell: NoteDevice = async (tx, { cookies, config, session }, userId) => {
   const given = cookies.get(cookie);
-  const token = given?.length === 43 ? given : randomBytes(32).toString("base64url");
+  const token = given?.length === 43 ? given : newToken();
   cookies.set(cookie, token, knownDevice.days * 86_400);
   if ((await rememberDevice(tx, userId, token)) !== "new") return;
   const account = await findAccount(tx, userId);

@@ -1,8 +1,8 @@
-import { hash } from "node:crypto";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { knownDevice } from "#src/domain/account-limits.ts";
 import { knownDevices } from "#src/platform/db/account-tables.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
+import { hashToken } from "#src/platform/tokens.ts";
 
 /** Remembers the browser with this token, and says whether the account knew it, or any other. */
 export async function rememberDevice(
@@ -16,7 +16,7 @@ export async function rememberDevice(
     .from(knownDevices)
     .where(isOwn)
     .orderBy(desc(knownDevices.lastSeenAt));
-  const tokenHash = hash("sha256", token, "buffer");
+  const tokenHash = hashToken(token);
   await tx
     .insert(knownDevices)
     .values({ userId, tokenHash })

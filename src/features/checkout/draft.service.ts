@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { checkoutDraft } from "#src/domain/limits.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import type { Cookies } from "#src/platform/serve.ts";
+import { hashToken, newToken } from "#src/platform/tokens.ts";
 import { findDraft, saveDraft } from "./checkout.sql.ts";
 
 /** What belongs to one browser, and to one account once that has written to it. */
@@ -28,9 +29,8 @@ const placingField = "_placing";
 const mergeKeyField = "_mergeKey";
 
 const emptyDraft: Draft = { items: [], fields: {}, problems: {} };
-const hashOf = (token: string) => createHash("sha256").update(token).digest();
 /** The key itself is not stored: who reads it in a copy of the database could open the order. */
-const nameOf = (formKey: string) => hashOf(formKey).toString("base64url");
+const nameOf = (formKey: string) => hashToken(formKey).toString("base64url");
 
 /** Once its order is placed a draft is over. */
 export async function readDraft(access: DraftAccess): Promise<Draft> {
@@ -77,11 +77,11 @@ export function guestLinesOf({ items, fields }: Draft) {
 /** Writes to the browser's draft, or to a new one where that is over or belongs to somebody else. */
 export async function writeDraft(access: DraftAccess, change: Partial<Draft>): Promise<Draft> {
   const stored = await readStored(access);
-  const token = stored && !stored.placed ? stored.token : randomBytes(32).toString("base64url");
+  const token = stored && !stored.placed ? stored.token : newToken();
   const { db, viewer, cookies } = access;
   const owner = viewer.kind === "user" ? { [ownerField]: String(viewer.id) } : {};
   const fields = { ...change.fields, ...owner };
-  const draft = await saveDraft(db, hashOf(token), { ...change, fields });
+  const draft = await saveDraft(db, hashToken(token), { ...change, fields });
   cookies.set(draftCookie, token, checkoutDraft.days * 86_400);
   return draft;
 }
@@ -91,13 +91,13 @@ export async function closeDraft(access: DraftAccess, formKey: string): Promise<
   const stored = await readStored(access);
   if (!stored) return;
   const fields = { [placedField]: nameOf(formKey) };
-  await saveDraft(access.db, hashOf(stored.token), { fields, problems: {} });
+  await saveDraft(access.db, hashToken(stored.token), { fields, problems: {} });
 }
 
 async function readStored({ db, viewer, cookies }: DraftAccess) {
   const token = cookies.get(draftCookie);
   if (!token) return undefined;
-  const draft = await findDraft(db, hashOf(token));
+  const draft = await findDraft(db, hashToken(token));
   if (!draft) return undefined;
   const { [ownerField]: owner, [placedField]: placed } = draft.fields;
   // Who signs out leaves nothing to the next person at the same browser.

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
-import { newOrderKey, saveOrderKey } from "#src/features/orders/orders.sql.ts";
+import { saveOrderKey } from "#src/features/orders/orders.sql.ts";
 import { orderKeys, orders } from "#src/platform/db/order-tables.ts";
 import { users, watches, wholesalePrices } from "#src/platform/db/schema.ts";
+import { newToken } from "#src/platform/tokens.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
@@ -208,7 +209,7 @@ describe("prices", () => {
     expect(body.next.url).toBe(`/account/orders/${body.order.number}`);
     const [stored] = await db.select().from(orders).where(eq(orders.number, body.order.number));
     const { number } = body.order;
-    const key = newOrderKey();
+    const key = newToken();
     await db.transaction((tx) => saveOrderKey(tx, stored?.id ?? 0, key));
     const read = (session?: string) =>
       shop.request("GET", `/api/orders/${number}`, {

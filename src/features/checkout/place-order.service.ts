@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { deliveryPrice } from "#src/domain/delivery.ts";
 import { Conflict, Invalid, SignInRequired, TooManyRequests } from "#src/domain/errors.ts";
 import { clientsPerNetwork, orderLimits, quantity as quantityLimit } from "#src/domain/limits.ts";
@@ -24,6 +24,7 @@ import { lockTexts, onceByKey } from "#src/platform/idempotency.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { readSettings } from "#src/platform/shop-settings.ts";
+import { newToken } from "#src/platform/tokens.ts";
 import { countHeldBy, countOrdersOf, type PendingBuyer } from "./checkout.sql.ts";
 import { type OrderRequest, wrongQuantity } from "./place-order.contract.ts";
 
@@ -54,7 +55,7 @@ export async function placeOrder(
   const place = async (tx: Tx) => {
     let stored: OrderRow | undefined;
     const work = async () => {
-      const salt = randomBytes(32).toString("base64url");
+      const salt = newToken();
       const key = orderKey(idempotencyKey, salt);
       stored = await storeOrder(tx, config, { buyer, request, key, staff });
       return { orderId: stored.id, salt };

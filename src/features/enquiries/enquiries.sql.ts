@@ -1,4 +1,4 @@
-import { hash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
@@ -8,6 +8,7 @@ import {
   enquiryMessages,
 } from "#src/platform/db/inbox-tables.ts";
 import { brands, watches } from "#src/platform/db/schema.ts";
+import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 
 export type NewEnquiry = Pick<
   typeof enquiries.$inferInsert,
@@ -73,12 +74,10 @@ export async function setEnquiryState(
   await tx.update(enquiries).set({ state }).where(eq(enquiries.id, enquiryId));
 }
 
-const hashOf = (key: string) => hash("sha256", key, "buffer");
-
 /** The key of a link to the enquiry's own page. Earlier keys stay valid. */
 export async function insertEnquiryKey(tx: Tx, enquiryId: number): Promise<string> {
-  const key = randomBytes(32).toString("base64url");
-  await tx.insert(enquiryKeys).values({ enquiryId, keyHash: hashOf(key) });
+  const key = newToken();
+  await tx.insert(enquiryKeys).values({ enquiryId, keyHash: hashToken(key) });
   return key;
 }
 
@@ -86,7 +85,7 @@ export async function findEnquiryByKey(db: DbOrTx, key: string): Promise<number 
   const [row] = await db
     .select({ id: enquiryKeys.enquiryId })
     .from(enquiryKeys)
-    .where(eq(enquiryKeys.keyHash, hashOf(key)));
+    .where(hasToken(enquiryKeys.keyHash, key));
   return row?.id;
 }
 

@@ -1,16 +1,14 @@
-import { hash, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { subscribers } from "#src/platform/db/enquiry-tables.ts";
 import { newsletterDeliveries } from "#src/platform/db/mailing-tables.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
-
-const hashOf = (token: string) => hash("sha256", token, "buffer");
+import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 
 export function newLinkToken(): { token: string; tokenHash: Buffer } {
-  const token = randomBytes(32).toString("base64url");
-  return { token, tokenHash: hashOf(token) };
+  const token = newToken();
+  return { token, tokenHash: hashToken(token) };
 }
 
 /** An existing subscriber keeps the time of the first consent. */
@@ -96,7 +94,7 @@ export async function lockByLink(tx: Tx, token: string): Promise<LinkedSubscribe
       isExpired: sql<boolean>`${subscribers.tokenSentAt} < now() - ${lasts}`,
     })
     .from(subscribers)
-    .where(eq(subscribers.tokenHash, hashOf(token)))
+    .where(hasToken(subscribers.tokenHash, token))
     .for("update");
   return row;
 }
@@ -145,7 +143,7 @@ export async function lockByCopy(tx: Tx, token: string) {
     })
     .from(newsletterDeliveries)
     .innerJoin(subscribers, eq(subscribers.id, newsletterDeliveries.subscriberId))
-    .where(eq(newsletterDeliveries.tokenHash, hashOf(token)))
+    .where(hasToken(newsletterDeliveries.tokenHash, token))
     .for("update");
   return row;
 }

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
@@ -31,12 +30,13 @@ import { inQuarantine, sweepQuarantine } from "#src/platform/media/quarantine.ts
 import { sweepFiles } from "#src/platform/media/sweep-files.ts";
 import type { FileReply, Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
+import { hashToken } from "#src/platform/tokens.ts";
 import { photoProblems } from "./offers.messages.ts";
 
 type PhotoServices = Pick<Services, "db" | "media" | "config">;
 
 /** The draft of a form is known by a random token in the browser, of which only the hash is stored. */
-export const draftOf = (token: string) => ({ draftHash: hash("sha256", token, "buffer") });
+export const draftOf = (token: string) => ({ draftHash: hashToken(token) });
 
 const nameOf = (owner: FileOwner) =>
   "enquiryId" in owner ? `enquiry ${owner.enquiryId}` : `draft ${owner.draftHash.toString("hex")}`;

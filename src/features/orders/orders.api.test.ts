@@ -4,6 +4,7 @@ import { findImbalances } from "#src/features/catalog/stock.sql.ts";
 import { orderItems, orders, outgoingMails } from "#src/platform/db/order-tables.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import { newToken } from "#src/platform/tokens.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aSession, aUser } from "#tests/data.ts";
@@ -11,7 +12,7 @@ import { type OrderKey, orderBody, postOrder, stockWatch } from "#tests/orders.t
 import type { Order, OrderSummary } from "./orders.contract.ts";
 import type { Actor, OrderEvent } from "./orders.rules.ts";
 import { applyOrderEvent } from "./orders.service.ts";
-import { findOrderById, findOrderByNumber, newOrderKey, saveOrderKey } from "./orders.sql.ts";
+import { findOrderById, findOrderByNumber, saveOrderKey } from "./orders.sql.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -212,7 +213,7 @@ describe("one's own orders", () => {
     const token = await shop.signIn("customer");
     const { id, path, number } = await place(token);
     const { db } = shop.database;
-    const key = newOrderKey();
+    const key = newToken();
     await db.transaction((tx) => saveOrderKey(tx, id, key));
     const admin = await shop.signIn("admin");
     const row = await findOrderById(db, id);

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from "node:crypto";
 import { and, asc, desc, eq, inArray, isNotNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { PaymentMethod } from "#src/domain/orders.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
@@ -13,6 +12,7 @@ import {
   type StoredPolicy,
 } from "#src/platform/db/order-tables.ts";
 import { users, watches } from "#src/platform/db/schema.ts";
+import { hashToken } from "#src/platform/tokens.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = Awaited<ReturnType<typeof findItems>>[number];
@@ -57,7 +57,7 @@ export async function insertOrder(
     .returning({ id: orderItems.id });
   const newKey = tx
     .insert(orderKeys)
-    .values({ orderId, keyHash: hashOf(key) })
+    .values({ orderId, keyHash: hashToken(key) })
     .returning({ orderId: orderKeys.orderId });
   const [stored] = await tx
     .with(tx.$with("new_items").as(newItems), tx.$with("new_key").as(newKey))
@@ -113,15 +113,9 @@ export async function databaseNow(db: DbOrTx): Promise<Date> {
   return new Date(rows[0]?.ms ?? Number.NaN);
 }
 
-const hashOf = (key: string) => hash("sha256", key, "buffer");
-
 /** Stores the hash only, so the key must be sent to its reader now. */
 export async function saveOrderKey(tx: Tx, orderId: number, key: string): Promise<void> {
-  await tx.insert(orderKeys).values({ orderId, keyHash: hashOf(key) });
-}
-
-export function newOrderKey(): string {
-  return randomBytes(32).toString("base64url");
+  await tx.insert(orderKeys).values({ orderId, keyHash: hashToken(key) });
 }
 
 export async function findOrderById(db: DbOrTx, id: number): Promise<OrderRow | undefined> {
@@ -147,7 +141,7 @@ export async function findBuyersOrder(
   const isOwn = viewer.kind === "user" ? eq(orders.userId, viewer.id) : sql`false`;
   const hasKey = key
     ? sql`(not ${orders.isWholesale} or ${orders.userId} is null) and exists (select from ${orderKeys}
-        where ${orderKeys.orderId} = ${orders.id} and ${orderKeys.keyHash} = ${hashOf(key)})`
+        where ${orderKeys.orderId} = ${orders.id} and ${orderKeys.keyHash} = ${hashToken(key)})`
     : sql`false`;
   const [row] = await db
     .select()

@@ -1,8 +1,8 @@
-import { hash } from "node:crypto";
 import { and, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { accountLinks } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { offers } from "#src/platform/db/inbox-tables.ts";
+import { hashToken } from "#src/platform/tokens.ts";
 
 interface AboutOffer {
   readonly mail: string;
@@ -25,7 +25,7 @@ export async function findOfferOf(db: DbOrTx, { mail, dedupeKey }: AboutOffer) {
 /** True if a link of this text that works once has been used or has ended. */
 export async function hasSpentLink(db: DbOrTx, text: string): Promise<boolean> {
   const hashes = [...text.matchAll(/#token=([\w-]{20,200})/g)].map(([, token = ""]) =>
-    hash("sha256", token, "buffer"),
+    hashToken(token),
   );
   if (hashes.length === 0) return false;
   const spent = and(

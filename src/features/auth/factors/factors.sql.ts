@@ -1,9 +1,9 @@
-import { hash } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { secondFactor } from "#src/domain/account-limits.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "#src/platform/db/account-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
+import { hashToken, hasToken } from "#src/platform/tokens.ts";
 
 /** One change of an account's factors at a time. Returns whether it has one; undefined if the account is gone. */
 export async function lockFactors(tx: Tx, userId: number): Promise<boolean | undefined> {
@@ -124,8 +124,6 @@ export async function deleteTotp(tx: Tx, userId: number): Promise<boolean> {
   return rows.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-const hashOf = (code: string) => hash("sha256", code, "buffer");
-
 export async function countRecoveryCodes(db: DbOrTx, userId: number): Promise<number> {
   return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
@@ -137,7 +135,7 @@ export async function replaceRecoveryCodes(
   codes: readonly string[],
 ): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  const rows = codes.map((code) => ({ userId, codeHash: hashOf(code) }));
+  const rows = codes.map((code) => ({ userId, codeHash: hashToken(code) }));
   if (rows.length > 0) await tx.insert(recoveryCodes).values(rows);
 }
 
@@ -145,7 +143,7 @@ export async function replaceRecoveryCodes(
 export async function takeRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
   const rows = await tx
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(code))))
+    .where(and(eq(recoveryCodes.userId, userId), hasToken(recoveryCodes.codeHash, code)))
     .returning({ userId: recoveryCodes.userId });
   return rows.length > 0;
 }

@@ -1,9 +1,9 @@
-import { hash } from "node:crypto";
 import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { secondFactor } from "#src/domain/account-limits.ts";
 import { passkeys, webauthnChallenges } from "#src/platform/db/account-tables.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
+import { hashToken, hasToken } from "#src/platform/tokens.ts";
 
 export type ChallengePurpose = (typeof webauthnChallenges.$inferSelect)["purpose"];
 
@@ -14,14 +14,12 @@ interface Challenge {
   readonly userId?: number | undefined;
 }
 
-const hashOf = (challenge: string) => hash("sha256", challenge, "buffer");
-
 export async function insertChallenge(
   db: DbOrTx,
   { challenge, purpose, userId }: Challenge,
 ): Promise<void> {
   await db.insert(webauthnChallenges).values({
-    challengeHash: hashOf(challenge),
+    challengeHash: hashToken(challenge),
     userId: userId ?? null,
     purpose,
     expiresAt: sql`now() + make_interval(mins => ${secondFactor.challengeMinutes})`,
@@ -38,7 +36,7 @@ export async function takeChallenge(
     .delete(webauthnChallenges)
     .where(
       and(
-        eq(challengeHash, hashOf(challenge)),
+        hasToken(challengeHash, challenge),
         eq(webauthnChallenges.purpose, purpose),
         userId === undefined ? isNull(owner) : eq(owner, userId),
         gt(expiresAt, sql`now()`),

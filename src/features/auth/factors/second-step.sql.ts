@@ -1,11 +1,11 @@
-import { hash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { secondFactor } from "#src/domain/account-limits.ts";
 import { pendingSignIns } from "#src/platform/db/account-tables.ts";
 import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { users } from "#src/platform/db/schema.ts";
+import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
 
-const isToken = (token: string) => eq(pendingSignIns.tokenHash, hash("sha256", token, "buffer"));
+const isToken = (token: string) => hasToken(pendingSignIns.tokenHash, token);
 const isOpen = and(
   lt(pendingSignIns.failures, secondFactor.tries),
   gt(pendingSignIns.expiresAt, sql`now()`),
@@ -16,10 +16,10 @@ export async function insertPendingSignIn(
   tx: Tx,
   pending: { userId: number; isStaffLogin: boolean },
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await tx.insert(pendingSignIns).values({
     ...pending,
-    tokenHash: hash("sha256", token, "buffer"),
+    tokenHash: hashToken(token),
     expiresAt: sql`now() + make_interval(mins => ${secondFactor.waitsMinutes})`,
   });
   return token;

@@ -13,7 +13,6 @@ import {
   databaseNow,
   findEvent,
   findOrderById,
-  newOrderKey,
   type OrderEventRow,
   type OrderRow,
   saveOrderKey,
@@ -31,6 +30,7 @@ import { MailLayout, type MailShop, mailShop } from "#src/platform/mail/layout.m
 import { isQueued, lacksKey, queueMail, resendMail } from "#src/platform/mail/outgoing-mails.ts";
 import { type RenderedMail, renderMail } from "#src/platform/mail/render-mail.ts";
 import { readSale } from "#src/platform/shop-settings.ts";
+import { newToken } from "#src/platform/tokens.ts";
 import * as buyer from "./buyer.mail.tsx";
 import { staff as staffTexts } from "./order-mails.messages.ts";
 import { findUnwarned, findUnwritten, markWritten } from "./order-mails.sql.ts";
@@ -87,7 +87,7 @@ export async function writeMailOf(db: Db, config: Config, about: About): Promise
   const recipient = recipientOf(mail, row, config);
   if (!recipient) return settle(db);
   const event = eventId === undefined ? undefined : await findEvent(db, orderId, eventId);
-  const key = orderMails[mail] === "buyer" && row.userId === null ? newOrderKey() : undefined;
+  const key = orderMails[mail] === "buyer" && row.userId === null ? newToken() : undefined;
   const { seller } = await readSale(db, config);
   const data = await dataOf(db, { mail, row, event, key, config, seller });
   const shop = { ...mailShop(config), sellerLines: sellerFacts(seller) };
@@ -106,7 +106,7 @@ export async function resendOrderMail(
   mail: { readonly id: number; readonly text: string },
   orderId: number,
 ): Promise<void> {
-  const key = lacksKey(mail.text) ? newOrderKey() : undefined;
+  const key = lacksKey(mail.text) ? newToken() : undefined;
   if (key !== undefined) await saveOrderKey(tx, orderId, key);
   await resendMail(tx, mail.id, key);
 }
