@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     <>
       <button
         type="button"
-        onClick={async () => setCopied(await copy(text))}
+        onClick={async () => setCopied(await copyText(text))}
         className="inline-flex min-h-11 min-w-24 items-center justify-end gap-2 text-muted text-sm transition-colors hover:text-accent noscript:hidden"
       >
         <Icon of={copied ? Check : Copy} className="size-4 stroke-[1.5]" />
@@ -37,7 +37,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
 }
 
 /** Pages without TLS have no clipboard, so a selection is copied there. Returns whether it worked. */
-async function copy(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -1,6 +1,7 @@
 import { keyCookie } from "#tests/orders.ts";
 import type { StripeServer } from "#tests/stripe-server.ts";
 import { stripeEvent, stripeSignature } from "#tests/stripe-server.ts";
+import { deskActs } from "./order-desk-acts.ts";
 import type { WriteRequest } from "./writer.ts";
 
 /** What is stored of an order and can be known in advance. */
@@ -13,6 +14,10 @@ export interface OrderFacts {
   readonly declined: number;
   readonly notes: number;
   readonly resent: number;
+  /** How often the staff has copied the link to pay. */
+  readonly links: number;
+  /** The address was corrected, so the key of before opens it no more. */
+  readonly corrected: boolean;
   /** Events of Stripe with another amount, at which nobody has looked. */
   readonly toCheck: number;
 }
@@ -26,6 +31,8 @@ export const newFacts = (payment: string): OrderFacts => ({
   declined: 0,
   notes: 0,
   resent: 0,
+  links: 0,
+  corrected: false,
   toCheck: 0,
 });
 
@@ -68,7 +75,7 @@ export interface ActRequest extends Omit<WriteRequest, "after" | "onSuccess"> {
   onSuccess?(body: string): void;
 }
 
-interface OrderAct {
+export interface OrderAct {
   can(order: KnownOrder, desk: Desk): boolean;
   send(order: KnownOrder, desk: Desk): ActRequest;
 }
@@ -258,32 +265,6 @@ const staffActs: readonly OrderAct[] = [
     ({ facts }) => facts.notes < 2,
     ({ facts }) => ({ notes: facts.notes + 1 }),
   ),
-  {
-    can: ({ id, mailId }) => id !== undefined && typeof mailId === "number",
-    send: (order, { admin }) => {
-      const { id, mailId, facts } = order;
-      order.mailId = null;
-      return {
-        route: "POST /api/admin/orders/{id}/mails/{mailId}/resend",
-        params: { id, mailId: mailId ?? 0 },
-        token: admin,
-        change: { resent: facts.resent + 1 },
-      };
-    },
-  },
-  {
-    can: ({ checkId }) => typeof checkId === "number",
-    send: (order, { admin }) => {
-      const { checkId } = order;
-      order.checkId = null;
-      return {
-        route: "POST /api/admin/payments-to-check/{id}/checked",
-        params: { id: checkId ?? 0 },
-        token: admin,
-        change: { toCheck: 0 },
-      };
-    },
-  },
 ];
 
-export const orderActs = [...buyerActs, ...staffActs];
+export const orderActs = [...buyerActs, ...staffActs, ...deskActs];

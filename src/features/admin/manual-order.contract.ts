@@ -55,7 +55,7 @@ export const takeOrder = endpoint({
   body: orderRequestSchema.omit({ purchaseOrder: true }),
   reply: z.object({
     order: z.object({ id: z.int(), number: z.string() }),
-    /** The order's page with its key, where the customer pays. It is not shown again. */
+    /** The order's page with its key, where the customer pays. */
     link: z.string(),
   }),
   status: 201,

@@ -5,7 +5,8 @@ export const manualOrderTexts = {
   noWatch: "Choose at least one watch.",
   nothingFound: "No watch for sale has these words.",
   allChosen: "All that has these words is in the order.",
-  placed: "The customer gets a mail with this link. It opens the order and is not shown again.",
+  placed:
+    "The customer gets a mail with this link, which opens the order. The page of the order can send it again or make another.",
 } as const;
 
 export function takingProblem(error: unknown): string {

@@ -1,4 +1,5 @@
-import { presentOrder } from "#src/features/orders/orders.present.ts";
+import { isForBuyer } from "#src/features/orders/mails/order-mail.service.ts";
+import { documentsOf, presentOrder } from "#src/features/orders/orders.present.ts";
 import { allowedEvents } from "#src/features/orders/orders.rules.ts";
 import { stateOf } from "#src/features/orders/orders.service.ts";
 import { findEvents, type OrderEventRow, type OrderRow } from "#src/features/orders/orders.sql.ts";
@@ -56,9 +57,11 @@ export async function presentStaffOrder(
     events: (await findEvents(db, row.id)).map(presentEvent),
     mails: (await findMails(db, row.id)).map((mail) => ({
       ...isoDates(mail),
+      toCustomer: isForBuyer(mail.mail),
       text: withoutKeys(mail.text),
       state: mail.state as StaffOrder["mails"][number]["state"],
     })),
+    documents: documentsOf(row, (kind) => `/api/admin/orders/${row.id}/documents/${kind}`),
     actions: actsFor(row, new Date(now)),
   };
 }

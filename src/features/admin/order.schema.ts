@@ -35,6 +35,8 @@ export type StaffEvent = z.infer<typeof eventSchema>;
 
 const mailSchema = z.object({
   id: z.int(),
+  /** Others are for the staff. */
+  toCustomer: z.boolean(),
   recipient: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -101,6 +103,8 @@ export const staffOrderSchema = z.object({
   refundsByProvider: z.boolean(),
   events: z.array(eventSchema),
   mails: z.array(mailSchema),
+  /** Addresses of the files that the customer gets too. */
+  documents: orderSchema.shape.documents,
   /** What may be done now. */
   actions: z.array(z.string()),
 });

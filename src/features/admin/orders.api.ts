@@ -1,25 +1,33 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { findOrderById } from "#src/features/orders/orders.sql.ts";
+import { writeDocument } from "#src/features/orders/pdf/write-document.ts";
 import { type Route, type Services, serve } from "#src/platform/serve.ts";
 import { presentStaffOrder } from "./order.present.ts";
 import { ordersFile } from "./order-file.present.ts";
 import {
   actOnOrder,
   checkPayment,
+  correctOrderEmail,
   exportOrders,
   listOrders,
   listPaymentChecks,
+  makePaymentLink,
   readOrder,
+  readOrderDocument,
   resendOrderMail,
 } from "./orders.contract.ts";
 import { orderFigures, presentPaymentChecks } from "./orders.present.ts";
 import * as service from "./orders.service.ts";
 import { refundOrder } from "./refunds.service.ts";
 
-async function replyWith({ db, config }: Services, id: number) {
+async function requireOrder({ db }: Pick<Services, "db">, id: number) {
   const row = await findOrderById(db, id);
   if (!row) throw new NotFound("This order does not exist.");
-  return { order: await presentStaffOrder(db, row, config) };
+  return row;
+}
+
+async function replyWith(call: Services, id: number) {
+  return { order: await presentStaffOrder(call.db, await requireOrder(call, id), call.config) };
 }
 
 export const staffOrdersApi: readonly Route[] = [
@@ -42,6 +50,20 @@ export const staffOrdersApi: readonly Route[] = [
     const act = isRefund ? refundOrder : service.actOnOrder;
     await act(call, params.id, body);
     return replyWith(call, call.params.id);
+  }),
+
+  serve(correctOrderEmail, async (call) => {
+    await service.correctEmail(call, call.params.id, call.body.email);
+    return replyWith(call, call.params.id);
+  }),
+
+  serve(makePaymentLink, async (call) => ({
+    link: await service.newPaymentLink(call, call.params.id),
+  })),
+
+  serve(readOrderDocument, async (call) => {
+    const { id, kind } = call.params;
+    return writeDocument(call.db, await requireOrder(call, id), kind, call.config);
   }),
 
   serve(resendOrderMail, async (call) => {

@@ -10,6 +10,7 @@ import {
 } from "#src/domain/limits.ts";
 import { orderStatuses, paymentMethods } from "#src/domain/orders.ts";
 import { isOneLine } from "#src/domain/text.ts";
+import { contactSchema } from "#src/features/orders/contact.schema.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams, pageParam, pathId } from "#src/lib/params.ts";
 import { staffOrderSchema } from "./order.schema.ts";
@@ -202,6 +203,40 @@ export const actOnOrder = endpoint({
   body: actSchema,
   reply: z.object({ order: staffOrderSchema }),
   changesCatalog: true,
+});
+
+export const correctOrderEmail = endpoint({
+  method: "PATCH",
+  path: "/api/admin/orders/{id}",
+  capability,
+  access: "sales",
+  summary: "Correct the e-mail address of a guest's order and send the newest mail there.",
+  params: idParams,
+  body: z.object({ email: contactSchema.shape.email }),
+  reply: z.object({ order: staffOrderSchema }),
+});
+
+export const makePaymentLink = endpoint({
+  method: "POST",
+  path: "/api/admin/orders/{id}/payment-link",
+  capability,
+  access: "sales",
+  summary:
+    "Another link with which the customer of a pending order pays. Earlier links stay valid.",
+  params: idParams,
+  /** It is not shown again. */
+  reply: z.object({ link: z.string() }),
+});
+
+export const readOrderDocument = endpoint({
+  method: "GET",
+  path: "/api/admin/orders/{id}/documents/{kind}",
+  capability,
+  access: "sales",
+  summary: "The pro-forma invoice or the invoice that the customer of an order gets, as PDF.",
+  params: z.object({ id: pathId, kind: z.enum(["pro-forma", "invoice"]) }),
+  reply: z.object({}),
+  file: true,
 });
 
 export const resendOrderMail = endpoint({

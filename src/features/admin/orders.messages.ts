@@ -101,6 +101,28 @@ export const mailStates = {
 export const notSentHint =
   "The shop has no mail server (SMTP_URL), so mails are written but not sent. Copy the text to send it yourself.";
 
+export const emailTexts = {
+  notCorrectable:
+    "This order belongs to an account, in which the customer finds it. Only the address of a guest's order can be corrected.",
+  explains:
+    "The newest mail goes to the new address at once. Links in earlier mails stop working, because a stranger may have got them.",
+  done: { title: "Email corrected", description: "The newest mail is sent to the new address." },
+  failed: "The address could not be corrected. Please try again.",
+} as const;
+
+export const linkTexts = {
+  sentTo: (email: string) => `The newest mail with the link goes to ${email}.`,
+  guest: "It opens the order without a password. Links that the customer already has stay valid.",
+  account: "The customer signs in and pays there.",
+  waiting: "The first mail with the link is being written.",
+  copied: { title: "Payment link", description: "A new link is copied." } as ToastInput,
+  failed: (error: unknown): ToastInput => ({
+    title: "Error",
+    description: messageOf(error, "The link could not be made. Please try again."),
+    variant: "destructive",
+  }),
+} as const;
+
 export const paymentChecks = {
   intro:
     "What the payment provider told the shop and no order can take by itself. See what happened at the provider and put it right there or with the order, then mark it as checked.",

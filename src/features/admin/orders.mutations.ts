@@ -4,11 +4,19 @@ import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import type { StaffOrder } from "./order.schema.ts";
-import type { actOnOrder, checkPayment, resendOrderMail } from "./orders.contract.ts";
+import type {
+  actOnOrder,
+  checkPayment,
+  correctOrderEmail,
+  makePaymentLink,
+  resendOrderMail,
+} from "./orders.contract.ts";
 import {
   actDone,
   checked,
   checkFailed,
+  emailTexts,
+  linkTexts,
   resendFailed,
   resent,
   wasOvertaken,
@@ -45,6 +53,30 @@ export function useResend(id: number) {
       toast(resent);
     },
     onError: (error) => toast(resendFailed(error)),
+  });
+}
+
+/** The reply is the only time that the link is readable. */
+export function useMakePaymentLink(id: number) {
+  return useMutation({
+    mutationFn: () =>
+      call<typeof makePaymentLink>("POST /api/admin/orders/{id}/payment-link", { params: { id } }),
+    onError: (error) => toast(linkTexts.failed(error)),
+  });
+}
+
+export function useCorrectEmail(id: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) =>
+      call<typeof correctOrderEmail>("PATCH /api/admin/orders/{id}", {
+        params: { id },
+        body: { email },
+      }),
+    onSuccess: async (reply) => {
+      await showOrder(queries, reply);
+      toast(emailTexts.done);
+    },
   });
 }
 

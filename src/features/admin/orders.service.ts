@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { formatCents } from "#src/domain/money.ts";
-import { resendOrderMail } from "#src/features/orders/mails/order-mail.service.ts";
+import { moveOrder, resendOrderMail } from "#src/features/orders/mails/order-mail.service.ts";
+import { orderPath } from "#src/features/orders/orders.present.ts";
 import { holdUntil } from "#src/features/orders/orders.rules.ts";
 import { applyOrderEvent } from "#src/features/orders/orders.service.ts";
 import {
@@ -9,6 +10,7 @@ import {
   findOrderById,
   lockOrder,
   type OrderRow,
+  saveOrderKey,
 } from "#src/features/orders/orders.sql.ts";
 import { balanceOf, receivedOf, waivedWith } from "#src/features/orders/payments/money.rules.ts";
 import {
@@ -23,8 +25,10 @@ import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { readHolidays } from "#src/platform/shop-settings.ts";
+import { newToken } from "#src/platform/tokens.ts";
 import { actProblems, type actSchema, amountDiffers } from "./orders.contract.ts";
-import { findMailOf } from "./orders.sql.ts";
+import { emailTexts } from "./orders.messages.ts";
+import { findMails } from "./orders.sql.ts";
 
 type Act = z.output<typeof actSchema>;
 
@@ -38,9 +42,14 @@ export async function actOnOrder(call: StaffCall, id: number, act: Act): Promise
   });
 }
 
-export async function requireOrder(tx: Tx, id: number, act: Act): Promise<OrderRow> {
+async function requireRow(tx: Tx, id: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id);
   if (!order) throw new NotFound("This order does not exist.");
+  return order;
+}
+
+export async function requireOrder(tx: Tx, id: number, act: Act): Promise<OrderRow> {
+  const order = await requireRow(tx, id);
   if (order.payment === null && act.type !== "note") {
     const message = "This order was not made by the checkout, so it only takes notes.";
     throw new Conflict(message, "not_allowed", { status: order.status });
@@ -119,13 +128,44 @@ export async function resendMailOf(
   mailId: number,
 ): Promise<void> {
   await inTransaction(call.db, async (tx) => {
-    const mail = await findMailOf(tx, orderId, mailId);
+    const mail = (await findMails(tx, orderId)).find(({ id }) => id === mailId);
     if (!mail) throw new NotFound("This mail does not exist.");
     await resendOrderMail(tx, mail, orderId);
     await recordAudit(tx, call, {
       action: "order.resend-mail",
       subject: `order:${orderId}`,
       before: { mail: mailId },
+    });
+  });
+}
+
+/** The order's page with a new key. Those of before stay valid, because the customer may have one. */
+export async function newPaymentLink(call: StaffCall, id: number): Promise<string> {
+  return inTransaction(call.db, async (tx) => {
+    const order = await requireRow(tx, id);
+    if (order.status !== "Pending" || order.payment === null) {
+      throw new Conflict("This order does not wait for payment.", "not_allowed");
+    }
+    const key = order.userId === null ? newToken() : undefined;
+    if (key !== undefined) await saveOrderKey(tx, id, key);
+    await recordAudit(tx, call, { action: "order.payment-link", subject: `order:${id}` });
+    return call.config.publicUrl + orderPath(order, key);
+  });
+}
+
+/** The audit record names no address, because it is kept when a customer's data is deleted. */
+export async function correctEmail(call: StaffCall, id: number, email: string): Promise<void> {
+  await inTransaction(call.db, async (tx) => {
+    const order = await requireRow(tx, id);
+    if (order.email === email) return;
+    if (order.userId !== null || order.email === null) {
+      throw new Conflict(emailTexts.notCorrectable, "not_allowed");
+    }
+    const mails = await moveOrder(tx, id, email, await findMails(tx, id));
+    await recordAudit(tx, call, {
+      action: "order.correct-email",
+      subject: `order:${id}`,
+      after: { mails },
     });
   });
 }

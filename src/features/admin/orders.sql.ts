@@ -171,11 +171,3 @@ export async function findUsername(db: DbOrTx, userId: number | null): Promise<s
     .where(eq(users.id, userId));
   return row?.username ?? null;
 }
-
-export async function findMailOf(tx: DbOrTx, orderId: number, mailId: number) {
-  const [mail] = await tx
-    .select({ id: outgoingMails.id, text: outgoingMails.text })
-    .from(outgoingMails)
-    .where(and(eq(outgoingMails.id, mailId), eq(outgoingMails.orderId, orderId)));
-  return mail;
-}

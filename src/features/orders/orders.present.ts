@@ -109,7 +109,7 @@ export async function presentOrder(db: DbOrTx, row: OrderRow, config: Config): P
       0,
     ),
     actions: actionsOf(row, now),
-    documents: documentsOf(row),
+    documents: documentsOf(row, (kind) => `/api/orders/${row.number}/${kind}.pdf`),
   };
 }
 
@@ -186,16 +186,17 @@ function actionsOf(row: OrderRow, now: Date): Order["actions"] {
   ];
 }
 
-function documentsOf(row: OrderRow): Order["documents"] {
-  const address = (file: string) => `/api/orders/${row.number}/${file}`;
+export function documentsOf(row: OrderRow, addressOf: (kind: DocumentKind) => string) {
   return {
-    ...(hasDocument(row, "pro-forma") && { proForma: address("pro-forma.pdf") }),
-    ...(hasDocument(row, "invoice") && { invoice: address("invoice.pdf") }),
+    ...(hasDocument(row, "pro-forma") && { proForma: addressOf("pro-forma") }),
+    ...(hasDocument(row, "invoice") && { invoice: addressOf("invoice") }),
   };
 }
 
+type DocumentKind = "pro-forma" | "invoice";
+
 /** A pro-forma asks for a transfer; an invoice follows when the money is here. */
-export function hasDocument(row: OrderRow, kind: "pro-forma" | "invoice"): boolean {
+export function hasDocument(row: OrderRow, kind: DocumentKind): boolean {
   if (kind === "invoice") return row.paidAt !== null;
   return row.status === "Pending" && row.payment === "wire";
 }

@@ -118,6 +118,11 @@ export async function saveOrderKey(tx: Tx, orderId: number, key: string): Promis
   await tx.insert(orderKeys).values({ orderId, keyHash: hashToken(key) });
 }
 
+/** Every link of before stops to open the order. */
+export async function deleteOrderKeys(tx: Tx, orderId: number): Promise<void> {
+  await tx.delete(orderKeys).where(eq(orderKeys.orderId, orderId));
+}
+
 export async function findOrderById(db: DbOrTx, id: number): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row;

@@ -36,6 +36,8 @@ const known: Readonly<Record<string, string>> = {
   "order.refunded": "Order refunded",
   "order.note": "Note added to an order",
   "order.resend-mail": "Mail of an order sent again",
+  "order.payment-link": "Payment link of an order copied",
+  "order.correct-email": "Email of an order corrected",
   "payment.checked": "Payment marked as checked",
   "user.sign-out": "Signed out everywhere",
   "user.note": "Note added to an account",

@@ -30,6 +30,7 @@ export const mailTexts = {
     "This shop has no mail server (SMTP_URL), so mails are kept here and not sent. Copy their text to send them by hand.",
   linkGone:
     "This mail can't be sent again: its link was for its reader alone and is not kept. A new mail with a new link is needed.",
+  wrongAddress: "Was the address wrong? Correct it in the order, which then sends the mail.",
   empty: "No mails yet. What the shop writes to customers will appear here.",
   noMatch: "No mails match. Try another state or address.",
   noJobs: "All jobs have succeeded.",

@@ -87,7 +87,7 @@ async function resendOnce(tx: Tx, call: StaffCall, id: number) {
     );
   }
   if (mail.orderId !== null) await resendOrderMail(tx, mail, mail.orderId);
-  else await mails.resendMail(tx, id, await newOfferKey(tx, mail));
+  else await mails.resendMail(tx, id, { key: await newOfferKey(tx, mail) });
   await recordAudit(tx, call, {
     action: "mail.resend",
     subject: `mail:${id}`,

@@ -96,14 +96,26 @@ async function addSendJob(tx: DbOrTx, mailId: number): Promise<void> {
   await addJob(tx, sendMailJob, { mailId }, { jobKey: keyPrefix + mailId });
 }
 
-/** Sends a mail once more, whatever became of it, with a new key for one that was blanked. False if there is none. */
-export async function resendMail(tx: DbOrTx, id: number, newKey?: string): Promise<boolean> {
-  const renewed = (column: AnyPgColumn) => sql`replace(${column}, '#key=…', ${`#key=${newKey}`})`;
+interface Renewal {
+  /** Replaces the key of its link, which was blanked or opens nothing any more. */
+  readonly key?: string | undefined;
+  readonly recipient?: string | undefined;
+}
+
+/** Sends a mail once more, whatever became of it. False if there is none. */
+export async function resendMail(
+  tx: DbOrTx,
+  id: number,
+  { key, recipient }: Renewal = {},
+): Promise<boolean> {
+  const renewed = (column: AnyPgColumn) =>
+    sql`regexp_replace(${column}, '#key=(…|[A-Za-z0-9_-]+)', ${`#key=${key}`}, 'g')`;
   const [row] = await tx
     .update(outgoingMails)
     .set({
       ...{ state: "waiting", tries: 0, error: null, sentAt: null },
-      ...(newKey !== undefined && {
+      ...(recipient !== undefined && { recipient }),
+      ...(key !== undefined && {
         html: renewed(outgoingMails.html),
         text: renewed(outgoingMails.text),
       }),

@@ -131,6 +131,8 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   );
   await send("POST /api/orders/{number}/return");
   await send("POST /api/admin/orders/{id}/events");
+  await rows(shop, "update orders set user_id = null");
+  await send("PATCH /api/admin/orders/{id}");
   await send("POST /api/admin/orders");
   await send("POST /api/orders/{number}/open", { key: orderKey });
   await send("POST /api/offers");

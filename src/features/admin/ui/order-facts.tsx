@@ -1,6 +1,7 @@
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import { paymentName } from "#src/features/admin/orders.rules.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { CorrectEmail } from "./correct-email.tsx";
 import { Facts, OrderSection } from "./order-section.tsx";
 
 /** Who gets the order, where, and how. */
@@ -20,6 +21,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
             { term: "Purchase order", value: order.purchaseOrder },
           ]}
         />
+        <CorrectEmail order={order} />
         {order.addressLines.length > 0 && (
           <address className="mt-4 border-line border-t pt-4 text-sm not-italic leading-relaxed">
             <bdi className="block">{customer.name}</bdi>
@@ -38,6 +40,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
             { term: "Carrier", value: tracking?.carrier },
             { term: "Tracking", value: tracking && <Tracking tracking={tracking} /> },
             { term: "Payment", value: paymentName(order.payment) },
+            { term: "Documents", value: <Documents documents={order.documents} /> },
             { term: "Held until", value: time(order.holdUntil) },
             { term: "Return number", value: returned?.number },
             { term: "Return asked", value: time(returned?.requestedAt) },
@@ -56,6 +59,16 @@ function Mail({ to }: { to: string }) {
       {to}
     </a>
   );
+}
+
+function Documents({ documents: { proForma, invoice } }: Pick<StaffOrder, "documents">) {
+  const file = (href: string, name: string) => (
+    <a href={href} target="_blank" rel="noreferrer" className="link-quiet hover:text-accent">
+      {name} (PDF)
+    </a>
+  );
+  if (invoice) return file(invoice, "Invoice");
+  return proForma ? file(proForma, "Pro forma") : "None yet";
 }
 
 function Tracking({ tracking }: { tracking: NonNullable<StaffOrder["tracking"]> }) {

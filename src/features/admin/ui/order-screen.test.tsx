@@ -46,6 +46,7 @@ const order: StaffOrder = {
     },
   ],
   mails: [],
+  documents: {},
   actions: ["funds-received", "cancelled", "note"],
 };
 
@@ -59,7 +60,7 @@ function mount(shown: StaffOrder, respond: (sent: Sent) => Response = () => repl
   const sent: Sent[] = [];
   let current = shown;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
-    if (init.method !== "POST") return reply(current);
+    if (!init.method || init.method === "GET") return reply(current);
     const call = { path: url, body: init.body ? JSON.parse(String(init.body)) : undefined };
     sent.push(call);
     return respond(call);
@@ -169,6 +170,83 @@ test("a refund never exceeds what was received, and goes by hand only if that is
   await press("Refund");
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({ type: "refunded", amount: 50_000, byHand: false });
+});
+
+const mail = {
+  ...{ id: 31, toCustomer: true, recipient: "joan@valid.example", subject: "Your order", text: "" },
+  ...{ state: "sent" as const, error: null, createdAt: order.createdAt, sentAt: order.createdAt },
+};
+
+describe("the link to pay", () => {
+  const mails = [mail, { ...mail, id: 32 }, { ...mail, id: 33, toCustomer: false }];
+
+  test("is sent again with the customer's newest mail", async () => {
+    const { sent } = mount({ ...order, mails });
+    const send = await screen.findByRole("button", { name: "Send payment link again" });
+    expect(screen.getByText(/Links that the customer already has stay valid/)).toBeDefined();
+    await userEvent.click(send);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.path).toBe("/api/admin/orders/7/mails/32/resend");
+  });
+
+  test("is copied, and shown to be copied by hand", async () => {
+    const link = "http://shop.test/orders/M-7K2X9QAB#key=abc";
+    const { sent } = mount({ ...order, mails }, () => new Response(JSON.stringify({ link })));
+    await userEvent.click(await screen.findByRole("button", { name: "Copy payment link" }));
+    expect(await screen.findByRole("textbox", { name: "Payment link" })).toHaveProperty(
+      "value",
+      link,
+    );
+    expect(sent.map(({ path }) => path)).toEqual(["/api/admin/orders/7/payment-link"]);
+    expect(await navigator.clipboard.readText()).toBe(link);
+  });
+
+  test.each<[string, Partial<StaffOrder>]>([
+    ["is paid", { status: "Paid" }],
+    ["was not made by the checkout", { payment: null }],
+  ])("is not offered once the order %s", async (_, changes) => {
+    mount({ ...order, mails, ...changes });
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("button", { name: /payment link/ })).toBeNull();
+  });
+});
+
+describe("the address of a guest", () => {
+  test("is corrected in a form that says what happens to earlier links", async () => {
+    const { sent } = mount(order);
+    await userEvent.click(await screen.findByRole("button", { name: "Correct email" }));
+    const field = screen.getByRole("textbox", { name: "Email" });
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByText(/Links in earlier mails stop working/)).toBeDefined();
+    await userEvent.clear(field);
+    await userEvent.type(field, "joan@");
+    await userEvent.click(screen.getByRole("button", { name: "Save and send" }));
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(sent).toEqual([]);
+    await userEvent.type(field, "right.example");
+    await userEvent.click(screen.getByRole("button", { name: "Save and send" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({
+      path: "/api/admin/orders/7",
+      body: { email: "joan@right.example" },
+    });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Correct email" })),
+    );
+  });
+
+  test("of an account is left to its owner", async () => {
+    mount({ ...order, customer: { ...order.customer, username: "joan" } });
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("button", { name: "Correct email" })).toBeNull();
+  });
+});
+
+test("the documents of the customer are links", async () => {
+  const documents = { proForma: "/api/admin/orders/7/documents/pro-forma" };
+  mount({ ...order, documents });
+  const link = await screen.findByRole("link", { name: "Pro forma (PDF)" });
+  expect(link.getAttribute("href")).toBe(documents.proForma);
 });
 
 test("who is slower is told so, and the order is loaded again", async () => {

@@ -18,6 +18,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderMails } from "./order-mails.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { PaymentLink } from "./payment-link.tsx";
 
 /** Everything that the staff knows of an order, and what may be done with it. */
 export function OrderScreen({ id }: { id: string }) {
@@ -54,6 +55,7 @@ function OrderDetails({ order }: { order: StaffOrder }) {
           <OrderMails order={order} />
         </div>
         <div className="grid min-w-0 content-start gap-8 lg:col-start-2">
+          <PaymentLink order={order} />
           <OrderFacts order={order} />
           <OrderNotes order={order} />
         </div>

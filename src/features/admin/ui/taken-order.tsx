@@ -1,10 +1,8 @@
-import { Copy } from "lucide";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { manualOrderTexts } from "#src/features/admin/manual-order.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Icon } from "#src/ui/icon.tsx";
-import { Input } from "#src/ui/input.tsx";
+import { LinkField } from "./payment-link.tsx";
 
 interface TakenOrderProps {
   order: { id: number; number: string };
@@ -14,24 +12,15 @@ interface TakenOrderProps {
 /** After an order by telephone: the link that the customer pays with. */
 export function TakenOrder({ order, link }: TakenOrderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [copied, setCopied] = useState(false);
   useEffect(() => heading.current?.focus(), []);
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    setCopied(true);
-  };
   return (
     <div className="max-w-2xl">
       <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
         Order {order.number} is placed
       </h2>
       <p className="mt-3 text-muted">{manualOrderTexts.placed}</p>
-      <div className="mt-6 flex gap-3 max-sm:flex-col">
-        <Input readOnly aria-label="Payment link" value={link} />
-        <Button variant="secondary" onClick={copy} className="shrink-0">
-          <Icon of={Copy} />
-          <span role="status">{copied ? "Copied" : "Copy link"}</span>
-        </Button>
+      <div className="mt-6">
+        <LinkField link={link} />
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button asChild>

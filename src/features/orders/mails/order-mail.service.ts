@@ -11,11 +11,14 @@ import type { Order } from "#src/features/orders/orders.contract.ts";
 import { orderPath, presentOrder } from "#src/features/orders/orders.present.ts";
 import {
   databaseNow,
+  deleteOrderKeys,
   findEvent,
   findOrderById,
+  lockOrder,
   type OrderEventRow,
   type OrderRow,
   saveOrderKey,
+  updateOrder,
 } from "#src/features/orders/orders.sql.ts";
 import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
 import { writeDocument } from "#src/features/orders/pdf/write-document.ts";
@@ -94,21 +97,59 @@ export async function writeMailOf(db: Db, config: Config, about: About): Promise
   const { attachment, ...written } = writeOrderMail(mail, data, shop);
   const attachments = attachment ? [await attach(db, row, attachment, config)] : [];
   await inTransaction(db, async (tx) => {
+    const isMoved = (await lockOrder(tx, orderId))?.email !== row.email;
+    if (isMoved)
+      throw new Error("The address of the order was corrected while a mail was written.");
     await queueMail(tx, { ...written, ...recipient, dedupeKey, mail, orderId, attachments });
     if (key !== undefined) await saveOrderKey(tx, orderId, key);
     await settle(tx);
   });
 }
 
-/** Once more. The key of a mail that was sent is not kept, so a guest gets a new one. */
+interface StoredOrderMail {
+  readonly id: number;
+  /** The name of the template. */
+  readonly mail: string;
+  readonly text: string;
+  readonly state: string;
+}
+
+export const isForBuyer = (mail: string): boolean => orderMails[mail as OrderMail] === "buyer";
+
+/**
+ * Once more, to the address that the order has now. The key of a mail that was sent is not kept, so a guest gets a new
+ * one.
+ */
 export async function resendOrderMail(
   tx: Tx,
-  mail: { readonly id: number; readonly text: string },
+  { id, mail, text }: StoredOrderMail,
   orderId: number,
 ): Promise<void> {
-  const key = lacksKey(mail.text) ? newToken() : undefined;
+  const order = await lockOrder(tx, orderId);
+  const key = lacksKey(text) ? newToken() : undefined;
   if (key !== undefined) await saveOrderKey(tx, orderId, key);
-  await resendMail(tx, mail.id, key);
+  const recipient = isForBuyer(mail) ? (order?.email ?? undefined) : undefined;
+  await resendMail(tx, id, { key, recipient });
+}
+
+/**
+ * Gives a guest's order another address. A stranger may own the one before, so the links that went there end. The
+ * newest mail goes to the right address with a new link, and so do those that still wait. Returns their ids.
+ */
+export async function moveOrder(
+  tx: Tx,
+  orderId: number,
+  recipient: string,
+  mails: readonly StoredOrderMail[],
+): Promise<number[]> {
+  await updateOrder(tx, orderId, { email: recipient });
+  await deleteOrderKeys(tx, orderId);
+  const key = newToken();
+  await saveOrderKey(tx, orderId, key);
+  const toBuyer = mails.filter(({ mail }) => isForBuyer(mail));
+  const sent = toBuyer.filter((mail) => mail.state === "waiting" || mail === toBuyer.at(-1));
+  for (const { id } of sent) await resendMail(tx, id, { key, recipient });
+  return sent.map(({ id }) => id);
 }
 
 export const sendOrderMail = handleJob(orderMailJob, (about, { db, config }) =>

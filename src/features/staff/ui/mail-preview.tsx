@@ -77,6 +77,9 @@ function MailContent({ id }: { id: number }) {
         ) : (
           <p className="max-w-[68ch] text-muted text-sm">{mailTexts.linkGone}</p>
         )}
+        {mail.orderId !== null && mail.state === "failed" && (
+          <p className="text-muted text-sm">{mailTexts.wrongAddress}</p>
+        )}
         {mail.orderId !== null && (
           <a href={paths.adminOrder(mail.orderId)} className="link-quiet text-sm hover:text-accent">
             Its order
