@@ -52,6 +52,8 @@ export type CheckoutLine = z.infer<typeof lineSchema>;
 
 const checkoutSchema = z.object({
   lines: z.array(lineSchema),
+  /** The page of the order with which this checkout ended, until another one begins. */
+  placed: z.string().optional(),
   isWholesale: z.boolean(),
   /** As typed, or what the shop knows of the buyer. */
   fields: fieldsSchema,
@@ -86,7 +88,7 @@ const checkoutSchema = z.object({
   payments: z.array(paymentMethodSchema),
   /** Those that the shop offers for smaller totals, with the most that they take. */
   exceeded: z.array(z.object({ method: paymentMethodSchema, maxTotal: z.int() })),
-  /** Without a chosen delivery the total is the subtotal. */
+  /** Without a chosen delivery, and while nothing can be bought, the total is the subtotal. */
   totals: z.object({ subtotal: z.int(), delivery: z.int().nullable(), total: z.int() }),
   policy: z.object({ returns: z.string(), warranty: z.string() }),
   /** What the total leaves out, by the destination. */

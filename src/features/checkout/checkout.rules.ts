@@ -9,6 +9,7 @@ export const isStep = (text: string | undefined): text is CheckoutStep =>
 export interface Progress {
   readonly lines: readonly unknown[];
   readonly done: readonly CheckoutStep[];
+  readonly placed?: string | undefined;
 }
 
 /** The step to continue with. `review` is never done: it ends the checkout. */
@@ -25,7 +26,8 @@ export function checkoutRedirect(
   progress: Progress,
   step: CheckoutStep | undefined,
 ): string | undefined {
-  if (progress.lines.length === 0) return paths.cart();
+  // The order may have been placed in another tab.
+  if (progress.lines.length === 0) return (step === "review" && progress.placed) || paths.cart();
   if (step && isReachable(progress, step)) return undefined;
   return paths.checkoutStep(openStep(progress));
 }
@@ -34,6 +36,10 @@ export function checkoutRedirect(
 export function nextStep({ done }: Pick<Progress, "done">, step: CheckoutStep): CheckoutStep {
   return checkoutSteps.find((other) => other !== step && !done.includes(other)) ?? "review";
 }
+
+/** Whether anything of the checkout can be ordered. What can't is not counted, and nothing is delivered. */
+export const canBuy = (lines: readonly { readonly problem?: string | undefined }[]): boolean =>
+  lines.some(({ problem }) => problem === undefined);
 
 export type LineProblem = "sold" | "reserved" | "unpriced" | "quantity";
 

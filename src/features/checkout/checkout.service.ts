@@ -23,7 +23,7 @@ import type { Config } from "#src/platform/config.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import { readSettings } from "#src/platform/shop-settings.ts";
 import { type Checkout, type CheckoutFields, checkoutFields } from "./checkout.contract.ts";
-import type { CheckoutStep } from "./checkout.rules.ts";
+import { type CheckoutStep, canBuy } from "./checkout.rules.ts";
 import { itemsOf, presentLines } from "./checkout-lines.service.ts";
 import type { Draft } from "./draft.service.ts";
 import { purchaseOrderField } from "./place-order.contract.ts";
@@ -54,11 +54,14 @@ export async function presentCheckout(context: CheckoutContext, draft: Draft): P
     method,
     price: deliveryPrice(method, country, subtotal) ?? 0,
   }));
-  const delivery = deliveries.find(({ method }) => method === chosen.delivery)?.price ?? null;
+  const delivery = canBuy(lines)
+    ? (deliveries.find(({ method }) => method === chosen.delivery)?.price ?? null)
+    : null;
   const total = subtotal + (delivery ?? 0);
   const payments = methodsFor(config, total);
   return {
     lines,
+    ...(draft.placed !== undefined && { placed: draft.placed }),
     isWholesale: isDealer(viewer),
     fields: { ...known.contact, ...begun, country, ...typed },
     problems: draft.problems,

@@ -12,6 +12,8 @@ export interface Draft {
   readonly items: { watchId: number; quantity: number }[];
   readonly fields: Record<string, string>;
   readonly problems: Record<string, string>;
+  /** The page of the order with which the browser's last draft ended. */
+  readonly placed?: string | undefined;
 }
 
 export interface DraftAccess {
@@ -25,6 +27,7 @@ export const draftCookie = "checkout";
 /** Beside the typed fields, under names that no form has. */
 const ownerField = "_owner";
 const placedField = "_placed";
+const orderField = "_order";
 const placingField = "_placing";
 const mergeKeyField = "_mergeKey";
 
@@ -34,8 +37,12 @@ const nameOf = (formKey: string) => hashToken(formKey).toString("base64url");
 
 /** Once its order is placed a draft is over. */
 export async function readDraft(access: DraftAccess): Promise<Draft> {
-  const stored = await readStored(access);
-  return stored && !stored.placed ? stored.draft : emptyDraft;
+  return openDraft(await readStored(access));
+}
+
+function openDraft(stored: Awaited<ReturnType<typeof readStored>>): Draft {
+  if (!stored?.placed) return stored?.draft ?? emptyDraft;
+  return { ...emptyDraft, placed: stored.draft.fields[orderField] };
 }
 
 /**
@@ -46,9 +53,9 @@ export async function readDraftOfForm(access: DraftAccess, formKey: string) {
   const stored = await readStored(access);
   const name = nameOf(formKey);
   if (!stored || (stored.placed && stored.placed !== name))
-    return { ...emptyDraft, placed: false, begun: false };
+    return { ...openDraft(stored), isPlaced: false, begun: false };
   const { draft, placed } = stored;
-  return { ...draft, placed: placed !== undefined, begun: draft.fields[placingField] === name };
+  return { ...draft, isPlaced: placed !== undefined, begun: draft.fields[placingField] === name };
 }
 
 /** The items as the form is about to order them: a second click finds them here when the cart is empty already. */
@@ -87,10 +94,14 @@ export async function writeDraft(access: DraftAccess, change: Partial<Draft>): P
 }
 
 /** Its items and fields stay, so that the same form can be sent again. */
-export async function closeDraft(access: DraftAccess, formKey: string): Promise<void> {
+export async function closeDraft(
+  access: DraftAccess,
+  formKey: string,
+  orderPage: string,
+): Promise<void> {
   const stored = await readStored(access);
   if (!stored) return;
-  const fields = { [placedField]: nameOf(formKey) };
+  const fields = { [placedField]: nameOf(formKey), [orderField]: orderPage };
   await saveDraft(access.db, hashToken(stored.token), { fields, problems: {} });
 }
 

@@ -38,7 +38,7 @@ export async function placeDraft(call: PlacingCall, shown: ShownOrder) {
   // The cart before the draft: if the same form has just emptied the cart, its items are in the draft by now.
   const inCart = await cartItems(call);
   const draft = await readDraftOfForm(call, formKey);
-  const isFromDraft = call.viewer.kind === "guest" || draft.placed;
+  const isFromDraft = call.viewer.kind === "guest" || draft.isPlaced;
   const items = isFromDraft || (draft.begun && inCart.length === 0) ? draft.items : inCart;
   const { contact, address, delivery, payment, purchaseOrder } = chosenIn(draft.fields);
   if (items.length === 0 || !contact || !address || !delivery || !payment) {
@@ -53,10 +53,10 @@ export async function placeDraft(call: PlacingCall, shown: ShownOrder) {
     ...(purchaseOrder && { purchaseOrder }),
   };
   try {
-    if (!draft.placed) await beginPlacing(call, formKey, items);
+    if (!draft.isPlaced) await beginPlacing(call, formKey, items);
     const { order, key } = await placeOrder(call, call, request, formKey);
     if (call.viewer.kind === "guest") keepOrderKey(call.cookies, order.number, key);
-    await closeDraft(call, formKey);
+    await closeDraft(call, formKey, orderPath(order));
     const { kind, url } = await nextStep(call, order);
     const checkout = await presentCheckout(call, await readDraft(call));
     return {
@@ -78,6 +78,8 @@ async function goBack(
   shownPrices = "",
 ) {
   const now = await presentCheckout(call, draft);
+  // Another tab has placed the order.
+  if (now.placed && now.lines.length === 0) return { next: now.placed, checkout: now };
   const notices = Object.fromEntries(changedLines(now, shownPrices));
   // A signed-in buyer's items are those of the cart again.
   const items = call.viewer.kind === "user" ? { items: [] } : {};

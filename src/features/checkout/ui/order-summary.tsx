@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide";
 import { formatCents } from "#src/domain/money.ts";
 import type { Checkout } from "#src/features/checkout/checkout.contract.ts";
 import { deliveryPriceText } from "#src/features/checkout/checkout.messages.ts";
+import { canBuy } from "#src/features/checkout/checkout.rules.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { CheckoutLines } from "./checkout-lines.tsx";
@@ -74,15 +75,17 @@ function SummaryContent({ checkout }: OrderSummaryProps) {
   );
 }
 
-export function Totals({ checkout: { totals } }: OrderSummaryProps) {
+export function Totals({ checkout: { totals, lines } }: OrderSummaryProps) {
   const { subtotal, delivery, total } = totals;
   return (
     <dl className="grid gap-2 border-line border-t pt-5 tabular-nums">
       <SumRow name="Subtotal" value={formatCents(subtotal)} />
-      <SumRow
-        name="Delivery"
-        value={delivery === null ? "To be chosen" : deliveryPriceText(delivery)}
-      />
+      {canBuy(lines) && (
+        <SumRow
+          name="Delivery"
+          value={delivery === null ? "To be chosen" : deliveryPriceText(delivery)}
+        />
+      )}
       <div className="mt-3 flex items-baseline justify-between gap-6 border-line border-t pt-4">
         <dt className="font-medium">Total</dt>
         <dd aria-live="polite" className="font-display text-heading lining-nums">

@@ -11,7 +11,7 @@ import {
   problems as texts,
 } from "#src/features/checkout/checkout.messages.ts";
 import { useForgetBought, useStep } from "#src/features/checkout/checkout.mutations.ts";
-import type { CheckoutStep } from "#src/features/checkout/checkout.rules.ts";
+import { type CheckoutStep, canBuy } from "#src/features/checkout/checkout.rules.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
@@ -63,7 +63,8 @@ export function ReviewStep({ checkout }: ReviewStepProps) {
         </ReviewRow>
         {delivery && (
           <ReviewRow name="Delivery" step="delivery">
-            {deliveryTexts(delivery.method).name}, {deliveryPriceText(delivery.price)}
+            {deliveryTexts(delivery.method).name}
+            {canBuy(lines) && `, ${deliveryPriceText(delivery.price)}`}
             <span className="block text-muted">{deliveryTexts(delivery.method).estimate}</span>
           </ReviewRow>
         )}
