@@ -71,6 +71,11 @@ const mountStep = (step: string, data: Checkout) =>
     path: `/checkout/${step}`,
     state: capable,
   });
+/** The page that sent it, and when within that page. */
+function turnOf(body: unknown): [string, number] {
+  const [page = "", turn] = (body as { turn: string }).turn.split(".");
+  return [page, Number(turn)];
+}
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("a step", () => {
@@ -136,6 +141,31 @@ describe("a step", () => {
     const sent = await request("POST /api/checkout/contact");
     expect(sent.body).toMatchObject({ name: "Ada", intent: "keep" });
     expect(sent.keepalive).toBe(true);
+  });
+
+  test("sends the newest values on leaving, while an earlier request is on its way", async () => {
+    mountStep("contact", checkout);
+    const name = screen.getByRole("textbox", { name: "Full name" });
+    await userEvent.type(name, "Ada");
+    const earlier = await request(0);
+    await userEvent.type(name, " Buyer");
+    window.dispatchEvent(new Event("pagehide"));
+    const latest = await request(1);
+    expect(latest.body).toMatchObject({ name: "Ada Buyer", intent: "keep" });
+    expect(latest.keepalive).toBe(true);
+    const [page, turn] = turnOf(latest.body);
+    expect(turnOf(earlier.body)).toEqual([page, turn - 1]);
+  });
+
+  test("sends on leaving what was submitted and waits for an earlier request", async () => {
+    mountStep("contact", checkout);
+    const name = screen.getByRole("textbox", { name: "Full name" });
+    await userEvent.type(name, "Ada");
+    await request(0);
+    await userEvent.type(name, " Buyer");
+    await press("Continue to Address");
+    window.dispatchEvent(new Event("pagehide"));
+    expect((await request(1)).body).toMatchObject({ name: "Ada Buyer", intent: "keep" });
   });
 
   test.each([

@@ -49,6 +49,22 @@ describe("a guest's draft", () => {
     expect(JSON.stringify(rows)).not.toContain(guest.draftCookie);
   });
 
+  test("keeps the newest values when an older request of the same page arrives later", async () => {
+    await guest.choose(first.id);
+    const keep = (name: string, turn: string) =>
+      guest.save("contact", { name, intent: "keep", turn });
+    await keep("Ada", "page-one.1");
+    await keep("Ada Buyer", "page-one.10");
+    const late = await keep("Ada B", "page-one.9");
+    expect(late.checkout.fields.name).toBe("Ada Buyer");
+    expect((await guest.read()).fields.name).toBe("Ada Buyer");
+
+    await keep("Grace", "page-two.1");
+    expect((await guest.read()).fields.name).toBe("Grace");
+    await guest.save("address", { city: "Troy", intent: "keep", turn: "page-two.0" });
+    expect((await guest.read()).fields.city).toBe("Troy");
+  });
+
   test("is another guest's neither to read nor to write", async () => {
     const other = new CheckoutBuyer(shop);
     await guest.choose(first.id);

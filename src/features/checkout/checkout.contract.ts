@@ -157,6 +157,11 @@ export const saveCheckoutStep = endpoint({
   body: z.object({
     ...fieldsOf(typed),
     intent: z.enum(checkoutIntents, "This form has no such button.").default("next"),
+    /** The page and the count of its requests: an older one that arrives later changes nothing. */
+    turn: z
+      .string()
+      .regex(/^[\w-]{1,40}\.\d{1,9}$/)
+      .optional(),
     /** Which of the account's addresses, and whether the typed one shall become one of them. */
     savedAddress: z.string().max(20).optional(),
     saveAddress: z.string().max(20).optional(),

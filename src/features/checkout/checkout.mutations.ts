@@ -8,6 +8,7 @@ import { guestCart } from "#src/features/cart/guest-cart.ts";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call, type ReplyOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
+import { randomKey } from "#src/lib/random-key.ts";
 import { toast } from "#src/ui/toast-store.ts";
 import type { Checkout, saveCheckoutStep, setCheckoutItems } from "./checkout.contract.ts";
 import { startFailed } from "./checkout.messages.ts";
@@ -44,39 +45,57 @@ type StepReply = ReplyOf<typeof saveCheckoutStep>;
 
 const keepAfterMs = 500;
 
-/** Sends what is typed into a step, one request after another. */
+/** Names this page among those that write to the same draft; its requests are counted. */
+const page = { id: "", turns: 0 };
+function nextTurn(): string {
+  page.id ||= randomKey();
+  page.turns += 1;
+  return `${page.id}.${page.turns}`;
+}
+
+/** Sends what is typed into a step, one request after another; on leaving, the newest values at once. */
 export function useStep(step: CheckoutStep) {
   const queries = useQueryClient();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const unsaved = useRef<{ values: StepValues; timer: number } | undefined>(undefined);
+  /** The newest values while no request has them. */
+  const unsent = useRef<StepValues | undefined>(undefined);
+  const timer = useRef<number | undefined>(undefined);
 
   const send = (values: StepValues): Promise<StepReply> => {
-    const body = values as Parameters<typeof request>[1];
-    const sent = last.current.then(() => request(step, body));
+    window.clearTimeout(timer.current);
+    // The review has nothing to keep: leaving must not place the order.
+    if (step === "review") return request(step, values);
+    unsent.current = values;
+    const turn = nextTurn();
+    const sent = last.current.then(() => {
+      if (unsent.current === values) unsent.current = undefined;
+      return request(step, { ...values, turn });
+    });
     last.current = sent.catch(() => {});
     return sent;
   };
   const store = ({ checkout }: StepReply) =>
     queries.setQueryData(checkoutQuery().queryKey, { checkout });
+  // What can't be kept now is sent with the whole step.
+  const storeKept = (sent: Promise<StepReply>) => void sent.then(store, () => {});
 
-  const keepNow = () => {
-    if (!unsaved.current) return;
-    const { values, timer } = unsaved.current;
-    window.clearTimeout(timer);
-    unsaved.current = undefined;
-    // What can't be kept now is sent with the whole step.
-    send({ ...values, intent: "keep" }).then(store, () => {});
+  const leave = () => {
+    window.clearTimeout(timer.current);
+    const values = unsent.current;
+    unsent.current = undefined;
+    // A request that waits for another one would never leave with the page.
+    if (values) storeKept(request(step, { ...values, intent: "keep", turn: nextTurn() }));
   };
-  const leave = useRef(keepNow);
-  leave.current = keepNow;
+  const latestLeave = useRef(leave);
+  latestLeave.current = leave;
   useEffect(() => {
-    const keep = () => leave.current();
-    window.addEventListener("pagehide", keep);
+    const leaveNow = () => latestLeave.current();
+    window.addEventListener("pagehide", leaveNow);
     return () => {
-      window.removeEventListener("pagehide", keep);
-      keep();
+      window.removeEventListener("pagehide", leaveNow);
+      leaveNow();
     };
   }, []);
 
@@ -85,15 +104,16 @@ export function useStep(step: CheckoutStep) {
     failure,
     /** Reloading, going back and signing in find what was typed. */
     keep(values: StepValues, { now = false } = {}): void {
-      window.clearTimeout(unsaved.current?.timer);
-      unsaved.current = { values, timer: window.setTimeout(keepNow, keepAfterMs) };
+      const kept = { ...values, intent: "keep" };
+      const keepNow = () => storeKept(send(kept));
+      window.clearTimeout(timer.current);
+      unsent.current = kept;
       if (now) keepNow();
+      else timer.current = window.setTimeout(keepNow, keepAfterMs);
     },
     /** Resolves to undefined on a failure, and while an earlier one is on its way. */
     async submit(values: StepValues): Promise<StepReply | undefined> {
       if (pending) return undefined;
-      window.clearTimeout(unsaved.current?.timer);
-      unsaved.current = undefined;
       setPending(true);
       setFailure(null);
       try {
@@ -110,13 +130,10 @@ export function useStep(step: CheckoutStep) {
   };
 }
 
-function request(
-  step: CheckoutStep,
-  body: NonNullable<Parameters<typeof call<typeof saveCheckoutStep>>[1]>["body"],
-): Promise<StepReply> {
+function request(step: CheckoutStep, values: StepValues): Promise<StepReply> {
   return call<typeof saveCheckoutStep>("POST /api/checkout/{step}", {
     params: { step },
-    body,
+    body: values as NonNullable<Parameters<typeof call<typeof saveCheckoutStep>>[1]>["body"],
     keepalive: true,
   });
 }

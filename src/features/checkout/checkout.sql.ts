@@ -18,15 +18,36 @@ export async function findDraft(db: DbOrTx, tokenHash: Buffer): Promise<DraftRow
   return draft;
 }
 
-/** Fields are added to those that are stored; items and problems replace them. */
+/** Text of the form `page.count` in a field of its own. */
+export interface Turn {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** The same page has sent a newer request already. */
+function isOutdated({ field, value }: Turn): SQL {
+  const stored = sql`${checkoutDrafts.fields} ->> ${field}`;
+  const [page, count] = value.split(".");
+  return sql`split_part(${stored}, '.', 1) = ${page} and split_part(${stored}, '.', 2)::int > ${Number(count)}`;
+}
+
+/**
+ * Fields are added to those that are stored; items and problems replace them. An outdated change is left out; the
+ * stored row is returned.
+ */
 export async function saveDraft(
   db: DbOrTx,
   tokenHash: Buffer,
   { fields = {}, ...others }: DraftChange,
+  turn?: Turn,
 ): Promise<DraftRow> {
   const [draft] = await db
     .insert(checkoutDrafts)
-    .values({ tokenHash, fields, ...others })
+    .values({
+      tokenHash,
+      fields: { ...fields, ...(turn && { [turn.field]: turn.value }) },
+      ...others,
+    })
     .onConflictDoUpdate({
       target: checkoutDrafts.tokenHash,
       set: {
@@ -34,10 +55,12 @@ export async function saveDraft(
         fields: sql`${checkoutDrafts.fields} || excluded.fields`,
         updatedAt: sql`now()`,
       },
+      ...(turn && { setWhere: sql`(${isOutdated(turn)}) is not true` }),
     })
     .returning();
-  if (!draft) throw new Error("The draft was not stored.");
-  return draft;
+  const stored = draft ?? (await findDraft(db, tokenHash));
+  if (!stored) throw new Error("The draft was not stored.");
+  return stored;
 }
 
 export async function purgeDrafts(db: Db): Promise<void> {

@@ -4,7 +4,7 @@ import type { Viewer } from "#src/domain/viewer.ts";
 import type { Db } from "#src/platform/db/client.ts";
 import type { Cookies } from "#src/platform/serve.ts";
 import { hashToken, newToken } from "#src/platform/tokens.ts";
-import { findDraft, saveDraft } from "./checkout.sql.ts";
+import { findDraft, saveDraft, type Turn } from "./checkout.sql.ts";
 
 /** What belongs to one browser, and to one account once that has written to it. */
 export interface Draft {
@@ -30,6 +30,9 @@ const placedField = "_placed";
 const orderField = "_order";
 const placingField = "_placing";
 const mergeKeyField = "_mergeKey";
+/** The newest request of a step. */
+export const turnOf = (step: string, turn: string | undefined): Turn | undefined =>
+  turn === undefined ? undefined : { field: `_turn.${step}`, value: turn };
 
 const emptyDraft: Draft = { items: [], fields: {}, problems: {} };
 /** The key itself is not stored: who reads it in a copy of the database could open the order. */
@@ -82,13 +85,17 @@ export function guestLinesOf({ items, fields }: Draft) {
 }
 
 /** Writes to the browser's draft, or to a new one where that is over or belongs to somebody else. */
-export async function writeDraft(access: DraftAccess, change: Partial<Draft>): Promise<Draft> {
+export async function writeDraft(
+  access: DraftAccess,
+  change: Partial<Draft>,
+  turn?: Turn,
+): Promise<Draft> {
   const stored = await readStored(access);
   const token = stored && !stored.placed ? stored.token : newToken();
   const { db, viewer, cookies } = access;
   const owner = viewer.kind === "user" ? { [ownerField]: String(viewer.id) } : {};
   const fields = { ...change.fields, ...owner };
-  const draft = await saveDraft(db, hashToken(token), { ...change, fields });
+  const draft = await saveDraft(db, hashToken(token), { ...change, fields }, turn);
   cookies.set(draftCookie, token, checkoutDraft.days * 86_400);
   return draft;
 }

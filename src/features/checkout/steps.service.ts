@@ -13,7 +13,7 @@ import {
   knownOfBuyer,
   presentCheckout,
 } from "./checkout.service.ts";
-import { type Draft, type DraftAccess, readDraft, writeDraft } from "./draft.service.ts";
+import { type Draft, type DraftAccess, readDraft, turnOf, writeDraft } from "./draft.service.ts";
 import { purchaseOrderField } from "./place-order.contract.ts";
 
 /** A step that only saves what was typed. */
@@ -58,6 +58,7 @@ type Intent = "next" | "keep" | "country" | "last" | "saved";
 
 interface SentStep extends CheckoutFields {
   readonly intent: Intent;
+  readonly turn?: string | undefined;
   readonly savedAddress?: string | undefined;
   readonly saveAddress?: string | undefined;
 }
@@ -77,10 +78,8 @@ export async function saveStep(
   const found = isFinal
     ? await checks[step]({ ...before.fields, ...fields }, { payments, destinations })
     : {};
-  const draft = await writeDraft(call, {
-    fields,
-    problems: intent === "keep" ? before.problems : withoutEmpty(found),
-  });
+  const problems = intent === "keep" ? before.problems : withoutEmpty(found);
+  const draft = await writeDraft(call, { fields, problems }, turnOf(step, body.turn));
   if (intent === "next" && body.saveAddress !== undefined) await saveAddress(call, draft);
   const checkout = await presentCheckout(call, draft);
   const stays = !isFinal || Object.keys(draft.problems).length > 0;
