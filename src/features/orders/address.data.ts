@@ -212,3 +212,56 @@ export const postalExamples: Readonly<Record<string, string>> = {
   VN: "100000",
   ZA: "8001",
 };
+
+/**
+ * The beginnings of a region's postal codes, by the value that an address has for it. Where the codes of neighbours
+ * are mixed both have them: a wrong refusal costs a sale.
+ */
+const regionCodes: Readonly<Record<string, string>> = {
+  US: `AL:35-36|AK:995-999|AS:96799|AZ:85-86 84536|AR:716-729|CA:900-961 89010 89439 97635|CO:80-81|CT:06|DE:197-199|
+    DC:20 569|FM:969|FL:32-33 341-349|GA:30-31 398-399|GU:969|HI:967-968|ID:832-839|IL:60-62 63673|IN:46-47|IA:50-52|
+    KS:66-67|KY:400-427|LA:700-715 71749|ME:039-049|MH:969|MD:20-21|MA:010-027 055|MI:48-49|MN:550-567|MS:386-397|
+    MO:63-65|MT:59|NE:68-69|NV:889-899|NH:030-038|NJ:07-08|NM:870-884 81137 86515|NY:10-14 005 06390|NC:27-28|
+    ND:58 59221|MP:969|OH:43-45|OK:73-74|OR:97|PW:969|PA:150-196|PR:006-007 009|RI:028-029|SC:29|SD:57|
+    TN:370-385 42223|TX:75-79 885 733 73949 88063|UT:84 86044|VT:05|VI:008|VA:20 220-246|WA:980-994|WV:247-269|
+    WI:53-54|WY:820-831 83414|AA:340|AE:09|AP:962-966`,
+  CA: `AB:T|BC:V|MB:R|NB:E|NL:A|NT:X0E X0G X1A|NS:B|NU:X0A X0B X0C|ON:K-P|PE:C|QC:G-J K1A|SK:S R8A|YT:Y`,
+  AU: `ACT:02 2540 260-261 2620 29|NSW:1 20-28 3500 3585-3586 3644 3691 3707 4375-4385 5440|NT:08-09 4825|QLD:4 9 2406|
+    SA:5 0872|TAS:7|VIC:3 8 2648|WA:6 0872`,
+  JP: `Hokkaido:001-007 04-09|Aomori:03 018|Iwate:02|Miyagi:98|Akita:01|Yamagata:99|Fukushima:96-97|Ibaraki:30-31|
+    Tochigi:32 311 349|Gunma:37 384 389|Saitama:33-36|Chiba:26-29|Tokyo:10-18 190-208|Kanagawa:21-25 199|
+    Niigata:94-95 389|Toyama:93|Ishikawa:92 939|Fukui:91 922|Yamanashi:40|Nagano:38-39 949|Gifu:50|Shizuoka:41-44|
+    Aichi:44-49 431|Mie:51 498 647|Shiga:52|Kyoto:60-62 520|Osaka:53-59 618 630|Hyogo:65-67 563|Nara:63 647-648|
+    Wakayama:64 519|Tottori:68|Shimane:69 684-685|Okayama:70-71|Hiroshima:72-73|Yamaguchi:74-75|Tokushima:77|
+    Kagawa:76|Ehime:79|Kochi:78|Fukuoka:80-83 871|Saga:84|Nagasaki:85 811 817 848|Kumamoto:86|Oita:87 839|
+    Miyazaki:88|Kagoshima:89|Okinawa:90`,
+  BR: `AC:699|AL:57|AP:689|AM:690-692 694-698|BA:40-48|CE:60-63|DF:700-727 730-736|ES:29|GO:728-729 737-767|MA:65|
+    MT:780-788|MS:79|MG:3|PA:660-688|PB:58|PR:80-87|PE:50-56|PI:64|RJ:20-28|RN:59|RS:9|RO:768-769 789|RR:693|
+    SC:88-89|SP:0 1|SE:49|TO:77`,
+  MX: `Aguascalientes:20|Baja California:21-22|Baja California Sur:23|Campeche:24|Ciudad de México:00-16|
+    Chiapas:29-30|Chihuahua:31-33|Coahuila de Zaragoza:25-27|Colima:28|Durango:34-35|Estado de México:50-57|
+    Guanajuato:36-38|Guerrero:39-41|Hidalgo:42-43|Jalisco:44-49|Michoacán de Ocampo:58-61|Morelos:62|Nayarit:63|
+    Nuevo León:64-67|Oaxaca:68-71|Puebla:72-75|Querétaro de Arteaga:76|Quintana Roo:77|San Luis Potosí:78-79|
+    Sinaloa:80-82|Sonora:83-85|Tabasco:86|Tamaulipas:87-89|Tlaxcala:90|Veracruz:91-96|Yucatán:97|Zacatecas:98-99`,
+};
+
+/** By country, then by region, as pairs of the first and the last beginning. */
+const codesByRegion = new Map(
+  Object.entries(regionCodes).map(([country, text]) => {
+    const regions = text.split("|").map((entry) => {
+      const [region = "", codes = ""] = entry.trim().split(":");
+      return [region, codes.split(" ").map((range) => range.split("-"))] as const;
+    });
+    return [country, new Map(regions)];
+  }),
+);
+
+/** True also where the code says nothing of the region. */
+export function isInRegion(country: string, region: string, code: string): boolean {
+  const ranges = codesByRegion.get(country)?.get(region);
+  if (!ranges) return true;
+  return ranges.some(([first = "", last = first]) => {
+    const start = code.slice(0, first.length);
+    return first <= start && start <= last;
+  });
+}

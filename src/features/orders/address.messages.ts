@@ -17,6 +17,8 @@ export const addressProblems = {
   unchosen: (noun: string) => `Choose ${withArticle(noun)} from the list.`,
   wrong: (noun: string, example?: string) =>
     example === undefined ? `Check the ${noun}.` : `Enter ${withArticle(noun)}${suchAs(example)}.`,
+  elsewhere: (label: string, code: string, region: string) =>
+    `${label} ${code} is not in ${region}.`,
   tooLong: (noun: string, max: number) => `Keep the ${noun} within ${max} characters.`,
   notOneLine: (noun: string) => `Write the ${noun} as one line of plain text.`,
 } as const;

@@ -9,6 +9,7 @@ import { readSettings } from "#src/platform/shop-settings.ts";
 import {
   abbreviatesRegions,
   commonCountries,
+  isInRegion,
   needsPostalCode,
   needsRegion,
   notRegions,
@@ -181,15 +182,26 @@ export function checkAddress(
   const accepts = (code: string) => isPostalCode(country, code);
   const parts: Parts = {};
   const problems: Parts = {};
-  for (const field of addressFieldsFor(country)) {
+  const fields = addressFieldsFor(country);
+  for (const field of fields) {
     const result = checkField(field, values[field.name] ?? "", accepts);
     if ("problem" in result) problems[field.name] = result.problem;
     else if (result.value !== "") parts[field.name] = result.value;
   }
+  const { region, postalCode } = parts;
+  if (region !== undefined && postalCode !== undefined && !isInRegion(country, region, postalCode))
+    problems.postalCode = elsewhere(fields, region, postalCode);
   const { line1, city } = parts;
   const isComplete = line1 !== undefined && city !== undefined;
   if (!isComplete || Object.keys(problems).length > 0) return { address: null, problems };
   return { address: { ...parts, line1, city, country }, problems: null };
+}
+
+function elsewhere(fields: readonly AddressField[], region: string, code: string): string {
+  const { label = "" } = fields.find(({ name }) => name === "postalCode") ?? {};
+  const options = fields.find(({ name }) => name === "region")?.options ?? [];
+  const name = options.find(({ value }) => value === region)?.label ?? region;
+  return addressProblems.elsewhere(label, code, name);
 }
 
 /** The tidy address, or a refusal that names what is wrong with each field. */
