@@ -58,9 +58,10 @@ await runScript(async () => {
     ...settingsOf("WHOLESALE", dealer),
   });
   await prepareBuilt();
-  const { prepareDemo } = await loadBuilt("demo");
+  const { prepareDemo, printMails } = await loadBuilt("demo");
   const { seller } = await prepareDemo({ customer, leaving, editor, sales });
   await loadBuilt("main");
+  await printMails();
   /** @type {(account: typeof admin, page: string) => string} */
   const line = ({ username, password }, page) => `  ${username.padEnd(11)}${password}   ${page}`;
   console.log(
@@ -73,8 +74,8 @@ await runScript(async () => {
       line(dealer, "/wholesale: dealers' prices, the line sheet, a feed; /account/orders"),
       line(editor, "/admin/login: watches, pictures, brands, import and export"),
       line(sales, "/admin/login: orders, dealers' applications, customers"),
-      "Or buy a watch as a guest and pay on the trial page. Mails are kept, not sent: see an order's page",
-      "in the dashboard.",
+      "Or buy a watch as a guest and pay on the trial page. Mails are kept, not sent: read them in the",
+      "dashboard. Their links are printed here.",
       "Or sell a watch to the shop at /sell: you get a page of your own. One with an offer to accept is",
       `  ${seller}`,
     ].join("\n"),

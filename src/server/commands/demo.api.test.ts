@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { offerStates } from "#src/domain/enquiries.ts";
 import { orderStatuses } from "#src/domain/orders.ts";
+import { askForAlert } from "#src/features/alerts/alerts.service.ts";
 import { findImbalances } from "#src/features/catalog/stock.sql.ts";
-import { readConfig } from "#src/platform/config.ts";
+import { type Config, readConfig } from "#src/platform/config.ts";
 import type { Database } from "#src/platform/db/client.ts";
 import { allCapabilities } from "#tests/all-capabilities.ts";
 import { freshDatabase } from "#tests/database.ts";
-import { fillDemo } from "./demo.ts";
+import { fillDemo, tellMails } from "./demo.ts";
 
 const account = (prefix: string) => ({
   [`${prefix}_USERNAME`]: prefix.toLowerCase(),
@@ -19,6 +20,7 @@ const account = (prefix: string) => ({
 
 let database: Database;
 let folder: string;
+let config: Config;
 let links: Awaited<ReturnType<typeof fillDemo>>;
 beforeAll(async () => {
   database = await freshDatabase();
@@ -37,7 +39,8 @@ beforeAll(async () => {
     editor: { username: "editor", email: "e@meridian.example", password },
     sales: { username: "sales", email: "s@meridian.example", password },
   };
-  links = await fillDemo(database.db, readConfig({ NODE_ENV: "test", ...settings }), accounts);
+  config = readConfig({ NODE_ENV: "test", ...settings });
+  links = await fillDemo(database.db, config, accounts);
 });
 afterAll(async () => {
   await database.close();
@@ -207,4 +210,17 @@ test("the demonstration has offers in every state with photos, and one of a stol
   );
   expect(counts).toEqual({ offers: 10, photographed: 10, stolen: 1 });
   expect(links.seller).toMatch(/\/sell\/offer#key=[\w-]{43}$/);
+});
+
+test("the demonstration tells the links of each mail as its reader gets them", async () => {
+  const told: string[] = [];
+  const stop = await tellMails(database, (text) => told.push(text));
+  const [watch] = await rows("select id from watches where not for_sale limit 1");
+  const alert = { email: "reader@meridian.example", watchId: watch.id, userId: null };
+  await askForAlert({ db: database.db, config }, alert);
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  stop();
+  expect(told[0]).toMatch(
+    /^Mail to reader@meridian\.example: .+\n {2}http:\/\/\S+#token=[\w-]{43}/,
+  );
 });

@@ -20,7 +20,7 @@ import type { PaymentEvent } from "#src/features/orders/payments/provider.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import { type Account, type Config, readConfig } from "#src/platform/config.ts";
 import { printStep, silentStep } from "#src/platform/console.ts";
-import { type Db, openSharedDatabase } from "#src/platform/db/client.ts";
+import { type Database, type Db, openSharedDatabase } from "#src/platform/db/client.ts";
 import { prepareDatabase } from "#src/platform/db/migrate.ts";
 import {
   addUnits,
@@ -28,6 +28,7 @@ import {
   datePayment,
   findWatchesToSell,
   forgetMails,
+  listenForMails,
   moveBack,
   setHold,
 } from "#src/platform/db/seed/demo-history.ts";
@@ -70,6 +71,16 @@ export async function prepareDemo(accounts: DemoAccounts): Promise<DemoLinks> {
   });
   return links;
 }
+
+/** Prints the links of each mail, which the dashboard never shows. */
+export async function printMails(): Promise<void> {
+  await tellMails(await openSharedDatabase(readConfig(), silentStep), console.log);
+}
+
+export const tellMails = (database: Database, print: (text: string) => void) =>
+  listenForMails(database, ({ recipient, subject, links }) => {
+    if (links.length > 0) print([`Mail to ${recipient}: ${subject}`, ...links].join("\n  "));
+  });
 
 export interface DemoAccounts extends StaffAccounts {
   readonly customer: Account;

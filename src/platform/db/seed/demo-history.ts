@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#src/platform/db/client.ts";
+import type { Database, Db } from "#src/platform/db/client.ts";
 
 /** Single watches of different prices. */
 export async function findWatchesToSell(db: Db, count: number): Promise<number[]> {
@@ -164,4 +164,27 @@ export async function dateSession(db: Db, userId: number, days: number): Promise
       proved_at = now() - ${days}::float8 * interval '1 day',
       expires_at = expires_at - ${days}::float8 * interval '1 day'
     where id = (select max(id) from sessions where user_id = ${userId})`);
+}
+
+const mailChannel = "demo_mail";
+
+/** Calls back with the links of each new mail as soon as it is committed. */
+export async function listenForMails(
+  { db, pool }: Pick<Database, "db" | "pool">,
+  tell: (mail: { recipient: string; subject: string; links: string[] }) => void,
+): Promise<() => void> {
+  await db.execute(sql`
+    create or replace function tell_demo_mail() returns trigger language plpgsql as $$ begin
+      perform pg_notify(${sql.raw(`'${mailChannel}'`)}, jsonb_build_object('recipient', new.recipient, 'subject', new.subject,
+        'links', array(select distinct link[1] from regexp_matches(new.text,
+          '(https?://[^[:space:]]+[?&#](?:key|token)=[A-Za-z0-9_-]+)', 'g') as link))::text);
+      return new;
+    end $$`);
+  await db.execute(sql`
+    create or replace trigger tell_demo_mail after insert on outgoing_mails
+    for each row execute function tell_demo_mail()`);
+  const client = await pool.connect();
+  client.on("notification", ({ payload = "" }) => tell(JSON.parse(payload)));
+  await client.query(`listen ${mailChannel}`);
+  return () => client.release(true);
 }
