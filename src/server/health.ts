@@ -27,17 +27,32 @@ export function mountHealth(app: FastifyInstance, database: Database): void {
   app.decorate("isDraining", () => draining);
   app.addHook("preClose", async () => drain());
 
+  const isReady = shareAnswer(() => isReachable(database, app.outages));
   const options = { config: { rateLimit: false, anyHost: true } };
   app.get("/healthz", options, async (_, reply) =>
     reply.header("cache-control", "no-store").send({ status: "alive" }),
   );
   app.get("/readyz", options, async (_, reply) => {
-    const ready = !draining && (await isReachable(database, app.outages));
+    const ready = !draining && (await isReady());
     return reply
       .header("cache-control", "no-store")
       .code(ready ? 200 : 503)
       .send({ status: ready ? "ready" : draining ? "draining" : "no database" });
   });
+}
+
+const answerMs = 1_000;
+
+/** Anybody may check often, so the question is asked once at a time, and its answer holds for a second. */
+function shareAnswer(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let answer: Promise<boolean> | undefined;
+  const forget = () => {
+    answer = undefined;
+  };
+  return () => {
+    answer ??= ask().finally(() => setTimeout(forget, answerMs).unref());
+    return answer;
+  };
 }
 
 const pingTimeoutMs = 1_500;

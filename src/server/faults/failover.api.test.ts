@@ -198,7 +198,7 @@ describe("news of the catalog", () => {
       await query("update role_of_server set standby = false");
     }
     await until(async () => expect(await metric("meridian_catalog_listener_up")).toBe(1));
-    await until(() => expectReadiness(shop, 200));
+    await expectReadiness(shop, 200);
   });
 
   async function metric(name: string): Promise<number> {

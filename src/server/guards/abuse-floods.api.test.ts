@@ -188,3 +188,19 @@ describe("bodies that are slow to parse", () => {
     },
   );
 });
+
+test("many checks of readiness ask the database about once a second", async () => {
+  let questions = 0;
+  const count = () => {
+    questions += 1;
+  };
+  const beganAt = performance.now();
+  shop.database.pool.on("acquire", count);
+  for (let round = 0; round < 5; round += 1) {
+    const checks = Array.from({ length: 60 }, () => shop.request("GET", "/readyz"));
+    for (const { status } of await Promise.all(checks)) expect(status).toBe(200);
+  }
+  shop.database.pool.off("acquire", count);
+  const seconds = (performance.now() - beganAt) / 1_000;
+  expect(questions).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
+});
