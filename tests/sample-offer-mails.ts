@@ -50,24 +50,43 @@ const links = [
   { brand: "other", enquiryId: 987, url },
 ];
 
-const step = (changes: Partial<OfferStep["offer"]>, by: OfferStep["by"], note = "") =>
-  offerMail(shop, { offer: { ...offer, ...changes }, by, note, url });
+export const sampleOfferMail = (
+  changes: Partial<OfferStep["offer"]>,
+  by: OfferStep["by"],
+  note = "",
+) => offerMail(shop, { offer: { ...offer, ...changes }, by, note, url });
 
 /** Every mail to sellers, by name. */
 export const sampleOfferMails = {
   received: receivedMail(shop, { brand: "rolex", enquiryId: 1042, url }),
-  valuation: step({ state: "valuation" }, "staff", "A fine example. May we see the clasp?"),
-  quoted: step({}, "staff"),
-  accepted: step({ state: "accepted" }, "seller"),
-  declined: step({ state: "declined" }, "staff", "We do not buy watches without papers."),
-  kept: step({ state: "declined" }, "seller"),
-  arrived: step({ state: "arrived" }, "staff"),
-  inspected: step(inspected, "staff"),
-  "inspected-as-quoted": step({ ...inspected, finalAmount: 9_000 }, "staff"),
-  agreed: step({ ...inspected, finalAgreed: true }, "seller"),
-  paid: step({ ...inspected, state: "paid" }, "staff", "By wire transfer, reference FT-1042."),
-  returned: step({ state: "returned" }, "staff", "The movement belongs to another reference."),
-  "returned-by-seller": step({ ...inspected, state: "returned" }, "seller"),
+  valuation: sampleOfferMail(
+    { state: "valuation" },
+    "staff",
+    "A fine example. May we see the clasp?",
+  ),
+  quoted: sampleOfferMail({}, "staff"),
+  accepted: sampleOfferMail({ state: "accepted" }, "seller"),
+  declined: sampleOfferMail(
+    { state: "declined" },
+    "staff",
+    "We do not buy watches without papers.",
+  ),
+  kept: sampleOfferMail({ state: "declined" }, "seller"),
+  arrived: sampleOfferMail({ state: "arrived" }, "staff"),
+  inspected: sampleOfferMail(inspected, "staff"),
+  "inspected-as-quoted": sampleOfferMail({ ...inspected, finalAmount: 9_000 }, "staff"),
+  agreed: sampleOfferMail({ ...inspected, finalAgreed: true }, "seller"),
+  paid: sampleOfferMail(
+    { ...inspected, state: "paid" },
+    "staff",
+    "By wire transfer, reference FT-1042.",
+  ),
+  returned: sampleOfferMail(
+    { state: "returned" },
+    "staff",
+    "The movement belongs to another reference.",
+  ),
+  "returned-by-seller": sampleOfferMail({ ...inspected, state: "returned" }, "seller"),
   links: offerLinksMail(shop, links),
   "new-links": offerLinksMail(shop, links, newLinksTexts),
 };

@@ -17,7 +17,7 @@ const shop = {
 
 type Event = Partial<OrderMailData["event"]>;
 
-function write(mail: OrderMail, changes: Partial<Order> = {}, event: Event = {}) {
+export function sampleOrderMail(mail: OrderMail, changes: Partial<Order> = {}, event: Event = {}) {
   const order = sampleOrder(changes);
   const data = {
     order,
@@ -59,12 +59,12 @@ const dispute = {
 
 /** Every mail about an order, by name. */
 export const sampleOrderMails = {
-  "order-received-wire": write("order-received", dealer),
-  "order-received-card": write("order-received", { payment: { method: "stripe" } }),
-  "wire-instructions": write("wire-instructions"),
-  "payment-received": write("payment-received", paid, { fromStatus: "Cancelled" }),
-  "part-payment": write("part-payment", { received: 7_000_000, balance: 250_000 }),
-  shipped: write("shipped", {
+  "order-received-wire": sampleOrderMail("order-received", dealer),
+  "order-received-card": sampleOrderMail("order-received", { payment: { method: "stripe" } }),
+  "wire-instructions": sampleOrderMail("wire-instructions"),
+  "payment-received": sampleOrderMail("payment-received", paid, { fromStatus: "Cancelled" }),
+  "part-payment": sampleOrderMail("part-payment", { received: 7_000_000, balance: 250_000 }),
+  shipped: sampleOrderMail("shipped", {
     ...paid,
     status: "Shipped",
     tracking: {
@@ -73,27 +73,35 @@ export const sampleOrderMails = {
       url: "https://www.fedex.com/fedextrack/?trknbr=771234567890",
     },
   }),
-  delivered: write("delivered", {
+  delivered: sampleOrderMail("delivered", {
     ...paid,
     status: "Delivered",
     policy: { ...sampleOrder().policy, returnUntil: "2026-12-23T18:20:00.000Z" },
   }),
-  "cancelled-by-buyer": write("cancelled", noHold, { actor: "buyer", fromStatus: "Pending" }),
-  "cancelled-by-staff": write("cancelled", noHold, {
+  "cancelled-by-buyer": sampleOrderMail("cancelled", noHold, {
+    actor: "buyer",
+    fromStatus: "Pending",
+  }),
+  "cancelled-by-staff": sampleOrderMail("cancelled", noHold, {
     fromStatus: "Paid",
     note: "The watch did not pass our last inspection.",
   }),
-  "hold-ending": write("hold-ending"),
-  lapsed: write("lapsed", { ...noHold, ...one }),
-  "lapsed-part-paid": write("lapsed", { ...noHold, ...one, toRefund: 500_000 }),
-  "return-requested": write("return-requested", returned, { note: reason }),
-  "return-accepted": write("return-accepted", returned),
-  "refund-due": write("refund-due", { ...noHold, ...one, status: "Cancelled", timeline: lapsed }),
-  refunded: write("refunded", { ...returned, status: "Refunded" }),
-  "staff-new-order": write("staff-new-order", dealer),
-  "staff-payment": write("staff-payment", paid),
-  "staff-return-requested": write("staff-return-requested", returned, { note: reason }),
-  "staff-refund-due": write("staff-refund-due", returned, { type: "return-accepted" }),
+  "hold-ending": sampleOrderMail("hold-ending"),
+  lapsed: sampleOrderMail("lapsed", { ...noHold, ...one }),
+  "lapsed-part-paid": sampleOrderMail("lapsed", { ...noHold, ...one, toRefund: 500_000 }),
+  "return-requested": sampleOrderMail("return-requested", returned, { note: reason }),
+  "return-accepted": sampleOrderMail("return-accepted", returned),
+  "refund-due": sampleOrderMail("refund-due", {
+    ...noHold,
+    ...one,
+    status: "Cancelled",
+    timeline: lapsed,
+  }),
+  refunded: sampleOrderMail("refunded", { ...returned, status: "Refunded" }),
+  "staff-new-order": sampleOrderMail("staff-new-order", dealer),
+  "staff-payment": sampleOrderMail("staff-payment", paid),
+  "staff-return-requested": sampleOrderMail("staff-return-requested", returned, { note: reason }),
+  "staff-refund-due": sampleOrderMail("staff-refund-due", returned, { type: "return-accepted" }),
   "staff-payment-check": writePaymentCheckMail(
     dispute,
     readConfig({ NODE_ENV: "test", PUBLIC_URL: "http://shop.test", ...allCapabilities }),

@@ -6,6 +6,7 @@ test.each([
   ["Ren\u00e9e", "Rene\u0301e"],
   ["ada", "\uff41\uff44\uff41"],
   ["ada", "  ada\t"],
+  ["ada.lovelace", "ada.\u2060lovelace"],
 ])("%j and %j are one name", (one, other) => {
   expect(usernameKey(one)).toBe(usernameKey(other));
 });

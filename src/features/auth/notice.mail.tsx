@@ -7,6 +7,7 @@ import {
   MailLink,
   MailPanel,
   MailParagraph,
+  MailUsername,
 } from "#src/platform/mail/parts.mail.tsx";
 import { renderMail } from "#src/platform/mail/render-mail.ts";
 import { type NoticeKind, noticeLabels, noticeTexts } from "./notices.messages.ts";
@@ -29,7 +30,7 @@ export function noticeMail(shop: MailShop, { kind, username, when, facts = [] }:
   const { heading, lead, ifNotYou } = noticeTexts[kind];
   const subject = `${shop.name}: ${heading}`;
   const all = [
-    { label: noticeLabels.username, value: <strong>{username}</strong> },
+    { label: noticeLabels.username, value: <MailUsername username={username} /> },
     { label: noticeLabels.when, value: when },
     ...facts,
   ];

@@ -4,6 +4,7 @@ import { MailLayout, type MailShop } from "#src/platform/mail/layout.mail.tsx";
 import {
   MailButton,
   MailFacts,
+  MailGreeting,
   MailHeading,
   MailPanel,
   MailParagraph,
@@ -37,7 +38,7 @@ export interface OfferStep {
 export function offerMail(shop: MailShop, { offer, by, note, url }: OfferStep): OfferMail {
   return write(shop, textsOf(offer, by), {
     watch: watchName(offer),
-    greeting: `Dear ${offer.name},`,
+    name: offer.name,
     enquiryId: offer.enquiryId,
     url,
     details: (
@@ -55,7 +56,7 @@ export const receivedMail = (shop: MailShop, { brand, ...link }: LinkedOffer): O
 
 interface OfferMailParts {
   readonly watch: string;
-  readonly greeting?: string;
+  readonly name?: string;
   readonly enquiryId: number;
   readonly url: string;
   readonly details?: ReactNode;
@@ -64,13 +65,13 @@ interface OfferMailParts {
 function write(
   shop: MailShop,
   { lead, heading, next, button, ...texts }: OfferMailTexts,
-  { watch, greeting, enquiryId, url, details }: OfferMailParts,
+  { watch, name, enquiryId, url, details }: OfferMailParts,
 ): OfferMail {
   const subject = texts.subject(watch);
   const children = (
     <>
       <MailHeading>{heading}</MailHeading>
-      {greeting !== undefined && <MailParagraph>{greeting}</MailParagraph>}
+      {name !== undefined && <MailGreeting name={name} />}
       <MailParagraph>{lead(watch)}</MailParagraph>
       {details}
       <MailButton href={url}>{button}</MailButton>

@@ -6,6 +6,7 @@ import {
   MailHeading,
   MailPanel,
   MailParagraph,
+  MailUsername,
 } from "#src/platform/mail/parts.mail.tsx";
 import { renderMail } from "#src/platform/mail/render-mail.ts";
 import { staffInvitation as texts } from "./people.messages.ts";
@@ -23,7 +24,7 @@ export function staffInvitationMail(shop: MailShop, invitation: StaffInvitation)
   const { username, role, url, until } = invitation;
   const subject = texts.subject(shop.name);
   const facts = [
-    { label: texts.username, value: <strong>{username}</strong> },
+    { label: texts.username, value: <MailUsername username={username} /> },
     { label: texts.role, value: role },
   ];
   const children = (

@@ -5,8 +5,6 @@ export const dealerLabels = {
   reason: "Reason",
 } as const;
 
-export const greeting = (name: string) => `Dear ${name},`;
-
 export const invitation = {
   subject: (shop: string) => `Your dealer access to ${shop}`,
   preheader: "Choose a password, and you see dealers' prices throughout the shop.",

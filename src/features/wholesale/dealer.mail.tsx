@@ -5,9 +5,12 @@ import { MailLayout, type MailShop } from "#src/platform/mail/layout.mail.tsx";
 import {
   MailButton,
   MailFacts,
+  MailGreeting,
   MailHeading,
   MailPanel,
   MailParagraph,
+  MailUsername,
+  unlinked,
 } from "#src/platform/mail/parts.mail.tsx";
 import { type RenderedMail, renderMail } from "#src/platform/mail/render-mail.ts";
 import * as texts from "./dealer-mails.messages.ts";
@@ -34,7 +37,7 @@ function write(shop: MailShop, applicant: Applicant, heads: Heads, rest: ReactNo
   const children = (
     <>
       <MailHeading>{heading}</MailHeading>
-      <MailParagraph>{texts.greeting(applicant.contactName)}</MailParagraph>
+      <MailGreeting name={applicant.contactName} />
       <MailParagraph>{lead}</MailParagraph>
       {rest}
     </>
@@ -49,7 +52,7 @@ function Account({ companyName, username }: { companyName: string; username: str
       <MailFacts
         facts={[
           { label: company, value: companyName },
-          { label: name, value: <strong>{username}</strong> },
+          { label: name, value: <MailUsername username={username} /> },
         ]}
       />
     </MailPanel>
@@ -65,7 +68,7 @@ interface Invitation {
 
 export function invitationMail(shop: MailShop, applicant: Applicant, invitation: Invitation) {
   const { subject, lead, button, until, ...heads } = texts.invitation;
-  const { companyName } = applicant;
+  const companyName = unlinked(applicant.companyName);
   return write(
     shop,
     applicant,
@@ -81,7 +84,7 @@ export function invitationMail(shop: MailShop, applicant: Applicant, invitation:
 
 export function accessOpenMail(shop: MailShop, applicant: Applicant, username: string) {
   const { lead, button, next, ...heads } = texts.accessOpen;
-  const { companyName } = applicant;
+  const companyName = unlinked(applicant.companyName);
   return write(
     shop,
     applicant,
@@ -99,7 +102,7 @@ export function declinedMail(shop: MailShop, applicant: Applicant, reason: strin
   return write(
     shop,
     applicant,
-    { ...heads, lead: lead(applicant.companyName) },
+    { ...heads, lead: lead(unlinked(applicant.companyName)) },
     <>
       <MailPanel title={texts.dealerLabels.reason}>
         {reason.split(/\n+/).map((line) => (

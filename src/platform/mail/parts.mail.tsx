@@ -83,6 +83,21 @@ export function MailParagraph({
   );
 }
 
+/** Invisible, and a part of no address. */
+const wordJoiner = "\u2060";
+
+/** A name or an address that somebody typed. Mail programs would make a link of one such as `win.example`. */
+export const unlinked = (typed: string): string =>
+  typed.replace(/(?<=\S)[.:@](?=\S)/g, `$&${wordJoiner}`);
+
+export function MailUsername({ username }: { username: string }) {
+  return <strong>{unlinked(username)}</strong>;
+}
+
+export function MailGreeting({ name }: { name: string }) {
+  return <MailParagraph>{`Dear ${unlinked(name)},`}</MailParagraph>;
+}
+
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className="brass" style={{ color: colors.brass, textDecoration: "underline" }}>

@@ -6,6 +6,7 @@ import {
   MailHeading,
   MailPanel,
   MailParagraph,
+  MailUsername,
 } from "#src/platform/mail/parts.mail.tsx";
 import { renderMail } from "#src/platform/mail/render-mail.ts";
 import {
@@ -40,7 +41,9 @@ function write(shop: MailShop, texts: LinkMailTexts, content: { username: string
       <MailParagraph>{texts.lead}</MailParagraph>
       {texts.next && <MailParagraph>{texts.next}</MailParagraph>}
       <MailPanel title={texts.account}>
-        <MailFacts facts={[{ label: texts.username, value: <strong>{username}</strong> }]} />
+        <MailFacts
+          facts={[{ label: texts.username, value: <MailUsername username={username} /> }]}
+        />
       </MailPanel>
       {url && texts.button && <MailButton href={url}>{texts.button}</MailButton>}
       {texts.until && <MailParagraph muted>{texts.until}</MailParagraph>}

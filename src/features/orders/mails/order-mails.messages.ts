@@ -65,8 +65,6 @@ export const buttons = {
   staff: "Open the order",
 } as const;
 
-export const greeting = (name: string) => `Dear ${name},`;
-
 export const orderReceived = {
   subject: (number: string) => `We have received your order ${number}`,
   heading: "Thank you for your order",

@@ -6,13 +6,15 @@ import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
 import type { StoreTimes } from "#src/lib/store-times.ts";
 import {
   MailFacts,
+  MailGreeting,
   MailHeading,
   MailLines,
   MailPanel,
   MailParagraph,
   MailSubheading,
+  unlinked,
 } from "#src/platform/mail/parts.mail.tsx";
-import { type Counted, counted, greeting, labels } from "./order-mails.messages.ts";
+import { type Counted, counted, labels } from "./order-mails.messages.ts";
 
 /** What a mail about an order is written from. */
 export interface OrderMailData {
@@ -55,7 +57,7 @@ export function Opening({ heading, order, lead }: OpeningProps) {
   return (
     <>
       <MailHeading>{heading}</MailHeading>
-      <MailParagraph>{greeting(order.contact.name)}</MailParagraph>
+      <MailGreeting name={order.contact.name} />
       <MailParagraph>{lead}</MailParagraph>
     </>
   );
@@ -127,7 +129,7 @@ function detailOf({ reference, condition, quantity, price }: Order["items"][numb
 }
 
 export function DeliveryAddress({ order }: { order: Order }) {
-  const lines = [order.contact.name, ...order.addressLines];
+  const lines = [order.contact.name, ...order.addressLines].map(unlinked);
   return (
     <>
       <MailSubheading>{labels.deliveryAddress}</MailSubheading>

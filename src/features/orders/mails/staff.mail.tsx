@@ -7,6 +7,7 @@ import {
   MailHeading,
   MailLink,
   MailParagraph,
+  unlinked,
 } from "#src/platform/mail/parts.mail.tsx";
 import { buttons, labels, staff } from "./order-mails.messages.ts";
 import {
@@ -39,7 +40,7 @@ function StaffMail({ heading, sentences, facts = [], data }: StaffMailProps) {
       <MailFacts
         facts={[
           ...facts,
-          { label: labels.customer, value: contact.name },
+          { label: labels.customer, value: unlinked(contact.name) },
           {
             label: labels.email,
             value: <MailLink href={`mailto:${contact.email}`}>{contact.email}</MailLink>,
