@@ -35,3 +35,7 @@ interface Span {
 export const span = ({ min, max }: Span): string => `${min}-${max}`;
 
 export const businessDays = (days: Span): string => `${span(days)} business days`;
+
+/** Serial numbers are compared without spaces and dashes, in capitals, as the database stores them. */
+export const serialKeyOf = (serialNumber: string): string =>
+  serialNumber.replace(/[^A-Za-z0-9]/g, "").toUpperCase();

@@ -73,6 +73,12 @@ export interface FileReply {
   readonly content: Buffer | AsyncIterable<string | Buffer>;
 }
 
+export const csvReply = (name: string, content: FileReply["content"]): FileReply => ({
+  contentType: "text/csv; charset=utf-8",
+  name: `${name}.csv`,
+  content,
+});
+
 type ViewerFor<A extends Access> = A extends "public" ? Viewer : SignedInViewer;
 type Parsed<S> = S extends z.ZodObject ? z.output<S> : undefined;
 

@@ -1,7 +1,7 @@
 import { NotFound } from "#src/domain/errors.ts";
 import { findOrderById } from "#src/features/orders/orders.sql.ts";
 import { writeDocument } from "#src/features/orders/pdf/write-document.ts";
-import { type Route, type Services, serve } from "#src/platform/serve.ts";
+import { csvReply, type Route, type Services, serve } from "#src/platform/serve.ts";
 import { presentStaffOrder } from "./order.present.ts";
 import { ordersFile } from "./order-file.present.ts";
 import {
@@ -35,11 +35,7 @@ export const staffOrdersApi: readonly Route[] = [
 
   serve(exportOrders, async (call) => {
     call.log.info("orders exported");
-    return {
-      contentType: "text/csv; charset=utf-8",
-      name: "orders.csv",
-      content: ordersFile(call, call.query, call.config.checkout.timeZone),
-    };
+    return csvReply("orders", ordersFile(call, call.query, call.config.checkout.timeZone));
   }),
 
   serve(readOrder, (call) => replyWith(call, call.params.id)),

@@ -4,7 +4,11 @@ import { maxAdminPageSize } from "#src/domain/limits.ts";
 import { userColumns } from "#src/features/auth/auth.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { roleRank } from "#src/platform/db/columns.ts";
-import { subscribers } from "#src/platform/db/enquiry-tables.ts";
+import {
+  isConfirmedSubscriber,
+  isEarlierSubscriber,
+  subscribers,
+} from "#src/platform/db/enquiry-tables.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
 import { brandCounts, orderTotals, rowCounts } from "#src/platform/db/summary-tables.ts";
@@ -59,14 +63,11 @@ const everybody: SubscriberScope = {
   count: (db) => countRows(db, "subscribers"),
 };
 
-/** Indexes have the same conditions. Those from before the shop asked for confirmations have not been asked. */
-const confirmed = sql`${subscribers.confirmedAt} is not null and ${subscribers.unsubscribedAt} is null`;
-const earlier = sql`${subscribers.confirmedAt} is null and ${subscribers.unsubscribedAt} is null
-  and ${subscribers.tokenSentAt} is null`;
 const confirmedOnes: SubscriberScope = {
-  where: or(confirmed, earlier),
+  where: or(isConfirmedSubscriber, isEarlierSubscriber),
   count: async (db) =>
-    (await db.$count(subscribers, confirmed)) + (await db.$count(subscribers, earlier)),
+    (await db.$count(subscribers, isConfirmedSubscriber)) +
+    (await db.$count(subscribers, isEarlierSubscriber)),
 };
 
 export const subscribersFor = (capabilities: readonly Capability[]): SubscriberScope =>

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { serialKeyOf } from "#src/domain/text.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { stolenSerials } from "#src/platform/db/inbox-tables.ts";
@@ -91,7 +92,7 @@ export async function findBySerial(
     .where(
       and(
         eq(watchRecords.brandId, brandId),
-        sql`${watchRecords.serialKey} = upper(regexp_replace(${serialNumber}, '[^A-Za-z0-9]', '', 'g'))`,
+        eq(watchRecords.serialKey, serialKeyOf(serialNumber)),
         ne(watches.id, exceptId),
       ),
     );

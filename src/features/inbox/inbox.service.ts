@@ -58,7 +58,7 @@ export async function reply(
       await conversation.updateEnquiry(tx, id, { ...after, unread: false });
       await recordAudit(tx, call, {
         action: "enquiry.reply",
-        subject: subjectOf(id),
+        subject: `enquiry:${id}`,
         before: { state: enquiry.state },
         after: { state: after.state, message: messageId, files: attachments.length },
       });
@@ -66,8 +66,6 @@ export async function reply(
     });
   });
 }
-
-const subjectOf = (id: number) => `enquiry:${id}` as const;
 
 async function readAttachments({ media }: StaffCall, files: readonly conversation.FileRow[]) {
   const attachments = [];
@@ -141,7 +139,7 @@ export async function note(call: StaffCall, id: number, text: string): Promise<v
     await requireEnquiry(tx, id);
     const messageId = await insertMessage(tx, id, { kind: "note", authorId: call.viewer.id, text });
     const after = { message: messageId };
-    await recordAudit(tx, call, { action: "enquiry.note", subject: subjectOf(id), after });
+    await recordAudit(tx, call, { action: "enquiry.note", subject: `enquiry:${id}`, after });
   });
 }
 
@@ -180,7 +178,7 @@ async function apply(
   if (taken) {
     await recordAudit(tx, call, {
       action: "enquiry.assign",
-      subject: subjectOf(id),
+      subject: `enquiry:${id}`,
       before: { assigneeId: enquiry.assigneeId },
       after: { assigneeId },
     });
@@ -188,7 +186,7 @@ async function apply(
   if (next !== enquiry.state) {
     await recordAudit(tx, call, {
       action: "enquiry.state",
-      subject: subjectOf(id),
+      subject: `enquiry:${id}`,
       before: { state: enquiry.state },
       after: { state: next },
     });

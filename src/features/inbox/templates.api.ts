@@ -9,8 +9,6 @@ import * as contract from "./templates.contract.ts";
 import * as store from "./templates.sql.ts";
 
 const taken = () => new Conflict(templateTexts.titleTaken, "title_taken");
-const subjectOf = (id: number) => `template:${id}` as const;
-
 export const templatesApi: readonly Route[] = [
   serve(contract.listTemplates, async ({ db }) => ({ templates: await store.findTemplates(db) })),
 
@@ -25,7 +23,7 @@ export const templatesApi: readonly Route[] = [
       const { title } = call.body;
       await recordAudit(tx, call, {
         action: "template.create",
-        subject: subjectOf(id),
+        subject: `template:${id}`,
         after: { title },
       });
       return { templates: await store.findTemplates(tx) };
@@ -42,7 +40,7 @@ export const templatesApi: readonly Route[] = [
       const { title } = call.body;
       await recordAudit(tx, call, {
         action: "template.change",
-        subject: subjectOf(id),
+        subject: `template:${id}`,
         after: { title },
       });
       return { templates: await store.findTemplates(tx) };
@@ -53,7 +51,7 @@ export const templatesApi: readonly Route[] = [
     inTransaction(call.db, async (tx) => {
       const { id } = call.params;
       if (!(await store.deleteTemplate(tx, id))) throw new NotFound(templateTexts.missing);
-      await recordAudit(tx, call, { action: "template.delete", subject: subjectOf(id) });
+      await recordAudit(tx, call, { action: "template.delete", subject: `template:${id}` });
       return { templates: await store.findTemplates(tx) };
     }),
   ),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { historyLength, maxCountedWatches } from "#src/domain/limits.ts";
+import { serialKeyOf } from "#src/domain/text.ts";
 import { bounds, orderOf, type TableParams } from "#src/features/admin/tables.sql.ts";
 import {
   isStolen,
@@ -148,7 +149,7 @@ async function findIds(
 
 /** Spaces, dashes and small letters make no difference. */
 function bySerial(search: string, filtered: SQL | undefined): SQL[] {
-  const key = search.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+  const key = serialKeyOf(search);
   if (key === "") return [];
   const hasSerial = sql`${watchRecords.serialKey} like ${`${key}%`}`;
   return [

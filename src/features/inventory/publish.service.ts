@@ -1,9 +1,9 @@
+import { serialKeyOf } from "#src/domain/text.ts";
 import {
   findDueWatches,
   lockForStaff,
   type StaffWatchRow,
 } from "#src/features/catalog/edit-watch.sql.ts";
-import { serialKeyOf } from "#src/features/offers/offers.rules.ts";
 import { findListed } from "#src/features/offers/stolen-serials.sql.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";

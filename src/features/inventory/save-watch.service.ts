@@ -1,7 +1,7 @@
 import { AppError, Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
+import { serialKeyOf } from "#src/domain/text.ts";
 import { findBrand } from "#src/features/catalog/catalog.sql.ts";
 import * as sql from "#src/features/catalog/edit-watch.sql.ts";
-import { serialKeyOf } from "#src/features/offers/offers.rules.ts";
 import { findListed } from "#src/features/offers/stolen-serials.sql.ts";
 import { type AuditedCall, changedFields } from "#src/platform/audit.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";

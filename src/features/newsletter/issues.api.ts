@@ -1,6 +1,6 @@
 import { findSaleableWatches } from "#src/features/admin/manual-order.sql.ts";
 import { paths } from "#src/lib/paths.ts";
-import { serve } from "#src/platform/serve.ts";
+import { csvReply, serve } from "#src/platform/serve.ts";
 import { askEarlier } from "./earlier-subscribers.service.ts";
 import { renderIssue } from "./issue-content.service.ts";
 import * as contract from "./issues.contract.ts";
@@ -16,11 +16,7 @@ export const newsletterIssuesApi = [
 
   serve(contract.exportSubscribers, async (call) => {
     call.log.info("subscribers exported");
-    return {
-      contentType: "text/csv; charset=utf-8",
-      name: "subscribers.csv",
-      content: service.subscribersFile(call),
-    };
+    return csvReply("subscribers", service.subscribersFile(call));
   }),
 
   serve(contract.findNewsletterWatches, async ({ db, query }) => ({

@@ -79,13 +79,15 @@ export async function presentIssue({ db, config }: Shop, id: number): Promise<Is
   };
 }
 
-const subjectOf = (id: number) => `newsletter:${id}` as const;
-
 export async function createIssue(call: StaffCall, fields: IssueFields): Promise<number> {
   return inTransaction(call.db, async (tx) => {
     const { id } = await issues.insertIssue(tx, fields, call.viewer.id);
     const after = { subject: fields.subject };
-    await recordAudit(tx, call, { action: "newsletter.create", subject: subjectOf(id), after });
+    await recordAudit(tx, call, {
+      action: "newsletter.create",
+      subject: `newsletter:${id}`,
+      after,
+    });
     return id;
   });
 }
@@ -110,7 +112,7 @@ export async function editIssue(
     await issues.updateIssue(tx, id, fields);
     await recordAudit(tx, call, {
       action: "newsletter.edit",
-      subject: subjectOf(id),
+      subject: `newsletter:${id}`,
       before: { subject: row.subject },
       after: { subject: fields.subject },
     });
@@ -122,7 +124,11 @@ export async function deleteIssue(call: StaffCall, id: number): Promise<void> {
     const { subject } = await lockDraft(tx, id);
     await issues.deleteDraft(tx, id);
     const before = { subject };
-    await recordAudit(tx, call, { action: "newsletter.delete", subject: subjectOf(id), before });
+    await recordAudit(tx, call, {
+      action: "newsletter.delete",
+      subject: `newsletter:${id}`,
+      before,
+    });
   });
 }
 
@@ -142,7 +148,7 @@ export async function sendTestMail(call: StaffCall, id: number): Promise<string>
       subject: `Test: ${row.subject}`,
       ...mail,
     });
-    await recordAudit(tx, call, { action: "newsletter.test", subject: subjectOf(id) });
+    await recordAudit(tx, call, { action: "newsletter.test", subject: `newsletter:${id}` });
   });
   return viewer.email;
 }
@@ -169,7 +175,7 @@ export async function sendIssue(call: StaffCall, id: number): Promise<void> {
     if (recipients === 0) throw new Conflict(problems.nobody, "nobody");
     await begin(tx, id);
     const after = { recipients };
-    await recordAudit(tx, call, { action: "newsletter.send", subject: subjectOf(id), after });
+    await recordAudit(tx, call, { action: "newsletter.send", subject: `newsletter:${id}`, after });
   });
 }
 
@@ -178,7 +184,7 @@ export async function stopIssue(call: StaffCall, id: number): Promise<void> {
   await inTransaction(call.db, async (tx) => {
     await requireState(tx, id, "sending", problems.notSending);
     await issues.setIssueState(tx, id, "stopped");
-    await recordAudit(tx, call, { action: "newsletter.stop", subject: subjectOf(id) });
+    await recordAudit(tx, call, { action: "newsletter.stop", subject: `newsletter:${id}` });
   });
 }
 
@@ -186,7 +192,7 @@ export async function resumeIssue(call: StaffCall, id: number): Promise<void> {
   await inTransaction(call.db, async (tx) => {
     await requireState(tx, id, "stopped", problems.notStopped);
     await begin(tx, id);
-    await recordAudit(tx, call, { action: "newsletter.resume", subject: subjectOf(id) });
+    await recordAudit(tx, call, { action: "newsletter.resume", subject: `newsletter:${id}` });
   });
 }
 

@@ -1,11 +1,13 @@
 import { and, desc, eq, gt, inArray, lte, max, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import { subscribers } from "#src/platform/db/enquiry-tables.ts";
+import {
+  isConfirmedSubscriber as isConfirmed,
+  subscribers,
+} from "#src/platform/db/enquiry-tables.ts";
 import { newsletterDeliveries, newsletterIssues } from "#src/platform/db/mailing-tables.ts";
 import { outgoingMails } from "#src/platform/db/order-tables.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
 import type { IssueFields, IssueResults, IssueState } from "./issues.contract.ts";
-import { isConfirmed } from "./newsletter.sql.ts";
 
 export type IssueRow = typeof newsletterIssues.$inferSelect;
 

@@ -1,7 +1,11 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import { subscribers } from "#src/platform/db/enquiry-tables.ts";
+import {
+  isConfirmedSubscriber as isConfirmed,
+  isEarlierSubscriber as isEarlier,
+  subscribers,
+} from "#src/platform/db/enquiry-tables.ts";
 import { newsletterDeliveries } from "#src/platform/db/mailing-tables.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
 import { hashToken, hasToken, newToken } from "#src/platform/tokens.ts";
@@ -16,17 +20,10 @@ export async function addSubscriber(db: DbOrTx, email: string): Promise<void> {
   await db.insert(subscribers).values({ email }).onConflictDoNothing();
 }
 
-/** An index has the same condition. */
-export const isConfirmed = sql<boolean>`(${subscribers.confirmedAt} is not null and ${subscribers.unsubscribedAt} is null)`;
-
 export interface Consent {
   readonly email: string;
   readonly consentText: string;
 }
-
-/** From before the shop asked for confirmations; an index has the same condition. */
-const isEarlier = sql<boolean>`(${subscribers.confirmedAt} is null and ${subscribers.unsubscribedAt} is null
-  and ${subscribers.tokenSentAt} is null)`;
 
 export interface AskedSubscriber {
   readonly id: number;

@@ -64,12 +64,8 @@ export function nextActs(offer: OfferFacts, actor: OfferActor): OfferState[] {
     .map(({ to }) => to);
 }
 
-export const hasEnded = (state: OfferState) =>
-  state === "declined" || state === "paid" || state === "returned";
-
-/** Serial numbers are compared without spaces and dashes, in capitals, as the database stores them. */
-export const serialKeyOf = (serialNumber: string) =>
-  serialNumber.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+export const endedStates: readonly OfferState[] = ["declined", "paid", "returned"];
+export const hasEnded = (state: OfferState) => endedStates.includes(state);
 
 /** A number that people can say on the telephone. */
 export const offerNumber = (enquiryId: number) => `S-${String(enquiryId).padStart(5, "0")}`;

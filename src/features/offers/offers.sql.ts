@@ -9,6 +9,7 @@ import {
   isNull,
   lt,
   notExists,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -28,6 +29,7 @@ import {
   stolenSerials,
 } from "#src/platform/db/inbox-tables.ts";
 import type { OfferFacts } from "./offers.rules.ts";
+import { endedStates } from "./offers.rules.ts";
 
 type OfferRow = typeof offers.$inferSelect;
 
@@ -171,9 +173,11 @@ export async function isReachable(db: DbOrTx, enquiryId: number): Promise<boolea
   return (await db.$count(offers, and(eq(offers.enquiryId, enquiryId), isOpen()))) > 0;
 }
 
+/** The opposite of `hasEnded`. */
+export const goesOn = notInArray(offers.state, [...endedStates]);
+
 function isOpen(): SQL | undefined {
   const oldest = sql`now() - make_interval(days => ${offerLimits.keyDays})`;
-  const goesOn = sql`${offers.state} not in ('declined', 'paid', 'returned')`;
   return or(goesOn, gt(offers.updatedAt, oldest));
 }
 

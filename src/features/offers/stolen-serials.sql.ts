@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, like, type SQL, sql } from "drizzle-orm";
 import { maxCountedSerials } from "#src/domain/enquiry-limits.ts";
+import { serialKeyOf } from "#src/domain/text.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { wordQuery, wordsIn } from "#src/platform/db/columns.ts";
 import { offerFlags, offers, stolenSerials, stolenWords } from "#src/platform/db/inbox-tables.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
-import { serialKeyOf } from "./offers.rules.ts";
+import { goesOn } from "./offers.sql.ts";
 
 export interface NewStolenSerial {
   readonly serialNumber: string;
@@ -131,11 +132,8 @@ export async function deleteStolenSerial(tx: Tx, id: number): Promise<string | u
   return row?.key;
 }
 
-/** An offer that has ended is not looked at again. */
-const isOpen = sql`${offers.state} not in ('declined', 'paid', 'returned')`;
-
 const openWith = (keys: readonly string[]): SQL =>
-  sql`from ${offers} where ${offers.serialKey} = any(${sql.param([...keys])}::text[]) and ${isOpen}`;
+  sql`from ${offers} where ${offers.serialKey} = any(${sql.param([...keys])}::text[]) and ${goesOn}`;
 
 /** How many open offers have one of these serial numbers. */
 export async function countToFlag(db: DbOrTx, keys: readonly string[]): Promise<number> {
@@ -157,7 +155,7 @@ export async function unflagStolen(tx: Tx, key: string): Promise<number> {
   const ofSerial = tx
     .select({ id: offers.enquiryId })
     .from(offers)
-    .where(and(eq(offers.serialKey, key), isOpen));
+    .where(and(eq(offers.serialKey, key), goesOn));
   const { rowCount } = await tx
     .delete(offerFlags)
     .where(and(eq(offerFlags.kind, "serial_stolen"), inArray(offerFlags.enquiryId, ofSerial)));

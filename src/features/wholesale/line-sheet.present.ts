@@ -6,6 +6,7 @@ import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import type { FileReply } from "#src/platform/serve.ts";
+import { csvReply } from "#src/platform/serve.ts";
 import { xlsxFile, xlsxType } from "#src/platform/spreadsheet/write-xlsx.ts";
 import type { LineSheet, LineSheetLine } from "./line-sheet.contract.ts";
 import { readForSale } from "./line-sheet.sql.ts";
@@ -32,7 +33,6 @@ const columns: Readonly<Record<string, (line: LineSheetLine, url: string) => Csv
   Address: ({ id }, url) => url + paths.watch(id),
 };
 const header = Object.keys(columns);
-const csvType = "text/csv; charset=utf-8";
 
 type ForFile = { readonly db: DbOrTx; readonly config: Pick<Config, "publicUrl"> };
 
@@ -43,11 +43,8 @@ async function* rowsFor({ db, config }: ForFile, dealer: SignedInViewer) {
 }
 
 /** For programs: a table and nothing else. */
-export const feedFile = (call: ForFile, dealer: SignedInViewer): FileReply => ({
-  contentType: csvType,
-  name: "feed.csv",
-  content: csvFile(header, rowsFor(call, dealer)),
-});
+export const feedFile = (call: ForFile, dealer: SignedInViewer): FileReply =>
+  csvReply("feed", csvFile(header, rowsFor(call, dealer)));
 
 /** For people: whose it is and of which day stand above the table. */
 export interface LineSheetTitle {
@@ -71,11 +68,8 @@ const widths = [7, 20, 26, 18, 7, 12, 10, 14, 18, 24, 7, 18, 18, 44];
 
 type WriteFile = (call: ForFile, dealer: SignedInViewer, title: LineSheetTitle) => FileReply;
 
-export const csvLineSheet: WriteFile = (call, dealer, { text, fileName }) => ({
-  contentType: csvType,
-  name: `${fileName}.csv`,
-  content: csvFile([text], below(call, dealer)),
-});
+export const csvLineSheet: WriteFile = (call, dealer, { text, fileName }) =>
+  csvReply(fileName, csvFile([text], below(call, dealer)));
 
 export const xlsxLineSheet: WriteFile = (call, dealer, { text, fileName }) => ({
   contentType: xlsxType,

@@ -15,6 +15,7 @@ import {
   bytea,
   foreignKey,
   identity,
+  keyOfSerialNumber,
   knownValue,
   timestamptz,
   timestamptzNow,
@@ -32,10 +33,7 @@ export const watchRecords = pgTable(
     /** The watch's own brand, kept here because serial numbers are unique within a brand. */
     brandId: foreignKey("brand_id", () => brands.id, "restrict").notNull(),
     serialNumber: text("serial_number"),
-    /** Without spaces and dashes, in capitals. */
-    serialKey: text("serial_key").generatedAlwaysAs(
-      sql`nullif(upper(regexp_replace(serial_number, '[^A-Za-z0-9]', '', 'g')), '')`,
-    ),
+    serialKey: keyOfSerialNumber(),
     /** What the shop paid for one unit, in whole US dollars. */
     cost: integer("cost"),
   },

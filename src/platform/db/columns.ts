@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   customType,
   integer,
+  text,
   timestamp,
   type UpdateDeleteAction,
 } from "drizzle-orm/pg-core";
@@ -55,3 +56,9 @@ export const lacksPrice = (watch: Record<"units" | "retailPrice", SQLWrapper>): 
   sql`${watch.units} > 0 and ${watch.retailPrice} is null`;
 export const lacksPictures = (watch: Record<"units" | "images", SQLWrapper>): SQL =>
   sql`${watch.units} > 0 and ${watch.images} = '{}'`;
+
+/** As `serialKeyOf` makes it. */
+export const keyOfSerialNumber = () =>
+  text("serial_key").generatedAlwaysAs(
+    sql`nullif(upper(regexp_replace(serial_number, '[^A-Za-z0-9]', '', 'g')), '')`,
+  );

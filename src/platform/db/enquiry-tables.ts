@@ -87,3 +87,8 @@ export const subscribers = pgTable(
       ),
   ],
 );
+
+/** Both are conditions of indexes too. Those from before the shop asked for confirmations have not been asked. */
+export const isConfirmedSubscriber = sql<boolean>`(${subscribers.confirmedAt} is not null and ${subscribers.unsubscribedAt} is null)`;
+export const isEarlierSubscriber = sql<boolean>`(${subscribers.confirmedAt} is null and ${subscribers.unsubscribedAt} is null
+  and ${subscribers.tokenSentAt} is null)`;

@@ -14,7 +14,15 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { enquiryKinds, enquiryStates, offerStates } from "#src/domain/enquiries.ts";
-import { bytea, foreignKey, identity, knownValue, timestamptzNow, words } from "./columns.ts";
+import {
+  bytea,
+  foreignKey,
+  identity,
+  keyOfSerialNumber,
+  knownValue,
+  timestamptzNow,
+  words,
+} from "./columns.ts";
 import { users, watches } from "./schema.ts";
 
 // What visitors write to the shop, and the watches that they offer to it.
@@ -172,10 +180,7 @@ export const offers = pgTable(
     model: text("model").notNull(),
     referenceNumber: text("reference_number").notNull(),
     serialNumber: text("serial_number").notNull(),
-    /** Without spaces and dashes, in capitals. */
-    serialKey: text("serial_key").generatedAlwaysAs(
-      sql`nullif(upper(regexp_replace(serial_number, '[^A-Za-z0-9]', '', 'g')), '')`,
-    ),
+    serialKey: keyOfSerialNumber(),
     yearOfManufacture: text("year_of_manufacture").notNull(),
     condition: text("condition").notNull(),
     boxAndPapers: boolean("box_and_papers").notNull(),

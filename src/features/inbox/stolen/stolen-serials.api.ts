@@ -3,24 +3,21 @@ import {
   findStolenSerials,
   readStolenSerials,
 } from "#src/features/offers/stolen-serials.sql.ts";
-import { type CsvCell, csvFile } from "#src/lib/csv.ts";
+import { csvFile } from "#src/lib/csv.ts";
 import { auditedRows } from "#src/platform/audit.ts";
 import { isoDates } from "#src/platform/call.ts";
-import { type FileReply, type Route, serve } from "#src/platform/serve.ts";
+import { csvReply, type Route, serve } from "#src/platform/serve.ts";
 import { stolenHeader } from "./stolen-file.service.ts";
 import * as contract from "./stolen-serials.contract.ts";
 import { addStolen, importStolen, removeStolen } from "./stolen-serials.service.ts";
 
 const rowsPerPage = 50;
 
-const csvReply = (
-  name: string,
-  rows: AsyncIterable<CsvCell[]> | Iterable<CsvCell[]>,
-): FileReply => ({
-  contentType: "text/csv; charset=utf-8",
-  name: `${name}.csv`,
-  content: csvFile(stolenHeader, rows),
-});
+const templateRow = [
+  "M 123-4567",
+  "Rolex",
+  "Police report 2026/118, Geneva, reported by the owner",
+];
 
 async function* cellsOf(serials: ReturnType<typeof readStolenSerials>) {
   for await (const { serialNumber, brand, note } of serials) yield [serialNumber, brand, note];
@@ -51,12 +48,10 @@ export const stolenSerialsApi: readonly Route[] = [
   serve(contract.stolenSerialsFile, async (call) => {
     call.log.info({ user: call.viewer.id }, "stolen serials exported");
     const rows = auditedRows(call, { kind: "stolen-serial" }, readStolenSerials(call.db));
-    return csvReply("stolen-serials", cellsOf(rows));
+    return csvReply("stolen-serials", csvFile(stolenHeader, cellsOf(rows)));
   }),
 
   serve(contract.stolenSerialsTemplate, async () =>
-    csvReply("stolen-serials-template", [
-      ["M 123-4567", "Rolex", "Police report 2026/118, Geneva, reported by the owner"],
-    ]),
+    csvReply("stolen-serials-template", csvFile(stolenHeader, [templateRow])),
   ),
 ];

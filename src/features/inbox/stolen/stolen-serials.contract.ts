@@ -8,7 +8,7 @@ import {
   shortTextMaxLength,
   watchLimits,
 } from "#src/domain/limits.ts";
-import { isOneLine } from "#src/domain/text.ts";
+import { isOneLine, serialKeyOf } from "#src/domain/text.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams, pageParam } from "#src/lib/params.ts";
 import { stolenProblems } from "./stolen-serials.messages.ts";
@@ -26,7 +26,7 @@ const line = (max: number) =>
 /** Forms, calls and files share it. */
 export const stolenFields = z.object({
   serialNumber: line(serialMaxLength).refine(
-    (text) => (text.match(/[A-Za-z0-9]/g)?.length ?? 0) >= stolenLimits.serialMinLength,
+    (text) => serialKeyOf(text).length >= stolenLimits.serialMinLength,
     stolenProblems.serial,
   ),
   brand: line(shortTextMaxLength).default(""),

@@ -1,6 +1,6 @@
 import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
-import { serialKeyOf } from "#src/features/offers/offers.rules.ts";
+import { serialKeyOf } from "#src/domain/text.ts";
 import * as sql from "#src/features/offers/stolen-serials.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";

@@ -2,7 +2,7 @@ import { NotFound } from "#src/domain/errors.ts";
 import { throttlePictures } from "#src/features/inventory/pictures/original.service.ts";
 import { csvFile } from "#src/lib/csv.ts";
 import type { Db } from "#src/platform/db/client.ts";
-import { serve } from "#src/platform/serve.ts";
+import { csvReply, serve } from "#src/platform/serve.ts";
 import type { TransferField } from "./column-kinds.ts";
 import { columnsByField } from "./columns.ts";
 import { findImportedPictures } from "./import-pictures.sql.ts";
@@ -59,11 +59,7 @@ export const importsApi = [
   serve(contract.downloadReport, async ({ db, params }) => {
     await readImport(db, params.id);
     const { header, rows } = reportRows(db, params.id);
-    return {
-      contentType: "text/csv; charset=utf-8",
-      name: `import-${params.id}.csv`,
-      content: csvFile(header, rows),
-    };
+    return csvReply(`import-${params.id}`, csvFile(header, rows));
   }),
 
   serve(contract.checkImport, async (call) => {

@@ -1,4 +1,5 @@
 import { fetchLimits } from "#src/domain/limits.ts";
+import { serialKeyOf } from "#src/domain/text.ts";
 import { lockForStaff, type StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
 import type { WantedPicture } from "#src/features/inventory/pictures/set-pictures.service.ts";
 import { questionsFor } from "#src/features/inventory/save-watch.service.ts";
@@ -30,7 +31,7 @@ import {
   wordsOf,
 } from "./read-row.rules.ts";
 import { conflictProblems, isSoldOrHeld, unitsProblem } from "./row-conflicts.service.ts";
-import { serialKey, TakenKeys } from "./taken-keys.service.ts";
+import { TakenKeys } from "./taken-keys.service.ts";
 import { pictureAddress, transferWatch } from "./transfer-file.present.ts";
 
 export interface PlannedRow {
@@ -194,9 +195,9 @@ export class ImportPlan {
     const candidates = byReference.filter(
       ({ watch }) => watch.brandId === key?.brandId && watch.reference.toLowerCase() === key.key,
     );
-    const serial = serialKey(wordsOf(given, "serialNumber"));
+    const serial = serialKeyOf(wordsOf(given, "serialNumber"));
     if (serial !== "") {
-      return { watch: candidates.find((row) => serialKey(row.serialNumber ?? "") === serial) };
+      return { watch: candidates.find((row) => serialKeyOf(row.serialNumber ?? "") === serial) };
     }
     if (candidates.length > 1) {
       return { problems: { reference: importProblems.ambiguous(candidates.length) } };
@@ -250,7 +251,7 @@ export class ImportPlan {
   private repeated({ number }: SheetRow, given: GivenCells, present?: StaffWatchRow): Problems {
     const reference = this.referenceKey(given);
     if (!present && !reference) return {};
-    const serial = serialKey(wordsOf(given, "serialNumber"));
+    const serial = serialKeyOf(wordsOf(given, "serialNumber"));
     const key = present
       ? String(present.watch.id)
       : `${reference?.brandId} ${reference?.key} ${serial}`;

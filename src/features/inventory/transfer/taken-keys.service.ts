@@ -1,3 +1,4 @@
+import { serialKeyOf } from "#src/domain/text.ts";
 import type { StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
 import type { WatchChanges, WatchValues } from "#src/features/inventory/watch.schema.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -69,14 +70,11 @@ export class TakenKeys {
 
 type Earlier = Map<string, number>;
 
-/** As the database makes it. */
-export const serialKey = (serial: string) => serial.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
-
 function wantedKeys({ values, changes, present }: PlannedWatch) {
   const { serialNumber, slug } = values ?? changes ?? {};
   const brandId = values?.brandId ?? changes?.brandId ?? present?.watch.brandId;
   return {
-    serial: serialNumber && brandId ? { brandId, key: serialKey(serialNumber) } : undefined,
+    serial: serialNumber && brandId ? { brandId, key: serialKeyOf(serialNumber) } : undefined,
     slug: slug || undefined,
   };
 }

@@ -2,6 +2,7 @@ import type { StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
 import { valuesOf } from "#src/features/inventory/watch.present.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { FileReply } from "#src/platform/serve.ts";
+import { csvReply } from "#src/platform/serve.ts";
 import { xlsxFile, xlsxType } from "#src/platform/spreadsheet/write-xlsx.ts";
 import { emptyMark } from "./cells.rules.ts";
 import type { TransferWatch } from "./column-kinds.ts";
@@ -76,12 +77,6 @@ export function templateFile(format: FileFormat): FileReply {
     },
   ]);
 }
-
-const csvReply = (name: string, content: AsyncIterable<string>): FileReply => ({
-  contentType: "text/csv; charset=utf-8",
-  name: `${name}.csv`,
-  content,
-});
 
 const xlsxReply = (name: string, sheets: Parameters<typeof xlsxFile>[0]): FileReply => ({
   contentType: xlsxType,

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import { freeTextMaxLength, shortTextMaxLength, watchLimits } from "#src/domain/limits.ts";
+import { serialKeyOf } from "#src/domain/text.ts";
 import { stolenProblems, stolenTexts } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
 import { useAddSerial } from "#src/features/inbox/stolen/stolen-serials.mutations.ts";
 import { messageOf } from "#src/lib/http-error.ts";
@@ -36,7 +37,7 @@ function AddSerialForm({ onDone }: { onDone: () => void }) {
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? "").trim();
     const serialNumber = text("serialNumber");
-    const signs = serialNumber.match(/[A-Za-z0-9]/g)?.length ?? 0;
+    const signs = serialKeyOf(serialNumber).length;
     if (signs < stolenLimits.serialMinLength) {
       setProblem(stolenProblems.serial);
       event.currentTarget.querySelector<HTMLElement>("[name=serialNumber]")?.focus();
