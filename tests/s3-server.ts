@@ -9,8 +9,19 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
+interface Options {
+  readonly address?: string;
+  readonly port?: number;
+  /** Is awaited before each request is done. */
+  readonly before?: (method: string, path: string) => Promise<void>;
+}
+
 /** A server that speaks S3, with one empty bucket. It checks signatures with these credentials. */
-export async function startS3({ address = "127.0.0.1", port = 0 } = {}): Promise<S3Server> {
+export async function startS3({
+  address = "127.0.0.1",
+  port = 0,
+  before,
+}: Options = {}): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), "meridian-s3-"));
   const server = new S3rver({
     address,
@@ -18,6 +29,10 @@ export async function startS3({ address = "127.0.0.1", port = 0 } = {}): Promise
     silent: true,
     directory,
     configureBuckets: [{ name: "pictures" }],
+  });
+  server.middleware.unshift(async ({ method, path }, next) => {
+    await before?.(method, path);
+    await next();
   });
   const taken = await server.run();
   return {

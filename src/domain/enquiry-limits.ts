@@ -21,8 +21,6 @@ export const offerLimits = {
   photoSide: 2_400,
   smallPhotoSide: 640,
   draftDays: 7,
-  /** Photos of a form that was never sent. */
-  orphanHours: 24,
   /** Bits of 64 in which photos that look alike may differ. */
   alikeBits: 4,
   /** The link of a seller works for this long after the sale has ended. */

@@ -12,6 +12,15 @@ export function parseSource(path: string, text: string): Source {
   const uses: Use[] = [];
   const reExports: number[] = [];
   const computedImports: number[] = [];
+  const filesInTransaction: number[] = [];
+  /** How many functions around this place have a transaction as a parameter. */
+  let transactions = 0;
+  const enter = ({ params }: WithParameters) => {
+    if (params.some(isTransaction)) transactions += 1;
+  };
+  const leave = ({ params }: WithParameters) => {
+    if (params.some(isTransaction)) transactions -= 1;
+  };
   const importedNames = new Set<string>();
   const lineOf = (node: ESTree.Span) => text.slice(0, node.start).split("\n").length;
 
@@ -56,6 +65,15 @@ export function parseSource(path: string, text: string): Source {
     TSImportType(node) {
       addImport(node, node.source, "type", ["*"]);
     },
+    ArrowFunctionExpression: enter,
+    "ArrowFunctionExpression:exit": leave,
+    FunctionDeclaration: enter,
+    "FunctionDeclaration:exit": leave,
+    FunctionExpression: enter,
+    "FunctionExpression:exit": leave,
+    Identifier(node) {
+      if (transactions > 0 && node.name === "media") filesInTransaction.push(lineOf(node));
+    },
     CallExpression(node) {
       if (node.callee.type === "Identifier") addUse(node, null, node.callee.name);
     },
@@ -82,8 +100,15 @@ export function parseSource(path: string, text: string): Source {
   }).visit(program);
 
   const syntaxErrors = errors.map((error) => error.message);
-  return { path, imports, uses, reExports, computedImports, syntaxErrors };
+  return { path, imports, uses, reExports, computedImports, filesInTransaction, syntaxErrors };
 }
+
+interface WithParameters {
+  readonly params: readonly { readonly type: string }[];
+}
+
+const isTransaction = (parameter: { readonly type: string }) =>
+  "name" in parameter && parameter.name === "tx";
 
 function resolveSpecifier(importer: string, specifier: string): string | null {
   const path = specifier.replace(/\?.*$/, "");

@@ -12,6 +12,7 @@ export const ruleNames = [
   "domain-pure",
   "price-caller",
   "sql-location",
+  "files-in-transaction",
   "environment-location",
   "fetch-location",
   "test-support",
@@ -64,5 +65,7 @@ export interface Source {
   readonly reExports: readonly number[];
   /** Lines with `import.meta.glob` or an `import()` without a literal path. */
   readonly computedImports: readonly number[];
+  /** Lines within a function of a transaction that name the store of files. */
+  readonly filesInTransaction: readonly number[];
   readonly syntaxErrors: readonly string[];
 }

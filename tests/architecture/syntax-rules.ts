@@ -32,6 +32,11 @@ const rules: Partial<Record<RuleName, Rule>> = {
     return `SQL lives in *.sql.ts and platform/: no ${spell(owner, name)} here`;
   },
 
+  "files-in-transaction"(path, { owner, name }) {
+    if (layout.layerOf(path) !== "features" || owner !== "media" || name !== "put") return null;
+    return "features store files with storeFiles of platform/media";
+  },
+
   "domain-pure"(path, { owner, name }) {
     if (layout.layerOf(path) !== "domain") return null;
     const isRandom = owner === "Math" && name === "random";
@@ -57,6 +62,11 @@ export function checkSyntax(source: Source): Violation[] {
     ...(file === "src/app/starter.ts"
       ? []
       : all("literal-import", source.computedImports, "import() takes a literal path")),
+    ...all(
+      "files-in-transaction",
+      source.filesInTransaction,
+      "no transaction waits for the store of files: use it before or afterwards",
+    ),
     ...source.syntaxErrors.flatMap((error) => all("syntax", [1], error)),
   ];
 }

@@ -1,27 +1,7 @@
-import type { RuleName } from "./source.ts";
-
-/** A small project that breaks one rule once. */
-export interface ViolationExample {
-  readonly breaks: RuleName;
-  readonly how: string;
-  /** `path:line` of the expected violation. */
-  readonly at: string;
-  readonly files: Readonly<Record<string, string>>;
-}
+import { one, type ViolationExample } from "./violation-example.ts";
 
 function lines(count: number): string {
   return "// line\n".repeat(count);
-}
-
-/** A project with a single file that breaks the rule. */
-function one(
-  breaks: RuleName,
-  how: string,
-  path: string,
-  text: string,
-  line = 1,
-): ViolationExample {
-  return { breaks, how, at: `${path}:${line}`, files: { [path]: text } };
 }
 
 const page = "src/pages/home.page.tsx";
@@ -253,6 +233,27 @@ export const violationExamples: readonly ViolationExample[] = [
   },
   one("cycle", "a file that imports itself", "src/lib/a.ts", 'import { a } from "./a.ts";'),
   one("cycle", "a program's type", "cluster/a.ts", 'import type { A } from "./a.ts";'),
+
+  one(
+    "files-in-transaction",
+    "a file is stored while a transaction is open",
+    "src/features/offers/photos.service.ts",
+    "await inTransaction(db, async (tx) => {\n  await storeFiles(media, files);\n});",
+    2,
+  ),
+  one(
+    "files-in-transaction",
+    "a method of a transaction asks for a file",
+    "src/features/offers/photos.service.ts",
+    "const stored = {\n  async keep(tx: Tx) {\n    await call.media.has(key);\n  },\n};",
+    3,
+  ),
+  one(
+    "files-in-transaction",
+    "a feature stores a file under any name",
+    "src/features/offers/photos.service.ts",
+    "await media.put(key, content);",
+  ),
 
   one("syntax", "a syntax error", "src/lib/a.ts", "export const = 1;"),
 

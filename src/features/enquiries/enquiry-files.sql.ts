@@ -76,15 +76,16 @@ export async function adoptDraftFiles(
   return rows.length;
 }
 
-/** Of forms to which nothing was added for so long. */
-export function findOldDraftFiles(db: DbOrTx, days: number, limit: number): Promise<EnquiryFile[]> {
+/** Of forms to which nothing was added for so long. A form that is being sent keeps its files. */
+export function lockOldDraftFiles(tx: Tx, days: number, limit: number): Promise<EnquiryFile[]> {
   const oldest = sql`now() - make_interval(days => ${days})`;
-  return db
+  return tx
     .select()
     .from(enquiryFiles)
     .where(and(isNull(enquiryFiles.enquiryId), lt(enquiryFiles.createdAt, oldest)))
     .orderBy(asc(enquiryFiles.id))
-    .limit(limit);
+    .limit(limit)
+    .for("update", { skipLocked: true });
 }
 
 export async function findNeededFiles(

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { AppError } from "#src/domain/errors.ts";
@@ -7,17 +6,17 @@ import { trimOf } from "#src/domain/text.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import {
-  contentHash,
   normalisePicture,
   type PictureRules,
   pictureRules,
 } from "#src/platform/media/picture-file.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
+import { newFileName, type StoredFiles, storeFiles } from "#src/platform/media/stored-files.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { fileMessages } from "./inbox.messages.ts";
 
 /** What a row says of a file that lies in the private store. */
-export interface StoredAttachment {
+export interface StoredAttachment extends StoredFiles {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: number;
@@ -35,8 +34,7 @@ interface Checked {
 }
 
 /**
- * Checks a file by its content and stores it under a name that no other file has. The row that names it follows; a
- * file whose row never came is swept.
+ * Checks a file by its content and stores it. The row that names it follows; a file whose row never came is swept.
  */
 export async function storeAttachment(
   { media, config }: Services,
@@ -50,10 +48,9 @@ export async function storeAttachment(
     { stream, maxBytes },
     (file) => check(file, pictureRules[sender]),
   );
-  const unique = randomBytes(8).toString("hex");
-  const fileKey = `enquiries/${contentHash(content)}-${unique}.${ending}` as const;
-  await media.put(fileKey, content);
-  return { ...facts, fileKey, bytes: content.length, name: fileName(name, ending) };
+  const fileKey = `enquiries/${newFileName(content)}.${ending}` as const;
+  const stored = await storeFiles(media, [[fileKey, content]]);
+  return { ...stored, ...facts, fileKey, bytes: content.length, name: fileName(name, ending) };
 }
 
 async function check(file: string, rules: PictureRules): Promise<Checked> {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { Readable } from "node:stream";
 import { AppError, Invalid } from "#src/domain/errors.ts";
 import { inboundMailLimits as limits } from "#src/domain/inbox-limits.ts";
@@ -14,6 +14,7 @@ import { ConcurrencyLimit } from "#src/platform/concurrency-limit.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
+import { newFileName, storeFiles } from "#src/platform/media/stored-files.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { isFirstWithin, throttle, wasWithin } from "#src/platform/throttle.ts";
 import { WorkerThread, WorkTooLarge } from "#src/platform/worker-thread.ts";
@@ -157,6 +158,7 @@ async function append(
   const original = await storeOriginal(call, file);
   const { text, quoted, sender } = read;
   return inTransaction(call.db, async (tx) => {
+    for (const stored of [...files, original]) stored.keep();
     const messageId = await insertMessage(tx, id, {
       kind: "received",
       text: text || "(no text)",
@@ -176,11 +178,18 @@ async function storeOriginal(
   { media }: Services,
   { path, bytes, hash }: ProvedMail["file"],
 ): Promise<StoredAttachment> {
-  const unique = randomBytes(8).toString("hex");
-  const fileKey = `enquiries/${hash.slice(0, 32)}-${unique}.eml` as const;
-  await media.put(fileKey, path);
+  const fileKey = `enquiries/${newFileName(hash)}.eml` as const;
+  const stored = await storeFiles(media, [[fileKey, path]]);
   const name = "original-mail.eml";
-  return { name, contentType: "message/rfc822", bytes, fileKey, width: null, height: null };
+  return {
+    ...stored,
+    name,
+    contentType: "message/rfc822",
+    bytes,
+    fileKey,
+    width: null,
+    height: null,
+  };
 }
 
 /** What is no picture or PDF of a fair size is named and not kept. */

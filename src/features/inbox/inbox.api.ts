@@ -54,6 +54,7 @@ export const inboxApi: readonly Route[] = [
     service.requireRoom(await conversation.findDraftFiles(db, params.id, viewer.id));
     const file = await storeAttachment(call, stream, query.name ?? "");
     const draftFiles = await inTransaction(db, async (tx) => {
+      file.keep();
       if (!(await conversation.lockEnquiry(tx, params.id))) throw new NotFound(inboxTexts.missing);
       const files = await conversation.findDraftFiles(tx, params.id, viewer.id);
       service.requireRoom(files, file.bytes);

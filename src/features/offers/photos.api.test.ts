@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as schema from "#src/platform/db/schema.ts";
+import { hasFile } from "#tests/has-file.ts";
 import { type OfferShop, startOfferShop } from "#tests/offer-shop.ts";
 import { aPhoto, metadataOf, withMetadata } from "#tests/photos.ts";
 import { aToken } from "#tests/sell-fields.ts";
@@ -102,10 +103,10 @@ describe("photos of a draft", () => {
     await sweepPhotos({ ...shop, db: shop.database.db });
     expect((await shop.send("GET", drafts, withToken(old))).body.photos).toEqual([]);
     expect((await shop.send("GET", drafts, withToken(fresh))).body.photos).toHaveLength(1);
-    expect(await shop.media.has(rows[0].file_key)).toBe(false);
-    expect(await shop.media.has(rows[0].file_key.replace(".jpg", "-small.webp"))).toBe(false);
+    expect(await hasFile(shop.media, rows[0].file_key)).toBe(false);
+    expect(await hasFile(shop.media, rows[0].file_key.replace(".jpg", "-small.webp"))).toBe(false);
     // Younger than a day: it may belong to a photo whose row is about to be stored.
-    expect(await shop.media.has("enquiries/0123456789abcdef0123456789abcdef.jpg")).toBe(true);
+    expect(await hasFile(shop.media, "enquiries/0123456789abcdef0123456789abcdef.jpg")).toBe(true);
   });
 
   test("are swept with one question for many files", async () => {
@@ -118,11 +119,11 @@ describe("photos of a draft", () => {
     const db = drizzle(shop.database.pool, { schema, logger });
     const sweep = () => sweepPhotos({ ...shop, db }, new Date(Date.now() + 60_000));
     await sweep();
-    expect(await shop.media.has(orphan)).toBe(false);
+    expect(await hasFile(shop.media, orphan)).toBe(false);
     expect((await shop.send("GET", drafts, withToken(token))).body.photos).toHaveLength(3);
     statements.length = 0;
     await sweep();
     // One for old drafts and one for all files.
-    expect(statements).toHaveLength(2);
+    expect(statements.filter((text) => text.startsWith("select"))).toHaveLength(2);
   });
 });

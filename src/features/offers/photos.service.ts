@@ -8,26 +8,25 @@ import {
   type FileOwner,
   findEnquiryFile,
   findNeededFiles,
-  findOldDraftFiles,
   findPhotos,
   insertEnquiryFile,
+  lockOldDraftFiles,
 } from "#src/features/enquiries/enquiry-files.sql.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts } from "#src/platform/idempotency.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
-import { lockFiles, shareFiles } from "#src/platform/media/file-locks.ts";
 import type { MediaKey, MediaStore } from "#src/platform/media/media-store.ts";
 import {
-  contentHash,
   normalisePicture,
   perceptualHash,
   pictureRules,
   smallPicture,
 } from "#src/platform/media/picture-file.ts";
 import { inQuarantine, sweepQuarantine } from "#src/platform/media/quarantine.ts";
-import { sweepFiles } from "#src/platform/media/sweep-files.ts";
+import { isSameContent, newFileName, storeFiles } from "#src/platform/media/stored-files.ts";
+import { deleteUnneeded, oldEnough, sweepFiles } from "#src/platform/media/sweep-files.ts";
 import type { FileReply, Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { hashToken } from "#src/platform/tokens.ts";
@@ -63,21 +62,16 @@ export async function addPhoto(
     { stream, maxBytes: pictureLimits.maxBytes },
     (file) => rules.queue.run(() => prepare(file, rules), gone),
   );
-  const key = `enquiries/${contentHash(photo.bytes, ownerName)}.${photo.ending}` as const;
-  const files: [MediaKey, Buffer][] = [
+  const key = `enquiries/${newFileName(photo.bytes, ownerName)}.${photo.ending}` as const;
+  const stored = await storeFiles(media, [
     [key, photo.bytes],
     [smallPhotoKey(key), small],
-  ];
-  for (const [name, content] of files) await media.put(name, content);
+  ]);
   return inTransaction(db, async (tx) => {
     await lockTexts(tx, [`photos of ${ownerName}`]);
-    await shareFiles(tx);
-    // Deleted meanwhile, because it was there before and was removed.
-    for (const [name, content] of files) {
-      if (!(await media.has(name))) await media.put(name, content);
-    }
+    stored.keep();
     const photos = await findPhotos(tx, owner);
-    const same = photos.find(({ fileKey }) => fileKey === key);
+    const same = photos.find(({ fileKey }) => isSameContent(fileKey, key));
     if (same) return same;
     requireRoom(owner, photos);
     await alongside(tx);
@@ -113,31 +107,39 @@ export async function removePhoto(
   owner: FileOwner,
   id: number,
 ): Promise<void> {
-  const photo = await findEnquiryFile(db, owner, id);
-  if (!photo) throw new NotFound(photoProblems.missing);
-  await removeFiles(db, media, [photo]);
+  await removeFiles(db, media, async (tx) => {
+    const photo = await findEnquiryFile(tx, owner, id);
+    if (!photo) throw new NotFound(photoProblems.missing);
+    return [photo];
+  });
 }
 
-async function removeFiles(db: Db, media: MediaStore, photos: EnquiryFile[]): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockFiles(tx);
+async function removeFiles(
+  db: Db,
+  media: MediaStore,
+  find: (tx: Tx) => Promise<EnquiryFile[]>,
+): Promise<void> {
+  const photos = await inTransaction(db, async (tx) => {
+    const found = await find(tx);
     await deleteEnquiryFiles(
       tx,
-      photos.map(({ id }) => id),
+      found.map(({ id }) => id),
     );
+    return found;
   });
   // After the commit: a file without a row is swept, but a row without a file would stay.
-  for (const { fileKey } of photos) await removeUnlessNeeded(db, media, fileKey as MediaKey);
+  const keys = photos.flatMap(({ fileKey }) => [fileKey as MediaKey, smallPhotoKey(fileKey)]);
+  await deleteUnneeded(db, media, needs, keys);
 }
 
-async function removeUnlessNeeded(db: Db, media: MediaStore, key: MediaKey): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockFiles(tx);
-    if ((await findNeededFiles(tx, [key])).size > 0) return;
-    await media.delete(key);
-    await media.delete(smallPhotoKey(key));
-  });
-}
+const needs = {
+  // A small photo is needed with its original; an attachment keeps the name that its row has.
+  namesOf: (key: MediaKey) => [
+    key,
+    ...["jpg", "webp"].map((ending) => key.replace(/(-small)?\.\w+$/, `.${ending}`)),
+  ],
+  findNeeded: findNeededFiles,
+};
 
 export async function readPhoto(
   { db, media }: PhotoServices,
@@ -159,21 +161,11 @@ const sweepBatch = 200;
 /** Forms that were never sent, and files that a killed process left. */
 export async function sweepPhotos(
   { db, media, config }: PhotoServices,
-  before = new Date(Date.now() - offerLimits.orphanHours * 3_600_000),
+  before = oldEnough(),
 ): Promise<void> {
   await sweepQuarantine(mediaFolder(config));
-  const old = await findOldDraftFiles(db, offerLimits.draftDays, sweepBatch);
-  if (old.length > 0) await removeFiles(db, media, old);
-  await sweepFiles(db, media, {
-    prefix: "enquiries/",
-    before,
-    // A small photo is needed with its original; an attachment keeps the name that its row has.
-    namesOf: (key) => [
-      key,
-      ...["jpg", "webp"].map((ending) => key.replace(/(-small)?\.\w+$/, `.${ending}`)),
-    ],
-    findNeeded: findNeededFiles,
-  });
+  await removeFiles(db, media, (tx) => lockOldDraftFiles(tx, offerLimits.draftDays, sweepBatch));
+  await sweepFiles(db, media, { prefix: "enquiries/", before, ...needs });
 }
 
 export const sweepOfferPhotos = cronJob({ name: "sweep-offer-photos", every: "hour" }, sweepPhotos);

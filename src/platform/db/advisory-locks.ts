@@ -7,10 +7,7 @@ const meridian = 0x4d45_5249;
 const dataDirectoryKey = [meridian, 1];
 const migrationKey = [meridian, 2];
 // Key 3 is taken by the triggers that maintain catalog_totals (migration 0008), key 4 by the one that seals
-// entries of the audit log (decision 054).
-
-/** Keeps the files of pictures from being deleted while a row that names them is stored. */
-export const mediaKey = { space: meridian, number: 5 };
+// entries of the audit log (decision 054), key 5 by an earlier release for the files of pictures.
 
 /** Only one import writes at a time. */
 export const importKey = { space: meridian, number: 6 };

@@ -52,7 +52,7 @@ export const watchModels = pgTable(
   "watch_models",
   {
     watchId: foreignKey("watch_id", () => watches.id, "cascade").primaryKey(),
-    /** The hash of its content, as 32 hexadecimal digits. */
+    /** The name of its file, which begins with the hash of its content. */
     file: text("file"),
     bytes: integer("bytes"),
     createdAt: timestamptzNow("created_at"),

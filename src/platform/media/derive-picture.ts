@@ -1,6 +1,7 @@
 import type { Sharp } from "sharp";
 import type { MediaKey } from "./media-store.ts";
-import { contentHash, inTime, oneAtATime, openPicture } from "./picture-file.ts";
+import { inTime, oneAtATime, openPicture } from "./picture-file.ts";
+import { contentOf, newFileName } from "./stored-files.ts";
 
 /** A part of a picture, as fractions of its sides. */
 export interface Crop {
@@ -23,23 +24,18 @@ const qualities = {
 } as const;
 const share = { width: 1200, height: 630 };
 
-/** Changes with what the same original is made into, so that a name keeps its content. */
+/** Changes with what the same original is made into. */
 const recipe = "2";
 
-interface DerivedFile {
-  readonly key: MediaKey;
-  readonly content: Buffer;
-}
-
-export interface DerivedPicture {
-  readonly files: readonly DerivedFile[];
+interface DerivedPicture {
+  readonly files: readonly (readonly [MediaKey, Buffer])[];
   /** The average, as #rrggbb. */
   readonly color: string;
 }
 
-/** What the name of a picture's files begins with: the hash of all that decides their content. */
-export function derivedName(originalKey: string, { turns, crop }: Edits): string {
-  return contentHash(JSON.stringify([recipe, originalKey, turns, crop]));
+/** What the names of a picture's files begin with. Their content is the same if all that decides it is. */
+export function newDerivedName(originalKey: string, { turns, crop }: Edits): string {
+  return newFileName(JSON.stringify([recipe, contentOf(originalKey) ?? originalKey, turns, crop]));
 }
 
 /** What `/media/…` may name: our own encodings of a picture. */
@@ -53,7 +49,7 @@ export async function derivePicture(
 ): Promise<DerivedPicture> {
   const square = await oneAtATime.run(() => cutSquare(original, edits));
   const encode = (picture: Sharp) => oneAtATime.run(() => inTime(picture).toBuffer());
-  const files: DerivedFile[] = [];
+  const files: [MediaKey, Buffer][] = [];
   for (const format of ["avif", "webp"] as const) {
     let content = Buffer.alloc(0);
     let largest = 0;
@@ -62,10 +58,10 @@ export async function derivePicture(
       if (side > largest)
         content = await encode(encoder[format](await scaled(square, side), quality));
       largest = side;
-      files.push({ key: `pictures/${name}-${width}.${format}`, content });
+      files.push([`pictures/${name}-${width}.${format}`, content]);
     }
   }
-  files.push({ key: `pictures/${name}-share.jpg`, content: await encode(await wide(square)) });
+  files.push([`pictures/${name}-share.jpg`, await encode(await wide(square))]);
   return { files, color: await averageColor(square) };
 }
 

@@ -40,9 +40,6 @@ export function folderStore(root: string): MediaStore {
       const found = await stat(path).catch(onlyIfMissing);
       return found && { bytes: found.size, content: createReadStream(path) };
     },
-    async has(key) {
-      return (await stat(pathOf(key)).catch(onlyIfMissing)) !== undefined;
-    },
     async delete(key) {
       await rm(pathOf(key), { force: true });
     },

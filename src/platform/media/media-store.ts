@@ -19,8 +19,8 @@ export interface ListedFile {
 }
 
 /**
- * Files beside the database. A file is there as a whole or not at all, and is never changed: its name comes from its
- * content. Every reader goes through the shop, which decides who may see what; a bucket stays private.
+ * Files beside the database. A file is there as a whole or not at all, and is never changed: its name is used
+ * once. Every reader goes through the shop, which decides who may see what; a bucket stays private.
  */
 export interface MediaStore {
   /** Where the files are, for operators; without secrets. */
@@ -28,7 +28,6 @@ export interface MediaStore {
   /** The content, or the path of a local file that holds it. */
   put(key: MediaKey, content: Buffer | string): Promise<void>;
   get(key: MediaKey): Promise<StoredFile | undefined>;
-  has(key: MediaKey): Promise<boolean>;
   delete(key: MediaKey): Promise<void>;
   /** The files of a folder whose names begin so. */
   list(prefix: MediaKey): AsyncIterable<ListedFile>;

@@ -48,5 +48,5 @@ function readManifest(folder: string): ReadonlyMap<string, ShippedModel> {
 
 export const modelUrl = (name: string) => `/models/${name}.glb`;
 
-/** An uploaded model is stored compressed with Brotli, under the hash of its content. */
-export const modelKey = (hash: string): MediaKey => `models/${hash}.glb.br`;
+/** An uploaded model is stored compressed with Brotli. */
+export const modelKey = (name: string): MediaKey => `models/${name}.glb.br`;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import type { Metadata, Sharp, SharpOptions } from "sharp";
 import { AppError, Unavailable } from "#src/domain/errors.ts";
@@ -79,8 +78,6 @@ const decodedAs: Record<ReadableKind, string> = {
 
 export interface NormalPicture {
   readonly bytes: Buffer;
-  /** Of the content, as 32 hexadecimal digits. */
-  readonly hash: string;
   readonly ending: "jpg" | "webp";
   readonly width: number;
   readonly height: number;
@@ -110,18 +107,11 @@ export async function normalisePicture(
   const { data, info } = await inTime(encoded).toBuffer({ resolveWithObject: true }).catch(refuse);
   return {
     bytes: data,
-    hash: contentHash(data),
     ending: found.hasAlpha ? "webp" : "jpg",
     width: info.width,
     height: info.height,
   };
 }
-
-export const contentHash = (...parts: (Buffer | string)[]): string => {
-  const hash = createHash("sha256");
-  for (const part of parts) hash.update(part);
-  return hash.digest("hex").slice(0, 32);
-};
 
 /** sharp with our limits; it is loaded when the first picture comes. */
 export async function openPicture(

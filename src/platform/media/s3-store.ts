@@ -25,14 +25,6 @@ export function s3Store({ bucket, prefix, ...access }: Bucket): MediaStore {
   const objectOf = (key: MediaKey) => ({ Bucket: bucket, Key: `${prefix}${checkedKey(key)}` });
   const inTime = () => ({ abortSignal: AbortSignal.timeout(transferMs) });
 
-  async function head(key: MediaKey): Promise<boolean> {
-    const { s3, client } = await connect();
-    const found = await client
-      .send(new s3.HeadObjectCommand(objectOf(key)), inTime())
-      .catch(unlessMissing);
-    return found !== undefined;
-  }
-
   return {
     place: `s3://${bucket}/${prefix}`,
     async put(key, content) {
@@ -55,7 +47,6 @@ export function s3Store({ bucket, prefix, ...access }: Bucket): MediaStore {
       if (!found?.Body) return undefined;
       return { bytes: found.ContentLength ?? 0, content: found.Body as Readable };
     },
-    has: head,
     async delete(key) {
       const { s3, client } = await connect();
       await client.send(new s3.DeleteObjectCommand(objectOf(key)), inTime()).catch(unlessMissing);

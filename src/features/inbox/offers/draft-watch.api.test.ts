@@ -5,6 +5,7 @@ import { pictures } from "#src/platform/db/backoffice-tables.ts";
 import { offers } from "#src/platform/db/inbox-tables.ts";
 import { watches } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
+import { hasFile } from "#tests/has-file.ts";
 import { startTestJobs, untilJobsAreDone } from "#tests/jobs.ts";
 import { type OfferShop, startOfferShop } from "#tests/offer-shop.ts";
 import { anOffer } from "#tests/offers.ts";
@@ -84,7 +85,7 @@ describe("a draft in the inventory", () => {
       .orderBy(pictures.position);
     expect(rows.map(({ state }) => state)).toEqual(["ready", "ready"]);
     for (const { originalKey } of rows) {
-      expect(await shop.media.has(originalKey as `originals/${string}`)).toBe(true);
+      expect(await hasFile(shop.media, originalKey as `originals/${string}`)).toBe(true);
     }
     expect((await call("GET", `offers/${id}`)).body.offer.draft).toMatchObject({
       isPossible: false,

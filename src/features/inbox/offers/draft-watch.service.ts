@@ -14,6 +14,7 @@ import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
+import { isSameContent } from "#src/platform/media/stored-files.ts";
 import { brandMeant, draftOf, isDraftable } from "./draft.rules.ts";
 import { findSameReference } from "./market.sql.ts";
 import { staffOfferProblems } from "./staff-offer.messages.ts";
@@ -70,7 +71,8 @@ async function copyPhotos(call: StaffCall, { photos }: OfferWithSteps) {
     const stored = await call.media.get(fileKey as MediaKey);
     const original = stored && (await storeOriginal(call, stored.content).catch(unlessUnusable));
     if (!original) leftOut += 1;
-    else if (!originals.some(({ key }) => key === original.key)) originals.push(original);
+    else if (!originals.some(({ key }) => isSameContent(key, original.key)))
+      originals.push(original);
   }
   return { originals, leftOut };
 }
@@ -86,7 +88,7 @@ async function addPictures(
   watchId: number,
   originals: readonly StoredOriginal[],
 ): Promise<void> {
-  for (const original of originals) await original.keep(tx);
+  for (const original of originals) original.keep();
   const wanted = originals.map(({ key: originalKey, width, height }, index) => {
     const fileName = `offer-${index + 1}`;
     return { text: null, name: fileName, file: { fileName, originalKey, width, height } };

@@ -105,7 +105,7 @@ describe("an uploaded model", () => {
     await removeUnneededModels(shop.database.db, media, later);
     expect((await shop.request("GET", body.model.url)).status).toBe(200);
     expect((await send("DELETE", `${id}/model`)).body).toEqual({ model: null, source: "none" });
-    // Younger than an hour: its row could be about to be stored.
+    // Younger than a day: its row could be about to be stored.
     await removeUnneededModels(shop.database.db, media);
     expect((await shop.request("GET", body.model.url)).status).toBe(200);
     await removeUnneededModels(shop.database.db, media, later);

@@ -19,13 +19,12 @@ import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob, type JobHandler } from "#src/platform/jobs/job.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
-import { shareFiles } from "#src/platform/media/file-locks.ts";
 import type { MediaStore } from "#src/platform/media/media-store.ts";
 import { checkModel } from "#src/platform/media/model-file.ts";
 import { modelKey } from "#src/platform/media/models.ts";
-import { contentHash } from "#src/platform/media/picture-file.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
-import { sweepFiles } from "#src/platform/media/sweep-files.ts";
+import { isSameContent, newFileName, storeFiles } from "#src/platform/media/stored-files.ts";
+import { oldEnough, sweepFiles } from "#src/platform/media/sweep-files.ts";
 import type { StaffModel } from "./models.contract.ts";
 import { modelMessages as messages } from "./models.messages.ts";
 
@@ -44,7 +43,7 @@ export async function presentModel(db: DbOrTx, watchId: number): Promise<StaffMo
   return present(row);
 }
 
-/** Stores the file under the hash of its content, compressed as visitors get it. */
+/** Stores the file compressed as visitors get it. */
 export async function uploadModel(
   call: StaffCall,
   watchId: number,
@@ -58,22 +57,22 @@ export async function uploadModel(
     await checkModel(content);
     return content;
   });
-  const file = contentHash(bytes);
+  const file = newFileName(bytes);
   const compressed = await compress(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 9,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
-  await media.put(modelKey(file), compressed);
+  const stored = await storeFiles(media, [[modelKey(file), compressed]]);
   return changeModel(call, watchId, {
     action: "model.upload",
     after: { model: file, bytes: bytes.length },
-    async act(tx) {
-      await shareFiles(tx);
-      // Deleted meanwhile, because it was there before and nothing needed it.
-      if (!(await media.has(modelKey(file)))) await media.put(modelKey(file), compressed);
-      await setModel(tx, watchId, { file, bytes: bytes.length });
+    async act(tx, row) {
+      stored.keep();
+      if (!isSameContent(row.file, file)) {
+        await setModel(tx, watchId, { file, bytes: bytes.length });
+      }
     },
   });
 }
@@ -129,13 +128,10 @@ function changeModel(
   });
 }
 
-/** Younger files may belong to a model whose row is about to be stored. */
-const youngMs = 3_600_000;
-
 export async function removeUnneededModels(
   db: Db,
   media: MediaStore,
-  before = new Date(Date.now() - youngMs),
+  before = oldEnough(),
 ): Promise<void> {
   await sweepFiles(db, media, {
     prefix: "models/",

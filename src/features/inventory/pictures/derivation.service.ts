@@ -1,17 +1,13 @@
-import type { Db } from "#src/platform/db/client.ts";
+import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob, handleJob, type JobHandler } from "#src/platform/jobs/job.ts";
 import { mediaFolder, readAll } from "#src/platform/media/create-media-store.ts";
-import {
-  type DerivedPicture,
-  derivedName,
-  derivePicture,
-} from "#src/platform/media/derive-picture.ts";
-import { shareFiles } from "#src/platform/media/file-locks.ts";
+import { derivePicture, newDerivedName } from "#src/platform/media/derive-picture.ts";
 import { type MediaKey, type MediaStore, mediaUrl } from "#src/platform/media/media-store.ts";
 import { oneAtATime, smallOriginalKey, smallPicture } from "#src/platform/media/picture-file.ts";
 import { sweepQuarantine } from "#src/platform/media/quarantine.ts";
-import { sweepFiles } from "#src/platform/media/sweep-files.ts";
+import { isSameContent, storeFiles } from "#src/platform/media/stored-files.ts";
+import { oldEnough, sweepFiles } from "#src/platform/media/sweep-files.ts";
 import { fetchPicture } from "./fetch-picture.service.ts";
 import { derivePictureJob, planPictures } from "./picture-jobs.service.ts";
 import { failPicture, lockPictures, publishPictures } from "./picture-owner.service.ts";
@@ -27,21 +23,27 @@ const derive = handleJob(derivePictureJob, async ({ pictureId }, { db, media, lo
   const stored = originalKey && (await media.get(originalKey as MediaKey));
   if (!stored) return failPicture(db, row, messages.originalGone);
   const original = await readAll(stored);
-  const name = derivedName(originalKey, { turns, crop });
-  let derived: DerivedPicture;
-  let smallContent: Buffer;
-  try {
-    derived = await derivePicture(original, { turns, crop }, name);
-    smallContent = await oneAtATime.run(() => smallPicture(original));
-  } catch (error) {
-    if (!isPictureError(error)) throw error;
-    // A picture that can't be read never can. What fails after this is tried again.
-    log.warn({ err: error }, "picture not prepared");
-    return failPicture(db, row, messages.notPrepared);
-  }
-  const small = { key: smallOriginalKey(originalKey), content: smallContent };
-  for (const { key, content } of [...derived.files, small]) await media.put(key, content);
-  await finish(db, media, row, { name, derived });
+  /** Undefined for a picture that can't be read, and never can. What else fails is tried again. */
+  const unlessUnreadable = <T>(work: Promise<T>) =>
+    work.catch((error: unknown) => {
+      if (!isPictureError(error)) throw error;
+      log.warn({ err: error }, "picture not prepared");
+      return undefined;
+    });
+  const small = await unlessUnreadable(oneAtATime.run(() => smallPicture(original)));
+  if (!small) return failPicture(db, row, messages.notPrepared);
+  // The row names the original, and with it this one.
+  await storeFiles(media, [[smallOriginalKey(originalKey), small]]);
+  const name = newDerivedName(originalKey, { turns, crop });
+  const path = mediaUrl(name);
+  if (await finish(db, row, name, (tx) => store.lockSameDerived(tx, path))) return;
+  const derived = await unlessUnreadable(derivePicture(original, { turns, crop }, name));
+  if (!derived) return failPicture(db, row, messages.notPrepared);
+  const files = await storeFiles(media, derived.files);
+  await finish(db, row, name, async () => {
+    files.keep();
+    return { path, color: derived.color };
+  });
 });
 
 /** libvips names the operation that failed. */
@@ -50,33 +52,23 @@ const isPictureError = (error: unknown) =>
   !("code" in error) &&
   /vips|heif|jpeg|webp|png|timeout|pixel|image/i.test(error.message);
 
-interface Finished {
-  readonly name: string;
-  readonly derived: DerivedPicture;
-}
-
+/** False if there are no files of this content yet. */
 async function finish(
   db: Db,
-  media: MediaStore,
   row: store.PictureRow,
-  { name, derived }: Finished,
-): Promise<void> {
+  name: string,
+  findFiles: (tx: Tx) => Promise<store.Derived | undefined>,
+): Promise<boolean> {
   const owner = store.ownerOf(row);
-  await inTransaction(db, async (tx) => {
-    await shareFiles(tx);
-    for (const { key, content } of derived.files) {
-      if (!(await media.has(key))) await media.put(key, content);
-    }
+  return inTransaction(db, async (tx) => {
     const rows = await lockPictures(tx, owner);
     const now = rows.find(({ id }) => id === row.id);
+    const isWanted = now?.originalKey && isSameContent(newDerivedName(now.originalKey, now), name);
     // Removed meanwhile, or turned again: then another job is on its way.
-    if (!now?.originalKey || derivedName(now.originalKey, now) !== name) return;
-    await store.updatePicture(tx, row.id, {
-      state: "ready",
-      problem: null,
-      path: mediaUrl(name),
-      color: derived.color,
-    });
+    if (!isWanted) return true;
+    const derived = await findFiles(tx);
+    if (!derived) return false;
+    await store.updatePicture(tx, row.id, { state: "ready", problem: null, ...derived });
     const isOver = ({ id, position, replaced }: store.PictureRow) =>
       replaced || ("brandId" in owner && position < now.position && id !== row.id);
     await store.removePictures(
@@ -84,6 +76,7 @@ async function finish(
       rows.filter(isOver).map(({ id }) => id),
     );
     await publishPictures(tx, owner);
+    return true;
   });
 }
 
@@ -92,9 +85,6 @@ const sweep = cronJob({ name: "sweep-pictures", every: "minute", capability }, a
   const forgotten = await store.findForgotten(db);
   if (forgotten.length > 0) await inTransaction(db, (tx) => planPictures(tx, forgotten));
 });
-
-/** Younger files may belong to a picture whose row is about to be stored. */
-const youngMs = 3_600_000;
 
 /** Looks at a sixteenth of all files, by the first digit of their names, so that each is looked at every day. */
 const sweepPictureFiles = cronJob(
@@ -110,7 +100,7 @@ export async function removeUnneededFiles(
   db: Db,
   media: MediaStore,
   start: string,
-  before = new Date(Date.now() - youngMs),
+  before = oldEnough(),
 ): Promise<void> {
   for (const folder of ["pictures", "originals"] as const) {
     await sweepFiles(db, media, {

@@ -1,6 +1,7 @@
 import { AppError } from "#src/domain/errors.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { handleJob, type JobCall } from "#src/platform/jobs/job.ts";
+import { isSameContent } from "#src/platform/media/stored-files.ts";
 import { FetchFailure } from "#src/platform/public-fetch.ts";
 import { storeOriginal } from "./original.service.ts";
 import { fetchPictureJob, isToBeFetched, planPictures } from "./picture-jobs.service.ts";
@@ -37,12 +38,14 @@ async function fetchOriginal(call: JobCall, row: store.PictureRow): Promise<void
   const owner = store.ownerOf(row);
   const original = await storeOriginal(call, await fetchPublic(row.source ?? ""));
   await inTransaction(db, async (tx) => {
-    await original.keep(tx);
+    original.keep();
     const rows = await lockPictures(tx, owner);
     const now = rows.find(({ id }) => id === row.id);
     if (!now || !isToBeFetched(now)) return;
     const { key: originalKey, width, height } = original;
-    const same = rows.some((other) => other.originalKey === originalKey && !other.replaced);
+    const same = rows.some(
+      (other) => isSameContent(other.originalKey, originalKey) && !other.replaced,
+    );
     if (same) {
       return store.updatePicture(tx, row.id, { state: "failed", problem: messages.sameAsAnother });
     }

@@ -1,21 +1,18 @@
 import type { Readable } from "node:stream";
 import { pictureLimits } from "#src/domain/limits.ts";
 import type { OwnCall } from "#src/platform/call.ts";
-import type { Tx } from "#src/platform/db/client.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
-import { shareFiles } from "#src/platform/media/file-locks.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import { normalisePicture, oneAtATime, pictureRules } from "#src/platform/media/picture-file.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
+import { newFileName, type StoredFiles, storeFiles } from "#src/platform/media/stored-files.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 
-export interface StoredOriginal {
+export interface StoredOriginal extends StoredFiles {
   readonly key: MediaKey;
   readonly width: number;
   readonly height: number;
-  /** Call it in the transaction that stores a row that names the file. */
-  keep(tx: Tx): Promise<void>;
 }
 
 /** Checks what came in, wherever it came from, and stores what we have written of it. */
@@ -23,23 +20,13 @@ export async function storeOriginal(
   { media, config }: Pick<Services, "media" | "config">,
   stream: Readable,
 ): Promise<StoredOriginal> {
-  const { hash, ending, bytes, width, height } = await inQuarantine(
+  const { ending, bytes, width, height } = await inQuarantine(
     mediaFolder(config),
     { stream, maxBytes: pictureLimits.maxBytes },
     (file) => oneAtATime.run(() => normalisePicture(file, pictureRules.staff)),
   );
-  const key = `originals/${hash}.${ending}` as const;
-  await media.put(key, bytes);
-  return {
-    key,
-    width,
-    height,
-    async keep(tx) {
-      await shareFiles(tx);
-      // Deleted meanwhile, because it was there before and nothing needed it.
-      if (!(await media.has(key))) await media.put(key, bytes);
-    },
-  };
+  const key = `originals/${newFileName(bytes)}.${ending}` as const;
+  return { ...(await storeFiles(media, [[key, bytes]])), key, width, height };
 }
 
 /** All pictures that one person uploads, wherever they belong. */

@@ -6,6 +6,7 @@ import type { StaffCall } from "#src/platform/call.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Crop } from "#src/platform/media/derive-picture.ts";
+import { isSameContent } from "#src/platform/media/stored-files.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { type StoredOriginal, storeOriginal } from "./original.service.ts";
 import { planPictures } from "./picture-jobs.service.ts";
@@ -31,9 +32,9 @@ async function insertPicture(
   original: StoredOriginal,
 ): Promise<store.PictureRow> {
   const { key, width, height } = original;
-  await original.keep(tx);
+  original.keep();
   const rows = await lockForNew(tx, owner);
-  const same = rows.find(({ originalKey }) => originalKey === key);
+  const same = rows.find(({ originalKey }) => isSameContent(originalKey, key));
   if (same) return same;
   const [row] = await store.insertPictures(tx, [
     {

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { importPictures, pictures } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { hasJob, wasAdded } from "#src/platform/jobs/job.ts";
@@ -98,28 +99,39 @@ export async function failAbandoned(db: DbOrTx, problem: string): Promise<void> 
     );
 }
 
+/** The files that visitors see. */
+export interface Derived {
+  readonly path: string;
+  readonly color: string | null;
+}
+
+/**
+ * Those of another picture with the same content, by the path that new ones would get. They stay until the
+ * transaction ends, because the row that names them does.
+ */
+export async function lockSameDerived(tx: Tx, path: string): Promise<Derived | undefined> {
+  const start = path.slice(0, -12);
+  const [row] = await tx
+    .select({ path: pictures.path, color: pictures.color })
+    .from(pictures)
+    .where(between(pictures.path, start.padEnd(path.length, "0"), start.padEnd(path.length, "f")))
+    .limit(1)
+    .for("share", { skipLocked: true });
+  return row?.path ? { ...row, path: row.path } : undefined;
+}
+
 /** Of these names of files, without size and ending, those that a picture or an import needs. */
 export async function findNeeded(db: DbOrTx, hashes: readonly string[]): Promise<Set<string>> {
+  const paths = hashes.map((hash) => `/media/${hash}`);
   const originals = hashes.flatMap((hash) => [`originals/${hash}.jpg`, `originals/${hash}.webp`]);
-  const rows = await db
-    .select({ path: pictures.path, originalKey: pictures.originalKey })
-    .from(pictures)
-    .where(
-      or(
-        inArray(
-          pictures.path,
-          hashes.map((hash) => `/media/${hash}`),
-        ),
-        inArray(pictures.originalKey, originals),
-      ),
-    );
-  const waiting = await db
-    .select({ originalKey: importPictures.originalKey })
-    .from(importPictures)
-    .where(inArray(importPictures.originalKey, originals));
-  const names = [
-    ...rows,
-    ...waiting.map(({ originalKey }) => ({ path: null, originalKey })),
-  ].flatMap(({ path, originalKey }) => [path, originalKey]);
-  return new Set(names.flatMap((name) => /\/([\da-f]{32})(?:\.|$)/.exec(name ?? "")?.[1] ?? []));
+  const { path, originalKey } = pictures;
+  const rows = await unionAll(
+    db.select({ name: path }).from(pictures).where(inArray(path, paths)),
+    db.select({ name: originalKey }).from(pictures).where(inArray(originalKey, originals)),
+    db
+      .select({ name: sql<string | null>`${importPictures.originalKey}` })
+      .from(importPictures)
+      .where(inArray(importPictures.originalKey, originals)),
+  );
+  return new Set(rows.flatMap(({ name }) => /\/([\da-f]{32})(?:\.|$)/.exec(name ?? "")?.[1] ?? []));
 }

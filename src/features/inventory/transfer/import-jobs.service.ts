@@ -11,6 +11,7 @@ import { changeWatches, createWatches } from "#src/features/inventory/save-watch
 import type { AuditedCall } from "#src/platform/audit.ts";
 import { type DbOrTx, onDedicatedConnection, type Tx } from "#src/platform/db/client.ts";
 import { cronJob, handleJob, type JobCall, type JobHandler, job } from "#src/platform/jobs/job.ts";
+import { oldEnough, sweepFiles } from "#src/platform/media/sweep-files.ts";
 import { asAppError } from "#src/platform/problem.ts";
 import { findUserAsViewer } from "#src/platform/session.ts";
 import { UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
@@ -182,17 +183,18 @@ async function endingWell(
   }
 }
 
-/** Ends what no job will end. Files and reports are kept for a while, and files of uploads that came to nothing for a day. */
+/** Ends what no job will end. Files and reports are kept for a while. */
 const sweep = cronJob(
   { name: "sweep-imports", every: "hour", capability },
   async ({ db, media }) => {
-    const dayMs = 86_400_000;
     await sql.failAbandoned(db, fileProblems.failed);
-    await sql.removeOldImports(db, new Date(Date.now() - importLimits.keptDays * dayMs));
-    const needed = new Set(await sql.findFileKeys(db));
-    for await (const { key, changedAt } of media.list("imports/")) {
-      if (!needed.has(key) && Date.now() - changedAt.getTime() > dayMs) await media.delete(key);
-    }
+    await sql.removeOldImports(db, new Date(Date.now() - importLimits.keptDays * 86_400_000));
+    await sweepFiles(db, media, {
+      prefix: "imports/",
+      before: oldEnough(),
+      namesOf: (key) => [key],
+      findNeeded: sql.findNeededFiles,
+    });
   },
 );
 

@@ -11,6 +11,7 @@ import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob } from "#src/platform/jobs/job.ts";
 import { mediaFolder } from "#src/platform/media/create-media-store.ts";
 import { inQuarantine } from "#src/platform/media/quarantine.ts";
+import { storeFiles } from "#src/platform/media/stored-files.ts";
 import { UnreadableFile } from "#src/platform/spreadsheet/sheet.ts";
 import type { TransferField } from "./column-kinds.ts";
 import { columnsByField } from "./columns.ts";
@@ -51,8 +52,9 @@ export async function startImport(
     const format = formatOf(content);
     const headers = await readHeaders(content, gone).catch(asInvalid);
     const fileKey = `imports/${randomUUID()}.${format}` as const;
-    await media.put(fileKey, file);
+    const stored = await storeFiles(media, [[fileKey, file]]);
     return inTransaction(db, async (tx) => {
+      stored.keep();
       const mapping = mappingOf(headers);
       const values = { fileName, fileKey, headers, mapping, createdBy: viewer.id };
       const id = await sql.insertImport(tx, values);
@@ -146,7 +148,7 @@ export async function addImportPicture(
   await inTransaction(call.db, (tx) => lockForPictures(tx, importId));
   const original = await storeOriginal(call, stream);
   await inTransaction(call.db, async (tx) => {
-    await original.keep(tx);
+    original.keep();
     await lockForPictures(tx, importId);
     const { key: originalKey, width, height } = original;
     const nameKey = nameKeyOf(fileName);

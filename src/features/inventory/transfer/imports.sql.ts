@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import { importRowsPerPage } from "#src/domain/limits.ts";
 import { importKey } from "#src/platform/db/advisory-locks.ts";
 import { importRows, imports } from "#src/platform/db/backoffice-tables.ts";
@@ -150,13 +150,17 @@ export async function setReportWatches(
     where ${importRows.importId} = ${importId} and ${importRows.row} = given.row`);
 }
 
+/** Not one that is running: its pictures would have no row for a moment, and a sweep could take their files. */
 export async function removeOldImports(db: DbOrTx, before: Date): Promise<void> {
-  await db.delete(imports).where(lt(imports.createdAt, before));
+  await db.delete(imports).where(and(lt(imports.createdAt, before), ne(imports.state, "running")));
 }
 
-export async function findFileKeys(db: DbOrTx): Promise<string[]> {
-  const rows = await db.select({ fileKey: imports.fileKey }).from(imports);
-  return rows.map(({ fileKey }) => fileKey);
+export async function findNeededFiles(db: DbOrTx, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ fileKey: imports.fileKey })
+    .from(imports)
+    .where(inArray(imports.fileKey, [...keys]));
+  return new Set(rows.map(({ fileKey }) => fileKey));
 }
 
 /** Unless another attempt has ended it. */

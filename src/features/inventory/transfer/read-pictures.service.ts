@@ -11,6 +11,7 @@ import {
   type WantedPicture,
 } from "#src/features/inventory/pictures/set-pictures.service.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import { isSameContent } from "#src/platform/media/stored-files.ts";
 import { checkedUrl } from "#src/platform/public-fetch.ts";
 import { type TransferWatch, writtenCell } from "./column-kinds.ts";
 import { columnsByField, pictureLines } from "./columns.ts";
@@ -155,7 +156,7 @@ export function readPictures(
 /** The same content, or else the same name. */
 const isFrom = ({ source, originalKey }: PresentPicture, key: string, file?: NewOriginal) =>
   file
-    ? originalKey === file.originalKey
+    ? isSameContent(originalKey, file.originalKey)
     : source !== null && nameKeyOf(source) === key && !source.includes("://");
 
 function fetched(line: string, before: readonly WantedPicture[]): WantedPicture | string {
@@ -172,7 +173,9 @@ function fetched(line: string, before: readonly WantedPicture[]): WantedPicture 
 
 function isSame(one: WantedPicture, other: WantedPicture): boolean {
   if ("present" in one) return "present" in other && one.present === other.present;
-  if ("file" in one) return "file" in other && one.file.originalKey === other.file.originalKey;
+  if ("file" in one) {
+    return "file" in other && isSameContent(one.file.originalKey, other.file.originalKey);
+  }
   return "address" in other && one.address === other.address;
 }
 
