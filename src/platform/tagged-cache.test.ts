@@ -230,7 +230,9 @@ describe("while the database is down", () => {
   });
 
   describe("pages whose price has changed", () => {
-    beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+    beforeEach(
+      () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }),
+    );
     afterEach(() => void vi.useRealTimers());
 
     /** Pages that were asked for, and how they are made from now on. */
@@ -265,6 +267,23 @@ describe("while the database is down", () => {
       await vi.advanceTimersByTimeAsync(30_000);
       expect(calls).toHaveLength(4);
       expect((await cache.loadOrLast("broken", outage)).value.text).toBe("new");
+    });
+
+    test("are made again at once when the rest after the last time is over", async () => {
+      const slow = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        return works();
+      };
+      const calls = await changedPages({ one: slow });
+      await vi.advanceTimersByTimeAsync(30_000);
+      changes.add(["prices", "watch:1"]);
+      await vi.advanceTimersByTimeAsync(500);
+      expect(calls).toHaveLength(2);
+      changes.add(["prices", "watch:1"]);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(calls).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(calls).toHaveLength(3);
     });
 
     test("wait for the end of an outage", async () => {

@@ -163,10 +163,11 @@ export class TaggedCache<Value extends object> {
     max: maxRemade,
     ttl: latelyMs,
   });
-  /** Those that the last round could not make; their old values are gone. */
-  private readonly failed = new Set<string>();
+  /** Those that the last round could not make, or made too late; their old values are gone. */
+  private readonly missing = new Set<string>();
   private remaking: NodeJS.Timeout | undefined;
-  private remakeAfterMs = minRemakeMs;
+  /** By the clock of `performance`. */
+  private restsUntil = 0;
   private hitCount = 0;
   private missCount = 0;
 
@@ -254,24 +255,29 @@ export class TaggedCache<Value extends object> {
 
   private remakeLater(): void {
     if (this.makers.size === 0) return;
-    this.remaking ??= setTimeout(() => this.remake(), this.remakeAfterMs).unref();
+    const waitMs = Math.max(minRemakeMs, this.restsUntil - performance.now());
+    this.remaking ??= setTimeout(() => this.remake(), waitMs).unref();
   }
 
   private async remake(): Promise<void> {
     const began = performance.now();
     const keys = this.withWrongPrices();
-    this.failed.clear();
+    let hasFailed = false;
+    this.missing.clear();
     for (const key of keys) {
+      const madeAt = this.changes.now;
       try {
         const make = this.makers.peek(key);
-        if (make) await this.load(key, make);
+        const made = make && (await this.load(key, make));
+        if (made && !made.origin && madeAt < this.changes.now) this.missing.add(key);
       } catch (error) {
-        this.failed.add(key);
+        hasFailed = true;
+        this.missing.add(key);
         if (isOutage(error)) break;
       }
     }
-    const restMs = (performance.now() - began) * restFactor;
-    this.remakeAfterMs = Math.max(this.failed.size > 0 ? retryMs : minRemakeMs, restMs);
+    const ended = performance.now();
+    this.restsUntil = ended + Math.max(hasFailed ? retryMs : 0, (ended - began) * restFactor);
     this.remaking = undefined;
     // Other prices have changed meanwhile, or something has failed.
     if (this.withWrongPrices().length > 0) this.remakeLater();
@@ -280,7 +286,7 @@ export class TaggedCache<Value extends object> {
   private withWrongPrices(): string[] {
     return [...this.makers.keys()].filter((key) => {
       const last = this.entries.peek(key);
-      return last ? !this.changes.hasTruePrices(last.origin) : this.failed.has(key);
+      return last ? !this.changes.hasTruePrices(last.origin) : this.missing.has(key);
     });
   }
 
