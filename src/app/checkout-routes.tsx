@@ -1,5 +1,5 @@
 import { loadCheckout } from "#src/features/checkout/checkout.queries.ts";
-import { orderQuery, ownOrdersQuery } from "#src/features/orders/orders.queries.ts";
+import { orderQuery, ownOrdersPage, ownOrdersQuery } from "#src/features/orders/orders.queries.ts";
 import { testPaymentQuery } from "#src/features/orders/payments/test-payment.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
@@ -50,7 +50,8 @@ export const checkoutRoutes: readonly PageRoute[] = [
     page: lazyPage("OrdersPage", () => import("#src/pages/orders.page.tsx")),
     title: "Order History",
     guard: requireSignIn,
-    needs: (queries) => queries.fetchQuery(ownOrdersQuery()),
+    canonicalSearch: onlyPage,
+    needs: (queries, { search }) => queries.fetchQuery(ownOrdersQuery(ownOrdersPage(search))),
   },
   {
     ...personal,
@@ -98,6 +99,11 @@ export const checkoutRoutes: readonly PageRoute[] = [
 function onlyProblem(search: URLSearchParams): URLSearchParams {
   const problem = search.get("problem");
   return new URLSearchParams(problem ? { problem } : {});
+}
+
+function onlyPage(search: URLSearchParams): URLSearchParams {
+  const page = ownOrdersPage(search);
+  return new URLSearchParams(page > 1 ? { page: String(page) } : {});
 }
 
 /** A link of an earlier version has its key in the query. It comes here only if it opens nothing. */

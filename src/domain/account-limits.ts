@@ -42,3 +42,6 @@ export const savedAddresses = { perAccount: 20 } as const;
 /** Of one account and one kind: names, addresses, keys to offers, switches. */
 export const ownChanges = { max: 60, perSeconds: 3_600 } as const;
 export const accountDeletion = { graceDays: 14 } as const;
+
+/** The orders of an account, as they are listed. */
+export const ownOrders = { pageSize: 20, maxPage: 5_000 } as const;

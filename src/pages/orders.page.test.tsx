@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { ownOrders } from "#src/domain/account-limits.ts";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { cartQuery } from "#src/features/cart/cart.queries.ts";
 import { emptyCart } from "#src/features/cart/cart.rules.ts";
@@ -16,14 +17,18 @@ import { OrdersPage } from "./orders.page.tsx";
 const { request } = fakeNetwork();
 const user = { id: 7, username: "ada", email: "ada@x.example", isAdmin: false, isWholesale: false };
 
-function mount(orders?: OrderSummary[]) {
+function mount(orders?: OrderSummary[], { total = orders?.length ?? 0, page = 1 } = {}) {
   const queries = createQueryClient();
   queries.setQueryData(currentUserQuery().queryKey, { user });
   queries.setQueryData(wishlistWatchIdsQuery().queryKey, { watchIds: [] });
   queries.setQueryData(cartQuery().queryKey, { cart: emptyCart });
-  if (orders) queries.setQueryData(ownOrdersQuery().queryKey, { orders });
+  if (orders) queries.setQueryData(ownOrdersQuery(page).queryKey, { orders, total });
   const state = { capabilities: ["checkout"] } as const;
-  return mountInShop(<OrdersPage />, { queries, path: "/account/orders", state });
+  return mountInShop(<OrdersPage />, {
+    queries,
+    path: `/account/orders${page > 1 ? `?page=${page}` : ""}`,
+    state,
+  });
 }
 
 test("orders are listed with what they have become and where they lead", () => {
@@ -70,6 +75,15 @@ test("orders that could not be loaded are asked for again", async () => {
   expect(screen.getByText("Loading orders")).toBeTruthy();
   (await request("GET /api/orders")).lose();
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
-  (await request(1)).reply({ orders: [] });
+  (await request(1)).reply({ orders: [], total: 0 });
   expect(await screen.findByRole("heading", { name: "No orders yet" })).toBeTruthy();
+});
+
+test("more orders than fit on a page are on the next one", () => {
+  mount([anOrder({ number: "M-00000003" })], { total: ownOrders.pageSize + 1, page: 2 });
+  expect(screen.getAllByRole("article")).toHaveLength(1);
+  const pages = within(screen.getByRole("navigation", { name: "Pages of orders" }));
+  expect(pages.getByRole("link", { name: "Previous page" }).getAttribute("href")).toBe(
+    "/account/orders",
+  );
 });

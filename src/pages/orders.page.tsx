@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Package } from "lucide";
+import { useSearch } from "wouter";
+import { ownOrders } from "#src/domain/account-limits.ts";
 import { noOrders, orderProblems } from "#src/features/orders/orders.messages.ts";
-import { ownOrdersQuery } from "#src/features/orders/orders.queries.ts";
+import { ownOrdersPage, ownOrdersQuery } from "#src/features/orders/orders.queries.ts";
 import { OrderRow } from "#src/features/orders/ui/order-row.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -9,6 +11,7 @@ import { EmptyState } from "#src/ui/empty-state.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { PageHead, useRouteTitle } from "#src/ui/page-head.tsx";
+import { Pagination } from "#src/ui/pagination.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { AccountLayout } from "./account/account-layout.tsx";
 
@@ -26,22 +29,32 @@ export function OrdersPage() {
 }
 
 function OwnOrders() {
-  const { data, isError, isFetching, refetch } = useQuery(ownOrdersQuery());
+  const page = ownOrdersPage(new URLSearchParams(useSearch()));
+  const { data, isError, isFetching, refetch } = useQuery(ownOrdersQuery(page));
   if (!data && isError) {
     return (
       <LoadFailure as="h2" title={orderProblems.loadAll} retry={refetch} retrying={isFetching} />
     );
   }
   if (!data) return <OrdersLoading />;
-  if (data.orders.length === 0) return <NoOrders />;
+  if (data.total === 0) return <NoOrders />;
   return (
-    <ul className="divide-y divide-line border-line border-y">
-      {data.orders.map((order) => (
-        <li key={order.number}>
-          <OrderRow order={order} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line border-line border-y">
+        {data.orders.map((order) => (
+          <li key={order.number}>
+            <OrderRow order={order} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(data.total / ownOrders.pageSize)}
+        hrefFor={(to) => (to > 1 ? `${paths.orders()}?page=${to}` : paths.orders())}
+        label="Pages of orders"
+        className="mt-10"
+      />
+    </>
   );
 }
 

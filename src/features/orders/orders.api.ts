@@ -58,9 +58,10 @@ async function documentFor(call: BuyersCall, kind: DocumentKind) {
 }
 
 export const ordersApi: readonly Route[] = [
-  serve(listOwnOrders, async ({ db, viewer }) => ({
-    orders: await presentSummaries(db, await findOwnOrders(db, viewer.id)),
-  })),
+  serve(listOwnOrders, async ({ db, viewer, query: { page = 1 } }) => {
+    const { rows, total } = await findOwnOrders(db, viewer.id, page);
+    return { orders: await presentSummaries(db, rows), total };
+  }),
 
   serve(getOrder, async (call) => {
     const order = await requireBuyersOrder(call.db, call);

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { ownOrders } from "#src/domain/account-limits.ts";
 import { perAddress } from "#src/domain/limits.ts";
 import { orderStatuses, paymentMethods } from "#src/domain/orders.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
+import { pageParam } from "#src/lib/params.ts";
 import { paths } from "#src/lib/paths.ts";
 
 /** Amounts are in cents, times are ISO 8601 in UTC. */
@@ -127,8 +129,13 @@ export const listOwnOrders = endpoint({
   path: "/api/orders",
   capability,
   access: "user",
-  summary: "One's own orders, the newest first.",
-  reply: z.object({ orders: z.array(orderSummarySchema) }),
+  summary: "A page of one's own orders, the newest first.",
+  query: z.object({ page: pageParam(ownOrders.maxPage).optional() }),
+  reply: z.object({
+    orders: z.array(orderSummarySchema),
+    /** On all pages. */
+    total: z.int(),
+  }),
 });
 
 export const getOrder = endpoint({

@@ -3,7 +3,7 @@ import type { PaymentMethod } from "#src/domain/orders.ts";
 import { notifyOtherTabs } from "#src/lib/cross-tab-sync.ts";
 import { call } from "#src/lib/endpoint.ts";
 import type { cancelOrder, Order, openOrder, payOrder, requestReturn } from "./orders.contract.ts";
-import { orderQuery, ownOrdersQuery } from "./orders.queries.ts";
+import { isOwnOrders, orderQuery } from "./orders.queries.ts";
 
 function useShowOrder(number: string) {
   const queries = useQueryClient();
@@ -13,7 +13,7 @@ function useShowOrder(number: string) {
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, { order });
     notifyOtherTabs("/api/orders");
-    void queries.invalidateQueries({ queryKey: ownOrdersQuery().queryKey });
+    void queries.invalidateQueries({ predicate: isOwnOrders });
   };
 }
 

@@ -1,9 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
+import { ownOrders } from "#src/domain/account-limits.ts";
 import { orderRefetchMs } from "#src/domain/limits.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import type { getOrder, listOwnOrders, Order } from "./orders.contract.ts";
 
-export const ownOrdersQuery = () => getQuery<typeof listOwnOrders>("/api/orders");
+/** The first page has no number in its address. */
+export const ownOrdersQuery = (page = 1) =>
+  getQuery<typeof listOwnOrders>("/api/orders", { query: page > 1 ? { page } : {} });
+
+export const isOwnOrders = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  /^\/api\/orders(\?|$)/.test(String(queryKey[0]));
+
+/** The page that the address of the order history names. */
+export function ownOrdersPage(search: URLSearchParams): number {
+  const page = Number(search.get("page"));
+  return Number.isInteger(page) && page > 1 && page <= ownOrders.maxPage ? page : 1;
+}
 
 /** A pending order is fetched again while it may be paid elsewhere, and when its hold is over. */
 export const orderQuery = (number: string) =>

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
+import { ownOrders } from "#src/domain/account-limits.ts";
 import type { PaymentMethod } from "#src/domain/orders.ts";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
@@ -161,15 +162,17 @@ export async function findBuyersOrder(
   return row;
 }
 
-const maxListedOrders = 500;
-
-export async function findOwnOrders(db: DbOrTx, userId: number): Promise<OrderRow[]> {
-  return db
+export async function findOwnOrders(db: DbOrTx, userId: number, page: number) {
+  const { pageSize } = ownOrders;
+  const isOwn = and(eq(orders.userId, userId), isNotNull(orders.payment));
+  const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), sql`${orders.payment} is not null`))
+    .where(isOwn)
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(maxListedOrders);
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return { rows, total: await db.$count(orders, isOwn) };
 }
 
 /** The address that a returning buyer is offered. */
