@@ -2,12 +2,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
+import { guestCart } from "#src/features/cart/guest-cart.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import { orderQuery } from "#src/features/orders/orders.queries.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { anOrder, orderNumber } from "#tests/an-order.ts";
 import { failures, fakeNetwork } from "#tests/network.ts";
 import { mountInShop } from "#tests/render.tsx";
+import { aWatch } from "#tests/watch.ts";
 import { OrderPage } from "./order.page.tsx";
 
 /* What buyers do with their orders. */
@@ -60,7 +62,33 @@ describe("cancelling", () => {
     await waitFor(() => expect(heading()).toBe("Order cancelled"));
     expect(screen.queryByRole("button", { name: "Cancel order" })).toBeNull();
     expect(screen.queryByRole("alertdialog")).toBeNull();
-    expect(sentRoutes()).toHaveLength(1);
+    expect(sentRoutes().filter((route) => route.startsWith("POST"))).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+    expect(screen.getByRole("status").textContent).toBe("Order cancelled");
+  });
+
+  test("offers to put what is still for sale back into the cart", async () => {
+    guestCart.clear();
+    const [item] = anOrder().items;
+    if (!item) throw new Error("The order has no item.");
+    const gone = { ...item, watchId: 99, model: "Pelagos" };
+    mount(anOrder({ ...ended, status: "Cancelled", items: [item, gone] }));
+    const catalog = await request(0);
+    const watch = aWatch({ id: item.watchId, freeUnits: 1 });
+    catalog.reply({ watches: [watch, aWatch({ id: 99, forSale: false, freeUnits: 0 })] });
+    await userEvent.click(await screen.findByRole("button", { name: "Put back into the cart" }));
+    expect(guestCart.read().items.map(({ watchId }) => watchId)).toEqual([item.watchId]);
+    const link = await screen.findByRole("link", { name: "View cart" });
+    expect(link.getAttribute("href")).toBe("/cart");
+    await waitFor(() => expect(document.activeElement).toBe(link));
+  });
+
+  test("offers nothing if all of it is sold", async () => {
+    guestCart.clear();
+    mount(anOrder({ ...ended, status: "Cancelled" }));
+    (await request(0)).reply({ watches: [] });
+    await waitFor(() => expect(heading()).toBe("Order cancelled"));
+    expect(screen.queryByRole("button", { name: /Put back/ })).toBeNull();
   });
 
   test.each(Object.entries(failures))("says so after %s", async (_, fail) => {

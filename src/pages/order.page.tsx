@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
+import { PutBack } from "#src/features/cart/ui/put-back.tsx";
 import {
   orderNeedsScript,
   orderNotFound,
@@ -68,7 +69,14 @@ function OrderBy({ number, notFound, breadcrumb, opening }: OrderByProps) {
     enabled: !opening?.isOpening,
   });
   if (data) {
-    return <OrderScreen order={data.order} receivedAt={dataUpdatedAt} breadcrumb={breadcrumb} />;
+    return (
+      <OrderScreen
+        order={data.order}
+        receivedAt={dataUpdatedAt}
+        breadcrumb={breadcrumb}
+        putBack={<PutBack items={data.order.items} />}
+      />
+    );
   }
   if (!error || opening?.isOpening) return <OrderSkeleton />;
   if (isNotFound(error) && !opening?.retry)

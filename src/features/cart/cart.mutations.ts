@@ -50,6 +50,16 @@ export function useCartActions({ dialog = false }: CartActionsOptions = {}) {
       seenPrices.forget(watch.id);
       return run("add", () => store.add(watch, quantity), added);
     },
+    /** Several at once, with one toast. */
+    putBack: (lines: readonly { readonly watch: CartWatch; readonly quantity: number }[]) => {
+      const addAll = async () => {
+        for (const { watch, quantity } of lines) {
+          seenPrices.forget(watch.id);
+          await store.add(cartWatchOf(watch), quantity);
+        }
+      };
+      return run("add", addAll, lines.length === 1 ? added : restored);
+    },
     set: (watchId: number, quantity: number) => run("update", () => store.set(watchId, quantity)),
     remove: (watchId: number) => run("remove", () => store.remove(watchId), removed),
     clear: () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import {
   cancelQuestion,
@@ -25,11 +25,20 @@ interface OrderScreenProps {
   order: Order;
   receivedAt: number;
   breadcrumb?: ReactNode;
+  /** Below the heading of a cancelled order. */
+  putBack?: ReactNode;
 }
 
 /** An order as its buyer sees it, from the confirmation to the return. */
-export function OrderScreen({ order, receivedAt, breadcrumb }: OrderScreenProps) {
+export function OrderScreen({ order, receivedAt, breadcrumb, putBack }: OrderScreenProps) {
   const { title, lead } = headingOf(order);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isCancelling = useRef(false);
+  const isCancelled = order.status === "Cancelled";
+  useEffect(() => {
+    // The pressed button stood far below, and is gone.
+    if (isCancelled && isCancelling.current) heading.current?.focus();
+  }, [isCancelled]);
   return (
     <div className="container-page pt-10 pb-20 lg:pt-16 lg:pb-28">
       <PageHead title={`Order ${order.number}`} description={`${title}. ${lead}`} />
@@ -39,11 +48,14 @@ export function OrderScreen({ order, receivedAt, breadcrumb }: OrderScreenProps)
           <span className="label-caps text-muted">Order {order.number}</span>
           <OrderStatusBadge status={order.status} />
         </p>
-        <h1 className="mt-4">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="mt-4 scroll-mt-40 outline-none">
+          {title}
+        </h1>
         <p className="mt-4 max-w-[60ch] text-lead text-muted">{lead}</p>
         <p role="status" className="sr-only">
           {title}
         </p>
+        {isCancelled && putBack}
         <FormProblem texts={orderFormProblems} className="mt-8 max-w-2xl" />
       </div>
       <div className="mt-10 lg:mt-14 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(22rem,5fr)] lg:items-start lg:gap-x-16 xl:gap-x-24">
@@ -58,7 +70,14 @@ export function OrderScreen({ order, receivedAt, breadcrumb }: OrderScreenProps)
         </div>
         <div className="mt-12 lg:mt-0">
           <OrderSummary order={order} />
-          {order.actions.includes("cancel") && <CancelOrder number={order.number} />}
+          {order.actions.includes("cancel") && (
+            <CancelOrder
+              number={order.number}
+              onCancel={() => {
+                isCancelling.current = true;
+              }}
+            />
+          )}
           <div className="mt-10 lg:hidden">
             <Promises order={order} />
           </div>
@@ -94,7 +113,12 @@ function Tracking({ tracking }: { tracking: NonNullable<Order["tracking"]> }) {
   );
 }
 
-function CancelOrder({ number }: { number: string }) {
+interface CancelOrderProps {
+  number: string;
+  onCancel: () => void;
+}
+
+function CancelOrder({ number, onCancel }: CancelOrderProps) {
   const [open, setOpen] = useState(false);
   const cancel = useCancelOrder(number);
   return (
@@ -129,7 +153,10 @@ function CancelOrder({ number }: { number: string }) {
         {...cancelQuestion}
         confirmLabel="Cancel order"
         cancelLabel="Keep order"
-        onConfirm={() => cancel.cancel()}
+        onConfirm={() => {
+          onCancel();
+          cancel.cancel();
+        }}
         progress={{
           pending: cancel.isPending,
           problem: cancel.isError ? messageOf(cancel.error, orderProblems.cancel) : undefined,
