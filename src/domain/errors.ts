@@ -47,6 +47,17 @@ export class Conflict extends AppError {
   }
 }
 
+/** What the caller has seen is no longer stored. */
+export class ChangedMeanwhile extends Conflict {
+  constructor(what: string, details?: Readonly<Record<string, unknown>>) {
+    super(
+      `Somebody has changed this ${what} meanwhile. Look at it again before you change it.`,
+      "changed_meanwhile",
+      details,
+    );
+  }
+}
+
 export const tooManyRequests = "Too many requests. Please wait a moment and try again.";
 
 export class TooManyRequests extends AppError {

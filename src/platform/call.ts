@@ -25,3 +25,8 @@ export function isoDates<Row extends object>(row: Row): IsoDates<Row> {
   ]);
   return Object.fromEntries(fields);
 }
+
+/** Whether somebody has saved the row since a form was filled with it. Null stands for a row that was not there. */
+export function isStale(row: { readonly updatedAt: Date } | undefined, seenAt: string | null) {
+  return (row?.updatedAt.getTime() ?? null) !== (seenAt === null ? null : Date.parse(seenAt));
+}

@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { ChangedMeanwhile, Conflict, NotFound } from "#src/domain/errors.ts";
 import type { StaffWatchRow } from "#src/features/catalog/edit-watch.sql.ts";
 import type { StaffCall } from "#src/platform/call.ts";
+import { isStale } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { editWatch, HistoryEntry, TheirChange } from "./inventory.contract.ts";
@@ -20,9 +21,9 @@ export async function editByStaff(
   await inTransaction(call.db, async (tx) => {
     const row = await lockWatchForStaff(tx, id);
     const { watch } = row;
-    const wasEdited = watch.updatedAt.toISOString() !== new Date(updatedAt).toISOString();
     const wasSold = changes.units !== undefined && seenUnits !== watch.units;
-    if (wasEdited || wasSold) throw await changedMeanwhile(tx, call, row, new Date(updatedAt));
+    if (isStale(watch, updatedAt) || wasSold)
+      throw await changedMeanwhile(tx, call, row, new Date(updatedAt));
     await changeWatch(tx, call, row, { changes, confirms });
   });
 }
@@ -42,7 +43,7 @@ async function changedMeanwhile(
       at: entry.at.toISOString(),
     })),
   );
-  return new Conflict(inventoryProblems.changedMeanwhile, "changed_meanwhile", {
+  return new ChangedMeanwhile("watch", {
     changes: theirs,
     watch: presentStaffWatch(row, config.checkout.timeZone),
   });

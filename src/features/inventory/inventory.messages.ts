@@ -13,7 +13,6 @@ export const inventoryProblems = {
   held: (held: number) =>
     `${held} of them ${held === 1 ? "is" : "are"} reserved by orders, so there can't be fewer.`,
   past: "This time is over. Choose a later one, or publish the watch now.",
-  changedMeanwhile: "This watch has been changed meanwhile.",
   cannotUndo: "This change can't be undone: the watch has been changed since.",
 } as const;
 

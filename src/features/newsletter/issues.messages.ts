@@ -30,7 +30,6 @@ export const issueTexts = {
 
 export const issueProblems = {
   missing: "This issue does not exist any more.",
-  changed: "Somebody else has changed this issue meanwhile. Load the page again to see it.",
   notDraft: "This issue is being sent or has been sent, so it can't be changed.",
   subject: "An issue needs a subject before it can be sent.",
   empty: "An issue needs an introduction, a watch or an article before it can be sent.",

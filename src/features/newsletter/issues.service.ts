@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { ChangedMeanwhile, Conflict, NotFound } from "#src/domain/errors.ts";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { auditedRows, type ExportCall, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
+import { isStale } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts } from "#src/platform/idempotency.ts";
@@ -106,9 +107,7 @@ export async function editIssue(
 ): Promise<void> {
   await inTransaction(call.db, async (tx) => {
     const row = await lockDraft(tx, id);
-    if (row.updatedAt.toISOString() !== new Date(updatedAt).toISOString()) {
-      throw new Conflict(problems.changed, "changed_meanwhile");
-    }
+    if (isStale(row, updatedAt)) throw new ChangedMeanwhile("issue");
     await issues.updateIssue(tx, id, fields);
     await recordAudit(tx, call, {
       action: "newsletter.edit",

@@ -1,8 +1,9 @@
 import type { z } from "zod";
-import { Conflict, Invalid } from "#src/domain/errors.ts";
+import { ChangedMeanwhile, Invalid } from "#src/domain/errors.ts";
 import { countries, destinationsWithout } from "#src/features/orders/address.present.ts";
 import { changedFields, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
+import { isStale } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob } from "#src/platform/jobs/job.ts";
@@ -71,12 +72,7 @@ async function store(
   value: Record<string, unknown>,
 ): Promise<void> {
   const row = await lockSetting(tx, name);
-  if ((row?.updatedAt.toISOString() ?? null) !== updatedAt) {
-    throw new Conflict(
-      "Somebody else has changed this setting meanwhile. Look at it before you change it again.",
-      "changed_meanwhile",
-    );
-  }
+  if (isStale(row, updatedAt)) throw new ChangedMeanwhile("setting");
   const before: Record<string, unknown> = (await readSettings(tx, call.config, [name]))[name];
   // Whether it is shown today follows from its days.
   const { shown: _, ...after } = value;

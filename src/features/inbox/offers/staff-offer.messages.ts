@@ -7,7 +7,6 @@ import type { ToastInput } from "#src/ui/toast-store.ts";
 export const staffOfferProblems = {
   missing: "This offer does not exist.",
   updatedAt: "Send the moment that was read.",
-  changed: "Somebody has changed this offer meanwhile.",
   method: "Please say how the seller was paid",
   tooLong: "Please write a little less",
   brand: "Choose the brand.",

@@ -1,10 +1,11 @@
 import type { z } from "zod";
-import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { ChangedMeanwhile, NotFound } from "#src/domain/errors.ts";
 import type { StaffAct, staffActs } from "#src/features/offers/offers.schema.ts";
 import { changeOffer, type OfferChange } from "#src/features/offers/offers.service.ts";
 import { lockOffer } from "#src/features/offers/offers.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
+import { isStale } from "#src/platform/call.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { staffOfferProblems } from "./staff-offer.messages.ts";
 
@@ -29,9 +30,8 @@ export async function actOnOffer<To extends StaffAct>(
   await inTransaction(call.db, async (tx) => {
     const before = await lockOffer(tx, id, call.config.checkout.timeZone);
     if (!before) throw new NotFound(staffOfferProblems.missing);
-    if (before.updatedAt.toISOString() !== new Date(call.body.updatedAt).toISOString()) {
-      const { state } = before;
-      throw new Conflict(staffOfferProblems.changed, "changed_meanwhile", { state });
+    if (isStale(before, call.body.updatedAt)) {
+      throw new ChangedMeanwhile("offer", { state: before.state });
     }
     const change = { enquiryId: id, to, by: "staff", userId: call.viewer.id, fields };
     const after = await changeOffer(tx, call, change as OfferChange);

@@ -1,4 +1,4 @@
-import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { ChangedMeanwhile, Conflict, NotFound } from "#src/domain/errors.ts";
 import { lockBrand } from "#src/features/catalog/catalog.sql.ts";
 import {
   findStaffBrand,
@@ -12,7 +12,7 @@ import {
 import { changeSlug } from "#src/features/catalog/slugs.sql.ts";
 import { findLastEdit } from "#src/features/inventory/inventory.sql.ts";
 import { changedFields, recordAudit } from "#src/platform/audit.ts";
-import { isoDates, type StaffCall } from "#src/platform/call.ts";
+import { isoDates, isStale, type StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { BrandFields } from "./brand.schema.ts";
@@ -38,7 +38,7 @@ export async function editBrand(
   return inTransaction(call.db, async (tx) => {
     const before = await lockBrand(tx, id);
     if (!before) throw new NotFound("This brand does not exist.");
-    if (before.updatedAt.getTime() !== Date.parse(updatedAt)) {
+    if (isStale(before, updatedAt)) {
       throw await changedMeanwhile(tx, await readBrand(tx, id));
     }
     const change = changedFields(before, fields);
@@ -93,9 +93,6 @@ async function refuseTaken(tx: Tx, { name, slug }: BrandFields, ownId?: number):
 async function changedMeanwhile(tx: Tx, current: StaffBrand): Promise<Conflict> {
   const edit = await findLastEdit(tx, `brand:${current.id}`);
   const by = edit?.by ?? "Somebody";
-  return new Conflict(`${by} has changed this brand meanwhile.`, "changed_meanwhile", {
-    current,
-    by,
-    at: edit?.at.toISOString() ?? current.updatedAt,
-  });
+  const at = edit?.at.toISOString() ?? current.updatedAt;
+  return new ChangedMeanwhile("brand", { current, by, at });
 }
