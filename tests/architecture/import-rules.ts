@@ -10,7 +10,8 @@ import { type Import, type RuleName, ruleNames, type Source, type Violation } fr
 const serverPackages =
   /^(node:|(pg|fastify|pino|drizzle-orm|prom-client|pdfkit|fontkit|@node-rs|@fastify)(\/|-|$))/;
 /** Large data, of which a browser gets the part it shows. */
-const dataPackages = /^(country-region-data|localized-address-format|postcode-validator)(\/|$)/;
+const dataPackages =
+  /^(country-region-data|libphonenumber-js|localized-address-format|postcode-validator)(\/|$)/;
 const sqlPackages = /^(pg|drizzle-orm)(\/|$)/;
 const sqlSchema = /^src\/platform\/db\/(schema|\w+-tables)\.ts$/;
 const pricing = "src/domain/pricing.ts";

@@ -5,6 +5,7 @@ import { renameUser, setDateLocale } from "#src/features/auth/auth.sql.ts";
 import { requireFreshSignIn } from "#src/features/auth/sign-in.service.ts";
 import {
   addressFieldsFor,
+  internationalPhone,
   readDestinations,
   requireAddress,
 } from "#src/features/orders/address.present.ts";
@@ -41,7 +42,8 @@ async function changeAddresses({ db, config, viewer }: OwnCall, change: (tx: Tx)
 
 /** The recipient with the tidy address. */
 async function checked({ db, config, body }: OwnCall & { body: NewAddress }): Promise<NewAddress> {
-  return { ...body, address: requireAddress(body.address, await readDestinations(db, config)) };
+  const address = requireAddress(body.address, await readDestinations(db, config));
+  return { ...body, phone: internationalPhone(body.phone, address.country), address };
 }
 
 export const accountApi: readonly Route[] = [

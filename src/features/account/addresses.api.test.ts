@@ -60,8 +60,10 @@ describe("saved addresses", () => {
       postalCode: "sw1a2aa",
       country: "gb",
     };
-    const { body } = await send("POST", "", { ...savedAddress(), address });
+    const phone = "020 7946 0018";
+    const { body } = await send("POST", "", { ...savedAddress(), phone, address });
     expect(body.addresses[0]).toMatchObject({
+      phone: "+44 20 7946 0018",
       address: { line1: "10 Downing Street", postalCode: "SW1A 2AA", country: "GB" },
       lines: ["10 Downing Street", "London", "SW1A 2AA", "United Kingdom"],
     });

@@ -10,6 +10,7 @@ import {
   checkAddress,
   destinationsWithout,
   formatAddress,
+  internationalPhone,
   isDestination,
 } from "#src/features/orders/address.present.ts";
 import type { Country } from "#src/features/orders/address.schema.ts";
@@ -63,7 +64,10 @@ export async function presentCheckout(context: CheckoutContext, draft: Draft): P
     lines,
     ...(draft.placed !== undefined && { placed: draft.placed }),
     isWholesale: isDealer(viewer),
-    fields: { ...known.contact, ...begun, country, ...typed },
+    fields: {
+      ...{ ...known.contact, ...begun, country, ...typed },
+      ...(chosen.contact && { phone: chosen.contact.phone }),
+    },
     problems: draft.problems,
     done: doneIn(chosen, payments),
     addressFields: addressFieldsFor(country),
@@ -131,8 +135,12 @@ const firstOf = (destinations: readonly Country[]): string =>
 /** What is complete and right of what was typed. */
 export function chosenIn(typed: CheckoutFields, destinations?: readonly Country[]) {
   const { address } = checkAddress(typed, destinations);
+  const { data: contact } = contactSchema.safeParse(typed);
   return {
-    contact: contactSchema.safeParse(typed).data,
+    contact:
+      contact && address
+        ? { ...contact, phone: internationalPhone(contact.phone, address.country) }
+        : contact,
     address: address ?? undefined,
     delivery: address
       ? deliveryMethodsFor(address.country).find((method) => method === typed.delivery)

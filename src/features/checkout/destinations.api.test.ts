@@ -121,3 +121,23 @@ describe("a saved address there", () => {
     await exclude(embargoed);
   });
 });
+
+test("the destination completes a phone number on the review", async () => {
+  const guest = new CheckoutBuyer(shop);
+  await guest.choose(first.id);
+  const shown = await guest.fill({ ...berlin, region: "", phone: "030 1234567" });
+  expect(shown.fields.phone).toBe("+49 30 1234567");
+});
+
+test("an order keeps the phone number as it is dialled from abroad", async () => {
+  const { contact, ...body } = orderBody([{ watchId: first.id, price: first.retailPrice ?? 0 }]);
+  const phone = "(212) 555-0148";
+  const placed = await postOrder(shop, { ...body, contact: { ...contact, phone } });
+  expect(placed.status).toBe(201);
+  const list = await shop.request("GET", "/api/admin/orders", { token: admin });
+  const { id } = (await list.json()).orders[0];
+  const order = await (
+    await shop.request("GET", `/api/admin/orders/${id}`, { token: admin })
+  ).json();
+  expect(order.order.customer.phone).toBe("+1 212 555 0148");
+});

@@ -7,7 +7,11 @@ import { isDealer, type Viewer } from "#src/domain/viewer.ts";
 import { removeLines } from "#src/features/cart/cart.sql.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
 import { findForOrder, lockForOrder, type OrderedWatch } from "#src/features/catalog/stock.sql.ts";
-import { destinationsWithout, requireAddress } from "#src/features/orders/address.present.ts";
+import {
+  destinationsWithout,
+  internationalPhone,
+  requireAddress,
+} from "#src/features/orders/address.present.ts";
 import { holdUntil } from "#src/features/orders/orders.rules.ts";
 import { createOrder, newNumber, policyUnder } from "#src/features/orders/orders.service.ts";
 import { findOrderById, type OrderRow } from "#src/features/orders/orders.sql.ts";
@@ -135,7 +139,7 @@ async function storeOrder(
       userId,
       customerName: request.contact.name,
       email: request.contact.email,
-      phone: request.contact.phone,
+      phone: internationalPhone(request.contact.phone, address.country),
       address,
       isWholesale: isDealer(viewer),
       purchaseOrder: (isDealer(viewer) && request.purchaseOrder) || null,

@@ -30,7 +30,7 @@ export const contactLabels = { name: "Full name", email: "Email", phone: "Phone"
 
 export const contactHints = {
   email: "For the order confirmation and news of the delivery.",
-  phone: "For the courier, and for us should a question arise.",
+  phone: "For the courier. Begin with + unless it is a number of the country of delivery.",
 } as const;
 
 export const contactProblems = {

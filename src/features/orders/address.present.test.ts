@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { isInRegion, postalExamples } from "./address.data.ts";
-import { addressFieldsFor, checkAddress, countries, formatAddress } from "./address.present.ts";
+import {
+  addressFieldsFor,
+  checkAddress,
+  countries,
+  formatAddress,
+  internationalPhone,
+} from "./address.present.ts";
 import { type AddressValues, addressSchema } from "./address.schema.ts";
 
 const codes = countries.map(({ code }) => code);
@@ -253,5 +259,23 @@ describe("the lines of a label", () => {
     const text = formatAddress(address).join("\n");
     for (const [, value] of asked) expect(text).toContain(value);
     expect(text).not.toMatch(/^[ ,]|[ ,]$|undefined|\n\n/m);
+  });
+});
+
+describe("a phone number", () => {
+  test.each([
+    ["DE", "030 1234567", "+49 30 1234567"],
+    ["DE", "0049 30 1234567", "+49 30 1234567"],
+    ["US", "(212) 555-0148", "+1 212 555 0148"],
+    ["US", "212.555.0148 ext. 12", "+1 212 555 0148 ext. 12"],
+    ["US", "+41 44 668 18 00", "+41 44 668 18 00"],
+    ["IT", "06 6982", "+39 06 6982"],
+  ])("of %s: %j can be dialled from abroad as %s", (country, typed, phone) => {
+    expect(internationalPhone(typed, country)).toBe(phone);
+  });
+
+  test("that is none of its country stays as it was typed", () => {
+    expect(internationalPhone("555 0148", "US")).toBe("555 0148");
+    expect(internationalPhone("030 1234567", "XX")).toBe("030 1234567");
   });
 });

@@ -1,4 +1,5 @@
 import { allCountries } from "country-region-data";
+import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { formatAddress as formatByCountry } from "localized-address-format";
 import { postcodeValidator, postcodeValidatorExistsForCountry } from "postcode-validator";
 import { Invalid } from "#src/domain/errors.ts";
@@ -219,4 +220,14 @@ function isPostalCode(country: string, code: string): boolean {
   return postcodeValidatorExistsForCountry(country)
     ? postcodeValidator(code, country)
     : anyCode.test(code);
+}
+
+/** As it is dialled from abroad. What is no number of the country stays as it was typed: a courier may know better. */
+export function internationalPhone(typed: string, country: string): string {
+  const defaultCountry = isSupportedCountry(country) ? country : undefined;
+  const number = parsePhoneNumberFromString(typed, {
+    extract: false,
+    ...(defaultCountry && { defaultCountry }),
+  });
+  return number?.isPossible() ? number.formatInternational() : typed;
 }
