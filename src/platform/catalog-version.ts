@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Database } from "./db/client.ts";
 import { disconnect, listen } from "./db/listen.ts";
-import { MergedChanges, TagChanges } from "./tagged-cache.ts";
+import { MergedChanges, TagChanges } from "./tag-changes.ts";
 
 export interface CatalogVersion {
   current(): string;

@@ -10,7 +10,8 @@ import type {
   Services,
   SessionControl,
 } from "#src/platform/serve.ts";
-import { type TagChanges, TaggedCache } from "#src/platform/tagged-cache.ts";
+import type { TagChanges } from "#src/platform/tag-changes.ts";
+import { TaggedCache } from "#src/platform/tagged-cache.ts";
 
 export type Dispatch = (url: string, caller: Caller) => Promise<Reply>;
 

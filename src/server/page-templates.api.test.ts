@@ -10,7 +10,7 @@ import { readConfig } from "#src/platform/config.ts";
 import { users, watches, wholesalePrices } from "#src/platform/db/schema.ts";
 import { createMediaStore } from "#src/platform/media/create-media-store.ts";
 import { createPasswordHasher } from "#src/platform/passwords.ts";
-import { TagChanges } from "#src/platform/tagged-cache.ts";
+import { TagChanges } from "#src/platform/tag-changes.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { callerStandIn } from "#tests/caller.ts";
 import { aSession, aUser, type SignedInRole } from "#tests/data.ts";

@@ -3,7 +3,7 @@ import { type LoadedPage, loadPage, renderPage } from "#src/app/entry-server.tsx
 import type { Person } from "#src/app/person.ts";
 import { RouteTable } from "#src/app/route-table.tsx";
 import { guest } from "#src/domain/viewer.ts";
-import { TagChanges } from "#src/platform/tagged-cache.ts";
+import { TagChanges } from "#src/platform/tag-changes.ts";
 import { PageTemplates } from "./page-templates.ts";
 
 const user = { id: 7, username: "ada", email: "ada@x.example", isAdmin: false, isWholesale: false };

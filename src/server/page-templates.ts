@@ -4,7 +4,8 @@ import { type Person, personToJson } from "#src/app/person.ts";
 import { cartBadgeCap } from "#src/domain/constants.ts";
 import { priceViewOf } from "#src/domain/pricing.ts";
 import type { SignedInViewer } from "#src/domain/viewer.ts";
-import { type TagChanges, TaggedCache } from "#src/platform/tagged-cache.ts";
+import type { TagChanges } from "#src/platform/tag-changes.ts";
+import { TaggedCache } from "#src/platform/tagged-cache.ts";
 
 /* These stand for what differs between two persons. They are random, so that no other text contains them. */
 const nameMark = `name-${randomUUID()}`;

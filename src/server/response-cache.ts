@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import {
-  type Loaded,
-  type Origin,
-  type TagChanges,
-  TaggedCache,
-} from "#src/platform/tagged-cache.ts";
+import type { Origin, TagChanges } from "#src/platform/tag-changes.ts";
+import { type Loaded, TaggedCache } from "#src/platform/tagged-cache.ts";
 import { type CachedBody, type Encoding, forOneViewer, negotiate, send } from "./send.ts";
 
 interface CachedResponse {
