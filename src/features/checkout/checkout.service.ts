@@ -8,6 +8,7 @@ import { addressBookFor } from "#src/features/account/addresses.service.ts";
 import {
   addressFieldsFor,
   checkAddress,
+  countries,
   destinationsWithout,
   formatAddress,
   internationalPhone,
@@ -49,7 +50,8 @@ export async function presentCheckout(context: CheckoutContext, draft: Draft): P
   const typed = typedFields(draft);
   const begun = beginWith(saved, typed);
   const destinations = destinationsWithout(settings.destinations.excluded);
-  const { country = firstOf(destinations) } = { ...begun, ...typed };
+  const { country: wanted = "" } = { ...begun, ...typed };
+  const country = isDestination(wanted, countries) ? wanted : firstOf(destinations);
   const chosen = chosenIn(typed, destinations);
   const deliveries = deliveryMethodsFor(country).map((method) => ({
     method,

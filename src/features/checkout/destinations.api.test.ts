@@ -122,6 +122,13 @@ describe("a saved address there", () => {
   });
 });
 
+test("a country that does not exist is refused at its field", async () => {
+  const guest = new CheckoutBuyer(shop);
+  await guest.choose(first.id);
+  const { checkout } = await guest.save("address", { ...berlin, country: "34234.5" });
+  expect(checkout.problems).toEqual({ country: "Choose a country that we deliver to." });
+});
+
 test("the destination completes a phone number on the review", async () => {
   const guest = new CheckoutBuyer(shop);
   await guest.choose(first.id);
