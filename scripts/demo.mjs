@@ -68,7 +68,7 @@ await runScript(async () => {
     [
       "",
       "Accounts, which end with the demo, and what to look at:",
-      line(admin, "/admin/dashboard: orders in every state, refunds that are due, the revenue"),
+      line(admin, "/admin/overview: what waits, orders in every state, the revenue"),
       line(customer, "/account: orders and offers; /account/security: passkeys, codes, sessions"),
       line(leaving, "/login: to be deleted in 14 days, unless you sign in"),
       line(dealer, "/wholesale: dealers' prices, the line sheet, a feed; /account/orders"),

@@ -150,7 +150,7 @@ test("the table finds, filters and exports orders", async ({ page, request }) =>
   const name = uniqueName("Quill");
   const number = await aPlacedOrder(request, name);
   const other = await aPlacedOrder(request, name);
-  await open(page, "/admin/dashboard?tab=orders");
+  await open(page, "/admin/orders");
   await page.getByLabel("Search", { exact: true }).fill(name);
   await page.keyboard.press("Enter");
   await expect(bodyRows(page)).toHaveCount(2);
@@ -233,8 +233,8 @@ test("every screen fits and is accessible", async ({ page, request }) => {
   await openOrder(page, number);
   const order = new URL(page.url()).pathname;
   for (const [address, name] of [
-    ["/admin/dashboard", "Revenue by month"],
-    ["/admin/dashboard?tab=orders", "Orders"],
+    ["/admin/overview", "Revenue by month"],
+    ["/admin/orders", "Orders"],
     [order, "Timeline"],
     ["/admin/orders/new", "Delivery address"],
   ] as const) {
@@ -256,7 +256,7 @@ test("guests and customers are led to the login", async ({ page, context }) => {
 test("a disputed payment is listed until somebody has looked at it", async ({ page, request }) => {
   const number = await aPlacedOrder(request, uniqueName("Vera"));
   await aDisputeOf(number);
-  await open(page, "/admin/dashboard?tab=orders");
+  await open(page, "/admin/orders");
   await page.getByRole("link", { name: /^Payments to check/ }).click();
   await expect(page).toHaveURL("/admin/payments-to-check");
   const row = page.getByRole("listitem").filter({ hasText: number });

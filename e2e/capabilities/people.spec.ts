@@ -12,13 +12,13 @@ test("editors and sales staff see their own parts", async ({ page, context, brow
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   const links = page.getByRole("navigation", sections).getByRole("link");
   await expect(links).toHaveText([
-    "Overview",
+    "Today",
     /^Inbox/,
+    "Orders",
+    "People",
+    "Applications",
     "Stolen Serials",
     "Newsletter",
-    "Orders",
-    "Applications",
-    "People",
   ]);
   await expectFits(page);
   await page.getByRole("link", { name: "New Order" }).click();
@@ -33,20 +33,23 @@ test("editors and sales staff see their own parts", async ({ page, context, brow
     "Disabled",
   ]);
   await page.goto("/admin/audit");
-  await expect(page).toHaveURL("/admin/login");
+  await expect(page.getByText("Your role is Sales. This page needs Administrator.")).toBeVisible();
+  await expectFits(page);
 
   const other = await browser.newContext();
   await signInStaff(other, "editor");
   const desk = await other.newPage();
   await open(desk, "/admin/overview");
   await expect(desk.getByRole("navigation", sections).getByRole("link")).toHaveText([
-    "Overview",
+    "Today",
     "Inventory",
     "Brands",
     "Import & Export",
   ]);
   await desk.goto("/admin/people");
-  await expect(desk).toHaveURL("/admin/login");
+  await expect(desk.getByText("Your role is Editor. This page needs Sales.")).toBeVisible();
+  await desk.goto("/admin/dashboard?tab=brands");
+  await expect(desk).toHaveURL("/admin/brands");
   await other.close();
 });
 

@@ -157,7 +157,7 @@ test("dealers and administrators confirm with a code as well", async ({ page, al
   expect(alerts).toEqual([]);
   await code(page).fill(codeOf(admin.secret, 1));
   await button(page, "Confirm").click();
-  await expect(page).toHaveURL("/admin/dashboard");
+  await expect(page).toHaveURL("/admin/overview");
   expect(alerts).toEqual(["Login successful"]);
 });
 

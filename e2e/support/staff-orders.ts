@@ -55,7 +55,7 @@ export async function aDisputeOf(number: string): Promise<void> {
 
 /** Opens an order as the staff does, by a search in the table. */
 export async function openOrder(page: Page, number: string): Promise<void> {
-  await open(page, `/admin/dashboard?tab=orders&search=${number}`);
+  await open(page, `/admin/orders?search=${number}`);
   await page.getByRole("link", { name: number }).click();
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
 }

@@ -71,6 +71,15 @@ interface ShellProps {
 
 function Shell({ children }: ShellProps) {
   const details = useShopDetails();
+  const [path] = useLocation();
+  if (useRouteTable().find(path).route.office) {
+    return (
+      <>
+        <SharedIcons />
+        {children}
+      </>
+    );
+  }
   return (
     <div className="flex min-h-dvh flex-col">
       <SharedIcons />

@@ -4,7 +4,12 @@ import { lazyPage } from "./lazy-page.tsx";
 import { type PageRoute, requireDealer } from "./page-route.ts";
 
 /** The staff's pages check access themselves, in the browser. */
-const staffPage = { capability: "backoffice", startsAtIdle: true, indexed: false } as const;
+const staffPage = {
+  capability: "backoffice",
+  office: true,
+  startsAtIdle: true,
+  indexed: false,
+} as const;
 
 /** Pages of the capability `backoffice`. */
 export const backofficeRoutes: readonly PageRoute[] = [
@@ -12,7 +17,13 @@ export const backofficeRoutes: readonly PageRoute[] = [
     ...staffPage,
     path: paths.overview.pattern,
     page: lazyPage("OverviewPage", () => import("#src/pages/overview.page.tsx")),
-    title: "Overview",
+    title: "Today",
+  },
+  {
+    ...staffPage,
+    path: paths.subscribers.pattern,
+    page: lazyPage("SubscribersPage", () => import("#src/pages/office.page.tsx")),
+    title: "Subscribers",
   },
   {
     ...staffPage,

@@ -16,7 +16,12 @@ const checkoutPage = {
 
 const personal = { capability: "checkout", indexed: false, personal: true } as const;
 /** The staff's pages check access themselves, in the browser. */
-const staffPage = { capability: "checkout", startsAtIdle: true, indexed: false } as const;
+const staffPage = {
+  capability: "checkout",
+  office: true,
+  startsAtIdle: true,
+  indexed: false,
+} as const;
 const orderPage = lazyPage("OrderPage", () => import("#src/pages/order.page.tsx"));
 
 /** Pages of the capability `checkout`. */

@@ -3,7 +3,12 @@ import { lazyPage } from "./lazy-page.tsx";
 import type { PageRoute } from "./page-route.ts";
 
 /** The staff's pages check access themselves, in the browser. */
-const staffPage = { capability: "enquiries", startsAtIdle: true, indexed: false } as const;
+const staffPage = {
+  capability: "enquiries",
+  office: true,
+  startsAtIdle: true,
+  indexed: false,
+} as const;
 
 /** Its address may hold a token, which the application removes. */
 const linkedPage = { capability: "enquiries", startsAtIdle: true, indexed: false } as const;
@@ -56,13 +61,13 @@ export const enquiriesRoutes: readonly PageRoute[] = [
     title: "Newsletter Issue",
   },
   {
-    ...staffPage,
+    ...linkedPage,
     path: paths.confirmNewsletter.pattern,
     page: lazyPage("ConfirmNewsletterPage", () => import("#src/pages/newsletter-links.page.tsx")),
     title: "Confirm Subscription",
   },
   {
-    ...staffPage,
+    ...linkedPage,
     path: paths.unsubscribe.pattern,
     page: lazyPage("UnsubscribePage", () => import("#src/pages/newsletter-links.page.tsx")),
     title: "Unsubscribe",

@@ -20,6 +20,8 @@ export interface PageRoute extends Capable {
   readonly page: LazyPage;
   /** Without it the title depends on data, and the page gives it to `PageHead`. */
   readonly title?: RouteHead["title"];
+  /** Has the frame of the staff instead of the shop's header and footer. */
+  readonly office?: true;
   /** Shows too little without the application, which therefore loads at idle, before the first act. */
   readonly startsAtIdle?: boolean;
   /**
@@ -45,7 +47,9 @@ export interface PageRoute extends Capable {
 
 /** What a capability makes of a page that every shop has, at the same address. */
 interface Replacement
-  extends Partial<Pick<PageRoute, "page" | "canonicalSearch" | "needs" | "startsAtIdle">> {
+  extends Partial<
+    Pick<PageRoute, "page" | "canonicalSearch" | "needs" | "startsAtIdle" | "office">
+  > {
   readonly capability: Capability;
 }
 

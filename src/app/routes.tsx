@@ -210,6 +210,11 @@ export const routes: readonly PageRoute[] = [
     title: "Admin Dashboard",
     startsAtIdle: true,
     indexed: false,
+    replacedBy: {
+      capability: "backoffice",
+      office: true,
+      page: lazyPage("MovedDashboardPage", () => import("#src/pages/overview.page.tsx")),
+    },
   },
   ...checkoutRoutes,
   ...accountsRoutes,

@@ -93,6 +93,7 @@ export const paths = {
   imports: page("/admin/import"),
   importReport: page("/admin/import/{id}"),
   overview: page("/admin/overview"),
+  subscribers: page("/admin/subscribers"),
   adminOrders: page("/admin/orders"),
   applications: page("/admin/applications"),
   application: page("/admin/applications/{id}"),

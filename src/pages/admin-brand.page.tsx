@@ -5,7 +5,7 @@ import {
   ViewInShop,
 } from "#src/features/inventory/brands/ui/brand-screen.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
-import { StaffPage } from "./admin/staff-page.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
 
 const description = "One brand of the shop, for those who run it.";
 

@@ -1,7 +1,7 @@
 import { BrandList } from "#src/features/inventory/brands/ui/brand-list.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
-import { StaffPage } from "./admin/staff-page.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
 
 export function AdminBrandsPage() {
   return (

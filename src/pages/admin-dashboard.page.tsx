@@ -11,17 +11,16 @@ import {
 } from "#src/features/admin/dashboard.rules.ts";
 import { AnalyticsTab, Summary } from "#src/features/admin/ui/analytics.tsx";
 import { BrandsTab } from "#src/features/admin/ui/brands-tab.tsx";
-import { byForm, InventoryTab } from "#src/features/admin/ui/inventory-tab.tsx";
+import { InventoryTab } from "#src/features/admin/ui/inventory-tab.tsx";
 import { NewsletterTab } from "#src/features/admin/ui/newsletter-tab.tsx";
 import { OrdersTab } from "#src/features/admin/ui/orders-tab.tsx";
 import { UsersTab } from "#src/features/admin/ui/users-tab.tsx";
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
-import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
-import { AccessGate } from "./admin/access-gate.tsx";
+import { AccessGate } from "./office/access-gate.tsx";
 
 export function AdminDashboardPage() {
   return (
@@ -31,10 +30,7 @@ export function AdminDashboardPage() {
         <div className="container-page pt-10 pb-20 lg:pt-14 lg:pb-28">
           <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
             <h1 className="text-headline">Admin Dashboard</h1>
-            <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-              <HeadLinks />
-              <LogoutButton />
-            </div>
+            <LogoutButton />
           </div>
           <Summary />
           <div className="mt-8">
@@ -78,11 +74,6 @@ const withCheckout: Partial<Record<Tab, ReactNode>> = {
   orders: <Loaded tab={<OrderTable address={addressOf("orders")} />} />,
 };
 
-const withBackoffice: Partial<Record<Tab, ReactNode>> = {
-  inventory: <InventoryTab editing={byForm} />,
-  brands: <BrandsTab editHref={paths.adminBrand} />,
-};
-
 function Loaded({ tab }: { tab: ReactNode }) {
   return <Suspense fallback={<div className="min-h-96" aria-busy="true" />}>{tab}</Suspense>;
 }
@@ -91,18 +82,7 @@ function contentsFor(capabilities: readonly Capability[]): Record<Tab, ReactNode
   return {
     ...contents,
     ...(capabilities.includes("checkout") && withCheckout),
-    ...(capabilities.includes("backoffice") && withBackoffice),
   };
-}
-
-/** Where the dashboard leads on to. */
-function HeadLinks() {
-  if (!usePageState().capabilities.includes("backoffice")) return null;
-  return (
-    <a href={paths.overview()} className="link-quiet text-sm">
-      Overview
-    </a>
-  );
 }
 
 function DashboardTabs() {

@@ -1,17 +1,12 @@
 import { OrderScreen } from "#src/features/admin/ui/order-screen.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
-import { PageHead } from "#src/ui/page-head.tsx";
-import { AccessGate } from "./admin/access-gate.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
 
+/** Its heading has the number, which is known when it is loaded. */
 export function AdminOrderPage({ params }: { params: PathParams }) {
   return (
-    <>
-      <PageHead description="An order, for those who run the shop." />
-      <AccessGate right="sales">
-        <div className="container-page pt-8 pb-20 lg:pt-12 lg:pb-28">
-          <OrderScreen id={params.id ?? ""} />
-        </div>
-      </AccessGate>
-    </>
+    <StaffPage right="sales" title={null} description="An order, for those who run the shop.">
+      <OrderScreen id={params.id ?? ""} />
+    </StaffPage>
   );
 }

@@ -1,7 +1,7 @@
 import { type TableView, tableUrl } from "#src/features/admin/dashboard.rules.ts";
 import { OrderTable } from "#src/features/admin/ui/order-table.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { StaffPage } from "./admin/staff-page.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
 
 const address = (view: TableView) => tableUrl(paths.adminOrders(), view);
 

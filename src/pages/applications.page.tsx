@@ -2,7 +2,7 @@ import { ApplicationScreen } from "#src/features/staff/ui/application-screen.tsx
 import { ApplicationTable } from "#src/features/staff/ui/application-table.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
 import { useRouteTitle } from "#src/ui/page-head.tsx";
-import { StaffPage } from "./admin/staff-page.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
 
 export function ApplicationsPage() {
   return (

@@ -4,8 +4,8 @@ import { WatchActions, WatchTitle } from "#src/features/inventory/ui/watch-actio
 import { WatchEditor } from "#src/features/inventory/ui/watch-editor.tsx";
 import { usePageState } from "#src/lib/page-state.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
-import { StaffPage } from "./admin/staff-page.tsx";
 import { WatchPreview } from "./inventory/watch-preview.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
 
 const description = "One watch of the inventory, for those who run the shop.";
 

@@ -2,7 +2,7 @@ import { ExportSection } from "#src/features/inventory/transfer/ui/export-sectio
 import { ImportScreen, ImportTitle } from "#src/features/inventory/transfer/ui/import-screen.tsx";
 import { ImportSection } from "#src/features/inventory/transfer/ui/import-section.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
-import { StaffPage } from "./admin/staff-page.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
 
 export function ImportsPage() {
   return (

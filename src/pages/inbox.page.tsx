@@ -2,7 +2,7 @@ import { EnquiryScreen } from "#src/features/inbox/ui/enquiry-screen.tsx";
 import { Inbox } from "#src/features/inbox/ui/inbox.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
 import { useRouteTitle } from "#src/ui/page-head.tsx";
-import { StaffPage } from "./admin/staff-page.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
 
 export function InboxPage() {
   return (

@@ -3,7 +3,7 @@ import { InventoryScreen } from "#src/features/inventory/ui/inventory-screen.tsx
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { StaffPage } from "./admin/staff-page.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
 
 export function InventoryPage() {
   return (

@@ -4,7 +4,7 @@ import { IssueScreen } from "#src/features/newsletter/ui/issue-screen.tsx";
 import { type PathParams, paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useRouteTitle } from "#src/ui/page-head.tsx";
-import { StaffPage } from "./admin/staff-page.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
 
 export function NewsletterPage() {
   return (

@@ -1,10 +1,14 @@
+import { tableUrl } from "#src/features/admin/dashboard.rules.ts";
+import { SubscriberTable } from "#src/features/admin/ui/newsletter-tab.tsx";
 import { personalDataTexts } from "#src/features/personal-data/personal-data.messages.ts";
 import { PersonalData } from "#src/features/personal-data/ui/personal-data.tsx";
 import { AuditLog } from "#src/features/staff/ui/audit-log.tsx";
 import { JobList } from "#src/features/staff/ui/job-list.tsx";
 import { MailList } from "#src/features/staff/ui/mail-list.tsx";
 import { Settings } from "#src/features/staff/ui/settings.tsx";
-import { StaffPage } from "./admin/staff-page.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { useRouteTitle } from "#src/ui/page-head.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
 
 // Pages for administrators alone, in one file because they are opened together.
 
@@ -17,6 +21,18 @@ export function AuditPage() {
       description="What the staff changed, for administrators."
     >
       <AuditLog />
+    </StaffPage>
+  );
+}
+
+export function SubscribersPage() {
+  return (
+    <StaffPage
+      right="admin"
+      title={useRouteTitle()}
+      description="Subscribers of the newsletter, for administrators."
+    >
+      <SubscriberTable address={(view) => tableUrl(paths.subscribers(), view)} />
     </StaffPage>
   );
 }

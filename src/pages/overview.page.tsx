@@ -1,16 +1,36 @@
+import { Redirect, useSearch } from "wouter";
+import { type Tab, tabFromSearch } from "#src/features/admin/dashboard.rules.ts";
 import { Overview } from "#src/features/staff/ui/overview.tsx";
-import { StaffPage } from "./admin/staff-page.tsx";
+import { usePageState } from "#src/lib/page-state.tsx";
+import { paths } from "#src/lib/paths.ts";
+import { useRouteTitle } from "#src/ui/page-head.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
 
 /** The first page of the staff: each sees the parts of their rights. */
 export function OverviewPage() {
   return (
     <StaffPage
       right="staff"
-      title="Overview"
+      title={useRouteTitle()}
       lead="What waits for you, and how the shop is doing."
       description="What needs attention today, for those who run the shop."
     >
       <Overview />
     </StaffPage>
   );
+}
+
+/** The tabs of the dashboard are pages of the office. */
+export function MovedDashboardPage() {
+  const tab = tabFromSearch(new URLSearchParams(useSearch()));
+  const hasOrders = usePageState().capabilities.includes("checkout");
+  const pages: Readonly<Record<Tab, string>> = {
+    analytics: paths.overview(),
+    inventory: paths.inventory(),
+    brands: paths.adminBrands(),
+    users: paths.people(),
+    orders: hasOrders ? paths.adminOrders() : paths.overview(),
+    newsletter: paths.subscribers(),
+  };
+  return <Redirect to={pages[tab]} replace />;
 }

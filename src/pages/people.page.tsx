@@ -2,7 +2,7 @@ import { PersonScreen } from "#src/features/staff/ui/person-screen.tsx";
 import { PersonTable } from "#src/features/staff/ui/person-table.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
 import { useRouteTitle } from "#src/ui/page-head.tsx";
-import { StaffPage } from "./admin/staff-page.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
 
 export function PeoplePage() {
   return (

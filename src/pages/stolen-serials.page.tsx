@@ -1,7 +1,7 @@
 import { stolenTexts } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
 import { StolenSerials } from "#src/features/inbox/stolen/ui/stolen-serials.tsx";
 import { useRouteTitle } from "#src/ui/page-head.tsx";
-import { StaffPage } from "./admin/staff-page.tsx";
+import { StaffPage } from "./office/staff-page.tsx";
 
 export function StolenSerialsPage() {
   return (

@@ -48,14 +48,50 @@ interface DropdownMenuItemProps {
   children: ReactNode;
 }
 
+const itemClassName =
+  "flex min-h-11 w-full cursor-pointer items-center gap-3 px-5 text-left text-sm outline-none data-highlighted:bg-mist data-highlighted:text-brass [&_svg]:size-4 [&_svg]:stroke-[1.5]";
+
 export function DropdownMenuItem({ children }: DropdownMenuItemProps) {
   return (
-    <Menu.Item
-      asChild
-      className="flex min-h-11 cursor-pointer items-center gap-3 px-5 text-sm outline-none data-highlighted:bg-mist data-highlighted:text-brass [&_svg]:size-4 [&_svg]:stroke-[1.5]"
-    >
+    <Menu.Item asChild className={itemClassName}>
       {children}
     </Menu.Item>
+  );
+}
+
+interface DropdownMenuChoiceProps<Value extends string> {
+  label: string;
+  /** Values with their labels. */
+  options: Readonly<Record<Value, string>>;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of several values. The menu stays open, so that the choice can be seen. */
+export function DropdownMenuChoice<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: DropdownMenuChoiceProps<Value>) {
+  return (
+    <Menu.RadioGroup
+      aria-label={label}
+      value={value}
+      onValueChange={(chosen) => onChange(chosen as Value)}
+    >
+      {Object.entries<string>(options).map(([option, name]) => (
+        <Menu.RadioItem
+          key={option}
+          value={option}
+          className={itemClassName}
+          onSelect={(event) => event.preventDefault()}
+        >
+          {name}
+          <Menu.ItemIndicator className="ml-auto text-accent">✓</Menu.ItemIndicator>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
   );
 }
 

@@ -2,6 +2,7 @@ import { AuthBoundary, HeaderBoundary } from "#src/app/error-boundaries.tsx";
 import type { Viewer } from "#src/domain/viewer.ts";
 import { SignInLink } from "#src/features/auth/ui/auth-dialog-host.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
+import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { WordMark } from "#src/ui/word-mark.tsx";
@@ -30,7 +31,7 @@ export function Header(props: HeaderProps) {
 
 function HeaderBars({ storeName }: HeaderProps) {
   const viewer = useViewer();
-  const adminPanel = adminPanelLink(viewer);
+  const adminPanel = adminPanelLink(viewer, usePageState().capabilities);
   return (
     <>
       <TopBar viewer={viewer} />

@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { useLocation } from "wouter";
 import { type RouteTable, useRouteTable } from "#src/app/route-table.tsx";
 import { notFoundRoute } from "#src/app/routes.tsx";
+import type { Capability } from "#src/domain/capabilities.ts";
 import { hasStaffRight, isDealer, type Viewer } from "#src/domain/viewer.ts";
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -32,11 +33,14 @@ export function wholesaleLink(viewer: Viewer): ShellLink {
     : { label: "Wholesale Access", href: paths.wholesaleApplication() };
 }
 
-/** Editors and sales staff have no dashboard, which is the administrators' alone. */
-export function adminPanelLink(viewer: Viewer): ShellLink | undefined {
+/** A shop without `backoffice` has administrators alone, and the specified dashboard. */
+export function adminPanelLink(
+  viewer: Viewer,
+  capabilities: readonly Capability[],
+): ShellLink | undefined {
   if (!hasStaffRight(viewer, "staff")) return undefined;
-  const href = hasStaffRight(viewer, "admin") ? paths.adminDashboard() : paths.overview();
-  return { label: "Admin Panel", href };
+  const hasToday = capabilities.includes("backoffice");
+  return { label: "Admin Panel", href: hasToday ? paths.overview() : paths.adminDashboard() };
 }
 
 export const accountLinks: readonly ShellLink[] = [

@@ -1,5 +1,6 @@
 import type { Viewer } from "#src/domain/viewer.ts";
 import { SignInLink } from "#src/features/auth/ui/auth-dialog-host.tsx";
+import { usePageState } from "#src/lib/page-state.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SideSheet, type SideSheetControl } from "#src/ui/side-sheet.tsx";
 import {
@@ -19,7 +20,7 @@ const smallLink = "flex min-h-11 items-center hover:text-brass";
 
 export function MobileMenuPanel({ viewer, ...sheet }: MobileMenuPanelProps) {
   const wholesale = wholesaleLink(viewer);
-  const adminPanel = adminPanelLink(viewer);
+  const adminPanel = adminPanelLink(viewer, usePageState().capabilities);
   return (
     <SideSheet {...sheet} side="left" title="Menu" closeLabel="Close menu">
       <nav aria-label="Menu" className="flex grow flex-col px-6 pb-8">

@@ -1,29 +1,35 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { hasStaffRight } from "#src/domain/viewer.ts";
 import { useSignIn } from "#src/features/auth/auth.mutations.ts";
-import { viewerOf } from "#src/features/auth/auth.queries.ts";
 import { setViewer } from "#src/features/auth/viewer.tsx";
 import { call } from "#src/lib/endpoint.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import type { adminLogin, setUpAdmin } from "./admin.contract.ts";
 import { loginAlert, loginSucceeded } from "./admin.messages.ts";
 
+/** Without `backoffice` it is the specified dashboard. */
+function useOfficeHome(): string {
+  const hasToday = usePageState().capabilities.includes("backoffice");
+  return hasToday ? paths.overview() : paths.adminDashboard();
+}
+
 export function useAdminSignIn() {
+  const home = useOfficeHome();
   const [, navigate] = useLocation();
   return useSignIn({
     request: (body) => call<typeof adminLogin>("POST /api/admin/login", { body }),
     onSignedIn: (user) => {
       window.alert(loginSucceeded);
       if (user.needsSecondFactor) return navigate(paths.accountSecurity());
-      const isAdmin = hasStaffRight(viewerOf(user), "admin");
-      navigate(isAdmin ? paths.adminDashboard() : paths.overview());
+      navigate(home);
     },
     onFailed: (error) => window.alert(loginAlert(error)),
   });
 }
 
 export function useSetUpAdmin() {
+  const home = useOfficeHome();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
@@ -31,7 +37,7 @@ export function useSetUpAdmin() {
       call<typeof setUpAdmin>("POST /api/admin/setup", { body }),
     onSuccess: async ({ user }) => {
       await setViewer(queries, user);
-      navigate(paths.adminDashboard());
+      navigate(home);
     },
   });
 }

@@ -1,10 +1,9 @@
 import { type OrderStatus, orderStatuses, paymentMethods } from "#src/domain/orders.ts";
-import { hasStaffRight, type Viewer } from "#src/domain/viewer.ts";
 import { paymentNames } from "#src/features/orders/orders.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isDay } from "#src/lib/typed-day.ts";
 import type { Badge } from "#src/ui/badge.tsx";
-import { dashboardUrl, type Filters } from "./dashboard.rules.ts";
+import type { Filters } from "./dashboard.rules.ts";
 
 const isStatus = (text: string) => orderStatuses.some((status) => status === text);
 
@@ -59,16 +58,5 @@ export function plainAmount(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** The pages above those of orders. Sales staff have no dashboard, but a page of orders. */
-export function ordersTrail(viewer: Viewer) {
-  return hasStaffRight(viewer, "admin")
-    ? [
-        { label: "Admin Dashboard", href: paths.adminDashboard() },
-        { label: "Orders", href: allOrders(viewer) },
-      ]
-    : [{ label: "Orders", href: allOrders(viewer) }];
-}
-
-export function allOrders(viewer: Viewer): string {
-  return hasStaffRight(viewer, "admin") ? dashboardUrl("orders") : paths.adminOrders();
-}
+/** The pages above those of orders. */
+export const ordersTrail = [{ label: "Orders", href: paths.adminOrders() }];

@@ -1,10 +1,7 @@
-import { Pencil } from "lucide";
 import type { AdminBrand } from "#src/features/admin/dashboard.contract.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import { type BrandSort, brandTableQuery } from "#src/features/admin/dashboard.queries.ts";
 import { addressOf, formatCount } from "#src/features/admin/dashboard.rules.ts";
-import { Icon } from "#src/ui/icon.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
 import { type Column, UserText } from "./data-table.tsx";
 import { DeleteButton, useDeletion } from "./deletion.tsx";
 import { TableTab } from "./table-tab.tsx";
@@ -20,12 +17,7 @@ const columns: readonly Column<AdminBrand, BrandSort>[] = [
   { title: "Watches", sort: "count", align: "end", cell: ({ count }) => formatCount(count) },
 ];
 
-interface BrandsTabProps {
-  /** Where a brand is edited; without it brands can only be deleted. */
-  editHref?: (id: number) => string;
-}
-
-export function BrandsTab({ editHref }: BrandsTabProps) {
+export function BrandsTab() {
   const { confirmDelete, dialog } = useDeletion("brand");
   return (
     <>
@@ -40,16 +32,7 @@ export function BrandsTab({ editHref }: BrandsTabProps) {
           rowsOf: ({ brands }) => brands,
         }}
         actions={({ id, name }) => (
-          <>
-            {editHref && (
-              <IconButton asChild label={`Edit ${name}`} className="text-muted">
-                <a href={editHref(id)}>
-                  <Icon of={Pencil} />
-                </a>
-              </IconButton>
-            )}
-            <DeleteButton name={name} onPress={(button) => confirmDelete({ id, name }, button)} />
-          </>
+          <DeleteButton name={name} onPress={(button) => confirmDelete({ id, name }, button)} />
         )}
       />
       {dialog}

@@ -54,14 +54,14 @@ export function DataTable<Row extends { id: number }, Sort extends string>({
     <Table
       label={label}
       aria-busy={loading}
-      className="max-md:overflow-visible md:max-h-[70dvh] max-md:[&>table]:block"
+      className="max-md:overflow-visible md:max-h-[70dvh] max-md:[&>table]:block md:[.office_&]:max-h-none xl:[.office_&]:overflow-visible"
     >
       <thead
         {...tableRoles.rowgroup}
         className={
           // A row of headings without a visible one would be announced as empty.
           selection || columns.some(({ sort }) => sort)
-            ? "max-md:sticky max-md:top-16 max-md:z-10 max-md:block max-md:bg-paper"
+            ? "max-md:sticky max-md:top-16 max-md:[.office_&]:top-12 max-md:z-10 max-md:block max-md:bg-paper"
             : "max-md:hidden"
         }
       >
@@ -70,7 +70,7 @@ export function DataTable<Row extends { id: number }, Sort extends string>({
           className="max-md:flex max-md:gap-x-5 max-md:overflow-x-auto max-md:border-line max-md:border-b max-md:[scrollbar-width:none]"
         >
           {selection && (
-            <TableHeadCell className="w-10 max-md:static max-md:pr-0! max-md:shadow-none">
+            <TableHeadCell className="w-10 xl:[.office_&]:top-12 max-md:static max-md:pr-0! max-md:shadow-none">
               <SelectAll rows={rows} selection={selection} />
             </TableHeadCell>
           )}
@@ -78,7 +78,7 @@ export function DataTable<Row extends { id: number }, Sort extends string>({
             <HeadCell key={column.title} column={column} view={view} onSort={onSort} />
           ))}
           {actions && (
-            <TableHeadCell className="pr-0! max-md:hidden">
+            <TableHeadCell className="pr-0! xl:[.office_&]:top-12 max-md:hidden">
               <span className="sr-only">Actions</span>
             </TableHeadCell>
           )}
@@ -175,7 +175,7 @@ interface HeadCellProps<Row, Sort extends string> {
 function HeadCell<Row, Sort extends string>({ column, view, onSort }: HeadCellProps<Row, Sort>) {
   const { title, sort, align } = column;
   const className = clsx(
-    "max-md:static max-md:pr-0! max-md:shadow-none",
+    "xl:[.office_&]:top-12 max-md:static max-md:pr-0! max-md:shadow-none",
     align === "end" && "text-right",
   );
   if (!sort)
@@ -205,7 +205,7 @@ function RowHead<Row, Sort extends string>({
       scope="row"
       {...tableRoles.rowheader}
       className={clsx(
-        "py-3.5 pr-6 font-medium max-md:self-center max-md:p-0 max-md:text-base",
+        "py-2 pr-6 font-medium max-md:self-center max-md:p-0 max-md:text-base",
         alone ? "max-md:col-span-3" : "max-md:col-span-2",
       )}
     >

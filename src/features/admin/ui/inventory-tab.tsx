@@ -1,9 +1,8 @@
 import { Pencil, Plus } from "lucide";
-import type { ReactNode } from "react";
 import { fallbackPrice } from "#src/domain/constants.ts";
 import { formatUsd } from "#src/domain/money.ts";
 import type { AdminWatch } from "#src/features/admin/dashboard.contract.ts";
-import { emptyTables, noPriceYet } from "#src/features/admin/dashboard.messages.ts";
+import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import { type WatchSort, watchTableQuery } from "#src/features/admin/dashboard.queries.ts";
 import { addressOf } from "#src/features/admin/dashboard.rules.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -15,7 +14,7 @@ import { type Column, UserText } from "./data-table.tsx";
 import { DeleteButton, useDeletion } from "./deletion.tsx";
 import { TableTab } from "./table-tab.tsx";
 
-const columnsFor = (unpriced: string): readonly Column<AdminWatch, WatchSort>[] => [
+const columns: readonly Column<AdminWatch, WatchSort>[] = [
   { title: "Model", sort: "model", cell: ({ model }) => <UserText>{model}</UserText> },
   {
     title: "Brand",
@@ -26,7 +25,7 @@ const columnsFor = (unpriced: string): readonly Column<AdminWatch, WatchSort>[] 
     title: "Price",
     sort: "price",
     align: "end",
-    cell: ({ price, priceMissing }) => (priceMissing ? unpriced : formatUsd(price)),
+    cell: ({ price, priceMissing }) => formatUsd(priceMissing ? fallbackPrice : price),
   },
   {
     title: "Status",
@@ -39,52 +38,8 @@ const columnsFor = (unpriced: string): readonly Column<AdminWatch, WatchSort>[] 
   },
 ];
 
-interface InventoryTabProps {
-  /** Where watches are added and edited. */
-  editing?: WatchEditing;
-}
-
-export interface WatchEditing {
-  readonly addButton: ReactNode;
-  readonly editHref: (id: number) => string;
-  /** What stands for a price that nobody has entered. */
-  readonly unpriced: string;
-}
-
 /** Adding does nothing and editing shows the watch, as specified. */
-const asSpecified: WatchEditing = {
-  addButton: (
-    <Button size="small" variant="secondary">
-      <AddLabel />
-    </Button>
-  ),
-  editHref: paths.watch,
-  unpriced: formatUsd(fallbackPrice),
-};
-
-/** With the capability `backoffice` both lead to the form of a watch. */
-export const byForm: WatchEditing = {
-  addButton: (
-    <Button asChild size="small" variant="secondary">
-      <a href={paths.newWatch()}>
-        <AddLabel />
-      </a>
-    </Button>
-  ),
-  editHref: paths.editWatch,
-  unpriced: noPriceYet,
-};
-
-function AddLabel() {
-  return (
-    <>
-      <Icon of={Plus} />
-      Add New Watch
-    </>
-  );
-}
-
-export function InventoryTab({ editing = asSpecified }: InventoryTabProps) {
+export function InventoryTab() {
   const { confirmDelete, dialog } = useDeletion("watch");
   return (
     <>
@@ -94,14 +49,14 @@ export function InventoryTab({ editing = asSpecified }: InventoryTabProps) {
           label: "Inventory",
           noun: { one: "watch", many: "watches" },
           empty: emptyTables.watches,
-          columns: columnsFor(editing.unpriced),
+          columns,
           queryOf: watchTableQuery,
           rowsOf: ({ watches }) => watches,
         }}
         actions={({ id, model }) => (
           <>
             <IconButton asChild label={`Edit ${model}`} className="text-muted">
-              <a href={editing.editHref(id)}>
+              <a href={paths.watch(id)}>
                 <Icon of={Pencil} />
               </a>
             </IconButton>
@@ -112,7 +67,10 @@ export function InventoryTab({ editing = asSpecified }: InventoryTabProps) {
           </>
         )}
       >
-        {editing.addButton}
+        <Button size="small" variant="secondary">
+          <Icon of={Plus} />
+          Add New Watch
+        </Button>
       </TableTab>
       {dialog}
     </>

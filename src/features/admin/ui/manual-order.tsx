@@ -133,7 +133,7 @@ export function ManualOrderForm() {
           </OrderSection>
         </form>
       </div>
-      <section aria-label="Summary" className="border border-line bg-white p-6 lg:sticky lg:top-24">
+      <section aria-label="Summary" className="border border-line bg-white p-6 lg:sticky lg:top-18">
         <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-sm tabular-nums">
           <dt className="text-muted">Subtotal</dt>
           <dd className="text-right">{formatCents(totals.subtotal)}</dd>

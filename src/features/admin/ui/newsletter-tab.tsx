@@ -4,7 +4,7 @@ import {
   type SubscriberSort,
   subscriberTableQuery,
 } from "#src/features/admin/dashboard.queries.ts";
-import { addressOf } from "#src/features/admin/dashboard.rules.ts";
+import { addressOf, type TableAddress } from "#src/features/admin/dashboard.rules.ts";
 import { UtcDate } from "#src/ui/date.tsx";
 import { type Column, UserText } from "./data-table.tsx";
 import { TableTab } from "./table-tab.tsx";
@@ -21,11 +21,13 @@ const columns: readonly Column<AdminSubscriber, SubscriberSort>[] = [
   { title: "Status", cell: () => "Active" },
 ];
 
-export function NewsletterTab() {
+export const NewsletterTab = () => <SubscriberTable address={addressOf("newsletter")} />;
+
+export function SubscriberTable({ address }: { address: TableAddress }) {
   return (
     <TableTab
       source={{
-        address: addressOf("newsletter"),
+        address,
         label: "Newsletter subscribers",
         noun: { one: "subscriber", many: "subscribers" },
         empty: emptyTables.subscribers,

@@ -4,8 +4,8 @@ import { orderStatus } from "#src/features/admin/dashboard.rules.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import { useAct } from "#src/features/admin/orders.mutations.ts";
 import { staffOrderQuery } from "#src/features/admin/orders.queries.ts";
-import { allOrders, ordersTrail, statusVariant } from "#src/features/admin/orders.rules.ts";
-import { useViewer } from "#src/features/auth/viewer.tsx";
+import { ordersTrail, statusVariant } from "#src/features/admin/orders.rules.ts";
+import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
@@ -22,7 +22,6 @@ import { PaymentLink } from "./payment-link.tsx";
 
 /** Everything that the staff knows of an order, and what may be done with it. */
 export function OrderScreen({ id }: { id: string }) {
-  const viewer = useViewer();
   // Somebody else may have changed it since it was last shown.
   const query = useQuery({ ...staffOrderQuery(id), refetchOnMount: "always" });
   return (
@@ -32,7 +31,7 @@ export function OrderScreen({ id }: { id: string }) {
       missing={{
         as: "h1",
         title: "This order does not exist",
-        all: { label: "All orders", href: allOrders(viewer) },
+        all: { label: "All orders", href: paths.adminOrders() },
       }}
     >
       {({ order }) => <OrderDetails order={order} />}
@@ -68,7 +67,7 @@ function OrderHead({ order }: { order: StaffOrder }) {
   const status = orderStatus(order.status);
   return (
     <header>
-      <Breadcrumb trail={ordersTrail(useViewer())} current={order.number} />
+      <Breadcrumb trail={ordersTrail} current={order.number} />
       <div className="mt-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-line border-b pb-6">
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-4 gap-y-2 text-headline">

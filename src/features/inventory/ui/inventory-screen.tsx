@@ -121,7 +121,7 @@ function BulkBar({ ids, onClear }: BulkBarProps) {
   return (
     <section
       aria-label="Selected watches"
-      className="sticky bottom-0 z-20 -mx-5 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-paper px-5 py-3"
+      className="sticky bottom-14 lg:bottom-0 z-20 -mx-5 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-paper px-5 py-3"
     >
       <p role="status" className="mr-2 font-medium text-sm tabular-nums">
         {ids.size} selected

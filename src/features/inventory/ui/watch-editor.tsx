@@ -212,7 +212,7 @@ function EditorForm({ brands, timeZone, initial, read, preview, more }: EditorFo
           }}
         />
       </form>
-      <aside aria-label="Preview" className="min-w-0 xl:sticky xl:top-28 xl:self-start">
+      <aside aria-label="Preview" className="min-w-0 xl:sticky xl:top-18 xl:self-start">
         <p className="mb-4 text-muted text-sm">{editorTexts.previewNote}</p>
         {preview(
           previewOf(values, {
@@ -282,7 +282,7 @@ interface SaveBarProps {
 function SaveBar({ changeCount, isNew, pending, onDiscard }: SaveBarProps) {
   const unsaved = changeCount === 1 ? "1 unsaved change" : `${changeCount} unsaved changes`;
   return (
-    <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="sticky bottom-14 lg:bottom-0 z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <Button type="submit" loading={pending} disabled={!isNew && changeCount === 0}>
         {isNew ? "Add Watch" : "Save Changes"}
       </Button>

@@ -97,7 +97,7 @@ export function IssueForm({ issue }: { issue?: Issue }) {
           <PickedWatches picks={draft.picks} onChange={(picks) => change({ picks })} />
         </section>
         <Articles chosen={draft.articleIds} onChange={(articleIds) => change({ articleIds })} />
-        <div className="z-10 -mx-3 grid gap-3 border-line border-t bg-paper px-3 py-4 md:sticky md:bottom-0">
+        <div className="z-10 -mx-3 grid gap-3 border-line border-t bg-paper px-3 py-4 md:max-lg:bottom-14 md:sticky lg:bottom-0">
           <div className="flex flex-wrap items-center gap-3">
             <Button
               type="submit"
@@ -114,7 +114,7 @@ export function IssueForm({ issue }: { issue?: Issue }) {
           </p>
         </div>
       </div>
-      <div className="min-w-0 xl:sticky xl:top-28 xl:self-start">
+      <div className="min-w-0 xl:sticky xl:top-18 xl:self-start">
         <IssuePreview fields={fields} />
       </div>
     </div>

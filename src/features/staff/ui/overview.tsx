@@ -2,9 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide";
 import type { ReactNode } from "react";
 import { formatUsd } from "#src/domain/money.ts";
+import { hasStaffRight } from "#src/domain/viewer.ts";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import { formatCount } from "#src/features/admin/dashboard.rules.ts";
+import { Summary } from "#src/features/admin/ui/analytics.tsx";
 import { RevenueChart } from "#src/features/admin/ui/revenue-chart.tsx";
+import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { readOverview } from "#src/features/staff/overview.contract.ts";
 import { bandName, overviewTexts } from "#src/features/staff/overview.messages.ts";
 import { attention } from "#src/features/staff/overview.rules.ts";
@@ -24,6 +27,7 @@ export function Overview() {
     ...getQuery<typeof readOverview>("/api/admin/overview"),
     refetchOnMount: "always",
   });
+  const isAdmin = hasStaffRight(useViewer(), "admin");
   if (isError) {
     return (
       <LoadFailure
@@ -46,6 +50,7 @@ export function Overview() {
   return (
     <div className="grid gap-16">
       <Attention parts={data.attention} />
+      {isAdmin && <Summary />}
       {data.stock && <StockFigures stock={data.stock} />}
       {data.months && <RevenueChart months={data.months} />}
     </div>

@@ -3,6 +3,7 @@ import { useSearch } from "wouter";
 import { hasStaffRight, type Viewer } from "#src/domain/viewer.ts";
 import { type TableView, tableUrl, viewFromSearch } from "#src/features/admin/dashboard.rules.ts";
 import { type Column, UserText } from "#src/features/admin/ui/data-table.tsx";
+import { DeleteButton, useDeletion } from "#src/features/admin/ui/deletion.tsx";
 import { TableTab } from "#src/features/admin/ui/table-tab.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { listFilters } from "#src/features/staff/list-filters.rules.ts";
@@ -81,6 +82,8 @@ function kindsFor(viewer: Viewer): Readonly<Record<string, string>> {
 }
 
 export function PersonTable() {
+  const { confirmDelete, dialog } = useDeletion("user");
+  const isAdmin = hasStaffRight(useViewer(), "admin");
   const search = new URLSearchParams(useSearch());
   const filters = filtersFrom(search);
   const { data } = useQuery(peopleQuery(viewFromSearch(search, [], filters)));
@@ -106,8 +109,14 @@ export function PersonTable() {
             rowsOf: ({ people }) => people,
             filtersFrom,
           }}
+          {...(isAdmin && {
+            actions: ({ id, username: name }: PersonListed) => (
+              <DeleteButton name={name} onPress={(button) => confirmDelete({ id, name }, button)} />
+            ),
+          })}
         />
       </div>
+      {dialog}
     </>
   );
 }

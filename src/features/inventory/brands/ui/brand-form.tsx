@@ -137,7 +137,7 @@ export function BrandForm({ brand }: { brand?: StaffBrand }) {
           {(control) => <Textarea rows={6} {...control} {...register("description")} />}
         </FormField>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-3 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-3 py-4">
+      <div className="sticky bottom-14 lg:bottom-0 z-10 -mx-3 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-3 py-4">
         <Button type="submit" loading={saving.isPending} disabled={!isDirty && !!read}>
           {read ? "Save Changes" : "Add Brand"}
         </Button>

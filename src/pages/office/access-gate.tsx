@@ -6,7 +6,10 @@ import { hasStaffRight, type StaffRight } from "#src/domain/viewer.ts";
 import { currentUserQuery, viewerOf } from "#src/features/auth/auth.queries.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { paths } from "#src/lib/paths.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ScreenMessage } from "#src/ui/screen-message.tsx";
 import { Mark } from "#src/ui/word-mark.tsx";
+import { refused } from "./office.messages.ts";
 
 const WaitingRights = lazy(async () => ({
   default: (await import("./waiting-rights.tsx")).WaitingRights,
@@ -22,14 +25,15 @@ export function AccessGate({ right = "admin", children }: AccessGateProps) {
   const check = useAccessCheck(right);
   const viewer = useViewer();
   const waits = viewer.kind === "user" && viewer.needsSecondFactor === true;
+  const isRefused = hasStaffRight(viewer, "staff") && !hasStaffRight(viewer, right);
   const [, navigate] = useLocation();
 
   useEffect(() => {
-    if (check !== "failed" || waits) return;
+    if (check !== "failed" || waits || isRefused) return;
     const leave = () => navigate(paths.adminLogin(), { replace: true });
     const timer = setTimeout(leave, timings.adminRedirectMs);
     return () => clearTimeout(timer);
-  }, [check, waits, navigate]);
+  }, [check, waits, isRefused, navigate]);
 
   if (check === "passed") return children;
   if (check === "failed" && waits) {
@@ -37,6 +41,19 @@ export function AccessGate({ right = "admin", children }: AccessGateProps) {
       <Suspense>
         <WaitingRights />
       </Suspense>
+    );
+  }
+  if (check === "failed" && isRefused && viewer.kind === "user") {
+    return (
+      <ScreenMessage
+        title={refused.title}
+        description={refused.text(viewer, right)}
+        action={
+          <Button asChild>
+            <a href={paths.overview()}>Go to Today</a>
+          </Button>
+        }
+      />
     );
   }
   return (

@@ -1,0 +1,17 @@
+import type { SignedInViewer, StaffRight } from "#src/domain/viewer.ts";
+
+const roles: Readonly<Record<StaffRight, string>> = {
+  admin: "Administrator",
+  editor: "Editor",
+  sales: "Sales",
+  staff: "Staff",
+};
+
+export const roleName = ({ isAdmin, staffRole }: SignedInViewer) =>
+  isAdmin ? roles.admin : staffRole ? roles[staffRole] : "Customer";
+
+export const refused = {
+  title: "This page is not part of your role",
+  text: (viewer: SignedInViewer, right: StaffRight) =>
+    `Your role is ${roleName(viewer)}. This page needs ${roles[right]}. An administrator can change roles.`,
+};

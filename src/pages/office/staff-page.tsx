@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { StaffRight } from "#src/domain/viewer.ts";
+import { Breadcrumb, type Crumb } from "#src/ui/breadcrumb.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { AccessGate } from "./access-gate.tsx";
+import { OfficeFrame } from "./office-frame.tsx";
+
+interface StaffPageProps {
+  right: StaffRight;
+  /** For search engines and link previews, which never see it; every page has one. */
+  description: string;
+  /** Null for a page whose content has its own heading. */
+  title: ReactNode;
+  /** The pages above this one, if it is not in the list of sections. */
+  trail?: readonly Crumb[];
+  /** A line below the title. */
+  lead?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the office. */
+export function StaffPage(props: StaffPageProps) {
+  const { right, description, title, trail, lead, actions, children } = props;
+  return (
+    <>
+      <PageHead description={description} />
+      <OfficeFrame>
+        <AccessGate right={right}>
+          <div className="px-5 pt-5 pb-16 lg:px-8 lg:pt-6">
+            {trail && typeof title === "string" && (
+              <Breadcrumb trail={trail} current={title} className="mb-2" />
+            )}
+            {title !== null && (
+              <header className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+                <div className="min-w-0">
+                  <h1 className="text-heading">{title}</h1>
+                  {lead && <p className="mt-1 text-muted text-sm">{lead}</p>}
+                </div>
+                {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+              </header>
+            )}
+            {children}
+          </div>
+        </AccessGate>
+      </OfficeFrame>
+    </>
+  );
+}
