@@ -230,7 +230,7 @@ describe("the spreadsheet", () => {
     expect(lines[0]).toContain("Number,Placed,Status,Customer,Email,Phone");
     expect(lines[1]).toContain(`${number},`);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`);
-    expect(lines[1]).toContain(`,'+12125550123,`);
+    expect(lines[1]).toContain(`,'+1 212 555 0123,`);
     expect(lines[1]).toContain(`,${total / 100},USD,wire,`);
   });
 

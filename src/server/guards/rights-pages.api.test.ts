@@ -46,6 +46,7 @@ const intent: Readonly<Record<string, readonly [Audience, status: number, redire
   "/admin/login": ["everyone", 200],
   "/admin/dashboard": ["everyone", 200],
   "/admin/overview": ["everyone", 200],
+  "/admin/subscribers": ["everyone", 200],
   "/inventory": ["everyone", 200],
   "/inventory/new": ["everyone", 200],
   "/inventory/{id}": ["everyone", 200],
