@@ -26,7 +26,7 @@ import {
   useShopDetails,
 } from "#src/lib/page-state.tsx";
 import { SharedIcons } from "#src/ui/icon.tsx";
-import { RouteHeadContext } from "#src/ui/page-head.tsx";
+import { RouteHeadContext, SkipLink } from "#src/ui/page-head.tsx";
 import { LoadingRegion } from "#src/ui/skeleton.tsx";
 import { ToastHost } from "#src/ui/toast-host.tsx";
 import { TooltipHost } from "#src/ui/tooltip-host.tsx";
@@ -83,12 +83,7 @@ function Shell({ children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SharedIcons />
-      <a
-        href="#main"
-        className="sr-only z-50 bg-paper px-6 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to main content
-      </a>
+      <SkipLink />
       <AnnouncementBar />
       <Header storeName={details.storeName} />
       <main id="main" tabIndex={-1} className="grow">

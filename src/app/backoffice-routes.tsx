@@ -1,15 +1,9 @@
 import { lineSheetQuery } from "#src/features/wholesale/line-sheet.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { lazyPage } from "./lazy-page.tsx";
-import { type PageRoute, requireDealer } from "./page-route.ts";
+import { officePage, type PageRoute, requireDealer } from "./page-route.ts";
 
-/** The staff's pages check access themselves, in the browser. */
-const staffPage = {
-  capability: "backoffice",
-  office: true,
-  startsAtIdle: true,
-  indexed: false,
-} as const;
+const staffPage = { ...officePage, capability: "backoffice" } as const;
 
 /** Pages of the capability `backoffice`. */
 export const backofficeRoutes: readonly PageRoute[] = [

@@ -4,7 +4,7 @@ import { testPaymentQuery } from "#src/features/orders/payments/test-payment.que
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { lazyPage } from "./lazy-page.tsx";
-import { type PageRoute, requireSignIn } from "./page-route.ts";
+import { officePage, type PageRoute, requireSignIn } from "./page-route.ts";
 
 const checkoutPage = {
   capability: "checkout",
@@ -15,13 +15,7 @@ const checkoutPage = {
 } as const;
 
 const personal = { capability: "checkout", indexed: false, personal: true } as const;
-/** The staff's pages check access themselves, in the browser. */
-const staffPage = {
-  capability: "checkout",
-  office: true,
-  startsAtIdle: true,
-  indexed: false,
-} as const;
+const staffPage = { ...officePage, capability: "checkout" } as const;
 const orderPage = lazyPage("OrderPage", () => import("#src/pages/order.page.tsx"));
 
 /** Pages of the capability `checkout`. */

@@ -1,14 +1,8 @@
 import { paths } from "#src/lib/paths.ts";
 import { lazyPage } from "./lazy-page.tsx";
-import type { PageRoute } from "./page-route.ts";
+import { officePage, type PageRoute } from "./page-route.ts";
 
-/** The staff's pages check access themselves, in the browser. */
-const staffPage = {
-  capability: "enquiries",
-  office: true,
-  startsAtIdle: true,
-  indexed: false,
-} as const;
+const staffPage = { ...officePage, capability: "enquiries" } as const;
 
 /** Its address may hold a token, which the application removes. */
 const linkedPage = { capability: "enquiries", startsAtIdle: true, indexed: false } as const;

@@ -53,6 +53,9 @@ interface Replacement
   readonly capability: Capability;
 }
 
+/** A page of the staff, which checks access itself, in the browser. */
+export const officePage = { office: true, startsAtIdle: true, indexed: false } as const;
+
 /** A `guard` for pages with dealers' prices. */
 export function requireDealer(viewer: Viewer): string | undefined {
   return isDealer(viewer) ? undefined : paths.wholesaleApplication();

@@ -1,3 +1,5 @@
+import type { Capability } from "#src/domain/capabilities.ts";
+
 type PathValue = string | number;
 type Values<Pattern extends string> = Pattern extends `${string}{${string}}${infer Rest}`
   ? [value: PathValue, ...Values<Rest>]
@@ -160,4 +162,14 @@ function decode(part: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The first page of the staff. Without `backoffice` it is the specified dashboard. */
+export const officeHome = (capabilities: readonly Capability[]): string =>
+  capabilities.includes("backoffice") ? paths.overview() : paths.adminDashboard();
+
+/** For `aria-current`: `page` on the page itself, `true` on a page below it. */
+export function currentMark(path: string, href: string): "page" | "true" | undefined {
+  if (path === href) return "page";
+  return href !== "/" && path.startsWith(`${href}/`) ? "true" : undefined;
 }

@@ -74,3 +74,15 @@ export function PageHead({
     </>
   );
 }
+
+/** The first stop of the keyboard on every page. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only z-50 bg-paper px-6 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      Skip to main content
+    </a>
+  );
+}

@@ -5,7 +5,7 @@ import { notFoundRoute } from "#src/app/routes.tsx";
 import type { Capability } from "#src/domain/capabilities.ts";
 import { hasStaffRight, isDealer, type Viewer } from "#src/domain/viewer.ts";
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
-import { paths } from "#src/lib/paths.ts";
+import { currentMark, officeHome, paths } from "#src/lib/paths.ts";
 
 export const footerNavigationId = "footer-navigation";
 
@@ -33,14 +33,12 @@ export function wholesaleLink(viewer: Viewer): ShellLink {
     : { label: "Wholesale Access", href: paths.wholesaleApplication() };
 }
 
-/** A shop without `backoffice` has administrators alone, and the specified dashboard. */
 export function adminPanelLink(
   viewer: Viewer,
   capabilities: readonly Capability[],
 ): ShellLink | undefined {
   if (!hasStaffRight(viewer, "staff")) return undefined;
-  const hasToday = capabilities.includes("backoffice");
-  return { label: "Admin Panel", href: hasToday ? paths.overview() : paths.adminDashboard() };
+  return { label: "Admin Panel", href: officeHome(capabilities) };
 }
 
 export const accountLinks: readonly ShellLink[] = [
@@ -82,12 +80,10 @@ export function NavLink({ href, className, children }: NavLinkProps) {
   );
 }
 
-/** `page` on the page itself, `true` on a page below it. */
-function ariaCurrent(table: RouteTable, path: string, href: string): "page" | "true" | undefined {
-  const isBelow = href !== "/" && path.startsWith(`${href}/`);
-  // Unknown paths share one cached page, which can't depend on the path.
-  if ((path !== href && !isBelow) || table.find(path).route === notFoundRoute) return undefined;
-  return isBelow ? "true" : "page";
+/** Unknown paths share one cached page, which can't depend on the path. */
+function ariaCurrent(table: RouteTable, path: string, href: string) {
+  const mark = currentMark(path, href);
+  return mark && table.find(path).route !== notFoundRoute ? mark : undefined;
 }
 
 /** Without JavaScript the link itself ends the session. With it the page stays and a toast follows. */

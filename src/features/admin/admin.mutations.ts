@@ -4,15 +4,11 @@ import { useSignIn } from "#src/features/auth/auth.mutations.ts";
 import { setViewer } from "#src/features/auth/viewer.tsx";
 import { call } from "#src/lib/endpoint.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
-import { paths } from "#src/lib/paths.ts";
+import { officeHome, paths } from "#src/lib/paths.ts";
 import type { adminLogin, setUpAdmin } from "./admin.contract.ts";
 import { loginAlert, loginSucceeded } from "./admin.messages.ts";
 
-/** Without `backoffice` it is the specified dashboard. */
-function useOfficeHome(): string {
-  const hasToday = usePageState().capabilities.includes("backoffice");
-  return hasToday ? paths.overview() : paths.adminDashboard();
-}
+const useOfficeHome = () => officeHome(usePageState().capabilities);
 
 export function useAdminSignIn() {
   const home = useOfficeHome();

@@ -4,9 +4,10 @@ import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { usePageState, useShopDetails } from "#src/lib/page-state.tsx";
-import { paths } from "#src/lib/paths.ts";
+import { currentMark, paths } from "#src/lib/paths.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
+import { SkipLink } from "#src/ui/page-head.tsx";
 import { SideSheet } from "#src/ui/side-sheet.tsx";
 import { Mark, WordMark } from "#src/ui/word-mark.tsx";
 import { NewMenu, PersonMenu, useAppearance } from "./office-menus.tsx";
@@ -26,12 +27,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
         isFolded ? "lg:grid-cols-[4rem_minmax(0,1fr)]" : "lg:grid-cols-[13.75rem_minmax(0,1fr)]",
       )}
     >
-      <a
-        href="#main"
-        className="sr-only z-50 bg-paper px-6 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to main content
-      </a>
+      <SkipLink />
       <aside
         aria-label="Sections"
         className="sticky top-0 flex h-dvh flex-col border-line border-r bg-mist max-lg:hidden"
@@ -127,12 +123,7 @@ function Groups({ groups, isFolded = false }: GroupsProps) {
   ));
 }
 
-/** `page` on the page itself, `true` on a page below it. */
-function useCurrent(href: string): "page" | "true" | undefined {
-  const [path] = useLocation();
-  if (path === href) return "page";
-  return path.startsWith(`${href}/`) ? "true" : undefined;
-}
+const useCurrent = (href: string) => currentMark(useLocation()[0], href);
 
 function SectionLink({ section, isFolded }: { section: OfficeSection; isFolded: boolean }) {
   const { label, href, icon, Count } = section;

@@ -1,11 +1,7 @@
 import type { SignedInViewer, StaffRight } from "#src/domain/viewer.ts";
+import { rankNames } from "#src/features/staff/people.messages.ts";
 
-const roles: Readonly<Record<StaffRight, string>> = {
-  admin: "Administrator",
-  editor: "Editor",
-  sales: "Sales",
-  staff: "Staff",
-};
+const roles: Readonly<Record<StaffRight, string>> = { ...rankNames, staff: "Staff" };
 
 export const roleName = ({ isAdmin, staffRole }: SignedInViewer) =>
   isAdmin ? roles.admin : staffRole ? roles[staffRole] : "Customer";

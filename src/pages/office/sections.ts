@@ -21,7 +21,7 @@ import type { ComponentType } from "react";
 import type { Capability } from "#src/domain/capabilities.ts";
 import { hasStaffRight, type StaffRight, type Viewer } from "#src/domain/viewer.ts";
 import { UnreadCount } from "#src/features/inbox/ui/unread-count.tsx";
-import { paths } from "#src/lib/paths.ts";
+import { officeHome, paths } from "#src/lib/paths.ts";
 
 interface OfficeLink {
   readonly label: string;
@@ -203,7 +203,7 @@ export function officeFor(viewer: Viewer, capabilities: readonly Capability[]): 
     })
     .filter(({ sections }) => sections.length > 0);
   return {
-    home: hasToday ? today.href : dashboard.href,
+    home: officeHome(capabilities),
     groups: shown,
     favourites: [today, inbox, orders, inventory].filter(isOpen).slice(0, 3),
     beginnings: beginnings.filter(isOpen),
