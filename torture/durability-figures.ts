@@ -35,7 +35,8 @@ export function record(
 }
 
 const groups: Readonly<Record<string, RegExp>> = {
-  "accounts and sessions": /\/auth\/|\/logout|\/admin\/(login|setup)/,
+  "accounts and sessions":
+    /\/auth\/|\/logout|\/admin\/(login|setup)|\/api\/account\/(?!newsletter)/,
   carts: /\/cart/,
   wishlists: /\/wishlists/,
   orders: /\/orders|\/payments|\/checkout/,
@@ -47,7 +48,7 @@ const groups: Readonly<Record<string, RegExp>> = {
   brands: /\/admin\/catalog\/brands/,
   "offers and stolen serials": /\/api\/offer|\/admin\/(offers|stolen-serials)/,
   "people, dealers and the office":
-    /\/admin\/(people|applications|settings|mails|jobs)|\/wholesale\/feed/,
+    /\/admin\/(people|personal-data|applications|settings|mails|jobs)|\/wholesale\/feed/,
 };
 
 /** Every write endpoint must be among them; a quick run may miss the rarest. */

@@ -100,6 +100,8 @@ export async function withServers(database: DatabaseFixture): Promise<ShopFixtur
       STRIPE_API_URL: stripe.url,
       SMTP_URL: smtp.url,
       TRUST_PROXY: "127.0.0.1",
+      // The origin of `createAuthenticator`: a passkey belongs to a name, and to the same one after each start.
+      PUBLIC_URL: "http://shop.test",
     },
     stripe,
     smtp,

@@ -5,6 +5,7 @@ import { oneOf, type Snapshot, type View, type WriteRequest, Writer } from "./wr
 
 const rowsPerFile = 12;
 const uploads = "uploads";
+const pictures = "pictures of uploads";
 const header = "Brand,Model,Reference,Condition,Box & Papers,Case Size,Dial Color,Material,State";
 
 /** An editor who imports files of new watches, each as a whole or not at all. */
@@ -17,13 +18,22 @@ export class ImportWriter extends Writer {
     private readonly prefix: string,
     private readonly account: Account,
     private readonly brand: string,
+    private readonly photo: Buffer | undefined,
   ) {
     super();
-    this.ledger.settle(new Map([[uploads, 0]]));
+    this.ledger.settle(this.stateOf(0, 0));
   }
+
+  private stateOf = (files: number, photos: number): State =>
+    new Map([
+      [uploads, files],
+      [pictures, photos],
+    ]);
 
   protected next(): WriteRequest {
     const { token } = this.account;
+    const isOpen = this.latest?.state === "checking" || this.latest?.state === "checked";
+    if (isOpen && Math.random() < 0.2) return { token, ...this.addPicture() };
     if (this.latest?.state === "checked") return { token, ...this.act(oneOf(["run", "check"])) };
     return { token, ...this.upload() };
   }
@@ -39,7 +49,7 @@ export class ImportWriter extends Writer {
       route: "POST /api/admin/imports",
       query: `?fileName=${this.prefix}-${this.serial}.csv`,
       body: [header, ...rows].join("\n"),
-      after: this.counting(1),
+      after: this.counting(uploads),
       onSuccess: ({ body }) => {
         this.latest = JSON.parse(body).import;
         return undefined;
@@ -60,9 +70,22 @@ export class ImportWriter extends Writer {
     };
   }
 
-  private counting(more: number): State {
+  /** No row of the file names it. */
+  private addPicture(): WriteRequest {
+    this.serial += 1;
+    return {
+      route: "POST /api/admin/imports/{id}/pictures",
+      params: { id: this.latest?.id },
+      query: `?fileName=${this.serial}.jpg`,
+      headers: { "content-type": "image/jpeg" },
+      body: this.photo,
+      after: this.counting(pictures),
+    };
+  }
+
+  private counting(what: string): State {
     const { state } = this.ledger;
-    return having(state, { [uploads]: Number(state.get(uploads)) + more });
+    return having(state, { [what]: Number(state.get(what)) + 1 });
   }
 
   /** Files that are being imported have all of their watches or none; those that are done have all. */
@@ -78,8 +101,12 @@ export class ImportWriter extends Writer {
       [`${this.prefix}-%`],
     );
     this.latest = latest;
+    const photos = await rows(
+      "select 1 from import_pictures join imports on id = import_id where imports.file_name like $1",
+      [`${this.prefix}-%`],
+    );
     return {
-      state: new Map([[uploads, files.length]]),
+      state: this.stateOf(files.length, photos.length),
       inconsistencies: files
         .filter(({ state, watches }) =>
           state === "done" ? watches !== rowsPerFile : watches !== 0 && watches !== rowsPerFile,

@@ -49,19 +49,7 @@ export class OfferDeskWriter extends Writer {
   }
 
   override async prepare({ rows }: View): Promise<void> {
-    await rows(
-      `with enquiry as (insert into enquiries (kind, name, email, subject, reply_token)
-         select 'sell', 'Ada', $1 || '@valid.example', 'A watch', md5(random()::text)
-         from generate_series(1, 8) returning id),
-       offer as (insert into offers (enquiry_id, state, quote_amount, quote_valid_until, brand, model,
-         reference_number, serial_number, year_of_manufacture, condition, box_and_papers, description,
-         asking_price, preferred_contact, ownership_statement)
-         select id, (array['received', 'accepted', 'quoted'])[id % 3 + 1],
-           case when id % 3 > 0 then 9000 end, case when id % 3 > 0 then date '2099-12-31' end,
-           'rolex', 'Model', '', '', '', 'good', true, '', '', 'email', 'Mine.' from enquiry)
-       select 1`,
-      [this.prefix],
-    );
+    await insertOffers(rows, `${this.prefix}@valid.example`, 8);
     this.ledger.settle((await this.read({ rows } as View)).state);
   }
 
@@ -132,4 +120,26 @@ export class OfferDeskWriter extends Writer {
         .map(({ id, steps, mails }) => `offer ${id} has ${steps} steps and ${mails} mails`),
     };
   }
+}
+
+/** As sellers have made them: received, accepted or quoted. */
+export function insertOffers(
+  rows: View["rows"],
+  email: string,
+  count: number,
+  userId: number | null = null,
+): Promise<{ id: number }[]> {
+  return rows(
+    `with enquiry as (insert into enquiries (kind, name, email, subject, reply_token, user_id)
+       select 'sell', 'Ada', $1, 'A watch', md5(random()::text), $3
+       from generate_series(1, $2::int) returning id)
+     insert into offers (enquiry_id, state, quote_amount, quote_valid_until, brand, model,
+       reference_number, serial_number, year_of_manufacture, condition, box_and_papers, description,
+       asking_price, preferred_contact, ownership_statement)
+     select id, (array['received', 'accepted', 'quoted'])[id % 3 + 1],
+       case when id % 3 > 0 then 9000 end, case when id % 3 > 0 then date '2099-12-31' end,
+       'rolex', 'Model', '', '', '', 'good', true, '', '', 'email', 'Mine.' from enquiry
+     returning enquiry_id as id`,
+    [email, count, userId],
+  );
 }

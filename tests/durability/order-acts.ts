@@ -153,6 +153,15 @@ function sessionOf({ session: id = "" }: KnownOrder, { sessions }: StripeServer)
 const buyerActs: readonly OrderAct[] = [
   {
     can: isPending,
+    send: ({ number, key }) => ({
+      route: "POST /api/orders/{number}/open",
+      params: { number },
+      body: { key },
+      change: {},
+    }),
+  },
+  {
+    can: isPending,
     send: (order) => ({
       ...asBuyer(order),
       route: "POST /api/orders/{number}/cancel",

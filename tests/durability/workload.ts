@@ -7,6 +7,7 @@ import type { ShopProcess } from "#tests/shop-process.ts";
 import { type Account, anAccount } from "./account.ts";
 import { AccountWriter } from "./account-writer.ts";
 import { AdminWriter } from "./admin-writer.ts";
+import { BelongingsWriter } from "./belongings-writer.ts";
 import { BrandWriter } from "./brand-writer.ts";
 import { CartWriter } from "./cart-writer.ts";
 import { CheckoutWriter } from "./checkout-writer.ts";
@@ -15,6 +16,7 @@ import { findInconsistencies } from "./consistency.ts";
 import { ContactWriter } from "./contact-writer.ts";
 import type { ShopFixture } from "./database-fixture.ts";
 import { DealerWriter } from "./dealer-writer.ts";
+import { FactorWriter } from "./factor-writer.ts";
 import { FirstAdminWriter } from "./first-admin-writer.ts";
 import { ImportWriter } from "./import-writer.ts";
 import { InboxWriter } from "./inbox-writer.ts";
@@ -29,6 +31,7 @@ import { type MailFigures, ReceivedMails, untilMailsAreSent } from "./order-mail
 import { OrderWriter } from "./order-writer.ts";
 import { PictureWriter, smallPhotos } from "./picture-writer.ts";
 import { RegistrationWriter } from "./registration-writer.ts";
+import { SecurityWriter } from "./security-writer.ts";
 import { SessionWriter } from "./session-writer.ts";
 import { StolenWriter } from "./stolen-writer.ts";
 import { WishlistWriter } from "./wishlist-writer.ts";
@@ -98,6 +101,8 @@ export async function createWorkload(
       ];
       if (kind === "orders") return { writers: orderWriters };
       const customer = () => anAccount(db, "customer");
+      const photos = await smallPhotos();
+      const [photo] = photos.values();
       const writers = [
         new CartWriter(await customer(), watchIds),
         new CartWriter(await customer(), watchIds),
@@ -105,20 +110,23 @@ export async function createWorkload(
         new WishlistWriter(await customer(), watchIds),
         new SessionWriter(await customer()),
         new AccountWriter(await customer()),
+        new SecurityWriter(`person${number}`, await customer(), await customer()),
+        new FactorWriter(await customer()),
+        new BelongingsWriter(`owner${number}`, await customer(), admin),
         new RegistrationWriter(`guest${number}`, admin),
         new InventoryWriter(`added${number}`, admin),
         new AdminWriter(`stock${number}`, await anAccount(db, "admin")),
-        new PictureWriter(admin, Number(shown[number - 1]?.id), await smallPhotos()),
+        new PictureWriter(admin, Number(shown[number - 1]?.id), photos),
         new OfficeWriter(`office${number}`, admin, number === 1 ? "openingHours" : "announcement"),
         new BrandWriter(`maker${number}`, admin),
-        new ImportWriter(`file${number}`, admin, "Rolex"),
+        new ImportWriter(`file${number}`, admin, "Rolex", photo),
         new InboxWriter(`inbox${number}`, admin),
         new NewsletterWriter(`letter${number}`, admin, number === 1),
         new OfferDeskWriter(`desk${number}`, admin),
         new ContactWriter(`contact${number}`, admin, await customer()),
         new StolenWriter(`stolen${number}`, admin),
         new ModelWriter(`model${number}`, admin, watchIds[number] ?? 0),
-        new OfferWriter(`seller${number}`, await smallPhotos()),
+        new OfferWriter(`seller${number}`, photos),
         new DealerWriter(`dealer${number}`, {
           admin,
           dealer: await anAccount(db, "wholesale"),
