@@ -14,29 +14,11 @@ async function loadSamples(): Promise<[name: string, html: string][]> {
   try {
     const { renderMail } = await vite.ssrLoadModule("/src/platform/mail/render-mail.ts");
     const { sampleMail } = await vite.ssrLoadModule("/tests/sample-mail.tsx");
-    const { sampleOrderMails } = await vite.ssrLoadModule("/tests/sample-order-mails.ts");
-    const { sampleDealerMails } = await vite.ssrLoadModule("/tests/sample-dealer-mails.ts");
-    const { sampleInboxMails } = await vite.ssrLoadModule("/tests/sample-inbox-mails.ts");
-    const { sampleEnquiryMails } = await vite.ssrLoadModule("/tests/sample-enquiry-mails.ts");
-    const enquiryMails = Object.entries<{ html: string }>(sampleEnquiryMails);
-    const inboxMails = Object.entries<{ html: string }>(sampleInboxMails);
-    const { sampleNewsletterMails } = await vite.ssrLoadModule("/tests/sample-newsletter-mails.ts");
-    const newsletterMails = Object.entries<{ html: string }>(sampleNewsletterMails);
-    const { sampleOfferMails } = await vite.ssrLoadModule("/tests/sample-offer-mails.ts");
-    const { sampleAccountMails } = await vite.ssrLoadModule("/tests/sample-account-mails.ts");
-    const accountMails = Object.entries<{ html: string }>(sampleAccountMails);
-    const mails = Object.entries<{ html: string }>(sampleOrderMails);
-    const offerMails = Object.entries<{ html: string }>(sampleOfferMails);
-    const dealerMails = Object.entries<{ html: string }>(sampleDealerMails);
+    const { sampleMails } = await vite.ssrLoadModule("/tests/sample-mails.ts");
+    const mails: { name: string; html: string }[] = sampleMails;
     return [
       ["sample", renderMail(sampleMail).html],
-      ...mails.map(([name, { html }]): [string, string] => [`order-${name}`, html]),
-      ...enquiryMails.map(([name, { html }]): [string, string] => [`enquiry-${name}`, html]),
-      ...inboxMails.map(([name, { html }]): [string, string] => [`inbox-${name}`, html]),
-      ...offerMails.map(([name, { html }]): [string, string] => [`offer-${name}`, html]),
-      ...dealerMails.map(([name, { html }]): [string, string] => [`dealer-${name}`, html]),
-      ...accountMails.map(([name, { html }]): [string, string] => [`account-${name}`, html]),
-      ...newsletterMails.map(([name, { html }]): [string, string] => [`newsletter-${name}`, html]),
+      ...mails.map(({ name, html }): [string, string] => [name, html]),
     ];
   } finally {
     await vite.close();

@@ -16,6 +16,8 @@ const sqlPackages = /^(pg|drizzle-orm)(\/|$)/;
 const sqlSchema = /^src\/platform\/db\/(schema|\w+-tables)\.ts$/;
 const pricing = "src/domain/pricing.ts";
 const pricingCaller = "src/features/catalog/catalog.present.ts";
+/** What `defineMail` does for every mail. */
+const mailWork = ["MailLayout", "renderMail", "queueMail"];
 const renderer = "src/server/ssr.ts";
 /** They list the pages, so they read the routes. */
 const routeReaders = ["src/server/app.ts", "src/server/sitemap.ts", "src/server/well-known.ts"];
@@ -67,6 +69,14 @@ const rules: Partial<Record<RuleName, Rule>> = {
     if (target !== pricing || typeOnly || path === pricingCaller) return null;
     if (!names.includes("priceFor") && !names.includes("*")) return null;
     return `priceFor is called by ${pricingCaller} alone`;
+  },
+
+  "mail-definition"(path, { target, names }) {
+    if (!target?.startsWith("src/platform/mail/") || path.startsWith("src/platform/mail/")) {
+      return null;
+    }
+    const used = names.find((name) => mailWork.includes(name));
+    return used === undefined ? null : `mails are made with defineMail, not with ${used}`;
   },
 
   "sql-location"(path, { specifier, target, typeOnly }) {

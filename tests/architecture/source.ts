@@ -11,6 +11,7 @@ export const ruleNames = [
   "domain-imports",
   "domain-pure",
   "price-caller",
+  "mail-definition",
   "sql-location",
   "files-in-transaction",
   "environment-location",

@@ -148,17 +148,15 @@ export const violationExamples: readonly ViolationExample[] = [
   ),
   one("domain-pure", "the browser", "src/domain/a.ts", 'localStorage.getItem("a");'),
 
-  one(
-    "price-caller",
-    "a second caller",
-    cartApi,
-    'import { priceFor } from "#src/domain/pricing.ts";',
+  ...["import { priceFor }", "import * as pricing"].map((begin) =>
+    one("price-caller", begin, cartApi, `${begin} from "#src/domain/pricing.ts";`),
   ),
+
   one(
-    "price-caller",
-    "by namespace",
-    cartApi,
-    'import * as pricing from "#src/domain/pricing.ts";',
+    "mail-definition",
+    "a service that writes a mail by itself",
+    "src/features/cart/cart.service.ts",
+    'import { queueMail } from "#src/platform/mail/outgoing-mails.ts";',
   ),
 
   one("sql-location", "drizzle in an API file", cartApi, 'import { eq } from "drizzle-orm";'),

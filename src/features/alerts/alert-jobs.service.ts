@@ -1,12 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { alertLimits } from "#src/domain/enquiry-limits.ts";
 import { findWatch, findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { cronJob, type JobCall } from "#src/platform/jobs/job.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { type NewMail, queueMail } from "#src/platform/mail/outgoing-mails.ts";
-import { alertMail, priceDropMail, unsubscribeHeader } from "./alert.mail.tsx";
+import { alertMail, priceDropMail } from "./alert.mail.tsx";
 import { sendLateConfirmation } from "./alerts.service.ts";
 import { findDueAlerts, insertAlertKey, takeNews } from "./alerts.sql.ts";
 import { findDuePriceAlerts, takeDrops } from "./price-alerts.sql.ts";
@@ -48,12 +45,9 @@ async function tellAlert(tx: Tx, { config }: Configured, id: number): Promise<vo
     retailPrice === null ? [] : { ...watch, price: retailPrice },
   );
   if (watches.length === 0) return;
-  const key = await insertAlertKey(tx, news.email);
-  await send(tx, news.email, {
-    ...alertMail(mailShop(config), { asked, watches, key }),
-    headers: unsubscribeHeader(mailShop(config), key),
-    mail: "watch-alert",
-  });
+  const { email } = news;
+  const key = await insertAlertKey(tx, email);
+  await alertMail.queue(tx, config, { email, key, asked, watches });
 }
 
 const tellPriceDrops = cronJob(
@@ -70,20 +64,9 @@ async function tellDrops(tx: Tx, { config }: Configured, userId: number): Promis
   const drops = await takeDrops(tx, userId);
   const [first] = drops;
   if (!first) return;
-  const key = await insertAlertKey(tx, first.email);
-  await send(tx, first.email, {
-    ...priceDropMail(mailShop(config), { drops, key }),
-    headers: unsubscribeHeader(mailShop(config), key),
-    mail: "price-drops",
-  });
-}
-
-async function send(
-  tx: Tx,
-  recipient: string,
-  mail: Omit<NewMail, "dedupeKey" | "recipient">,
-): Promise<void> {
-  await queueMail(tx, { ...mail, dedupeKey: `${mail.mail}:${randomUUID()}`, recipient });
+  const { email } = first;
+  const key = await insertAlertKey(tx, email);
+  await priceDropMail.queue(tx, config, { email, key, drops });
 }
 
 export const alertJobs = [tellAlerts, tellPriceDrops, sendLateConfirmation];

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { alertLimits, confirmationSeconds } from "#src/domain/enquiry-limits.ts";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
@@ -11,8 +10,6 @@ import type { ReplyOf } from "#src/lib/endpoint.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { fingerprint, throttle } from "#src/platform/throttle.ts";
 import { confirmAlertMail } from "./alert.mail.tsx";
@@ -90,13 +87,7 @@ async function sendConfirmation(
   if (waiting.length === 0 && !pricesWait) return;
   const watches = waiting.map(({ watchId, ...watch }) => ({ ...watch, id: watchId }));
   const key = await alerts.insertAlertKey(tx, email);
-  await queueMail(tx, {
-    ...confirmAlertMail(mailShop(config), { watches, prices: pricesWait, key }),
-    dedupeKey: `alert-confirmation:${randomUUID()}`,
-    mail: "alert-confirmation",
-    recipient: email,
-    headers: { "Auto-Submitted": "auto-replied" },
-  });
+  await confirmAlertMail.queue(tx, config, { email, key, watches, prices: pricesWait });
 }
 
 const stateOf = ({ isOn, isConfirmed }: prices.PriceAlertState) =>

@@ -1,10 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { NotFound } from "#src/domain/errors.ts";
 import { storeTimes } from "#src/lib/store-times.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { findUserAsViewer, type SessionOrigin } from "#src/platform/session.ts";
 import { type NoticeFact, noticeMail } from "./notice.mail.tsx";
 import { type NoticeKind, noticeLabels } from "./notices.messages.ts";
@@ -27,16 +24,14 @@ export async function sendNotice(tx: Tx, config: Config, notice: Notice): Promis
   const { userId, kind, facts = [], origin, endsFeed, email } = notice;
   const user = await findUserAsViewer(tx, userId);
   if (!user) throw new NotFound();
-  const { username } = user;
   const when = storeTimes(config.checkout.timeZone).time(new Date());
   const feed = endsFeed ? [{ label: noticeLabels.feed, value: noticeLabels.feedEnded }] : [];
-  const content = { kind, username, when, facts: [...facts, ...feed, ...factsOf(origin)] };
-  await queueMail(tx, {
-    dedupeKey: `account ${kind} ${randomUUID()}`,
-    mail: `account-${kind}`,
-    recipient: email ?? user.email,
-    recipientName: username,
-    ...noticeMail(mailShop(config), content),
+  await noticeMail.queue(tx, config, {
+    kind,
+    username: user.username,
+    email: email ?? user.email,
+    when,
+    facts: [...facts, ...feed, ...factsOf(origin)],
   });
 }
 

@@ -1,6 +1,5 @@
 import { watchName } from "#src/domain/text.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { type Route, serve } from "#src/platform/serve.ts";
 import { sendContact } from "./contact.contract.ts";
 import { contactMessages } from "./enquiries.messages.ts";
@@ -22,10 +21,9 @@ export const contactApi: readonly Route[] = [
       const kind = watch ? "watch" : "contact";
       const enquiry = { ...sender, kind, watchId: watch?.id ?? null, userId, text } as const;
       const about = watch && { id: watch.id, name: watchName(watch) };
-      await openEnquiry(tx, call, enquiry, () => ({
-        ...receivedMail(mailShop(call.config), about),
-        mail: "enquiry-received",
-      }));
+      await openEnquiry(tx, call, enquiry, (received) =>
+        receivedMail.queue(tx, call.config, { ...received, watch: about }),
+      );
     });
     return reply;
   }),

@@ -86,10 +86,3 @@ export const templateTexts = {
 export const isOvertaken = (error: unknown) => hasStatus(error, 409);
 export const problemOf = (error: unknown, fallback: string = inboxTexts.notSaved) =>
   messageOf(error, fallback);
-
-/** In the mail itself. */
-export const replyMailTexts = {
-  about: "About",
-  wrote: (name: string, day: string) => `On ${day}, ${name} wrote:`,
-  subject: (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`),
-} as const;

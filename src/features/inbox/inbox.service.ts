@@ -3,14 +3,11 @@ import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
 import { attachmentLimits } from "#src/domain/inbox-limits.ts";
 import * as conversation from "#src/features/enquiries/conversation.sql.ts";
 import { insertMessage } from "#src/features/enquiries/enquiries.sql.ts";
-import { replyAddress, threadHeaders } from "#src/features/enquiries/reply-address.rules.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { onceByKey } from "#src/platform/idempotency.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { readAll } from "#src/platform/media/create-media-store.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import { fileMessages, inboxTexts } from "./inbox.messages.ts";
@@ -112,24 +109,12 @@ async function sendAnswer(
     mailKey,
   });
   if (messageId === undefined) throw new Error("The answer was not inserted.");
-  const { subject, name, email, replyToken } = enquiry;
-  const letter = {
-    ...{ subject, name, watch: found?.watch ?? null, timeZone: config.checkout.timeZone },
+  await replyMail.queue(tx, config, {
+    ...{ mailKey, enquiry, attachments, written: answer.text },
+    watch: found?.watch ?? null,
     earlier: { text: earlier?.text ?? "", at: earlier?.createdAt ?? enquiry.createdAt },
-  };
-  const externalIds = received.flatMap(({ message }) => message.externalId ?? []);
-  await queueMail(tx, {
-    ...replyMail(mailShop(config), letter, answer.text),
-    dedupeKey: mailKey,
-    mail: "enquiry-reply",
-    recipient: email,
-    recipientName: name,
-    replyTo: replyAddress(config, replyToken),
-    headers: {
-      "Auto-Submitted": "no",
-      ...threadHeaders(config.publicUrl, replyToken, externalIds),
-    },
-    attachments,
+    externalIds: received.flatMap(({ message }) => message.externalId ?? []),
+    timeZone: config.checkout.timeZone,
   });
   return messageId;
 }

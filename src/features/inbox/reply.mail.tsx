@@ -1,49 +1,90 @@
 import type { CSSProperties } from "react";
 import { inboxLimits } from "#src/domain/inbox-limits.ts";
+import { replyAddress, threadHeaders } from "#src/features/enquiries/reply-address.rules.ts";
 import { paths } from "#src/lib/paths.ts";
-import { MailLayout, type MailShop } from "#src/platform/mail/layout.mail.tsx";
+import type { MailAttachment } from "#src/platform/db/order-tables.ts";
+import { defineMail, mailBody } from "#src/platform/mail/define-mail.ts";
 import { colors, text } from "#src/platform/mail/mail-style.ts";
 import { MailLink, MailParagraph } from "#src/platform/mail/parts.mail.tsx";
-import { renderMail } from "#src/platform/mail/render-mail.ts";
-import { replyMailTexts as texts } from "./inbox.messages.ts";
 
-export interface AnsweredEnquiry {
-  readonly subject: string;
-  readonly name: string;
+interface Reply {
+  readonly mailKey: string;
+  readonly enquiry: {
+    readonly subject: string;
+    readonly name: string;
+    readonly email: string;
+    readonly replyToken: string;
+  };
   readonly watch: { readonly id: number; readonly name: string } | null;
   /** What the sender wrote last. */
   readonly earlier: { readonly text: string; readonly at: Date };
+  /** The ids of the sender's mails. */
+  readonly externalIds: readonly string[];
   readonly timeZone: string;
+  readonly written: string;
+  readonly attachments: readonly MailAttachment[];
 }
 
 /** A letter of one of the staff: nothing but what they wrote, and below it what it answers. */
-export function replyMail(shop: MailShop, enquiry: AnsweredEnquiry, written: string) {
-  const subject = texts.subject(enquiry.subject);
-  const { watch, earlier, name, timeZone } = enquiry;
-  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(earlier.at);
-  const children = (
-    <>
-      <h1 className="muted" style={subjectStyle}>
-        {enquiry.subject}
-      </h1>
-      <Paragraphs written={written} />
-      <div style={{ paddingTop: "24px" }}>
-        {watch && (
-          <MailParagraph muted>
-            {texts.about}{" "}
-            <MailLink href={`${shop.url}${paths.watch(watch.id)}`}>{watch.name}</MailLink>
-          </MailParagraph>
-        )}
-        <MailParagraph muted>{texts.wrote(name, day)}</MailParagraph>
-        <blockquote className="rule" style={quoteStyle}>
-          <Paragraphs written={shortened(earlier.text)} muted />
-        </blockquote>
-      </div>
-    </>
-  );
-  const preheader = written.replace(/\s+/g, " ").slice(0, 120);
-  return { subject, ...renderMail(MailLayout({ shop, subject, preheader, children })) };
-}
+export const replyMail = defineMail<Reply>({
+  name: "enquiry-reply",
+  to: ({ mailKey, enquiry, externalIds, attachments }, config) => ({
+    recipient: enquiry.email,
+    recipientName: enquiry.name,
+    once: mailKey,
+    replyTo: replyAddress(config, enquiry.replyToken),
+    headers: {
+      "Auto-Submitted": "no",
+      ...threadHeaders(config.publicUrl, enquiry.replyToken, externalIds),
+    },
+    attachments,
+  }),
+  content: ({ enquiry: { subject, name }, watch, earlier, timeZone, written }, shop) => {
+    const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone });
+    return {
+      subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+      preheader: written.replace(/\s+/g, " ").slice(0, 120),
+      body: mailBody(
+        <h1 className="muted" style={subjectStyle}>
+          {subject}
+        </h1>,
+        <Paragraphs written={written} />,
+        <div style={{ paddingTop: "24px" }}>
+          {watch && (
+            <MailParagraph muted>
+              About <MailLink href={`${shop.url}${paths.watch(watch.id)}`}>{watch.name}</MailLink>
+            </MailParagraph>
+          )}
+          <MailParagraph muted>{`On ${format.format(earlier.at)}, ${name} wrote:`}</MailParagraph>
+          <blockquote className="rule" style={quoteStyle}>
+            <Paragraphs written={shortened(earlier.text)} muted />
+          </blockquote>
+        </div>,
+      ),
+    };
+  },
+  samples: () => ({
+    letter: {
+      mailKey: "",
+      enquiry: {
+        subject: "Is the bracelet complete?",
+        name: "Riley Reader",
+        email: "riley@mail.example",
+        replyToken: "ab".repeat(15),
+      },
+      watch: { id: 1, name: "Rolex Submariner Date" },
+      earlier: {
+        text: "Good morning,\n\ndoes it come with all links? My wrist is 19 cm.\n\nRiley",
+        at: new Date("2026-11-16T15:00:00Z"),
+      },
+      externalIds: [],
+      timeZone: "America/New_York",
+      written:
+        "Dear Riley Reader,\n\nyes, the bracelet is complete, and all links come with the watch. It fits wrists of up to 21 cm.\n\nYou are welcome to see it. We are here from Monday to Friday, ten to six.\n\nYour Meridian",
+      attachments: [],
+    },
+  }),
+});
 
 /** Smaller than that of our other mails: a letter needs none, but a reader who listens finds it by it. */
 const subjectStyle: CSSProperties = {

@@ -1,27 +1,58 @@
-import { MailLayout, type MailShop } from "#src/platform/mail/layout.mail.tsx";
-import { MailButton, MailHeading, MailParagraph } from "#src/platform/mail/parts.mail.tsx";
-import { renderMail } from "#src/platform/mail/render-mail.ts";
-import { confirmationMail as requested } from "./newsletter-mails.messages.ts";
+import { paths } from "#src/lib/paths.ts";
+import { autoReplied, defineMail, mailBody, small } from "#src/platform/mail/define-mail.ts";
+import { MailButton } from "#src/platform/mail/parts.mail.tsx";
 
-type ConfirmationTexts = {
-  readonly [Name in keyof Omit<typeof requested, "subject">]: string;
-} & Pick<typeof requested, "subject">;
+const until = "The link works for seven days. Without it we send you nothing further.";
+
+interface Asked {
+  readonly id: number;
+  readonly email: string;
+  readonly token: string;
+  /** True for those who subscribed before the shop asked for confirmations. */
+  readonly isEarlier?: boolean;
+}
 
 /** To an address that somebody has typed: it contains nothing that a visitor wrote. */
-export function confirmationMail(
-  shop: MailShop,
-  url: string,
-  texts: ConfirmationTexts = requested,
-) {
-  const subject = texts.subject(shop.name);
-  const { preheader, note } = texts;
-  const children = (
-    <>
-      <MailHeading>{texts.heading}</MailHeading>
-      <MailParagraph>{texts.lead}</MailParagraph>
-      <MailButton href={url}>{texts.button}</MailButton>
-      <MailParagraph muted>{texts.until}</MailParagraph>
-    </>
-  );
-  return { subject, ...renderMail(MailLayout({ shop, subject, preheader, note, children })) };
-}
+export const confirmationMail = defineMail<Asked>({
+  name: "newsletter-confirmation",
+  to: ({ id, email: recipient, isEarlier }) => {
+    const each = `newsletter-confirmation ${id} `;
+    return isEarlier
+      ? { recipient, once: `${each}earlier` }
+      : { recipient, each, headers: autoReplied };
+  },
+  content: ({ token, isEarlier }, shop) => {
+    const { button, ...heads } = isEarlier ? earlier(shop.name) : requested(shop.name);
+    return {
+      ...heads,
+      body: mailBody(
+        <MailButton href={`${shop.url}${paths.confirmNewsletter()}#token=${token}`}>
+          {button}
+        </MailButton>,
+        small(until),
+      ),
+    };
+  },
+  samples: () => {
+    const asked = { id: 1, email: "riley@mail.example", token: `${"abc".repeat(14)}d` };
+    return { requested: asked, earlier: { ...asked, isEarlier: true } };
+  },
+});
+
+const requested = (shop: string) => ({
+  subject: `Please confirm your subscription to ${shop}`,
+  preheader: "One click, and our newsletter comes to you now and then.",
+  heading: "One last step",
+  lead: "Somebody, most likely you, has entered this address for our newsletter: new arrivals, rare finds and notes for collectors, now and then by email.",
+  button: "Confirm subscription",
+  note: "Was it not you? Then ignore this mail.",
+});
+
+const earlier = (shop: string) => ({
+  subject: `Do you still want the newsletter of ${shop}?`,
+  preheader: "One click, and it keeps coming to you now and then.",
+  heading: "Do you want to stay with us?",
+  lead: "This address is on the list of our newsletter: new arrivals, rare finds and notes for collectors, now and then by email. We now ask every subscriber to confirm once that the address is theirs.",
+  button: "Yes, send me the newsletter",
+  note: "You don't want it any more? Then ignore this mail, and we will delete your address.",
+});

@@ -1,19 +1,14 @@
 import { z } from "zod";
-import { paths } from "#src/lib/paths.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
-import type { Config } from "#src/platform/config.ts";
-import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
+import type { DbOrTx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts } from "#src/platform/idempotency.ts";
 import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { confirmationMail } from "./confirmation.mail.tsx";
 import { findSending } from "./issues.sql.ts";
 import { consentTexts } from "./newsletter.messages.ts";
 import * as list from "./newsletter.sql.ts";
-import { earlierMail } from "./newsletter-mails.messages.ts";
 import { batchOf } from "./sending.service.ts";
 
 // Subscribers from before the shop asked for confirmations. They get no newsletter until they confirm, and nobody asks
@@ -43,18 +38,10 @@ export const askSubscribers = handleJob(askJob, (_, { db, config }) =>
     // The rate is that of all mails together.
     const mayAsk = (await findSending(tx)) === undefined;
     const asked = mayAsk ? await list.askNextEarlier(tx, size, consentTexts.earlier) : [];
-    for (const subscriber of asked) await sendLink(tx, config, subscriber);
+    for (const subscriber of asked) {
+      await confirmationMail.queue(tx, config, { ...subscriber, isEarlier: true });
+    }
     if (mayAsk && asked.length < size) return;
     await addJob(tx, askJob, {}, { jobKey, runAt: new Date(Date.now() + pauseMs) });
   }),
 );
-
-async function sendLink(tx: Tx, config: Config, { id, email, token }: list.AskedSubscriber) {
-  const url = `${config.publicUrl}${paths.confirmNewsletter()}#token=${token}`;
-  await queueMail(tx, {
-    dedupeKey: `newsletter-confirmation ${id} earlier`,
-    mail: "newsletter-confirmation",
-    recipient: email,
-    ...confirmationMail(mailShop(config), url, earlierMail),
-  });
-}

@@ -2,11 +2,8 @@ import { guest } from "#src/domain/viewer.ts";
 import { presentWatches } from "#src/features/catalog/catalog.present.ts";
 import { findWatchesByIds } from "#src/features/catalog/watches.sql.ts";
 import { articles } from "#src/features/content/articles.ts";
-import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
-import type { RenderedMail } from "#src/platform/mail/render-mail.ts";
-import { issueMail } from "./issue.mail.tsx";
+import type { IssueContent } from "./issue.mail.tsx";
 import type { IssueFields } from "./issues.contract.ts";
 
 /** Those of an issue that can be sent now, in its order and at the prices of guests. */
@@ -17,15 +14,13 @@ export async function findSendable(db: DbOrTx, watchIds: readonly number[]) {
   return watchIds.flatMap((id) => watches.find((watch) => watch.id === id) ?? []);
 }
 
-/** The mail as it is at this moment. */
-export async function renderIssue(
+/** What the mail says at this moment. */
+export async function contentOf(
   db: DbOrTx,
-  config: Config,
   { subject, intro, watchIds, articleIds }: IssueFields,
-  unsubscribeUrl: string,
-): Promise<RenderedMail> {
+): Promise<IssueContent> {
   const watches = await findSendable(db, watchIds);
-  const content = {
+  return {
     subject,
     intro,
     watches: watches.map(({ id, brandName, model, price, status, ...watch }) => ({
@@ -40,5 +35,4 @@ export async function renderIssue(
     })),
     articles: articles.filter(({ id }) => articleIds.includes(id)),
   };
-  return issueMail(mailShop(config), content, unsubscribeUrl);
 }

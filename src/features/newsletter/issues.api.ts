@@ -1,8 +1,9 @@
 import { findSaleableWatches } from "#src/features/admin/manual-order.sql.ts";
-import { paths } from "#src/lib/paths.ts";
+import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 import { csvReply, serve } from "#src/platform/serve.ts";
 import { askEarlier } from "./earlier-subscribers.service.ts";
-import { renderIssue } from "./issue-content.service.ts";
+import { testIssueMail } from "./issue.mail.tsx";
+import { contentOf } from "./issue-content.service.ts";
 import * as contract from "./issues.contract.ts";
 import * as service from "./issues.service.ts";
 
@@ -24,8 +25,8 @@ export const newsletterIssuesApi = [
   })),
 
   serve(contract.previewIssue, async ({ db, config, body }) => {
-    const { html } = await renderIssue(db, config, body, config.publicUrl + paths.unsubscribe());
-    return { html };
+    const content = { ...(await contentOf(db, body)), id: 0, email: "" };
+    return { html: testIssueMail.render(mailShop(config), content).html };
   }),
 
   serve(contract.createIssue, async (call) =>

@@ -1,20 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { ChangedMeanwhile, Conflict, NotFound } from "#src/domain/errors.ts";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
-import { paths } from "#src/lib/paths.ts";
 import { auditedRows, type ExportCall, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import { isStale } from "#src/platform/call.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts } from "#src/platform/idempotency.ts";
-import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { isAsking } from "./earlier-subscribers.service.ts";
-import { findSendable, renderIssue } from "./issue-content.service.ts";
+import { testIssueMail } from "./issue.mail.tsx";
+import { contentOf, findSendable } from "./issue-content.service.ts";
 import type {
   askEarlierSubscribers,
   Issue,
@@ -131,22 +129,15 @@ export async function deleteIssue(call: StaffCall, id: number): Promise<void> {
   });
 }
 
-/** Its link to unsubscribe has no token: there is nothing to unsubscribe from. */
 export async function sendTestMail(call: StaffCall, id: number): Promise<string> {
   const { db, config, viewer } = call;
   const key = `newsletter-test ${viewer.id}`;
   await throttle(db, key, newsletterLimits.testMails, config.rateLimitFactor);
   const row = await issues.findIssue(db, id);
   if (!row) throw new NotFound(problems.missing);
-  const mail = await renderIssue(db, config, row, config.publicUrl + paths.unsubscribe());
+  const content = await contentOf(db, row);
   await inTransaction(db, async (tx) => {
-    await queueMail(tx, {
-      dedupeKey: `newsletter-test ${id} ${randomUUID()}`,
-      mail: "newsletter-test",
-      recipient: viewer.email,
-      subject: `Test: ${row.subject}`,
-      ...mail,
-    });
+    await testIssueMail.queue(tx, config, { ...content, id, email: viewer.email });
     await recordAudit(tx, call, { action: "newsletter.test", subject: `newsletter:${id}` });
   });
   return viewer.email;

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Db, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob, cronJob, handleJob, job } from "#src/platform/jobs/job.ts";
-import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
-import { renderIssue } from "./issue-content.service.ts";
+import { queueWritten } from "#src/platform/mail/define-mail.ts";
+import type { NewMail } from "#src/platform/mail/outgoing-mails.ts";
+import { issueMail } from "./issue.mail.tsx";
+import { contentOf } from "./issue-content.service.ts";
 import * as issues from "./issues.sql.ts";
 import { newLinkToken } from "./newsletter.sql.ts";
 
 const capability = "enquiries";
-const mail = "newsletter";
 
 const sendJob = job({
   name: "send-newsletter",
@@ -62,8 +62,8 @@ interface Reader {
   readonly email: string;
 }
 
-/** Rendered once; the copies differ in their links alone. */
-const placeholder = "TOKEN-OF-THIS-COPY";
+/** Written once; the copies differ in readers and links alone. */
+const placeholder = { token: "TOKEN-OF-THIS-COPY", email: "", mailKey: "" };
 
 async function writeCopies(
   tx: Tx,
@@ -71,8 +71,8 @@ async function writeCopies(
   issue: issues.IssueRow,
   readers: readonly Reader[],
 ): Promise<void> {
-  const address = `${config.publicUrl}${paths.unsubscribe()}#token=${placeholder}`;
-  const { html, text } = await renderIssue(tx, config, issue, address);
+  const content = await contentOf(tx, issue);
+  const written = JSON.stringify(issueMail.write(config, { ...content, ...placeholder }));
   const copies = readers.map((reader) => ({
     ...newLinkToken(),
     ...reader,
@@ -87,20 +87,9 @@ async function writeCopies(
       mailKey,
     })),
   );
-  for (const { token, email, mailKey } of copies) {
-    await queueMail(tx, {
-      dedupeKey: mailKey,
-      mail,
-      recipient: email,
-      subject: issue.subject,
-      html: html.replaceAll(placeholder, token),
-      text: text.replaceAll(placeholder, token),
-      headers: {
-        "List-Unsubscribe": `<${config.publicUrl}/api/newsletter/unsubscribe?token=${token}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        Precedence: "bulk",
-      },
-    });
+  for (const { token, email: recipient, mailKey: dedupeKey } of copies) {
+    const copy: NewMail = JSON.parse(written.replaceAll(placeholder.token, token));
+    await queueWritten(tx, { ...copy, recipient, dedupeKey });
   }
 }
 

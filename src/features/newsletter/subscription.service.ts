@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { ownChanges } from "#src/domain/account-limits.ts";
 import type { Capability } from "#src/domain/capabilities.ts";
@@ -8,11 +7,9 @@ import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { isEmailConfirmed } from "#src/features/auth/auth.sql.ts";
 import { shouldAccept } from "#src/features/enquiries/form-guard.service.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
-import { paths } from "#src/lib/paths.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { queueMail, withdrawMails } from "#src/platform/mail/outgoing-mails.ts";
+import { withdrawMails } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { confirmationMail } from "./confirmation.mail.tsx";
@@ -39,15 +36,7 @@ export const subscribeFor = (capabilities: readonly Capability[]): Subscribe =>
 
 async function sendLink(tx: Tx, { config }: Shop, consent: list.Consent): Promise<void> {
   const asked = await list.askToConfirm(tx, consent);
-  if (!asked) return;
-  const url = `${config.publicUrl}${paths.confirmNewsletter()}#token=${asked.token}`;
-  await queueMail(tx, {
-    dedupeKey: `newsletter-confirmation ${asked.id} ${randomUUID()}`,
-    mail: "newsletter-confirmation",
-    recipient: consent.email,
-    headers: { "Auto-Submitted": "auto-replied" },
-    ...confirmationMail(mailShop(config), url),
-  });
+  if (asked) await confirmationMail.queue(tx, config, { ...asked, email: consent.email });
 }
 
 export async function confirm(

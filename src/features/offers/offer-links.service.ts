@@ -5,11 +5,8 @@ import { emailKey } from "#src/domain/identity.ts";
 import { mayConfirm } from "#src/features/enquiries/enquiries.service.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { handleJob, job } from "#src/platform/jobs/job.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { throttle } from "#src/platform/throttle.ts";
-import { offerLinksMail } from "./offer.mail.tsx";
-import { newLinksTexts } from "./offer-mails.messages.ts";
+import { newLinksMail, offerLinksMail } from "./offer-links.mail.tsx";
 import { lateLinksJob, withLinks } from "./offers.service.ts";
 import { findOffersOf, findUnlinkedOffers } from "./offers.sql.ts";
 
@@ -32,14 +29,8 @@ export const sendLinks = handleJob(linksJob, async ({ email }, { db, config, job
     throw error;
   }
   await inTransaction(db, async (tx) => {
-    const links = await withLinks(tx, { config }, offers);
-    await queueMail(tx, {
-      ...offerLinksMail(mailShop(config), links),
-      dedupeKey: `offer-links:${jobId}`,
-      mail: "offer-links",
-      recipient: newest.email,
-      headers: { "Auto-Submitted": "auto-replied" },
-    });
+    const linked = await withLinks(tx, { config }, offers);
+    await offerLinksMail.queue(tx, config, { email: newest.email, jobId, offers: linked });
   });
 });
 
@@ -48,12 +39,7 @@ export const sendLateLinks = handleJob(lateLinksJob, ({ email }, { db, config, j
   inTransaction(db, async (tx) => {
     const offers = await findUnlinkedOffers(tx, email);
     if (offers.length === 0 || !(await mayConfirm(tx, "sell", email))) return;
-    await queueMail(tx, {
-      ...offerLinksMail(mailShop(config), await withLinks(tx, { config }, offers), newLinksTexts),
-      dedupeKey: `offer-links:${jobId}`,
-      mail: "offer-links",
-      recipient: email,
-      headers: { "Auto-Submitted": "auto-replied" },
-    });
+    const linked = await withLinks(tx, { config }, offers);
+    await newLinksMail.queue(tx, config, { email, jobId, offers: linked });
   }),
 );

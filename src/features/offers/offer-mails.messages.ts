@@ -125,36 +125,3 @@ export const offerMailLabels = {
     "The final amount is not the one that we had quoted. Please tell us on your page whether you agree, or whether you would like your watch back.",
   agreed: "The final amount is the one that we had quoted. We pay you next.",
 } as const;
-
-interface LinkTexts {
-  readonly subject: string;
-  readonly preheader: string;
-  readonly heading: string;
-  readonly lead: (count: number) => string;
-  readonly button: (number: string) => string;
-  readonly note: string;
-}
-
-/** After a lost link. */
-export const offerLinksTexts: LinkTexts = {
-  subject: "Your link to your sale",
-  preheader: "The page of your sale, as you asked for.",
-  heading: "Your link",
-  lead: (count: number) =>
-    count === 1
-      ? "You asked for a new link to the page of your sale. Here it is."
-      : "You asked for new links to the pages of your sales. Here they are.",
-  button: (number: string) => `Open ${number}`,
-  note: "Earlier links still work. If you did not ask for this, ignore this mail.",
-};
-
-/** After watches that were offered one soon after the other. */
-export const newLinksTexts: LinkTexts = {
-  subject: "Your links to your sales",
-  preheader: "Each watch that you offer us has a page of its own.",
-  heading: "Thank you. We have received your offers",
-  lead: () =>
-    `One of our experts looks at each watch and gets back to you within ${min}-${max} hours. On its page you can follow each step, and add photos and details at any time.`,
-  button: offerLinksTexts.button,
-  note: "If you did not offer us a watch, ignore this mail.",
-};

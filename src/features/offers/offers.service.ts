@@ -9,16 +9,13 @@ import {
   setEnquiryState,
 } from "#src/features/enquiries/enquiries.sql.ts";
 import { adoptDraftFiles } from "#src/features/enquiries/enquiry-files.sql.ts";
-import { replyAddress } from "#src/features/enquiries/reply-address.rules.ts";
 import { paths } from "#src/lib/paths.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { addJob, job } from "#src/platform/jobs/job.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { fingerprint } from "#src/platform/throttle.ts";
-import { offerLinksMail, offerMail, receivedMail } from "./offer.mail.tsx";
-import { newLinksTexts as newLinks } from "./offer-mails.messages.ts";
+import { offerMail, receivedMail } from "./offer.mail.tsx";
+import { newLinksMail } from "./offer-links.mail.tsx";
 import {
   offerProblems,
   ownershipStatement,
@@ -27,7 +24,7 @@ import {
   staffSteps,
   watchName,
 } from "./offers.messages.ts";
-import { awaitsAgreement, hasEnded, mayBecome, type OfferActor } from "./offers.rules.ts";
+import { awaitsAgreement, hasEnded, mayBecome } from "./offers.rules.ts";
 import type { OfferFields, SellerAct, StaffAct, staffActs } from "./offers.schema.ts";
 import {
   findUnlinkedOffers,
@@ -73,13 +70,12 @@ export async function createOffer(
   const subject = watchName(watch);
   const enquiry = { kind: "sell" as const, name, email, phone, userId, subject, text };
   let key: string | undefined;
-  const { id } = await openEnquiry(tx, services, enquiry, async (opened) => {
+  const { id } = await openEnquiry(tx, services, enquiry, async (received) => {
     const earlier = await withLinks(tx, services, await findUnlinkedOffers(tx, email));
-    key = await insertEnquiryKey(tx, opened.id);
-    const link = { brand, enquiryId: opened.id, url: offerLink(config, key) };
-    return earlier.length === 0
-      ? { mail: "offer-received", ...receivedMail(mailShop(config), link) }
-      : { mail: "offer-links", ...offerLinksMail(mailShop(config), [link, ...earlier], newLinks) };
+    key = await insertEnquiryKey(tx, received.id);
+    const link = { brand, enquiryId: received.id, url: offerLink(config, key) };
+    if (earlier.length === 0) return receivedMail.queue(tx, config, { ...received, link });
+    await newLinksMail.queue(tx, config, { ...received, offers: [link, ...earlier] });
   });
   if (!key) {
     const runAt = new Date(Date.now() + confirmationSeconds * 1_000);
@@ -145,7 +141,10 @@ export async function changeOffer(
   const eventId = await insertOfferEvent(tx, { enquiryId, state: to, actor: by, userId, text });
   const offer = await requireOffer(tx, services, enquiryId);
   const mailKey = `offer:${enquiryId}:${eventId}`;
-  await mailStep(tx, services, { offer, by, note, mailKey });
+  const { config } = services;
+  // Every mail has a key of its own.
+  const url = offerLink(config, await insertEnquiryKey(tx, enquiryId));
+  await offerMail.queue(tx, config, { offer, by, note, url, mailKey });
   if (by === "seller") await insertMessage(tx, enquiryId, { kind: "received", text });
   else {
     await insertMessage(tx, enquiryId, { kind: "sent", authorId: userId, text, mailKey });
@@ -185,32 +184,6 @@ function stepText(change: OfferChange, offer: Offer, note: string): string {
 function enquiryStateOf(offer: Offer): "open" | "waiting" | "closed" {
   if (hasEnded(offer.state)) return "closed";
   return offer.state === "quoted" || awaitsAgreement(offer) ? "waiting" : "open";
-}
-
-interface MailedStep {
-  readonly offer: Offer;
-  readonly by: OfferActor;
-  readonly note: string;
-  readonly mailKey: string;
-}
-
-/** Every mail has a key of its own. */
-async function mailStep(
-  tx: Tx,
-  { config }: OfferServices,
-  { offer, by, note, mailKey }: MailedStep,
-): Promise<void> {
-  const url = offerLink(config, await insertEnquiryKey(tx, offer.enquiryId));
-  await queueMail(tx, {
-    ...offerMail(mailShop(config), { offer, by, note, url }),
-    dedupeKey: mailKey,
-    mail: `offer-${offer.state}`,
-    recipient: offer.email,
-    recipientName: offer.name,
-    replyTo: replyAddress(config, offer.replyToken),
-    // What the staff does is a person's mail.
-    headers: { "Auto-Submitted": by === "staff" ? "no" : "auto-generated" },
-  });
 }
 
 /** The key is in the fragment, which is sent to no server. */

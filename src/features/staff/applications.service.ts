@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Conflict, NotFound } from "#src/domain/errors.ts";
 import { accountLink } from "#src/domain/limits.ts";
 import { giveBack } from "#src/features/auth/access.service.ts";
@@ -14,7 +13,6 @@ import {
 } from "#src/features/wholesale/applications.sql.ts";
 import {
   accessOpenMail,
-  type DealerMail,
   declinedMail,
   invitationMail,
 } from "#src/features/wholesale/dealer.mail.tsx";
@@ -22,8 +20,6 @@ import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { invitationLink, type LinkToPass } from "./invitation-link.service.ts";
 import { insertNote } from "./notes.sql.ts";
@@ -45,8 +41,8 @@ export async function approve(call: StaffCall, id: number): Promise<LinkToPass> 
     await decideApplication(tx, id, decision);
     await record(tx, call, id, "approve", { state: "approved", account: account.id });
     if (!keepsAccess) return invite(tx, call, application, account);
-    const mail = accessOpenMail(mailShop(call.config), application, account.username);
-    await send(tx, application, "dealer-access", mail);
+    const { username } = account;
+    await accessOpenMail.queue(tx, call.config, { application, username });
     return undefined;
   });
 }
@@ -92,8 +88,7 @@ export async function decline(call: StaffCall, id: number, reason: string): Prom
     requireNew(application);
     await decideApplication(tx, id, { state: "declined", decidedBy: call.viewer.id, reason });
     await record(tx, call, id, "decline", { state: "declined" });
-    const mail = declinedMail(mailShop(call.config), application, reason);
-    await send(tx, application, "dealer-declined", mail);
+    await declinedMail.queue(tx, call.config, { application, reason });
   });
 }
 
@@ -126,25 +121,9 @@ async function invite(
   { id, username }: Account,
 ): Promise<LinkToPass> {
   const token = await giveBack(tx, id);
-  const { url, until, toPass } = await invitationLink(tx, config, token);
-  const mail = invitationMail(mailShop(config), application, { username, url, until });
-  await send(tx, application, "dealer-invitation", mail);
+  const { toPass, ...link } = await invitationLink(tx, config, token);
+  await invitationMail.queue(tx, config, { application, username, ...link });
   return toPass;
-}
-
-async function send(
-  tx: Tx,
-  { id, email, contactName }: ApplicationRow,
-  name: string,
-  mail: DealerMail,
-): Promise<void> {
-  await queueMail(tx, {
-    ...mail,
-    dedupeKey: `application:${id}:${name}:${randomUUID()}`,
-    mail: name,
-    recipient: email,
-    recipientName: contactName,
-  });
 }
 
 export async function addNote(call: StaffCall, id: number, text: string): Promise<void> {

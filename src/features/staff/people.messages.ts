@@ -59,20 +59,6 @@ export const disableQuestion = ({ username }: Person) => ({
   confirmLabel: "Disable",
 });
 
-export const staffInvitation = {
-  subject: (shop: string) => `You are now one of the staff of ${shop}`,
-  preheader: "Choose a new password, and you are signed in.",
-  heading: "Welcome to the back office",
-  lead: (shop: string) =>
-    `You may now do more at ${shop}, so your account needs a longer password. The old one has ended. Please choose a new one, with at least ${credentials.staffPasswordMinLength} characters.`,
-  account: "Your account",
-  username: "Username",
-  role: "Role",
-  button: "Choose a password",
-  until: (time: string) =>
-    `The link works once, until ${time}. If it has ended, ask an administrator for another one. If you did not expect this mail, tell us.`,
-} as const;
-
 /** The badges of a person, the strongest right first. */
 export function rightsOf({ staff, isDealer, isDisabled }: PersonListed) {
   return [

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Conflict, Forbidden, NotFound } from "#src/domain/errors.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { endAccess, giveBack, signOutEverywhere } from "#src/features/auth/access.service.ts";
@@ -13,8 +12,6 @@ import { changedFields, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import { invitationLink, type LinkToPass } from "./invitation-link.service.ts";
 import { insertNote } from "./notes.sql.ts";
 import type { StaffRank } from "./people.contract.ts";
@@ -89,12 +86,8 @@ async function inviteToStaff(
   if (!person) throw notFound();
   const { username, email } = person;
   const { toPass, ...link } = await invitationLink(tx, config, await giveBack(tx, id));
-  await queueMail(tx, {
-    ...staffInvitationMail(mailShop(config), { username, role: rankNames[staff], ...link }),
-    dedupeKey: `user:${id}:staff-invitation:${randomUUID()}`,
-    mail: "staff-invitation",
-    recipient: email,
-  });
+  const account = { userId: id, username, email, role: rankNames[staff] };
+  await staffInvitationMail.queue(tx, config, { ...account, ...link });
   return toPass;
 }
 

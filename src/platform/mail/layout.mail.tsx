@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { Config } from "#src/platform/config.ts";
 import { colors, darkMode, serif, text } from "./mail-style.ts";
-import { LayoutRow, MailLink } from "./parts.mail.tsx";
+import { LayoutRow, MailGreeting, MailHeading, MailLink, MailParagraph } from "./parts.mail.tsx";
 
 /*
  * Mail programs know old HTML: layout by tables, styles on the elements. The style block is for those that
@@ -15,8 +15,6 @@ export interface MailShop {
   readonly url: string;
   readonly phone: string;
   readonly email: string;
-  /** Its legal name, postal address and tax number, in mails about orders. */
-  readonly sellerLines?: readonly string[];
 }
 
 export function mailShop(config: Config): MailShop {
@@ -24,18 +22,31 @@ export function mailShop(config: Config): MailShop {
   return { name, url, phone, email };
 }
 
-interface MailLayoutProps {
-  shop: MailShop;
-  subject: string;
+export interface MailHeads {
+  readonly subject: string;
+  /** Of the document, if it is not the subject. */
+  readonly title?: string;
   /** The line that a mail program shows beside the subject. */
-  preheader: string;
+  readonly preheader: string;
+  readonly heading?: string;
+  /** The name of the reader. */
+  readonly greeting?: string | undefined;
+  /** The first paragraph. */
+  readonly lead?: string;
   /** Above the shop's address. */
-  note?: string;
+  readonly note?: string;
+  /** The seller's legal name, postal address and tax number, in mails about orders. */
+  readonly sellerLines?: readonly string[];
+}
+
+interface MailLayoutProps extends MailHeads {
+  shop: MailShop;
   children: ReactNode;
 }
 
 export function MailLayout(props: MailLayoutProps) {
-  const { shop, subject, preheader, note = "Questions? Reply to this mail, or call us." } = props;
+  const { shop, subject, preheader, heading, greeting, lead, sellerLines = [] } = props;
+  const { title = subject, note = "Questions? Reply to this mail, or call us." } = props;
   return (
     <html lang="en">
       <head>
@@ -44,7 +55,7 @@ export function MailLayout(props: MailLayoutProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no, date=no, address=no" />
-        <title>{subject}</title>
+        <title>{title}</title>
         <style>{darkMode}</style>
       </head>
       <body className="ground" style={{ margin: 0, padding: 0, backgroundColor: colors.mist }}>
@@ -78,12 +89,15 @@ export function MailLayout(props: MailLayoutProps) {
                   </tr>
                   <tr>
                     <td className="sheet-cell" style={{ padding: "36px 48px 12px", ...text }}>
+                      {heading !== undefined && <MailHeading>{heading}</MailHeading>}
+                      {greeting !== undefined && <MailGreeting name={greeting} />}
+                      {lead !== undefined && <MailParagraph>{lead}</MailParagraph>}
                       {props.children}
                     </td>
                   </tr>
                   <tr>
                     <td className="sheet-cell" style={{ padding: "0 48px 40px" }}>
-                      <Footer shop={shop} note={note} />
+                      <Footer shop={shop} note={note} sellerLines={sellerLines} />
                     </td>
                   </tr>
                 </tbody>
@@ -124,8 +138,13 @@ function WordMark({ name, url }: MailShop) {
   );
 }
 
-function Footer({ shop, note }: { shop: MailShop; note: string }) {
-  const { name, phone, email, url, sellerLines = [] } = shop;
+interface FooterProps {
+  shop: MailShop;
+  note: string;
+  sellerLines: readonly string[];
+}
+
+function Footer({ shop: { name, phone, email, url }, note, sellerLines }: FooterProps) {
   const small: CSSProperties = { ...text, fontSize: "14px", color: colors.muted, margin: 0 };
   return (
     <div

@@ -62,13 +62,12 @@ export function MailSubheading({ children }: { children: ReactNode }) {
   );
 }
 
-export function MailParagraph({
-  children,
-  muted = false,
-}: {
+interface MailParagraphProps {
   children: ReactNode;
   muted?: boolean;
-}) {
+}
+
+export function MailParagraph({ children, muted = false }: MailParagraphProps) {
   return (
     <p
       className={muted ? "muted" : "ink"}
@@ -133,8 +132,14 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
   );
 }
 
+interface MailPanelProps {
+  title: string;
+  facts?: readonly Fact[];
+  children?: ReactNode;
+}
+
 /** Sets something apart, such as how to pay. */
-export function MailPanel({ title, children }: { title: string; children: ReactNode }) {
+export function MailPanel({ title, facts, children }: MailPanelProps) {
   return (
     <LayoutRow style={{ margin: "28px 0" }}>
       <td
@@ -144,9 +149,22 @@ export function MailPanel({ title, children }: { title: string; children: ReactN
         <h2 className="brass" style={{ ...label, margin: "0 0 12px" }}>
           {title}
         </h2>
+        {facts && <MailFacts facts={facts} />}
         {children}
       </td>
     </LayoutRow>
+  );
+}
+
+/** What one of the staff wrote, line by line. */
+export function MailTextPanel({ title, text }: { title: string; text: string }) {
+  return (
+    <MailPanel title={title}>
+      {text.split(/\n+/).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+        <MailParagraph key={index}>{line}</MailParagraph>
+      ))}
+    </MailPanel>
   );
 }
 
@@ -171,22 +189,12 @@ interface Fact {
 /** Labels and values, such as an order number or bank details. */
 export function MailFacts({ facts }: { facts: readonly Fact[] }) {
   const cell: CSSProperties = { ...dataCell, padding: "6px 0" };
+  const head = { ...cell, width: "38%", paddingRight: "12px", fontWeight: 400 };
   return (
     <DataTable>
       {facts.map(({ label, value }) => (
         <tr key={label}>
-          <th
-            scope="row"
-            align="left"
-            className="muted"
-            style={{
-              ...cell,
-              width: "38%",
-              paddingRight: "12px",
-              fontWeight: 400,
-              color: colors.muted,
-            }}
-          >
+          <th scope="row" align="left" className="muted" style={{ ...head, color: colors.muted }}>
             {label}
           </th>
           <td className="ink" style={{ ...cell, overflowWrap: "anywhere" }}>
@@ -218,10 +226,7 @@ interface MailLine {
   readonly amount: string;
 }
 
-interface MailTotal {
-  readonly label: string;
-  readonly amount: string;
-}
+type MailTotal = Readonly<Record<"label" | "amount", string>>;
 
 interface MailLinesProps {
   lines: readonly MailLine[];

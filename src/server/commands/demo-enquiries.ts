@@ -7,7 +7,6 @@ import { insertTemplate } from "#src/features/inbox/templates.sql.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import { moveEnquiryBack } from "#src/platform/db/seed/demo-history.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
 
 type Step =
   | { readonly answer: string; readonly close?: true }
@@ -120,10 +119,7 @@ export async function fillInbox(call: StaffCall): Promise<void> {
     const kind = watchId === null ? "contact" : "watch";
     const enquiry = { kind, name, email, subject, watchId, userId: null, text } as const;
     const { id } = await inTransaction(db, (tx) =>
-      openEnquiry(tx, { config }, enquiry, () => ({
-        ...receivedMail(mailShop(config), undefined),
-        mail: "enquiry-received",
-      })),
+      openEnquiry(tx, { config }, enquiry, (received) => receivedMail.queue(tx, config, received)),
     );
     if (story.isTaken) await change(call, id, { assigneeId: viewer.id });
     for (const step of story.steps ?? []) await take(call, id, step);

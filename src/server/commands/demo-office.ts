@@ -1,7 +1,8 @@
 import { changeOneSetting } from "#src/features/staff/settings.service.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Db } from "#src/platform/db/client.ts";
-import { findMails, queueMail, recordTry } from "#src/platform/mail/outgoing-mails.ts";
+import { queueWritten } from "#src/platform/mail/define-mail.ts";
+import { findMails, recordTry } from "#src/platform/mail/outgoing-mails.ts";
 
 const letter =
   "Dear Mr Example, your watch has arrived and can be collected. We look forward to your visit.";
@@ -36,7 +37,7 @@ export async function fillOffice(call: StaffCall): Promise<void> {
 
 async function addFailedMail(db: Db): Promise<void> {
   const recipient = "no.such.address@meridian.example";
-  await queueMail(db, {
+  await queueWritten(db, {
     dedupeKey: "demo letter",
     mail: "letter",
     recipient,

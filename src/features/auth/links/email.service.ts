@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { linkMails } from "#src/domain/account-limits.ts";
 import type { Capability } from "#src/domain/capabilities.ts";
 import { Conflict, Forbidden, Invalid, NotFound, TooManyRequests } from "#src/domain/errors.ts";
@@ -12,8 +11,6 @@ import type { OwnCall } from "#src/platform/call.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { changeMail, confirmMail, takenMail } from "./account-link.mail.tsx";
@@ -30,32 +27,14 @@ interface Account {
 const linkTo = (config: Config, token: string) =>
   `${config.publicUrl}${paths.confirmEmail()}#token=${token}`;
 
-/** To an address that a visitor typed: the mail has nothing else of what was typed but the name. */
-async function mailTo(
-  tx: Tx,
-  { email, username }: Omit<Account, "id">,
-  mail: string,
-  content: { subject: string; html: string; text: string },
-): Promise<void> {
-  await queueMail(tx, {
-    dedupeKey: `${mail} ${randomUUID()}`,
-    mail,
-    recipient: email,
-    recipientName: username,
-    headers: { "Auto-Submitted": "auto-replied" },
-    ...content,
-  });
-}
-
 type Welcome = (tx: Tx, config: Config, user: Account) => Promise<void>;
 
 /** As specified, an account is made and nothing is sent. */
 const nothing: Welcome = async () => {};
 
-const mailConfirmation: Welcome = async (tx, config, user) => {
-  const token = await links.insertAccountLink(tx, user.id, "confirm-email", user.email);
-  const content = { username: user.username, url: linkTo(config, token) };
-  await mailTo(tx, user, "confirm-email", confirmMail(mailShop(config), content));
+const mailConfirmation: Welcome = async (tx, config, { id, username, email }) => {
+  const token = await links.insertAccountLink(tx, id, "confirm-email", email);
+  await confirmMail.queue(tx, config, { username, email, url: linkTo(config, token) });
 };
 
 /** What happens beside making an account. */
@@ -110,10 +89,9 @@ export async function changeEmail(call: OwnCall, email: string): Promise<Account
     const token = await links.insertAccountLink(tx, id, "change-email", email);
     const ownerId = await accounts.findAccountId(tx, email);
     const owner = ownerId === undefined ? undefined : await accounts.findAccount(tx, ownerId);
-    if (owner) await mailTo(tx, owner, "email-taken", takenMail(mailShop(config), owner.username));
+    if (owner) await takenMail.queue(tx, config, { username: owner.username, email: owner.email });
     if (ownerId !== undefined) return;
-    const content = { username, url: linkTo(config, token) };
-    await mailTo(tx, { email, username }, "change-email", changeMail(mailShop(config), content));
+    await changeMail.queue(tx, config, { username, email, url: linkTo(config, token) });
   });
   return presentEmail(db, id);
 }

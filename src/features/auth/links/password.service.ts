@@ -12,8 +12,7 @@ import { paths } from "#src/lib/paths.ts";
 import type { OwnCall } from "#src/platform/call.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJob, handleJob, job } from "#src/platform/jobs/job.ts";
-import { mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { isQueued, queueMail } from "#src/platform/mail/outgoing-mails.ts";
+import { isQueued } from "#src/platform/mail/outgoing-mails.ts";
 import type { PasswordHasher } from "#src/platform/passwords.ts";
 import type { Caller, Services } from "#src/platform/serve.ts";
 import { throttle } from "#src/platform/throttle.ts";
@@ -39,8 +38,8 @@ export async function requestReset({ db }: Services, account: string): Promise<v
 /** An address that nobody confirmed may be somebody else's, so it gets no link. */
 export const sendResetMail = handleJob(resetJob, async ({ userId }, { db, config, jobId }) => {
   const user = userId === null ? undefined : await accounts.findAccount(db, userId);
-  const dedupeKey = `password-reset ${jobId}`;
-  if (!user || (await isQueued(db, dedupeKey))) return;
+  if (!user || (await isQueued(db, `password-reset ${jobId}`))) return;
+  const { username, email } = user;
   try {
     await throttle(db, `reset ${user.id}`, linkMails.perAccount, config.rateLimitFactor);
   } catch (error) {
@@ -48,20 +47,11 @@ export const sendResetMail = handleJob(resetJob, async ({ userId }, { db, config
     throw error;
   }
   await inTransaction(db, async (tx) => {
-    const write = async () => {
-      if (user.emailConfirmedAt === null) return noResetMail(mailShop(config), user.username);
-      const token = await insertAccountLink(tx, user.id, "reset");
-      const url = `${config.publicUrl}${paths.resetPassword()}#token=${token}`;
-      return resetMail(mailShop(config), { username: user.username, url });
-    };
-    await queueMail(tx, {
-      dedupeKey,
-      mail: "password-reset",
-      recipient: user.email,
-      recipientName: user.username,
-      headers: { "Auto-Submitted": "auto-replied" },
-      ...(await write()),
-    });
+    const reader = { username, email, jobId };
+    if (user.emailConfirmedAt === null) return noResetMail.queue(tx, config, reader);
+    const token = await insertAccountLink(tx, user.id, "reset");
+    const url = `${config.publicUrl}${paths.resetPassword()}#token=${token}`;
+    await resetMail.queue(tx, config, { ...reader, url });
   });
 });
 

@@ -29,49 +29,18 @@ import type { Db, DbOrTx, Tx } from "#src/platform/db/client.ts";
 import type { MailAttachment } from "#src/platform/db/order-tables.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { addJobs, cronJob, handleJob } from "#src/platform/jobs/job.ts";
-import { MailLayout, type MailShop, mailShop } from "#src/platform/mail/layout.mail.tsx";
-import { isQueued, lacksKey, queueMail, resendMail } from "#src/platform/mail/outgoing-mails.ts";
-import { type RenderedMail, renderMail } from "#src/platform/mail/render-mail.ts";
+import { queueWritten } from "#src/platform/mail/define-mail.ts";
+import { isQueued, lacksKey, resendMail } from "#src/platform/mail/outgoing-mails.ts";
 import { readSale } from "#src/platform/shop-settings.ts";
 import { newToken } from "#src/platform/tokens.ts";
-import * as buyer from "./buyer.mail.tsx";
-import { staff as staffTexts } from "./order-mails.messages.ts";
+import type { OrderMailData } from "./define-order-mail.mail.tsx";
+import { deliveryMails } from "./delivery.mail.tsx";
 import { findUnwarned, findUnwritten, markWritten } from "./order-mails.sql.ts";
-import type { OrderMailContent, OrderMailData } from "./order-parts.mail.tsx";
-import * as refund from "./refund.mail.tsx";
-import * as staff from "./staff.mail.tsx";
+import { paymentMails } from "./payment.mail.tsx";
+import { refundMails } from "./refund.mail.tsx";
+import { staffMails } from "./staff.mail.tsx";
 
-const templates: Readonly<Record<OrderMail, (data: OrderMailData) => OrderMailContent>> = {
-  "order-received": buyer.orderReceivedMail,
-  "wire-instructions": buyer.wireInstructionsMail,
-  "payment-received": buyer.paymentReceivedMail,
-  "part-payment": buyer.partPaymentMail,
-  shipped: buyer.shippedMail,
-  delivered: buyer.deliveredMail,
-  cancelled: buyer.cancelledMail,
-  "hold-ending": buyer.holdEndingMail,
-  lapsed: buyer.lapsedMail,
-  "return-requested": refund.returnRequestedMail,
-  "return-accepted": refund.returnAcceptedMail,
-  "refund-due": refund.refundDueMail,
-  refunded: refund.refundedMail,
-  "staff-new-order": staff.staffNewOrderMail,
-  "staff-payment": staff.staffPaymentMail,
-  "staff-return-requested": staff.staffReturnRequestedMail,
-  "staff-refund-due": staff.staffRefundDueMail,
-};
-
-interface WrittenMail extends RenderedMail {
-  readonly subject: string;
-  readonly attachment: DocumentKind | undefined;
-}
-
-export function writeOrderMail(mail: OrderMail, data: OrderMailData, shop: MailShop): WrittenMail {
-  const { body: children, attachment, ...heads } = templates[mail](data);
-  const note = orderMails[mail] === "staff" ? { note: staffTexts.footer } : {};
-  const rendered = renderMail(MailLayout({ shop, ...heads, ...note, children }));
-  return { ...rendered, subject: heads.subject, attachment };
-}
+const templates = { ...paymentMails, ...deliveryMails, ...refundMails, ...staffMails };
 
 type About = z.output<typeof orderMailJob.payload>;
 
@@ -93,14 +62,15 @@ export async function writeMailOf(db: Db, config: Config, about: About): Promise
   const key = orderMails[mail] === "buyer" && row.userId === null ? newToken() : undefined;
   const { seller } = await readSale(db, config);
   const data = await dataOf(db, { mail, row, event, key, config, seller });
-  const shop = { ...mailShop(config), sellerLines: sellerFacts(seller) };
-  const { attachment, ...written } = writeOrderMail(mail, data, shop);
+  const attachment = templates[mail].attachment(data.order);
   const attachments = attachment ? [await attach(db, row, attachment, config)] : [];
+  const envelope = { ...recipient, once: dedupeKey, orderId, attachments };
+  const written = templates[mail].write(config, { ...data, envelope });
   await inTransaction(db, async (tx) => {
     const isMoved = (await lockOrder(tx, orderId))?.email !== row.email;
     if (isMoved)
       throw new Error("The address of the order was corrected while a mail was written.");
-    await queueMail(tx, { ...written, ...recipient, dedupeKey, mail, orderId, attachments });
+    await queueWritten(tx, written);
     if (key !== undefined) await saveOrderKey(tx, orderId, key);
     await settle(tx);
   });
@@ -190,14 +160,14 @@ interface MailSubject {
 async function dataOf(
   db: Db,
   { mail, row, event, key, config, seller }: MailSubject,
-): Promise<OrderMailData> {
-  const { publicUrl: shopUrl, checkout } = config;
+): Promise<Omit<OrderMailData, "envelope">> {
+  const { publicUrl, checkout } = config;
   const order = await presentOrder(db, row, config);
   return {
     order,
     orderUrl:
-      shopUrl + (orderMails[mail] === "staff" ? paths.adminOrder(row.id) : orderPath(row, key)),
-    shopUrl,
+      publicUrl + (orderMails[mail] === "staff" ? paths.adminOrder(row.id) : orderPath(row, key)),
+    sellerLines: sellerFacts(seller),
     returnsAddress: returnLines(seller).join(", "),
     times: storeTimes(checkout.timeZone),
     event: {

@@ -2,65 +2,24 @@ import type { ReactNode } from "react";
 import { formatCents } from "#src/domain/money.ts";
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import { bankDetails } from "#src/features/orders/orders.present.ts";
-import type { DocumentKind } from "#src/features/orders/pdf/document-order.ts";
 import type { StoreTimes } from "#src/lib/store-times.ts";
 import {
   MailFacts,
-  MailGreeting,
-  MailHeading,
   MailLines,
   MailPanel,
   MailParagraph,
   MailSubheading,
   unlinked,
 } from "#src/platform/mail/parts.mail.tsx";
-import { type Counted, counted, labels } from "./order-mails.messages.ts";
 
-/** What a mail about an order is written from. */
-export interface OrderMailData {
-  readonly order: Order;
-  /** The order's page for the reader. */
-  readonly orderUrl: string;
-  readonly shopUrl: string;
-  /** Where returns go, on one line; empty if the shop has not said it. */
-  readonly returnsAddress: string;
-  readonly times: StoreTimes;
-  readonly event: {
-    readonly type: string;
-    readonly actor: string;
-    readonly fromStatus: string | null;
-    readonly note: string | null;
-    readonly at: Date;
-  };
-  /** In cents: what was paid or refunded by the event. */
-  readonly amount: number;
-}
+export const buttons = { order: "See your order", pay: "Pay now" } as const;
 
-export interface OrderMailContent {
-  readonly subject: string;
-  readonly preheader: string;
-  readonly body: ReactNode;
-  readonly attachment?: DocumentKind | undefined;
-}
-
-export function countedIn({ items }: Order): Counted {
-  return counted(items.reduce((units, { quantity }) => units + quantity, 0));
-}
-
-interface OpeningProps {
-  heading: string;
-  order: Order;
-  lead: string;
-}
-
-export function Opening({ heading, order, lead }: OpeningProps) {
-  return (
-    <>
-      <MailHeading>{heading}</MailHeading>
-      <MailGreeting name={order.contact.name} />
-      <MailParagraph>{lead}</MailParagraph>
-    </>
-  );
+/** How a sentence speaks of what was ordered. */
+export function countedIn({ items }: Order) {
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return units === 1
+    ? { watch: "watch", is: "is", was: "was", it: "it", has: "has" }
+    : { watch: "watches", is: "are", was: "were", it: "them", has: "have" };
 }
 
 /** What to tell the bank, while the order waits for a transfer. */
@@ -68,16 +27,15 @@ export function WirePanel({ order, times }: { order: Order; times: StoreTimes })
   const { instructions } = order.payment;
   if (!instructions) return null;
   return (
-    <MailPanel title={labels.wire}>
-      <MailFacts
-        facts={[
-          { label: labels.amount, value: <strong>{usd(instructions.amount)}</strong> },
-          { label: labels.reference, value: <strong>{instructions.reference}</strong> },
-          ...(order.holdUntil ? [{ label: labels.payBy, value: times.time(order.holdUntil) }] : []),
-          ...bankDetails(instructions),
-        ]}
-      />
-    </MailPanel>
+    <MailPanel
+      title="Payment by wire transfer"
+      facts={[
+        { label: "Amount", value: <strong>{usd(instructions.amount)}</strong> },
+        { label: "Reference", value: <strong>{instructions.reference}</strong> },
+        ...(order.holdUntil ? [{ label: "Pay by", value: times.time(order.holdUntil) }] : []),
+        ...bankDetails(instructions),
+      ]}
+    />
   );
 }
 
@@ -88,7 +46,7 @@ export function OrderLines({ order }: { order: Order }) {
   const { delivery } = order;
   return (
     <>
-      <MailSubheading>{`${labels.order} ${order.number}`}</MailSubheading>
+      <MailSubheading>{`Order ${order.number}`}</MailSubheading>
       <MailLines
         lines={order.items.map((item) => ({
           key: item.watchId,
@@ -98,20 +56,20 @@ export function OrderLines({ order }: { order: Order }) {
           amount: formatCents(item.total),
         }))}
         sums={[
-          { label: labels.subtotal, amount: formatCents(order.subtotal) },
+          { label: "Subtotal", amount: formatCents(order.subtotal) },
           {
-            label: delivery.name || labels.delivery,
-            amount: delivery.price === 0 ? labels.free : formatCents(delivery.price),
+            label: delivery.name || "Delivery",
+            amount: delivery.price === 0 ? "Free" : formatCents(delivery.price),
           },
         ]}
-        total={{ label: labels.total, amount: formatCents(order.total) }}
+        total={{ label: "Total", amount: formatCents(order.total) }}
       />
       {order.policy.taxes && <MailParagraph muted>{order.policy.taxes}</MailParagraph>}
       {order.received > 0 && order.balance > 0 && (
         <MailFacts
           facts={[
-            { label: labels.received, value: formatCents(order.received) },
-            { label: labels.balance, value: <strong>{formatCents(order.balance)}</strong> },
+            { label: "Received", value: formatCents(order.received) },
+            { label: "Balance", value: <strong>{formatCents(order.balance)}</strong> },
           ]}
         />
       )}
@@ -121,9 +79,9 @@ export function OrderLines({ order }: { order: Order }) {
 
 function detailOf({ reference, condition, quantity, price }: Order["items"][number]): string {
   const parts = [
-    reference && labels.referenceOf(reference),
+    reference && `Reference ${reference}`,
     condition,
-    quantity > 1 && labels.each(formatCents(price)),
+    quantity > 1 && `${formatCents(price)} each`,
   ];
   return parts.filter(Boolean).join(", ");
 }
@@ -132,7 +90,7 @@ export function DeliveryAddress({ order }: { order: Order }) {
   const lines = [order.contact.name, ...order.addressLines].map(unlinked);
   return (
     <>
-      <MailSubheading>{labels.deliveryAddress}</MailSubheading>
+      <MailSubheading>Delivery address</MailSubheading>
       <MailParagraph>{lines.flatMap(lineBreakBefore)}</MailParagraph>
     </>
   );
@@ -147,8 +105,8 @@ export function Policies({ order }: { order: Order }) {
   const { returns, warranty } = order.policy;
   return (
     <>
-      {returns && <Policy title={labels.returns} text={returns} />}
-      {warranty && <Policy title={labels.warranty} text={warranty} />}
+      {returns && <Policy title="Returns" text={returns} />}
+      {warranty && <Policy title="Warranty" text={warranty} />}
     </>
   );
 }
@@ -169,10 +127,10 @@ export function DealerFacts({ order }: { order: Order }) {
 }
 
 export const dealerFacts = ({ isWholesale, purchaseOrder }: Order) => [
-  ...optional(labels.prices, isWholesale && labels.wholesale),
-  ...optional(labels.purchaseOrder, purchaseOrder),
+  ...optional("Prices", isWholesale && "Wholesale"),
+  ...optional("Purchase order", purchaseOrder),
 ];
 
 /** Nothing where there is no value. */
-export const optional = (label: string, value: string | null | false) =>
+export const optional = (label: string, value: string | null | undefined | false) =>
   value ? [{ label, value }] : [];

@@ -4,127 +4,148 @@ import { paymentNames } from "#src/features/orders/orders.messages.ts";
 import {
   MailButton,
   MailFacts,
-  MailHeading,
   MailLink,
   MailParagraph,
   unlinked,
 } from "#src/platform/mail/parts.mail.tsx";
-import { buttons, labels, staff } from "./order-mails.messages.ts";
-import {
-  DeliveryAddress,
-  dealerFacts,
-  OrderLines,
-  type OrderMailContent,
-  type OrderMailData,
-  optional,
-} from "./order-parts.mail.tsx";
+import { defineOrderMails, type OrderMailData } from "./define-order-mail.mail.tsx";
+import { DeliveryAddress, dealerFacts, OrderLines, optional } from "./order-parts.mail.tsx";
+import { dealerOrder, paidOrder, returnedOrder } from "./sample-order.ts";
 
-interface StaffMailProps {
-  heading: string;
-  /** What happened and what to do. */
-  sentences: readonly string[];
+interface DetailsProps {
+  data: OrderMailData;
+  /** What else happened. */
+  sentences?: readonly string[];
   /** What the event brought. */
   facts?: readonly { label: string; value: ReactNode }[];
-  data: OrderMailData;
 }
 
-function StaffMail({ heading, sentences, facts = [], data }: StaffMailProps) {
-  const { order, orderUrl } = data;
-  const { contact } = order;
+function Details({ data: { order, orderUrl }, sentences = [], facts = [] }: DetailsProps) {
+  const { name, email, phone } = order.contact;
   return (
     <>
-      <MailHeading>{heading}</MailHeading>
       {sentences.map((sentence) => (
         <MailParagraph key={sentence}>{sentence}</MailParagraph>
       ))}
       <MailFacts
         facts={[
           ...facts,
-          { label: labels.customer, value: unlinked(contact.name) },
-          {
-            label: labels.email,
-            value: <MailLink href={`mailto:${contact.email}`}>{contact.email}</MailLink>,
-          },
-          { label: labels.phone, value: contact.phone },
+          { label: "Customer", value: unlinked(name) },
+          { label: "E-mail", value: <MailLink href={`mailto:${email}`}>{email}</MailLink> },
+          { label: "Phone", value: phone },
           ...dealerFacts(order),
         ]}
       />
-      <MailButton href={orderUrl}>{buttons.staff}</MailButton>
+      <MailButton href={orderUrl}>Open the order</MailButton>
       <OrderLines order={order} />
       <DeliveryAddress order={order} />
     </>
   );
 }
 
-export function staffNewOrderMail(data: OrderMailData): OrderMailContent {
-  const { order, times } = data;
-  const { heading, lead, subject } = staff.newOrder;
-  const method = paymentNames[order.payment.method];
-  const facts = [
-    { label: labels.payment, value: method },
-    ...optional(labels.reservedUntil, order.holdUntil && times.time(order.holdUntil)),
-  ];
-  return {
-    subject: subject(order.number, formatCents(order.total)),
-    preheader: `${order.contact.name}, ${method}`,
-    body: <StaffMail heading={heading} sentences={[lead]} facts={facts} data={data} />,
-  };
-}
+const paymentFact = ({ order }: OrderMailData) => ({
+  label: "Payment",
+  value: paymentNames[order.payment.method],
+});
 
-export function staffPaymentMail(data: OrderMailData): OrderMailContent {
-  const { order, amount, event } = data;
-  const { heading, late, part, differs, subject } = staff.payment;
-  const isPart = event.type === "part-payment";
-  const lead = isPart ? part(formatCents(order.balance)) : staff.payment.lead;
-  const sentences = [
-    lead,
-    ...(event.fromStatus === "Cancelled" ? [late] : []),
-    ...(amount === order.total || isPart ? [] : [differs(formatCents(order.total))]),
-  ];
-  const facts = [
-    { label: labels.received, value: <strong>{formatCents(amount)}</strong> },
-    {
-      label: labels.payment,
-      value: paymentNames[order.payment.method],
+const refundCauses: Readonly<Record<string, string>> = {
+  cancelled: "This order was cancelled after it had been paid. The money must go back.",
+  "return-accepted": "The return of this order has been accepted. The money must go back.",
+};
+
+export const staffMails = defineOrderMails({
+  "staff-new-order": {
+    content: (data) => {
+      const { order, times } = data;
+      const { number, total, contact, payment, holdUntil } = order;
+      const facts = [
+        paymentFact(data),
+        ...optional("Reserved until", holdUntil && times.time(holdUntil)),
+      ];
+      return {
+        subject: `New order ${number}: ${formatCents(total)}`,
+        preheader: `${contact.name}, ${paymentNames[payment.method]}`,
+        heading: "New order",
+        lead: "A new order has come in. It waits for payment.",
+        body: <Details data={data} facts={facts} />,
+      };
     },
-  ];
-  return {
-    subject: subject(order.number, formatCents(amount)),
-    preheader: `${order.contact.name}. ${lead}`,
-    body: <StaffMail heading={heading} sentences={sentences} facts={facts} data={data} />,
-  };
-}
+    samples: { dealer: [dealerOrder] },
+  },
 
-export function staffReturnRequestedMail(data: OrderMailData): OrderMailContent {
-  const { order, event, times } = data;
-  const { heading, lead, subject } = staff.returnRequested;
-  const facts = [
-    ...optional(labels.returnNumber, order.return?.number ?? null),
-    ...optional(labels.reason, event.note),
-    ...optional(labels.requested, times.time(event.at)),
-  ];
-  return {
-    subject: subject(order.number),
-    preheader: `${order.contact.name}, ${order.return?.number ?? ""}`,
-    body: <StaffMail heading={heading} sentences={[lead]} facts={facts} data={data} />,
-  };
-}
-
-export function staffRefundDueMail(data: OrderMailData): OrderMailContent {
-  const { order, event } = data;
-  const { heading, subject, cancelled, returned, unwanted } = staff.refundDue;
-  const causes: Readonly<Record<string, string>> = { cancelled, "return-accepted": returned };
-  const cause = causes[event.type] ?? unwanted;
-  const facts = [
-    {
-      label: labels.payment,
-      value: paymentNames[order.payment.method],
+  "staff-payment": {
+    content: (data) => {
+      const { order, amount, event } = data;
+      const isPart = event.type === "part-payment";
+      const lead = isPart
+        ? `${formatCents(order.balance)} is still open. The order waits for it.`
+        : "This order is paid and can be shipped.";
+      const sentences = [
+        event.fromStatus === "Cancelled" &&
+          "The payment came after the reservation had ended. The units were still free, so the order stands.",
+        amount !== order.total &&
+          !isPart &&
+          `The amount is not the order's total of ${formatCents(order.total)}.`,
+      ];
+      const facts = [
+        { label: "Received", value: <strong>{formatCents(amount)}</strong> },
+        paymentFact(data),
+      ];
+      return {
+        subject: `Payment for order ${order.number}: ${formatCents(amount)}`,
+        preheader: `${order.contact.name}. ${lead}`,
+        heading: "Payment received",
+        lead,
+        body: (
+          <Details
+            data={data}
+            sentences={sentences.filter((text) => text !== false)}
+            facts={facts}
+          />
+        ),
+      };
     },
-    ...optional(labels.reason, event.type === "cancelled" && event.note),
-  ];
-  return {
-    subject: subject(order.number),
-    preheader: cause,
-    body: <StaffMail heading={heading} sentences={[cause]} facts={facts} data={data} />,
-  };
-}
+    samples: { paid: [paidOrder] },
+  },
+
+  "staff-return-requested": {
+    content: (data) => {
+      const { order, event, times } = data;
+      const number = order.return?.number;
+      const facts = [
+        ...optional("Authorization number", number),
+        ...optional("Reason", event.note),
+        ...optional("Requested", times.time(event.at)),
+      ];
+      return {
+        subject: `Return requested for order ${order.number}`,
+        preheader: `${order.contact.name}, ${number ?? ""}`,
+        heading: "Return requested",
+        lead: "The customer wants to return this order and has been told how. Accept the return when it has arrived, and say after the inspection whether it can be sold again.",
+        body: <Details data={data} facts={facts} />,
+      };
+    },
+    samples: { returned: [returnedOrder, { note: "The bracelet is too small for my wrist." }] },
+  },
+
+  "staff-refund-due": {
+    content: (data) => {
+      const { order, event } = data;
+      const cause =
+        refundCauses[event.type] ??
+        "A payment arrived that this order can't take: it has ended, or is paid already. The money must go back.";
+      const facts = [
+        paymentFact(data),
+        ...optional("Reason", event.type === "cancelled" && event.note),
+      ];
+      return {
+        subject: `Refund due for order ${order.number}`,
+        preheader: cause,
+        heading: "Refund due",
+        lead: cause,
+        body: <Details data={data} facts={facts} />,
+      };
+    },
+    samples: { returned: [returnedOrder, { type: "return-accepted" }] },
+  },
+});

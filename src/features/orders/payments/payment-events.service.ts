@@ -6,10 +6,9 @@ import { findOrderByNumber, lockOrder, type OrderRow } from "#src/features/order
 import type { Config } from "#src/platform/config.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { queueMail } from "#src/platform/mail/outgoing-mails.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { hasSucceeded, receivedOf, waivedWith } from "./money.rules.ts";
-import { writePaymentCheckMail } from "./payment-check.mail.tsx";
+import { paymentCheckMail } from "./payment-check.mail.tsx";
 import { type CheckOutcome, checkTexts } from "./payments.messages.ts";
 import {
   findAttempt,
@@ -56,14 +55,8 @@ export async function applyPaymentEvent(
 
 async function tellStaff(tx: Tx, id: number, config: Config): Promise<void> {
   const check = await findCheck(tx, id);
-  if (!check) return;
-  await queueMail(tx, {
-    ...writePaymentCheckMail(check, config),
-    dedupeKey: `payment-check:${id}`,
-    mail: "staff-payment-check",
-    recipient: config.checkout.ordersEmail,
-    ...(check.orderId !== null && { orderId: check.orderId }),
-  });
+  const { timeZone } = config.checkout;
+  if (check) await paymentCheckMail.queue(tx, config, { check, timeZone });
 }
 
 interface Effect {

@@ -67,3 +67,13 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     ...changes,
   };
 }
+
+/** Not reserved any more. */
+export const unheldOrder = { holdUntil: null, payment: { method: "wire" } } as const;
+export const paidOrder = { ...unheldOrder, status: "Paid" } as const;
+export const returnedOrder = {
+  ...paidOrder,
+  status: "Delivered",
+  return: { number: "R-4M8T1Z6C", requestedAt: "2026-11-30T10:00:00.000Z", acceptedAt: null },
+} as const;
+export const dealerOrder = { isWholesale: true, purchaseOrder: "PO-2026-118" } as const;
