@@ -98,13 +98,22 @@ type HeadersPart<E extends Endpoint> = {
 type Optionally<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
 export type UrlInput<E extends Endpoint> = Optionally<UrlParts<E>>;
 
+type CallParts<E extends Endpoint> = UrlParts<E> &
+  BodyPart<E> &
+  HeadersPart<E> & { keepalive?: boolean };
+/** Nothing for a call that needs nothing. */
+export type CallInput<E extends Endpoint> =
+  // biome-ignore lint/suspicious/noConfusingVoidType: a mutation's input may be left out only if it is void
+  Record<never, never> extends CallParts<E> ? void : CallParts<E>;
+export type RouteOf<E extends Endpoint> = `${E["method"]} ${E["path"]}`;
+
 /**
  * Browser code names an endpoint by its type and repeats its route, which the compiler compares with
  * the declaration: `call<typeof signOut>("POST /api/auth/logout")`. The schemas stay on the server.
  */
 export async function call<E extends Endpoint>(
-  route: `${E["method"]} ${E["path"]}`,
-  ...[input]: Optionally<UrlParts<E> & BodyPart<E> & HeadersPart<E> & { keepalive?: boolean }>
+  route: RouteOf<E>,
+  ...[input]: Optionally<CallParts<E>>
 ): Promise<ReplyOf<E>> {
   const [method, path] = route.split(" ", 2) as [Method, E["path"]];
   const parts: { params?: QueryValues; query?: QueryValues } & RequestParts = input ?? {};
