@@ -1,19 +1,27 @@
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
+import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { openAuthDialog } from "#src/features/auth/auth-dialog-store.ts";
-import type { EmailLink } from "#src/features/auth/links/email.contract.ts";
+import type {
+  checkEmailLink,
+  confirmEmail,
+  EmailLink,
+} from "#src/features/auth/links/email.contract.ts";
 import { emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
-import { useCheckEmailLink, useConfirmEmail } from "#src/features/auth/links/links.mutations.ts";
+import { accountEmailQuery } from "#src/features/auth/links/links.queries.ts";
 import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { type CallOf, useCall } from "#src/ui/use-call.ts";
 
 /** What the link to an address opens. Nothing changes before somebody presses its button. */
 export function ConfirmEmailPage() {
-  const check = useCheckEmailLink();
-  const confirm = useConfirmEmail();
+  const check = useCall<typeof checkEmailLink>("POST /api/auth/email/check");
+  const confirm = useCall<typeof confirmEmail>("POST /api/auth/email/confirm", {
+    invalidates: [accountEmailQuery(), currentUserQuery()],
+  });
   if (confirm.isSuccess) {
     const { kind, email } = confirm.data;
     const isChange = kind === "change-email";
@@ -56,7 +64,7 @@ function SignInFirst({ username, isGuest }: { username: string; isGuest: boolean
 interface ConfirmLinkProps {
   token: string;
   link: EmailLink;
-  confirm: ReturnType<typeof useConfirmEmail>;
+  confirm: CallOf<typeof confirmEmail>;
 }
 
 function ConfirmLink({ token, link, confirm }: ConfirmLinkProps) {
@@ -88,7 +96,7 @@ function ConfirmLink({ token, link, confirm }: ConfirmLinkProps) {
           size="large"
           loading={isPending}
           className="mt-8 w-full"
-          onClick={() => confirm.mutate(token)}
+          onClick={() => confirm.mutate({ body: { token } })}
         >
           {texts.confirmButton}
         </Button>

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { passwordTexts as texts } from "#src/features/auth/links/links.messages.ts";
-import { useRequestReset } from "#src/features/auth/links/links.mutations.ts";
 import { requestReset } from "#src/features/auth/links/password.contract.ts";
 import { AccountPage, ShopContact } from "#src/features/auth/links/ui/account-link.tsx";
 import { UsernameField } from "#src/features/auth/ui/sign-in-form.tsx";
@@ -9,9 +8,10 @@ import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { type CallOf, useCall } from "#src/ui/use-call.ts";
 
 export function ForgotPasswordPage() {
-  const request = useRequestReset();
+  const request = useCall<typeof requestReset>("POST /api/auth/password-reset");
   // The same for every account, and for none.
   if (request.isSuccess) {
     return (
@@ -32,13 +32,13 @@ export function ForgotPasswordPage() {
   );
 }
 
-function RequestForm({ request }: { request: ReturnType<typeof useRequestReset> }) {
+function RequestForm({ request }: { request: CallOf<typeof requestReset> }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(requestReset.body),
     defaultValues: { account: "" },
   });
   const { error, isPending } = request;
-  const submit = handleSubmit(({ account }) => request.mutate(account));
+  const submit = handleSubmit(({ account }) => request.mutate({ body: { account } }));
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
       {error && !isPending && (

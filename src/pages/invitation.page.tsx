@@ -1,21 +1,19 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { hasStaffRight, isDealer, type Viewer } from "#src/domain/viewer.ts";
-import { invitationTexts as texts } from "#src/features/auth/invitation.messages.ts";
-import {
-  useAcceptInvitation,
-  useCheckInvitation,
-} from "#src/features/auth/invitation.mutations.ts";
+import type { acceptInvitation, checkInvitation } from "#src/features/auth/invitation.contract.ts";
+import { accepted, invitationTexts as texts } from "#src/features/auth/invitation.messages.ts";
 import { passwordTexts } from "#src/features/auth/links/links.messages.ts";
 import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
 import { NewPasswordForm } from "#src/features/auth/links/ui/new-password-form.tsx";
-import { useViewer } from "#src/features/auth/viewer.tsx";
+import { setViewer, useViewer } from "#src/features/auth/viewer.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
+import { useCall } from "#src/ui/use-call.ts";
 
 /** What the link of an invitation opens. Nothing is used up before the form is sent. */
 export function InvitationPage() {
-  const check = useCheckInvitation();
+  const check = useCall<typeof checkInvitation>("POST /api/auth/invitation/check");
   const [, navigate] = useLocation();
   // Not before the page knows the viewer, or the next one would refuse a guest.
   const [done, setDone] = useState(false);
@@ -23,7 +21,13 @@ export function InvitationPage() {
   useEffect(() => {
     if (done && viewer.kind === "user") navigate(homeOf(viewer));
   }, [done, viewer, navigate]);
-  const accept = useAcceptInvitation(() => setDone(true));
+  const accept = useCall<typeof acceptInvitation>("POST /api/auth/invitation", {
+    onReply: async ({ user }, _input, queries) => {
+      await setViewer(queries, user);
+      setDone(true);
+    },
+    toast: ({ user }) => accepted(user.username),
+  });
   return (
     <AccountPage title={texts.title} intro={texts.intro} noScript={passwordTexts.noScript}>
       <AccountLink
@@ -38,7 +42,7 @@ export function InvitationPage() {
             button="Save and sign in"
             pending={accept.isPending}
             problem={accept.error && messageOf(accept.error, texts.failed)}
-            onSubmit={({ password }) => accept.mutateAsync({ token, password })}
+            onSubmit={({ password }) => accept.mutateAsync({ body: { token, password } })}
           />
         )}
       </AccountLink>

@@ -1,15 +1,20 @@
+import { currentUserQuery } from "#src/features/auth/auth.queries.ts";
 import { passwordTexts as texts } from "#src/features/auth/links/links.messages.ts";
-import { useCheckReset, useResetPassword } from "#src/features/auth/links/links.mutations.ts";
+import type { checkReset, resetPassword } from "#src/features/auth/links/password.contract.ts";
 import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
 import { NewPasswordForm } from "#src/features/auth/links/ui/new-password-form.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 /** What the link of a mail opens to somebody who has forgotten the password. It makes no session. */
 export function ResetPasswordPage() {
-  const check = useCheckReset();
-  const reset = useResetPassword();
+  const check = useCall<typeof checkReset>("POST /api/auth/password-reset/check");
+  // It has ended the session of this browser too, if that was the same account's.
+  const reset = useCall<typeof resetPassword>("POST /api/auth/password-reset/finish", {
+    invalidates: [currentUserQuery()],
+  });
   if (reset.isSuccess) {
     return (
       <AccountPage title={texts.resetDoneTitle} intro={texts.resetDone}>
@@ -29,7 +34,7 @@ export function ResetPasswordPage() {
             button={texts.save}
             pending={reset.isPending}
             problem={reset.error && messageOf(reset.error, texts.saveFailed)}
-            onSubmit={({ password }) => reset.mutateAsync({ token, password })}
+            onSubmit={({ password }) => reset.mutateAsync({ body: { token, password } })}
           />
         )}
       </AccountLink>

@@ -47,7 +47,7 @@ export function AccountPage({ title, intro, noScript, children }: AccountPagePro
 
 interface AccountLinkProps<Data> {
   /** Reads what the link opens, and uses nothing up. */
-  check: UseMutationResult<Data, Error, string>;
+  check: UseMutationResult<Data, Error, { body: { token: string } }>;
   loadFailed: string;
   /** Where a reader of a used link signs in. */
   signInAt?: string;
@@ -60,7 +60,7 @@ export function AccountLink<Data>(props: AccountLinkProps<Data>) {
   const { mutate, data, error, isPending } = check;
   const token = useFragmentToken("#token=");
   useEffect(() => {
-    if (token) mutate(token);
+    if (token) mutate({ body: { token } });
   }, [token, mutate]);
 
   if (token === null) return <DeadLink message={linkTexts.incomplete} />;
@@ -76,7 +76,7 @@ export function AccountLink<Data>(props: AccountLinkProps<Data>) {
         as="h2"
         title={messageOf(error, loadFailed)}
         description={null}
-        retry={() => mutate(token)}
+        retry={() => mutate({ body: { token } })}
         retrying={isPending}
       />
     );

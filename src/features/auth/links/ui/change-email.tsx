@@ -2,9 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
-import { type AccountEmail, changeEmail } from "#src/features/auth/links/email.contract.ts";
-import { emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
-import { useCancelEmailChange, useChangeEmail } from "#src/features/auth/links/links.mutations.ts";
+import {
+  type AccountEmail,
+  type cancelEmailChange,
+  changeEmail,
+} from "#src/features/auth/links/email.contract.ts";
+import { changeCancelled, emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
 import { accountEmailQuery } from "#src/features/auth/links/links.queries.ts";
 import { EmailField } from "#src/features/auth/ui/sign-in-form.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
@@ -13,6 +16,7 @@ import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 /** Of the page Account Settings. */
 export function ChangeEmail() {
@@ -50,13 +54,15 @@ export function ChangeEmail() {
 
 function ChangeForm() {
   const proof = useProof();
-  const change = useChangeEmail();
+  const change = useCall<typeof changeEmail>("POST /api/account/email", {
+    updates: accountEmailQuery(),
+  });
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: zodResolver(changeEmail.body),
     defaultValues: { email: "" },
   });
   const submit = handleSubmit(({ email }) =>
-    proof.run(() => change.mutateAsync(email)).catch(() => setFocus("email")),
+    proof.run(() => change.mutateAsync({ body: { email } })).catch(() => setFocus("email")),
   );
   const { error, isPending } = change;
   return (
@@ -85,7 +91,10 @@ function ChangeForm() {
 }
 
 function PendingChange({ change }: { change: NonNullable<AccountEmail["change"]> }) {
-  const cancel = useCancelEmailChange();
+  const cancel = useCall<typeof cancelEmailChange>("DELETE /api/account/email/change", {
+    updates: accountEmailQuery(),
+    toast: changeCancelled,
+  });
   return (
     <div role="status" className="mt-8 border-line border-t pt-6">
       <p>{texts.pending(change.email)}</p>

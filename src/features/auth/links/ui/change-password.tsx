@@ -1,15 +1,21 @@
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
-import { passwordTexts as texts } from "#src/features/auth/links/links.messages.ts";
-import { useChangePassword } from "#src/features/auth/links/links.mutations.ts";
+import {
+  passwordChanged,
+  passwordTexts as texts,
+} from "#src/features/auth/links/links.messages.ts";
+import type { changePassword } from "#src/features/auth/links/password.contract.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
+import { useCall } from "#src/ui/use-call.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
 /** Of the page Security. The present password is the proof of who it is, with a second factor both. */
 export function ChangePassword() {
   const viewer = useViewer();
-  const change = useChangePassword();
+  const change = useCall<typeof changePassword>("POST /api/account/password", {
+    toast: passwordChanged,
+  });
   const proof = useProof();
   if (viewer.kind === "guest") return null;
   return (
@@ -22,7 +28,7 @@ export function ChangePassword() {
         button={texts.change}
         pending={change.isPending}
         problem={change.error && messageOf(change.error, texts.saveFailed)}
-        onSubmit={(chosen) => proof.run(() => change.mutateAsync(chosen))}
+        onSubmit={(chosen) => proof.run(() => change.mutateAsync({ body: chosen }))}
       />
     </>
   );

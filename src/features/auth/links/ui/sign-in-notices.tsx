@@ -1,18 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
+import type { switchSignInNotices } from "#src/features/auth/links/email.contract.ts";
 import { noticeSwitchTexts as texts } from "#src/features/auth/links/links.messages.ts";
-import { useSwitchSignInNotices } from "#src/features/auth/links/links.mutations.ts";
 import { signInNoticesQuery } from "#src/features/auth/links/links.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 /** Of the page Security: a mail after a sign-in on a new device. */
 export function SignInNotices() {
   const { data, isError, isFetching, refetch } = useQuery(signInNoticesQuery());
   const proof = useProof();
-  const change = useSwitchSignInNotices();
+  const change = useCall<typeof switchSignInNotices>("POST /api/account/sign-in-notices", {
+    updates: signInNoticesQuery(),
+  });
   if (!data && isError) {
     return (
       <LoadFailure
@@ -32,7 +35,8 @@ export function SignInNotices() {
     );
   }
   // Shows why it failed; nothing more is to be done.
-  const turn = (isOn: boolean) => void proof.run(() => change.mutateAsync(isOn)).catch(() => {});
+  const turn = (isOn: boolean) =>
+    void proof.run(() => change.mutateAsync({ body: { isOn } })).catch(() => {});
   return (
     <>
       <Checkbox
@@ -42,7 +46,7 @@ export function SignInNotices() {
         error={
           change.error && !change.isPending ? messageOf(change.error, texts.failed) : undefined
         }
-        checked={change.isPending ? change.variables : data.isOn}
+        checked={change.isPending ? change.variables.body.isOn : data.isOn}
         disabled={data.isRequired}
         aria-busy={change.isPending}
         onChange={({ currentTarget }) => turn(currentTarget.checked)}

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { Capability } from "#src/domain/capabilities.ts";
-import { emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
-import { useSendConfirmation } from "#src/features/auth/links/links.mutations.ts";
+import type { sendConfirmation } from "#src/features/auth/links/email.contract.ts";
+import { linkSent, emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
 import { accountEmailQuery } from "#src/features/auth/links/links.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 /** As specified, an address is taken as it was typed. */
 const specified = () => null;
@@ -23,7 +24,10 @@ export function UnconfirmedEmail() {
 
 function Banner() {
   const { data } = useQuery(accountEmailQuery());
-  const send = useSendConfirmation();
+  const send = useCall<typeof sendConfirmation>("POST /api/account/email/confirmation", {
+    updates: accountEmailQuery(),
+    toast: ({ email }) => linkSent(email),
+  });
   if (!data || data.isConfirmed) return null;
   return (
     <Alert title={texts.bannerTitle} className="mb-10">
@@ -38,7 +42,7 @@ function Banner() {
         size="small"
         loading={send.isPending}
         className="mt-4"
-        onClick={() => send.mutate(data.email)}
+        onClick={() => send.mutate({ body: { email: data.email } })}
       >
         {texts.sendAgain}
       </Button>
