@@ -1,12 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import type { confirmAlerts, endAlerts, listAlerts } from "#src/features/alerts/alerts.contract.ts";
 import { alertPageTexts as texts } from "#src/features/alerts/alerts.messages.ts";
-import {
-  type AlertList,
-  useConfirmAlerts,
-  useEndAlerts,
-  useListAlerts,
-} from "#src/features/alerts/alerts.mutations.ts";
-import { AlertRows } from "#src/features/alerts/ui/alert-list.tsx";
+import { type AlertList, AlertRows } from "#src/features/alerts/ui/alert-list.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { useFragmentToken } from "#src/lib/use-fragment-token.ts";
@@ -16,6 +11,7 @@ import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHeading } from "#src/ui/section-heading.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 /** What the links of mails about watches open. To open them changes nothing. */
 export function EndAlertPage() {
@@ -62,10 +58,11 @@ function LinkedPage({ title, intro, children }: LinkedPageProps) {
 function Linked({ children }: Pick<LinkedPageProps, "children">) {
   const token = useFragmentToken("#token=");
   const [list, setList] = useState<AlertList>();
-  const { mutate: read, error, isPending } = useListAlerts();
-  useEffect(() => {
-    if (token) read(token, { onSuccess: setList });
-  }, [token, read]);
+  const { mutate, error, isPending } = useCall<typeof listAlerts>("POST /api/alerts/list");
+  const read = useCallback(() => {
+    if (token) mutate({ body: { token } }, { onSuccess: setList });
+  }, [token, mutate]);
+  useEffect(read, [read]);
 
   if (token === null) return <p role="alert">{texts.incomplete}</p>;
   if (token && list) return children(token, list, setList);
@@ -77,7 +74,7 @@ function Linked({ children }: Pick<LinkedPageProps, "children">) {
         as="h2"
         title={messageOf(error, texts.loadFailed)}
         description={null}
-        retry={() => read(token, { onSuccess: setList })}
+        retry={read}
         retrying={isPending}
       />
     );
@@ -99,7 +96,7 @@ interface ListProps {
 const isEmpty = ({ alerts, prices }: AlertList) => alerts.length === 0 && prices === "off";
 
 function Ending({ token, list, onChanged }: ListProps) {
-  const end = useEndAlerts(onChanged);
+  const end = useCall<typeof endAlerts>("POST /api/alerts/end", { onReply: onChanged });
   if (isEmpty(list)) return <p role="status">{end.isSuccess ? texts.allEnded : texts.none}</p>;
   return (
     <div className="grid gap-6">
@@ -108,7 +105,7 @@ function Ending({ token, list, onChanged }: ListProps) {
       <AlertRows
         {...list}
         isEnding={end.isPending}
-        onEnd={(ended) => end.mutate({ token, end: ended })}
+        onEnd={(ended) => end.mutate({ body: { token, end: ended } })}
       />
       <p role="status" className="empty:hidden">
         {end.isSuccess && texts.ended}
@@ -117,7 +114,7 @@ function Ending({ token, list, onChanged }: ListProps) {
         variant="secondary"
         className="w-full sm:w-fit"
         loading={end.isPending}
-        onClick={() => end.mutate({ token, end: "all" })}
+        onClick={() => end.mutate({ body: { token, end: "all" } })}
       >
         {texts.endAll}
       </Button>
@@ -126,7 +123,7 @@ function Ending({ token, list, onChanged }: ListProps) {
 }
 
 function Confirming({ token, list, onChanged }: ListProps) {
-  const confirm = useConfirmAlerts(onChanged);
+  const confirm = useCall<typeof confirmAlerts>("POST /api/alerts/confirm", { onReply: onChanged });
   const waits = list.prices === "waiting" || list.alerts.some(({ isConfirmed }) => !isConfirmed);
   return (
     <div className="grid gap-6">
@@ -138,7 +135,7 @@ function Confirming({ token, list, onChanged }: ListProps) {
           size="large"
           className="w-full sm:w-fit"
           loading={confirm.isPending}
-          onClick={() => confirm.mutate(token)}
+          onClick={() => confirm.mutate({ body: { token } })}
         >
           {texts.confirm}
         </Button>

@@ -1,18 +1,19 @@
+import type {
+  changeSubscription,
+  confirmSubscription,
+  renewConfirmation,
+} from "#src/features/newsletter/newsletter.contract.ts";
 import {
   confirmTexts as confirmation,
   unsubscribeTexts as ending,
   linkTexts,
 } from "#src/features/newsletter/newsletter.messages.ts";
-import {
-  useChangeSubscription,
-  useConfirm,
-  useRenewConfirmation,
-} from "#src/features/newsletter/newsletter.mutations.ts";
 import { LinkPage, LinkState } from "#src/features/newsletter/ui/link-page.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
 import { Button } from "#src/ui/button.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 export function ConfirmNewsletterPage() {
   return (
@@ -25,8 +26,8 @@ export function ConfirmNewsletterPage() {
 const problemOf = (error: unknown) => (error ? messageOf(error, linkTexts.failed) : undefined);
 
 function Confirmation({ token }: { token: string }) {
-  const confirm = useConfirm();
-  const renew = useRenewConfirmation();
+  const confirm = useCall<typeof confirmSubscription>("POST /api/newsletter/confirm");
+  const renew = useCall<typeof renewConfirmation>("POST /api/newsletter/confirmation");
   if (renew.isSuccess) return <LinkState {...confirmation.sentAgain} />;
   const state = confirm.data?.state;
   switch (state) {
@@ -37,7 +38,11 @@ function Confirmation({ token }: { token: string }) {
           text={confirmation.intro}
           problem={problemOf(confirm.error)}
         >
-          <Button size="large" loading={confirm.isPending} onClick={() => confirm.mutate(token)}>
+          <Button
+            size="large"
+            loading={confirm.isPending}
+            onClick={() => confirm.mutate({ body: { token } })}
+          >
             {confirmation.button}
           </Button>
         </LinkState>
@@ -45,7 +50,11 @@ function Confirmation({ token }: { token: string }) {
     case "expired":
       return (
         <LinkState {...confirmation.expired} problem={problemOf(renew.error)}>
-          <Button size="large" loading={renew.isPending} onClick={() => renew.mutate(token)}>
+          <Button
+            size="large"
+            loading={renew.isPending}
+            onClick={() => renew.mutate({ body: { token } })}
+          >
             {confirmation.expired.button}
           </Button>
         </LinkState>
@@ -78,12 +87,15 @@ export function UnsubscribePage() {
 }
 
 function Ending({ token }: { token: string }) {
-  const { mutate, data, error, isPending, variables } = useChangeSubscription();
-  const change = (subscribed: boolean) => mutate({ token, subscribed });
+  const { mutate, data, error, isPending, variables } = useCall<typeof changeSubscription>(
+    "POST /api/newsletter/subscription",
+  );
+  const change = (subscribed: boolean) => mutate({ body: { token, subscribed } });
+  const wantsBack = variables?.body.subscribed;
   if (isNotFound(error)) return <LinkState title={ending.title} text={ending.unknown} />;
   // While an undo runs or has failed, the reader is still unsubscribed.
-  const isEnded = variables?.subscribed ? !data : data !== undefined;
-  if (data && variables?.subscribed) {
+  const isEnded = wantsBack ? !data : data !== undefined;
+  if (data && wantsBack) {
     return (
       <LinkState {...ending.undone}>
         <Button asChild variant="secondary" size="large">

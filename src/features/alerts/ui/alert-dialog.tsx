@@ -3,8 +3,8 @@ import type { RefObject } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { credentials } from "#src/domain/limits.ts";
+import type { askForAlert } from "#src/features/alerts/alerts.contract.ts";
 import { alertTexts as texts } from "#src/features/alerts/alerts.messages.ts";
-import { useAskForAlert } from "#src/features/alerts/alerts.mutations.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
 import { emailField } from "#src/lib/email-field.ts";
@@ -13,6 +13,7 @@ import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 interface AlertDialogProps {
   watchId: number;
@@ -41,13 +42,13 @@ const schema = z.object({ email: emailField("Please enter a valid email") });
 function AlertForm({ watchId, onClose }: { watchId: number; onClose: () => void }) {
   const viewer = useViewer();
   const { trap, read } = useFormGuard();
-  const ask = useAskForAlert();
+  const ask = useCall<typeof askForAlert>("POST /api/alerts");
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: viewer.kind === "user" ? viewer.email : "" },
   });
   const submit = handleSubmit(async ({ email }) => {
-    await ask.mutateAsync({ email, watchId, guard: await read() }).catch(() => {});
+    await ask.mutateAsync({ body: { email, watchId, guard: await read() } }).catch(() => {});
   });
   const { isSubmitting, errors } = formState;
   if (ask.isSuccess) {

@@ -1,9 +1,12 @@
 import { watchName } from "#src/domain/text.ts";
-import type { ListedAlert } from "#src/features/alerts/alerts.contract.ts";
+import type { ListedAlert, listAlerts } from "#src/features/alerts/alerts.contract.ts";
 import { alertPageTexts as texts } from "#src/features/alerts/alerts.messages.ts";
-import type { AlertList, Ended } from "#src/features/alerts/alerts.mutations.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
+
+export type AlertList = ReplyOf<typeof listAlerts>;
+type Ended = "all" | "prices" | { readonly alert: number };
 
 interface AlertRowsProps extends Pick<AlertList, "alerts"> {
   prices?: AlertList["prices"];

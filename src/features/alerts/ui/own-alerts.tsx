@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { ownAlertTexts as texts } from "#src/features/alerts/alerts.messages.ts";
-import { useEndOwnAlert } from "#src/features/alerts/alerts.mutations.ts";
+import type { endOwnAlert } from "#src/features/alerts/alerts.contract.ts";
+import { priceDropTexts, ownAlertTexts as texts } from "#src/features/alerts/alerts.messages.ts";
 import { ownAlertsQuery } from "#src/features/alerts/alerts.queries.ts";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { AlertRows } from "./alert-list.tsx";
 import { PriceDropSwitch } from "./price-drop-switch.tsx";
 
@@ -29,7 +30,10 @@ export function OwnAlerts() {
 
 function WatchAlerts({ onEnded }: { onEnded: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(ownAlertsQuery());
-  const end = useEndOwnAlert();
+  const end = useCall<typeof endOwnAlert>("DELETE /api/account/alerts/{id}", {
+    updates: ownAlertsQuery(),
+    failed: priceDropTexts.failed,
+  });
   if (!data && isError) {
     return <LoadFailure compact title={texts.failed} retry={refetch} retrying={isFetching} />;
   }
@@ -46,7 +50,8 @@ function WatchAlerts({ onEnded }: { onEnded: () => void }) {
       alerts={data.alerts}
       isEnding={end.isPending}
       onEnd={(ended) => {
-        if (typeof ended === "object") end.mutate(ended.alert, { onSuccess: onEnded });
+        if (typeof ended !== "object") return;
+        end.mutate({ params: { id: ended.alert } }, { onSuccess: onEnded });
       }}
     />
   );

@@ -1,15 +1,24 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { Issue } from "#src/features/newsletter/issues.contract.ts";
-import { actFailed, sendLabel, sendQuestion } from "#src/features/newsletter/issues.messages.ts";
+import type {
+  deleteIssue,
+  Issue,
+  sendIssue,
+  sendTestMail,
+} from "#src/features/newsletter/issues.contract.ts";
 import {
-  useDeleteIssue,
-  useSendIssue,
-  useSendTest,
-} from "#src/features/newsletter/issues.mutations.ts";
+  actFailed,
+  issueDeleted,
+  issueStarted,
+  sendLabel,
+  sendQuestion,
+  testSent,
+} from "#src/features/newsletter/issues.messages.ts";
+import { issueQuery } from "#src/features/newsletter/issues.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 interface IssueActionsProps {
   issue: Issue;
@@ -21,9 +30,18 @@ interface IssueActionsProps {
 export function IssueActions({ issue, isDirty }: IssueActionsProps) {
   const [asked, setAsked] = useState<"send" | "delete">();
   const [, navigate] = useLocation();
-  const test = useSendTest(issue.id);
-  const send = useSendIssue(issue.id);
-  const remove = useDeleteIssue(issue.id);
+  const params = { id: issue.id };
+  const test = useCall<typeof sendTestMail>("POST /api/admin/newsletter/{id}/test", {
+    toast: ({ recipient }) => testSent(recipient),
+    failed: actFailed,
+  });
+  const send = useCall<typeof sendIssue>("POST /api/admin/newsletter/{id}/send", {
+    updates: issueQuery(issue.id),
+    toast: issueStarted,
+  });
+  const remove = useCall<typeof deleteIssue>("DELETE /api/admin/newsletter/{id}", {
+    toast: issueDeleted,
+  });
   const close = () => setAsked(undefined);
   const progressOf = ({ isPending, error }: { isPending: boolean; error: unknown }) => ({
     pending: isPending,
@@ -35,7 +53,7 @@ export function IssueActions({ issue, isDirty }: IssueActionsProps) {
         variant="secondary"
         disabled={isDirty}
         loading={test.isPending}
-        onClick={() => test.mutate()}
+        onClick={() => test.mutate({ params })}
       >
         Send test mail
       </Button>
@@ -58,7 +76,7 @@ export function IssueActions({ issue, isDirty }: IssueActionsProps) {
         title="Send the newsletter?"
         description={sendQuestion(issue.recipients, issue.subject)}
         confirmLabel="Send"
-        onConfirm={() => send.mutate(undefined, { onSuccess: close })}
+        onConfirm={() => send.mutate({ params }, { onSuccess: close })}
         progress={progressOf(send)}
       />
       <ConfirmDialog
@@ -67,7 +85,7 @@ export function IssueActions({ issue, isDirty }: IssueActionsProps) {
         title="Delete the draft?"
         description="What you wrote is lost. This action cannot be undone."
         onConfirm={() =>
-          remove.mutate(undefined, { onSuccess: () => navigate(paths.newsletterIssues()) })
+          remove.mutate({ params }, { onSuccess: () => navigate(paths.newsletterIssues()) })
         }
         progress={progressOf(remove)}
       />

@@ -2,9 +2,15 @@ import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { articles } from "#src/features/content/articles.ts";
-import type { Issue, IssueFields } from "#src/features/newsletter/issues.contract.ts";
-import { actFailed, issueTexts } from "#src/features/newsletter/issues.messages.ts";
-import { useSaveIssue } from "#src/features/newsletter/issues.mutations.ts";
+import type {
+  createIssue,
+  editIssue,
+  Issue,
+  IssueFields,
+} from "#src/features/newsletter/issues.contract.ts";
+import { actFailed, issueSaved, issueTexts } from "#src/features/newsletter/issues.messages.ts";
+import { issueQuery } from "#src/features/newsletter/issues.queries.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -12,6 +18,7 @@ import { Checkbox } from "#src/ui/checkbox.tsx";
 import { FormField, TextField } from "#src/ui/form-field.tsx";
 import { Textarea } from "#src/ui/input.tsx";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { IssueActions } from "./issue-actions.tsx";
 import { IssuePreview } from "./issue-preview.tsx";
 import { type Pick, PickedWatches } from "./picked-watches.tsx";
@@ -45,7 +52,16 @@ export function IssueForm({ issue }: { issue?: Issue }) {
   const [read, setRead] = useState(issue);
   const [draft, setDraft] = useState(() => draftOf(issue));
   const [, navigate] = useLocation();
-  const saving = useSaveIssue();
+  const saving = useCall(
+    () =>
+      read
+        ? call<typeof editIssue>("PATCH /api/admin/newsletter/{id}", {
+            params: { id: read.id },
+            body: { ...fields, updatedAt: read.updatedAt },
+          })
+        : call<typeof createIssue>("POST /api/admin/newsletter", { body: fields }),
+    { updates: ({ id }) => issueQuery(id), toast: issueSaved },
+  );
   const change = (changed: Partial<Draft>) => setDraft((known) => ({ ...known, ...changed }));
   const fields = fieldsOf(draft);
   const isDirty = JSON.stringify(fields) !== JSON.stringify(fieldsOf(draftOf(read)));
@@ -53,15 +69,12 @@ export function IssueForm({ issue }: { issue?: Issue }) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (saving.isPending || (read && !isDirty)) return;
-    saving.mutate(
-      { fields, read },
-      {
-        onSuccess: (saved) => {
-          setRead(saved);
-          if (!read) navigate(paths.newsletterIssue(saved.id), { replace: true });
-        },
+    saving.mutate(undefined, {
+      onSuccess: (saved) => {
+        setRead(saved);
+        if (!read) navigate(paths.newsletterIssue(saved.id), { replace: true });
       },
-    );
+    });
   };
 
   return (

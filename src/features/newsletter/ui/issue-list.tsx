@@ -6,17 +6,18 @@ import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
 import { tableUrl, viewFromSearch } from "#src/features/admin/dashboard.rules.ts";
 import type {
+  askEarlierSubscribers,
   IssueState,
   ListedIssue,
   listIssues,
 } from "#src/features/newsletter/issues.contract.ts";
 import {
   actFailed,
+  earlierAsked,
   earlierTexts,
   issueStateNames,
   issueTexts,
 } from "#src/features/newsletter/issues.messages.ts";
-import { useAskEarlier } from "#src/features/newsletter/issues.mutations.ts";
 import { issuesQuery } from "#src/features/newsletter/issues.queries.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -26,6 +27,7 @@ import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { Figures, resultFigures } from "./figures.tsx";
 
@@ -116,7 +118,10 @@ export function IssueList() {
 /** Those who subscribed before the shop asked for confirmations. */
 function EarlierSubscribers({ counts }: Pick<ReplyOf<typeof listIssues>, "counts">) {
   const [isOpen, setIsOpen] = useState(false);
-  const ask = useAskEarlier();
+  const ask = useCall<typeof askEarlierSubscribers>("POST /api/admin/newsletter/confirmations", {
+    invalidates: [issuesQuery(1)],
+    toast: earlierAsked,
+  });
   const { earlier, isAsking } = counts;
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">

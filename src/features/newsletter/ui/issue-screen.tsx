@@ -1,12 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
-import type { Issue } from "#src/features/newsletter/issues.contract.ts";
-import { issueTexts } from "#src/features/newsletter/issues.messages.ts";
-import { useStopOrResume } from "#src/features/newsletter/issues.mutations.ts";
+import type { Issue, resumeIssue, stopIssue } from "#src/features/newsletter/issues.contract.ts";
+import {
+  actFailed,
+  issueStarted,
+  issueStopped,
+  issueTexts,
+} from "#src/features/newsletter/issues.messages.ts";
 import { issueQuery } from "#src/features/newsletter/issues.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { Figures, resultFigures } from "./figures.tsx";
 import { IssueForm } from "./issue-form.tsx";
@@ -83,7 +88,13 @@ function Times({ issue: { startedAt, finishedAt, updatedAt, timeZone } }: { issu
 
 function Sent({ issue }: { issue: Issue }) {
   const { id, state, results, subject, intro, watchIds, articleIds } = issue;
-  const { mutate, isPending } = useStopOrResume(id);
+  const shown = {
+    updates: issueQuery(id),
+    toast: (reply: Issue) => (reply.state === "stopped" ? issueStopped : issueStarted),
+    failed: actFailed,
+  };
+  const stop = useCall<typeof stopIssue>("POST /api/admin/newsletter/{id}/stop", shown);
+  const resume = useCall<typeof resumeIssue>("POST /api/admin/newsletter/{id}/resume", shown);
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <section aria-labelledby="results" className="min-w-0">
@@ -94,15 +105,19 @@ function Sent({ issue }: { issue: Issue }) {
         {state === "sending" && (
           <Button
             variant="secondary"
-            loading={isPending}
-            onClick={() => mutate("stop")}
+            loading={stop.isPending}
+            onClick={() => stop.mutate({ params: { id } })}
             className="mt-6"
           >
             Stop sending
           </Button>
         )}
         {state === "stopped" && (
-          <Button loading={isPending} onClick={() => mutate("resume")} className="mt-6">
+          <Button
+            loading={resume.isPending}
+            onClick={() => resume.mutate({ params: { id } })}
+            className="mt-6"
+          >
             Go on sending
           </Button>
         )}

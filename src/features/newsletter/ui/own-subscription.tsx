@@ -1,20 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import { ownSubscriptionTexts as texts } from "#src/features/newsletter/newsletter.messages.ts";
+import type {
+  changeOwnSubscription,
+  readOwnSubscription,
+} from "#src/features/newsletter/newsletter.contract.ts";
 import {
-  ownSubscriptionQuery,
-  useSwitchOwnSubscription,
-} from "#src/features/newsletter/newsletter.mutations.ts";
+  subscriptionFailed,
+  ownSubscriptionTexts as texts,
+} from "#src/features/newsletter/newsletter.messages.ts";
+import { messageOf } from "#src/lib/http-error.ts";
+import { getQuery } from "#src/lib/query-client.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
+
+const ownSubscriptionQuery = () => getQuery<typeof readOwnSubscription>("/api/account/newsletter");
 
 /** The newsletter in the settings of an account. */
 export function OwnSubscription() {
   const viewer = useViewer();
   const { data, isError, isFetching, refetch } = useQuery(ownSubscriptionQuery());
-  const change = useSwitchOwnSubscription();
+  const change = useCall<typeof changeOwnSubscription>("POST /api/account/newsletter", {
+    updates: ownSubscriptionQuery(),
+    toast: ({ state }) => (state === "hidden" ? texts.linkSent : undefined),
+    failed: (error) => ({ ...subscriptionFailed, description: messageOf(error, texts.failed) }),
+  });
+  const turn = (isOn: boolean) => change.mutate({ body: { isOn } });
   if (viewer.kind === "guest") return null;
   if (!data && isError) {
     return <LoadFailure compact title={texts.loadFailed} retry={refetch} retrying={isFetching} />;
@@ -28,7 +41,7 @@ export function OwnSubscription() {
           variant="secondary"
           size="small"
           loading={change.isPending}
-          onClick={() => change.mutate(true)}
+          onClick={() => turn(true)}
           className="mt-4"
         >
           {texts.sendLink}
@@ -36,7 +49,7 @@ export function OwnSubscription() {
       </>
     );
   }
-  const isOn = change.isPending ? change.variables : data.state !== "off";
+  const isOn = change.isPending ? change.variables.body.isOn : data.state !== "off";
   return (
     <>
       <Checkbox
@@ -45,7 +58,7 @@ export function OwnSubscription() {
         hint={texts.hint(viewer.email)}
         checked={isOn}
         aria-busy={change.isPending}
-        onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+        onChange={({ currentTarget }) => turn(currentTarget.checked)}
       />
       <p role="status" className="mt-2 text-sm empty:hidden">
         {isOn && data.state === "waiting" && texts.waiting(viewer.email)}
