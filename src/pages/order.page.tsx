@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useCallback, useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { PutBack } from "#src/features/cart/ui/put-back.tsx";
 import {
@@ -44,12 +44,13 @@ export function OrderPage({ params: { number = "" } }: OrderPageProps) {
 function LinkedOrder({ number }: { number: string }) {
   const isOldLink = new URLSearchParams(useSearch()).has("key");
   const key = useFragmentToken("#key=");
-  const { mutate: open, error, isPending, isIdle } = useOpenOrder(number);
-  useEffect(() => {
-    if (key) open(key);
-  }, [key, open]);
+  const { mutate, error, isPending, isIdle } = useOpenOrder(number);
+  const open = useCallback(() => {
+    if (key) mutate({ params: { number }, body: { key } });
+  }, [key, number, mutate]);
+  useEffect(open, [open]);
   const isOpening = key ? isPending || isIdle : key === undefined && !isOldLink;
-  const retry = key && error && !isNotFound(error) ? () => open(key) : undefined;
+  const retry = key && error && !isNotFound(error) ? open : undefined;
   return <OrderBy number={number} notFound={orderNotFound} opening={{ isOpening, retry }} />;
 }
 

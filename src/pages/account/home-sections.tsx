@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { homeTexts as texts } from "#src/features/account/account.messages.ts";
-import type { OwnOffer } from "#src/features/offers/offers.contract.ts";
+import type { OwnOffer, openOwnOffer } from "#src/features/offers/offers.contract.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
-import { useOpenOwnOffer } from "#src/features/offers/offers.mutations.ts";
 import { ownOffersQuery } from "#src/features/offers/offers.queries.ts";
 import { orderProblems } from "#src/features/orders/orders.messages.ts";
 import { ownOrdersQuery } from "#src/features/orders/orders.queries.ts";
@@ -15,7 +14,7 @@ import { Button } from "#src/ui/button.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
-import { toast } from "#src/ui/toast-store.ts";
+import { useCall } from "#src/ui/use-call.ts";
 
 const shownOrders = 3;
 
@@ -78,7 +77,15 @@ export function OwnOffers() {
 }
 
 function OfferRow({ offer }: { offer: OwnOffer }) {
-  const open = useOpenOwnOffer();
+  const open = useCall<typeof openOwnOffer>("POST /api/account/offers/{id}/key", {
+    // The key goes into the fragment, which is sent to no server.
+    onReply: ({ key }) => window.location.assign(`${paths.offer()}#key=${key}`),
+    failed: (error) => ({
+      title: "An error occurred",
+      description: messageOf(error, texts.openFailed),
+      variant: "destructive",
+    }),
+  });
   const { id, watch, state, createdAt, canOpen } = offer;
   return (
     <article className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5">
@@ -95,16 +102,7 @@ function OfferRow({ offer }: { offer: OwnOffer }) {
           size="small"
           aria-label={texts.openOfferOf(watch)}
           loading={open.isPending}
-          onClick={() =>
-            open.mutate(id, {
-              onError: (error) =>
-                toast({
-                  title: "An error occurred",
-                  description: messageOf(error, texts.openFailed),
-                  variant: "destructive",
-                }),
-            })
-          }
+          onClick={() => open.mutate({ params: { id } })}
         >
           {texts.openOffer}
         </Button>

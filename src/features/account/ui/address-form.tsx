@@ -1,14 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useMemo, useState } from "react";
 import { accountProblems, addressTexts as texts } from "#src/features/account/account.messages.ts";
-import { useSaveAddress } from "#src/features/account/account.mutations.ts";
-import { addressFormQuery } from "#src/features/account/account.queries.ts";
-import type { NewAddress, SavedAddress } from "#src/features/account/addresses.contract.ts";
+import { addressesQuery, addressFormQuery } from "#src/features/account/account.queries.ts";
+import type {
+  addAddress,
+  changeAddress,
+  NewAddress,
+  SavedAddress,
+} from "#src/features/account/addresses.contract.ts";
 import { partProblemsOf, refusedAddress } from "#src/features/orders/address.rules.ts";
 import type { AddressProblems } from "#src/features/orders/address.schema.ts";
 import { type ContactProblems, contactProblemsOf } from "#src/features/orders/contact.schema.ts";
 import { AddressFields, addressFieldId } from "#src/features/orders/ui/address-fields.tsx";
 import { ContactFields, contactFieldId } from "#src/features/orders/ui/contact-fields.tsx";
+import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -18,6 +23,7 @@ import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { ProblemSummary } from "#src/ui/problem-summary.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { toast } from "#src/ui/toast-store.ts";
+import { useCall } from "#src/ui/use-call.ts";
 
 const homeCountry = "US";
 
@@ -62,7 +68,16 @@ interface AddressFormProps {
 function AddressForm({ address, onSaved }: AddressFormProps) {
   const [country, setCountry] = useState(address?.address.country ?? homeCountry);
   const [problems, setProblems] = useState<Problems>({});
-  const save = useSaveAddress(address?.id);
+  const save = useCall(
+    (body: NewAddress) =>
+      address
+        ? call<typeof changeAddress>("PATCH /api/account/addresses/{id}", {
+            params: { id: address.id },
+            body,
+          })
+        : call<typeof addAddress>("POST /api/account/addresses", { body }),
+    { updates: addressesQuery() },
+  );
   const { data, isError, isFetching, refetch } = useQuery({
     ...addressFormQuery(country),
     placeholderData: keepPreviousData,

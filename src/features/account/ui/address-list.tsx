@@ -2,17 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { savedAddresses } from "#src/domain/account-limits.ts";
 import { notSaved, addressTexts as texts } from "#src/features/account/account.messages.ts";
-import {
-  useMakeDefaultAddress,
-  useRemoveAddress,
-} from "#src/features/account/account.mutations.ts";
 import { addressesQuery } from "#src/features/account/account.queries.ts";
-import type { SavedAddress } from "#src/features/account/addresses.contract.ts";
+import type {
+  makeDefaultAddress,
+  removeAddress,
+  SavedAddress,
+} from "#src/features/account/addresses.contract.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { toast } from "#src/ui/toast-store.ts";
+import { useCall } from "#src/ui/use-call.ts";
 import { useLazyDialog } from "#src/ui/use-lazy-dialog.ts";
 
 const loadForm = async () => (await import("./address-form.tsx")).AddressDialog;
@@ -75,7 +76,12 @@ interface AddressRowProps {
 
 function AddressRow({ address, afterRemoval }: AddressRowProps) {
   const { id, name, phone, lines, isDefault, isDeliverable } = address;
-  const makeDefault = useMakeDefaultAddress();
+  const makeDefault = useCall<typeof makeDefaultAddress>(
+    "POST /api/account/addresses/{id}/default",
+    {
+      updates: addressesQuery(),
+    },
+  );
   const edit = useLazyDialog(loadForm, failed);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -115,11 +121,14 @@ function AddressRow({ address, afterRemoval }: AddressRowProps) {
             aria-label={`${texts.makeDefault}: ${name}, ${lines[0]}`}
             loading={makeDefault.isPending}
             onClick={() =>
-              makeDefault.mutate(id, {
-                // The pressed button disappears.
-                onSuccess: () => heading.current?.focus(),
-                onError: (error) => toast(notSaved(error)),
-              })
+              makeDefault.mutate(
+                { params: { id } },
+                {
+                  // The pressed button disappears.
+                  onSuccess: () => heading.current?.focus(),
+                  onError: (error) => toast(notSaved(error)),
+                },
+              )
             }
           >
             {texts.makeDefault}
@@ -136,13 +145,18 @@ function AddressRow({ address, afterRemoval }: AddressRowProps) {
 
 function RemoveButton({ address: { id, name, lines }, afterRemoval }: AddressRowProps) {
   const trigger = useRef<HTMLButtonElement>(null);
-  const remove = useRemoveAddress();
+  const remove = useCall<typeof removeAddress>("DELETE /api/account/addresses/{id}", {
+    updates: addressesQuery(),
+  });
   const { Dialog, open, setOpen, prepare, show } = useLazyDialog(loadConfirm, failed);
   const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: () => toast(texts.removed),
-      onError: (error) => toast(notSaved(error)),
-    });
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(texts.removed),
+        onError: (error) => toast(notSaved(error)),
+      },
+    );
   return (
     <>
       <Button

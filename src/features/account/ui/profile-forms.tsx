@@ -1,19 +1,25 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { type DateLocale, dateLocales, type SignedInViewer } from "#src/domain/viewer.ts";
-import { renameSchema } from "#src/features/account/account.contract.ts";
+import {
+  type chooseDates,
+  type renameAccount,
+  renameSchema,
+} from "#src/features/account/account.contract.ts";
 import {
   accountProblems,
   dateLocaleNames,
   dateTexts,
   nameTexts,
+  notSaved,
 } from "#src/features/account/account.messages.ts";
-import { useChooseDates, useRename } from "#src/features/account/account.mutations.ts";
 import { UsernameField } from "#src/features/auth/ui/sign-in-form.tsx";
+import { setViewer } from "#src/features/auth/viewer.tsx";
 import { formatDate } from "#src/lib/date-format.tsx";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 interface ProfileFormProps {
   viewer: SignedInViewer;
@@ -24,9 +30,15 @@ export function NameForm({ viewer }: ProfileFormProps) {
     resolver: zodResolver(renameSchema),
     values: { username: viewer.username },
   });
-  const rename = useRename();
+  const rename = useCall<typeof renameAccount>("PATCH /api/account/name", {
+    onReply: ({ user }, _input, queries) => setViewer(queries, user),
+    toast: ({ user }) => nameTexts.saved(user.username),
+  });
   const submit = handleSubmit(({ username }) =>
-    rename.mutate(username, { onError: () => setFocus("username", { shouldSelect: true }) }),
+    rename.mutate(
+      { body: { username } },
+      { onError: () => setFocus("username", { shouldSelect: true }) },
+    ),
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
@@ -50,9 +62,14 @@ const choices: readonly (DateLocale | "usual")[] = ["usual", ...dateLocales];
 
 /** Saved as soon as it is chosen. */
 export function DateChoice({ viewer }: ProfileFormProps) {
-  const choose = useChooseDates();
+  const choose = useCall<typeof chooseDates>("PATCH /api/account/dates", {
+    // One after another: the last choice counts.
+    scope: { id: "dates" },
+    onReply: ({ user }, _input, queries) => setViewer(queries, user),
+    failed: notSaved,
+  });
   const stored = viewer.dateLocale ?? "usual";
-  const chosen = choose.isPending ? (choose.variables ?? "usual") : stored;
+  const chosen = choose.isPending ? (choose.variables.body.dateLocale ?? "usual") : stored;
   const today = new Date().toISOString();
   return (
     <fieldset>
@@ -71,7 +88,7 @@ export function DateChoice({ viewer }: ProfileFormProps) {
                   name="date-locale"
                   value={value}
                   checked={value === chosen}
-                  onChange={() => choose.mutate(locale ?? null)}
+                  onChange={() => choose.mutate({ body: { dateLocale: locale ?? null } })}
                   className="radio-button"
                 />
                 {dateLocaleNames[value]}

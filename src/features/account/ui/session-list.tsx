@@ -1,10 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ListedSession } from "#src/features/account/account.contract.ts";
+import type {
+  endOneSession,
+  endOtherSessions,
+  ListedSession,
+} from "#src/features/account/account.contract.ts";
 import { notSaved, sessionTexts as texts } from "#src/features/account/account.messages.ts";
-import { useEndOtherSessions, useEndSession } from "#src/features/account/account.mutations.ts";
 import { sessionsQuery } from "#src/features/account/account.queries.ts";
-import { freshSignInRequired } from "#src/features/auth/auth.messages.ts";
+import { freshSignInRequired, signedOut } from "#src/features/auth/auth.messages.ts";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
+import { setViewer } from "#src/features/auth/viewer.tsx";
+import { call } from "#src/lib/endpoint.ts";
 import { hasCode } from "#src/lib/http-error.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -12,12 +17,24 @@ import { LocalTime } from "#src/ui/date.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { toast } from "#src/ui/toast-store.ts";
+import { useCall } from "#src/ui/use-call.ts";
 
 export function SessionList() {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery());
   const proof = useProof();
-  const endOne = useEndSession();
-  const endOthers = useEndOtherSessions();
+  const endOne = useCall(
+    ({ id }: ListedSession) =>
+      call<typeof endOneSession>("DELETE /api/account/sessions/{id}", { params: { id } }),
+    {
+      onReply: (_reply, { isCurrent }, queries) =>
+        isCurrent ? setViewer(queries, null) : queries.invalidateQueries(sessionsQuery()),
+      toast: (_reply, { isCurrent }) => (isCurrent ? signedOut : texts.ended),
+    },
+  );
+  const endOthers = useCall<typeof endOtherSessions>("POST /api/account/sessions/end-others", {
+    updates: sessionsQuery(),
+    toast: texts.othersEnded,
+  });
   const isEnding = endOne.isPending || endOthers.isPending;
   const run = (act: () => Promise<unknown>) =>
     proof.run(act).catch((error: unknown) => {

@@ -3,13 +3,14 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { credentials } from "#src/domain/limits.ts";
 import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
-import { useRequestLinks } from "#src/features/offers/offers.mutations.ts";
+import type { requestOfferLinks } from "#src/features/offers/offers.contract.ts";
 import { offerPageTexts as texts } from "#src/features/offers/seller-page.messages.ts";
 import { emailField } from "#src/lib/email-field.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 const schema = z.object({ email: emailField("Please enter a valid email") });
 
@@ -17,9 +18,9 @@ const schema = z.object({ email: emailField("Please enter a valid email") });
 export function LostLink() {
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) });
   const { trap, read } = useFormGuard();
-  const request = useRequestLinks();
+  const request = useCall<typeof requestOfferLinks>("POST /api/offers/links");
   const submit = handleSubmit(async ({ email }) =>
-    request.mutateAsync({ email, guard: await read() }).catch(() => {}),
+    request.mutateAsync({ body: { email, guard: await read() } }).catch(() => {}),
   );
   return (
     <section aria-labelledby="lost-title" className="border-line border-t pt-8">

@@ -2,9 +2,9 @@ import { Printer } from "lucide";
 import { type ReactNode, useState } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import { offerMailLabels as labels } from "#src/features/offers/offer-mails.messages.ts";
-import type { SellersOffer } from "#src/features/offers/offers.contract.ts";
+import type { answerOffer, SellersOffer } from "#src/features/offers/offers.contract.ts";
 import { dayInWords } from "#src/features/offers/offers.messages.ts";
-import { useAnswerOffer } from "#src/features/offers/offers.mutations.ts";
+import { keyHeaders, offerQuery } from "#src/features/offers/offers.queries.ts";
 import type { SellerAct } from "#src/features/offers/offers.schema.ts";
 import {
   changedMind,
@@ -16,6 +16,7 @@ import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 interface OfferDecisionProps {
   offer: SellersOffer;
@@ -118,7 +119,10 @@ interface AnswersProps extends OfferDecisionProps {
 /** Each decision is asked about once more. */
 function Answers({ offer, offerKey, amount }: AnswersProps) {
   const [asked, setAsked] = useState<SellerAct | null>(null);
-  const answer = useAnswerOffer(offerKey);
+  const answer = useCall<typeof answerOffer>("POST /api/offers/answer", {
+    updates: offerQuery(offerKey),
+    overtaken: () => true,
+  });
   if (offer.acts.length === 0) return null;
   const isAccepted = offer.state === "accepted";
   const sum = formatUsd(amount);
@@ -154,7 +158,10 @@ function Answers({ offer, offerKey, amount }: AnswersProps) {
         onConfirm={() => {
           if (!asked) return;
           const body = { to: asked, ...(isYes && { amount }) };
-          answer.mutate(body, { onSuccess: () => setAsked(null) });
+          answer.mutate(
+            { headers: keyHeaders(offerKey), body },
+            { onSuccess: () => setAsked(null) },
+          );
         }}
       />
     </div>

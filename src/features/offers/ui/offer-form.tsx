@@ -9,9 +9,12 @@ import {
 } from "#src/features/enquiries/enquiries.schema.ts";
 import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
 import { SellFields } from "#src/features/enquiries/ui/sell-form.tsx";
-import type { OfferPhoto } from "#src/features/offers/offers.contract.ts";
+import type {
+  makeOffer,
+  OfferPhoto,
+  removeDraftPhoto,
+} from "#src/features/offers/offers.contract.ts";
 import { ownershipMissing, ownershipStatement } from "#src/features/offers/offers.messages.ts";
-import { removeDraftPhoto, sendOffer } from "#src/features/offers/offers.mutations.ts";
 import {
   draftHeaders,
   fetchDraftPhotos,
@@ -19,6 +22,7 @@ import {
 } from "#src/features/offers/offers.queries.ts";
 import { draftToken, forgetDraft, readDraft, saveDraft } from "#src/features/offers/sell-draft.ts";
 import { photoTexts, offerFormTexts as texts } from "#src/features/offers/seller-page.messages.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { randomKey } from "#src/lib/random-key.ts";
 import { Alert } from "#src/ui/alert.tsx";
@@ -70,7 +74,10 @@ function OfferFields({ onSent }: { onSent: (sent: Sent) => void }) {
   function remove(photo: OfferPhoto) {
     setPhotos((known) => known.filter(({ id }) => id !== photo.id));
     uploads.setNotice(photoTexts.removed);
-    removeDraftPhoto(draftToken(), photo.id).catch(() => {
+    call<typeof removeDraftPhoto>("DELETE /api/offer-drafts/photos/{id}", {
+      params: { id: photo.id },
+      headers: draftHeaders(draftToken()),
+    }).catch(() => {
       setPhotos((known) => withPhoto(known, photo));
       uploads.setNotice(photoTexts.notRemoved);
     });
@@ -84,8 +91,11 @@ function OfferFields({ onSent }: { onSent: (sent: Sent) => void }) {
       await uploads.whenSent();
       const leftOut = uploads.queue.get().map(({ name }) => name);
       try {
-        const sending = { fields, guard: await read(), token: draftToken(), key: once(fields) };
-        const { page } = await sendOffer(sending);
+        const guard = await read();
+        const { page } = await call<typeof makeOffer>("POST /api/offers", {
+          headers: { "idempotency-key": once(fields), ...draftHeaders(draftToken()) },
+          body: { ...fields, ownership: true, guard },
+        });
         forgetDraft();
         onSent({ page, leftOut });
       } catch (error) {

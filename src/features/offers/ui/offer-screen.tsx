@@ -2,9 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { freeTextMaxLength } from "#src/domain/limits.ts";
-import type { SellersOffer } from "#src/features/offers/offers.contract.ts";
+import type { SellersOffer, writeMessage } from "#src/features/offers/offers.contract.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
-import { useWriteMessage } from "#src/features/offers/offers.mutations.ts";
 import { keyHeaders, offerQuery, type PhotoSource } from "#src/features/offers/offers.queries.ts";
 import {
   headOf,
@@ -19,6 +18,7 @@ import { FormField } from "#src/ui/form-field.tsx";
 import { Textarea } from "#src/ui/input.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { toast } from "#src/ui/toast-store.ts";
+import { useCall } from "#src/ui/use-call.ts";
 import { OfferDecision } from "./offer-decision.tsx";
 import { OfferTimeline } from "./offer-timeline.tsx";
 import { PhotoGrid, PhotoUploadField, usePhotoUploads } from "./photo-uploads.tsx";
@@ -122,13 +122,13 @@ function Message({ offerKey }: { offerKey: string }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const once = useRef<string>(undefined);
-  const write = useWriteMessage(offerKey);
+  const write = useCall<typeof writeMessage>("POST /api/offers/messages");
   function send(event: FormEvent) {
     event.preventDefault();
     if (text.trim() === "") return setProblem("Please write something");
     once.current ??= randomKey();
     write.mutate(
-      { text, once: once.current },
+      { headers: { ...keyHeaders(offerKey), "idempotency-key": once.current }, body: { text } },
       {
         onSuccess: () => {
           once.current = undefined;

@@ -26,10 +26,12 @@ interface OrderPaymentProps {
 export function OrderPayment({ order, receivedAt }: OrderPaymentProps) {
   const { payment, documents } = order;
   const pay = usePayOrder(order.number);
+  const onPay = (method: PaymentMethod) =>
+    pay.mutate({ params: { number: order.number }, body: { payment: method } });
   const leaving = useLeaving(pay.data?.next.kind === "redirect");
   const others = (payment.offered ?? []).filter((method) => method !== payment.method);
   const isPaying = (method: PaymentMethod) =>
-    (pay.isPending || leaving) && pay.variables === method;
+    (pay.isPending || leaving) && pay.variables?.body.payment === method;
   return (
     <section aria-labelledby="payment-title">
       <h2 id="payment-title" className="text-heading">
@@ -50,7 +52,7 @@ export function OrderPayment({ order, receivedAt }: OrderPaymentProps) {
           <PayNow
             label={wasDeclined(order) ? payLabels.again : payLabels.now}
             url={payment.url}
-            form={{ number: order.number, paying: isPaying(payment.method), onPay: pay.pay }}
+            form={{ number: order.number, paying: isPaying(payment.method), onPay }}
             method={payment.method}
           />
         </div>
@@ -59,7 +61,7 @@ export function OrderPayment({ order, receivedAt }: OrderPaymentProps) {
         <OtherMethods
           methods={others}
           open={wasDeclined(order)}
-          form={{ number: order.number, paying: others.some(isPaying), onPay: pay.pay }}
+          form={{ number: order.number, paying: others.some(isPaying), onPay }}
         />
       )}
     </section>

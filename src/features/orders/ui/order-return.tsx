@@ -48,7 +48,7 @@ function ReturnRequest({ number }: { number: string }) {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason")).trim();
     setProblem(reason ? "" : orderProblems.reasonMissing);
-    if (reason) request.request(reason);
+    if (reason) request.mutate({ params: { number }, body: { reason } });
   }
   const error =
     problem || (request.isError ? messageOf(request.error, orderProblems.return) : undefined);

@@ -155,7 +155,7 @@ function CancelOrder({ number, onCancel }: CancelOrderProps) {
         cancelLabel="Keep order"
         onConfirm={() => {
           onCancel();
-          cancel.cancel();
+          cancel.mutate({ params: { number } });
         }}
         progress={{
           pending: cancel.isPending,

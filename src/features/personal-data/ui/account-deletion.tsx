@@ -1,14 +1,16 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
-import { useViewer } from "#src/features/auth/viewer.tsx";
+import { setViewer, useViewer } from "#src/features/auth/viewer.tsx";
+import type { deleteOwnAccount } from "#src/features/personal-data/own-data.contract.ts";
 import { ownDataTexts } from "#src/features/personal-data/own-data.messages.ts";
-import { useDeleteAccount } from "#src/features/personal-data/own-data.queries.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Input } from "#src/ui/input.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 const texts = ownDataTexts.deletion;
 
@@ -19,7 +21,11 @@ export function AccountDeletion() {
   const [mismatch, setMismatch] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const proof = useProof();
-  const deletion = useDeleteAccount(proof.run);
+  const deletion = useCall(
+    (body: { username: string }) =>
+      proof.run(() => call<typeof deleteOwnAccount>("POST /api/account/deletion", { body })),
+    { onReply: (_reply, _body, queries) => setViewer(queries, null), toast: texts.begun },
+  );
   if (viewer.kind === "guest") return null;
   const { username } = viewer;
 
@@ -27,7 +33,7 @@ export function AccountDeletion() {
     event.preventDefault();
     const isSame = typed.trim().toLowerCase() === username.toLowerCase();
     setMismatch(!isSame);
-    if (isSame) deletion.mutate(typed);
+    if (isSame) deletion.mutate({ username: typed });
     else event.currentTarget.querySelector("input")?.focus();
   }
 

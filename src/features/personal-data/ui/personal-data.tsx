@@ -2,14 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import { kindNames } from "#src/features/personal-data/own-data.messages.ts";
-import type { HeldData } from "#src/features/personal-data/personal-data.contract.ts";
+import type {
+  deletePersonalData,
+  exportPersonalData,
+  HeldData,
+  readPersonalData,
+} from "#src/features/personal-data/personal-data.contract.ts";
 import { personalDataTexts } from "#src/features/personal-data/personal-data.messages.ts";
-import {
-  personalDataFileUrl,
-  personalDataQuery,
-  useDeletePersonalData,
-} from "#src/features/personal-data/personal-data.mutations.ts";
+import { urlOf } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
+import { getQuery } from "#src/lib/query-client.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
@@ -17,6 +19,12 @@ import { FormField } from "#src/ui/form-field.tsx";
 import { Input } from "#src/ui/input.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
+
+const personalDataQuery = (email: string) => ({
+  ...getQuery<typeof readPersonalData>("/api/admin/personal-data", { query: { email } }),
+  refetchOnMount: "always" as const,
+});
 
 export function PersonalData() {
   const [email, setEmail] = useState("");
@@ -74,7 +82,10 @@ function Held({ email }: { email: string }) {
 function HeldList({ data: { email, held } }: { data: HeldData }) {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const deletion = useDeletePersonalData(email);
+  const deletion = useCall<typeof deletePersonalData>("POST /api/admin/personal-data/delete", {
+    updates: personalDataQuery(email),
+    toast: personalDataTexts.deleted,
+  });
   const kept = deletion.data?.keptPurchases ?? 0;
   return (
     <div className="grid gap-6">
@@ -88,7 +99,12 @@ function HeldList({ data: { email, held } }: { data: HeldData }) {
           />
           <div className="flex flex-wrap gap-3">
             <Button asChild variant="secondary">
-              <a href={personalDataFileUrl(email)} download>
+              <a
+                href={urlOf<typeof exportPersonalData>("/api/admin/personal-data-file", {
+                  query: { email },
+                })}
+                download
+              >
                 Download as JSON
               </a>
             </Button>
@@ -103,7 +119,9 @@ function HeldList({ data: { email, held } }: { data: HeldData }) {
         onOpenChange={setAsking}
         title="Delete personal data?"
         description={personalDataTexts.question(email)}
-        onConfirm={() => deletion.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onConfirm={() =>
+          deletion.mutate({ body: { email } }, { onSuccess: () => setAsking(false) })
+        }
         progress={{
           pending: deletion.isPending,
           problem: deletion.error ? messageOf(deletion.error, personalDataTexts.failed) : undefined,

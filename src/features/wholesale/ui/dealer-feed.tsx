@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { freshSignInRequired } from "#src/features/auth/auth.messages.ts";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
-import { feedTexts as texts } from "#src/features/wholesale/line-sheet.messages.ts";
-import { useEndFeed, useRenewFeed } from "#src/features/wholesale/line-sheet.mutations.ts";
+import type { endFeed, renewFeed } from "#src/features/wholesale/line-sheet.contract.ts";
+import { feedFailed, feedTexts as texts } from "#src/features/wholesale/line-sheet.messages.ts";
 import { feedStateQuery } from "#src/features/wholesale/line-sheet.queries.ts";
+import { call } from "#src/lib/endpoint.ts";
+import { hasCode } from "#src/lib/http-error.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Input } from "#src/ui/input.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 /** The dealer's personal address for programs. */
@@ -34,8 +38,17 @@ export function DealerFeed() {
 function FeedState() {
   const { data, isError, isFetching, refetch } = useQuery(feedStateQuery());
   const proof = useProof();
-  const renew = useRenewFeed(proof.run);
-  const end = useEndFeed(renew.reset);
+  const renew = useCall(() => proof.run(() => call<typeof renewFeed>("POST /api/wholesale/feed")), {
+    // The address is in the reply alone: it is shown once.
+    onReply: ({ url: _, ...state }, _input, queries) =>
+      queries.setQueryData(feedStateQuery().queryKey, state),
+    failed: (error) => (hasCode(error, freshSignInRequired) ? undefined : feedFailed(error)),
+  });
+  const end = useCall<typeof endFeed>("DELETE /api/wholesale/feed", {
+    updates: feedStateQuery(),
+    onReply: renew.reset,
+    failed: feedFailed,
+  });
   if (isError) {
     return <LoadFailure compact title={texts.loadFailed} retry={refetch} retrying={isFetching} />;
   }
