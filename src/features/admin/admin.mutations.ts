@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { useSignIn } from "#src/features/auth/auth.mutations.ts";
-import { setViewer } from "#src/features/auth/viewer.tsx";
 import { call } from "#src/lib/endpoint.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { officeHome, paths } from "#src/lib/paths.ts";
-import type { adminLogin, setUpAdmin } from "./admin.contract.ts";
+import type { adminLogin } from "./admin.contract.ts";
 import { loginAlert, loginSucceeded } from "./admin.messages.ts";
 
-const useOfficeHome = () => officeHome(usePageState().capabilities);
+export const useOfficeHome = () => officeHome(usePageState().capabilities);
 
 export function useAdminSignIn() {
   const home = useOfficeHome();
@@ -21,19 +19,5 @@ export function useAdminSignIn() {
       navigate(home);
     },
     onFailed: (error) => window.alert(loginAlert(error)),
-  });
-}
-
-export function useSetUpAdmin() {
-  const home = useOfficeHome();
-  const queries = useQueryClient();
-  const [, navigate] = useLocation();
-  return useMutation({
-    mutationFn: (body: { token: string; username: string; email: string; password: string }) =>
-      call<typeof setUpAdmin>("POST /api/admin/setup", { body }),
-    onSuccess: async ({ user }) => {
-      await setViewer(queries, user);
-      navigate(home);
-    },
   });
 }

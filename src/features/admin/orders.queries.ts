@@ -1,4 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import type { OrderSort } from "./dashboard.queries.ts";
@@ -20,3 +21,9 @@ export const staffOrderQuery = (id: string) =>
 
 export const paymentChecksQuery = () =>
   getQuery<typeof listPaymentChecks>("/api/admin/payments-to-check", {});
+
+/** Tables, figures and watches may show the order's change too. */
+export const showsOrder = (id: number) => ({
+  updates: staffOrderQuery(String(id)),
+  forgets: isNotViewer,
+});

@@ -69,4 +69,9 @@ export function rightsOf({ staff, isDealer, isDisabled }: PersonListed) {
   ];
 }
 
-export const saved = (description: string): ToastInput => ({ title: "Account", description });
+const saved = (description: string): ToastInput => ({ title: "Account", description });
+export const rightsSaved = saved("The rights are saved.");
+export const accountDisabled = saved("The account is disabled.");
+export const accountEnabled = saved("The account is enabled.");
+export const signedOutEverywhere = saved("Signed out everywhere.");
+export const personNoted = saved("The note is added.");

@@ -1,7 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { rowsPerPage, type TableView } from "#src/features/admin/dashboard.rules.ts";
+import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import type { listApplications, readApplication } from "./applications.contract.ts";
+import { isOvertaken } from "./applications.messages.ts";
 import type { listPeople, readPerson } from "./people.contract.ts";
 
 const paged = ({ filters, page }: TableView) => ({
@@ -23,3 +25,16 @@ export const peopleQuery = (view: TableView) => ({
 
 export const personQuery = (id: string) =>
   getQuery<typeof readPerson>("/api/admin/people/{id}", { params: { id } });
+
+/** Lists and applications may show the change too. */
+export const showsPerson = (id: number) => ({
+  updates: personQuery(String(id)),
+  forgets: isNotViewer,
+});
+
+/** A refused decision shows what the application has become meanwhile. */
+export const showsApplication = (id: number) => ({
+  updates: applicationQuery(String(id)),
+  forgets: isNotViewer,
+  overtaken: isOvertaken,
+});

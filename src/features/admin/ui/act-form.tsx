@@ -2,10 +2,14 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { carrierMaxLength, freeTextMaxLength, shortTextMaxLength } from "#src/domain/limits.ts";
 import { formatCents } from "#src/domain/money.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
-import { actProblems, type StaffAct } from "#src/features/admin/orders.contract.ts";
+import {
+  type actOnOrder,
+  actProblems,
+  type StaffAct,
+} from "#src/features/admin/orders.contract.ts";
 import { actTexts } from "#src/features/admin/orders.messages.ts";
-import type { ActInput } from "#src/features/admin/orders.mutations.ts";
 import { plainAmount } from "#src/features/admin/orders.rules.ts";
+import type { CallInput } from "#src/lib/endpoint.ts";
 import { centsIn } from "#src/lib/typed-number.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -14,6 +18,7 @@ import { FormField, TextField } from "#src/ui/form-field.tsx";
 import { Textarea } from "#src/ui/input.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 
+type ActInput = CallInput<typeof actOnOrder>["body"];
 type Problems = Readonly<Partial<Record<string, string>>>;
 
 interface Fields {

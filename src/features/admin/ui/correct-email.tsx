@@ -1,18 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
+import type { correctOrderEmail } from "#src/features/admin/orders.contract.ts";
 import { emailTexts } from "#src/features/admin/orders.messages.ts";
-import { useCorrectEmail } from "#src/features/admin/orders.mutations.ts";
+import { showsOrder } from "#src/features/admin/orders.queries.ts";
 import { contactProblemsOf } from "#src/features/orders/contact.schema.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 /** For a guest's order alone: an account has its own address. */
 export function CorrectEmail({ order: { id, customer } }: { order: StaffOrder }) {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   const section = useRef<HTMLDivElement>(null);
-  const correct = useCorrectEmail(id);
+  const correct = useCall<typeof correctOrderEmail>("PATCH /api/admin/orders/{id}", {
+    ...showsOrder(id),
+    toast: emailTexts.done,
+  });
   const wasOpen = useRef(false);
   useEffect(() => {
     if (isOpen || wasOpen.current) {
@@ -28,10 +33,13 @@ export function CorrectEmail({ order: { id, customer } }: { order: StaffOrder })
     const { email: found } = contactProblemsOf({ email });
     setProblem(found);
     if (found) return section.current?.querySelector("input")?.focus();
-    correct.mutate(email, {
-      onSuccess: () => setOpen(false),
-      onError: (error) => setProblem(messageOf(error, emailTexts.failed)),
-    });
+    correct.mutate(
+      { params: { id }, body: { email } },
+      {
+        onSuccess: () => setOpen(false),
+        onError: (error) => setProblem(messageOf(error, emailTexts.failed)),
+      },
+    );
   };
   return (
     <div ref={section} className="mt-3">

@@ -1,10 +1,22 @@
 import { Trash2 } from "lucide";
 import { useRef, useState } from "react";
-import { conflictReason, type Deletable } from "#src/features/admin/dashboard.messages.ts";
-import { useDelete } from "#src/features/admin/dashboard.mutations.ts";
+import type {
+  deleteBrand,
+  deleteUser,
+  deleteWatch,
+} from "#src/features/admin/dashboard.contract.ts";
+import {
+  conflictReason,
+  type Deletable,
+  deleted,
+  deleteFailed,
+} from "#src/features/admin/dashboard.messages.ts";
+import { isNotViewer } from "#src/features/auth/auth.queries.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
+import { unlessGone, useCall } from "#src/ui/use-call.ts";
 import { UserText } from "./data-table.tsx";
 
 interface DeleteButtonProps {
@@ -25,6 +37,12 @@ export function DeleteButton({ name, onPress }: DeleteButtonProps) {
   );
 }
 
+const calls: Record<Deletable, (id: number) => Promise<unknown>> = {
+  watch: (id) => call<typeof deleteWatch>("DELETE /api/admin/watches/{id}", { params: { id } }),
+  brand: (id) => call<typeof deleteBrand>("DELETE /api/admin/brands/{id}", { params: { id } }),
+  user: (id) => call<typeof deleteUser>("DELETE /api/admin/users/{id}", { params: { id } }),
+};
+
 interface Subject {
   readonly id: number;
   readonly name: string;
@@ -35,7 +53,13 @@ export function useDeletion(what: Deletable) {
   const [subject, setSubject] = useState<Subject>({ id: 0, name: "" });
   const [open, setOpen] = useState(false);
   const focusTarget = useRef<() => HTMLElement | undefined>(() => undefined);
-  const { mutate, reset, isPending, error } = useDelete(what);
+  // The deleted row may be cached by any page.
+  const { mutate, reset, isPending, error } = useCall((id: number) => unlessGone(calls[what](id)), {
+    forgets: isNotViewer,
+    invalidates: [{ predicate: isNotViewer }],
+    toast: deleted[what],
+    failed: (failure) => deleteFailed(what, failure),
+  });
 
   const confirmDelete = (next: Subject, button: HTMLElement) => {
     focusTarget.current = focusTargetOf(button);

@@ -3,12 +3,12 @@ import { type FormEvent, useMemo, useRef, useState } from "react";
 import { deliveryName, deliveryTime } from "#src/domain/delivery.ts";
 import { formatCents } from "#src/domain/money.ts";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
+import type { takeOrder } from "#src/features/admin/manual-order.contract.ts";
 import {
   changedPrices,
   manualOrderTexts,
   takingProblem,
 } from "#src/features/admin/manual-order.messages.ts";
-import { useTakeOrder } from "#src/features/admin/manual-order.mutations.ts";
 import { orderFormQuery } from "#src/features/admin/manual-order.queries.ts";
 import {
   type FormProblems,
@@ -19,15 +19,18 @@ import {
   withPrices,
 } from "#src/features/admin/manual-order.rules.ts";
 import { paymentName } from "#src/features/admin/orders.rules.ts";
+import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { refusedAddress } from "#src/features/orders/address.rules.ts";
 import { AddressFields, addressFieldId } from "#src/features/orders/ui/address-fields.tsx";
 import { ContactFields, contactFieldId } from "#src/features/orders/ui/contact-fields.tsx";
+import { randomKey } from "#src/lib/random-key.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { ProblemSummary } from "#src/ui/problem-summary.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { OrderSection } from "./order-section.tsx";
 import { TakenOrder } from "./taken-order.tsx";
 import { WatchPicker, watchSearchId } from "./watch-picker.tsx";
@@ -55,7 +58,9 @@ export function ManualOrderForm() {
   const [problems, setProblems] = useState<FormProblems>({});
   const alert = useRef<HTMLDivElement>(null);
   const { data, isError, isFetching, refetch } = useQuery(orderFormQuery(country));
-  const taking = useTakeOrder();
+  // One key per form: a repeated press, or a retry after a lost connection, orders once.
+  const [key] = useState(() => randomKey());
+  const taking = useCall<typeof takeOrder>("POST /api/admin/orders", { forgets: isNotViewer });
   const totals = totalsOf(lines, country, method);
   const summary = useMemo(() => summaryOf(problems), [problems]);
 
@@ -77,13 +82,12 @@ export function ManualOrderForm() {
     const found = problemsOf(order, data.addressFields);
     setProblems(found);
     if (Object.keys(found).length > 0) return taking.reset();
-    taking.mutate(order, {
-      onError: (error) => {
-        setLines(withPrices(lines, changedPrices(error)));
-        setProblems(refusedAddress(error));
-        alert.current?.focus();
-      },
-    });
+    const onError = (error: Error) => {
+      setLines(withPrices(lines, changedPrices(error)));
+      setProblems(refusedAddress(error));
+      alert.current?.focus();
+    };
+    taking.mutate({ body: order, headers: { "idempotency-key": key } }, { onError });
   };
 
   return (

@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 import { formatCents } from "#src/domain/money.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
-import { type StaffAct, staffActs } from "#src/features/admin/orders.contract.ts";
-import { actProblem, actTexts, wasOvertaken } from "#src/features/admin/orders.messages.ts";
-import { useAct } from "#src/features/admin/orders.mutations.ts";
+import { type actOnOrder, type StaffAct, staffActs } from "#src/features/admin/orders.contract.ts";
+import {
+  actDone,
+  actProblem,
+  actTexts,
+  wasOvertaken,
+} from "#src/features/admin/orders.messages.ts";
+import { showsOrder } from "#src/features/admin/orders.queries.ts";
 import { ActPanel } from "#src/ui/act-panel.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ActForm } from "./act-form.tsx";
 
@@ -15,6 +21,14 @@ const endings: readonly StaffAct[] = [
   "partly-refunded",
   "refunded",
 ];
+
+/** A refused act shows the order as it has become meanwhile. */
+export const useAct = (id: number) =>
+  useCall<typeof actOnOrder>("POST /api/admin/orders/{id}/events", {
+    ...showsOrder(id),
+    toast: (_reply, { body }) => actDone(body.type),
+    overtaken: wasOvertaken,
+  });
 
 /** Only what the transition table allows now. */
 export function OrderActions({ order }: { order: StaffOrder }) {
@@ -39,7 +53,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           order={order}
           pending={act.isPending}
           problem={problem}
-          onSubmit={(body) => act.mutate(body, { onSuccess: close })}
+          onSubmit={(body) => act.mutate({ params: { id: order.id }, body }, { onSuccess: close })}
           onCancel={close}
         />
       )}

@@ -1,8 +1,15 @@
 import type { StaffMail, StaffOrder } from "#src/features/admin/order.schema.ts";
-import { mailStates, notSentHint } from "#src/features/admin/orders.messages.ts";
-import { useResend } from "#src/features/admin/orders.mutations.ts";
+import type { resendOrderMail } from "#src/features/admin/orders.contract.ts";
+import {
+  mailStates,
+  notSentHint,
+  resendFailed,
+  resent,
+} from "#src/features/admin/orders.messages.ts";
+import { showsOrder } from "#src/features/admin/orders.queries.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { OrderSection } from "./order-section.tsx";
 
@@ -12,6 +19,13 @@ const variants = {
   failed: "danger",
   "not-sent": "neutral",
 } as const;
+
+export const useResend = (orderId: number) =>
+  useCall<typeof resendOrderMail>("POST /api/admin/orders/{id}/mails/{mailId}/resend", {
+    ...showsOrder(orderId),
+    toast: resent,
+    failed: resendFailed,
+  });
 
 export function OrderMails({ order }: { order: StaffOrder }) {
   const { mails } = order;
@@ -28,8 +42,8 @@ export function OrderMails({ order }: { order: StaffOrder }) {
             key={mail.id}
             mail={mail}
             timeZone={order.timeZone}
-            resending={resend.isPending && resend.variables === mail.id}
-            onResend={() => resend.mutate(mail.id)}
+            resending={resend.isPending && resend.variables.params.mailId === mail.id}
+            onResend={() => resend.mutate({ params: { id: order.id, mailId: mail.id } })}
           />
         ))}
       </ul>

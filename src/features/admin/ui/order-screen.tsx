@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "#src/domain/money.ts";
 import { orderStatus } from "#src/features/admin/dashboard.rules.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
-import { useAct } from "#src/features/admin/orders.mutations.ts";
 import { staffOrderQuery } from "#src/features/admin/orders.queries.ts";
 import { ordersTrail, statusVariant } from "#src/features/admin/orders.rules.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -11,7 +10,7 @@ import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { LoadedRecord } from "./loaded-record.tsx";
 import { Notes } from "./notes.tsx";
-import { OrderActions } from "./order-actions.tsx";
+import { OrderActions, useAct } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderFlags } from "./order-flags.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -98,7 +97,7 @@ function OrderNotes({ order: { id, events, timeZone } }: { order: StaffOrder }) 
       timeZone={timeZone}
       subject="customer"
       adding={act}
-      onAdd={(text, options) => act.mutate({ type: "note", text }, options)}
+      onAdd={(text, then) => act.mutate({ params: { id }, body: { type: "note", text } }, then)}
     />
   );
 }

@@ -1,14 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
-import type { PaymentCheck } from "#src/features/admin/orders.contract.ts";
-import { paymentChecks as texts } from "#src/features/admin/orders.messages.ts";
-import { useCheckPayment } from "#src/features/admin/orders.mutations.ts";
+import type { checkPayment, PaymentCheck } from "#src/features/admin/orders.contract.ts";
+import {
+  checked,
+  checkFailed,
+  paymentChecks as texts,
+} from "#src/features/admin/orders.messages.ts";
 import { paymentChecksQuery } from "#src/features/admin/orders.queries.ts";
 import { paymentName } from "#src/features/admin/orders.rules.ts";
+import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { Facts } from "./order-section.tsx";
 
@@ -16,7 +21,12 @@ import { Facts } from "./order-section.tsx";
 export function PaymentChecks() {
   const query = useQuery({ ...paymentChecksQuery(), refetchOnMount: "always" });
   const { data, isError, isFetching, refetch } = query;
-  const check = useCheckPayment();
+  const check = useCall<typeof checkPayment>("POST /api/admin/payments-to-check/{id}/checked", {
+    updates: paymentChecksQuery(),
+    forgets: isNotViewer,
+    toast: checked,
+    failed: checkFailed,
+  });
   if (isError) {
     return (
       <LoadFailure
@@ -49,8 +59,8 @@ export function PaymentChecks() {
             key={payment.id}
             payment={payment}
             timeZone={timeZone}
-            checking={check.isPending && check.variables === payment.id}
-            onCheck={() => check.mutate(payment.id)}
+            checking={check.isPending && check.variables.params.id === payment.id}
+            onCheck={() => check.mutate({ params: { id: payment.id } })}
           />
         ))}
       </ul>

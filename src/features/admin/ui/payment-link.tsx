@@ -1,28 +1,36 @@
 import { Copy } from "lucide";
 import { useState } from "react";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
+import type { makePaymentLink } from "#src/features/admin/orders.contract.ts";
 import { linkTexts } from "#src/features/admin/orders.messages.ts";
-import { useMakePaymentLink, useResend } from "#src/features/admin/orders.mutations.ts";
 import { Button } from "#src/ui/button.tsx";
 import { copyText } from "#src/ui/copy-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Input } from "#src/ui/input.tsx";
 import { toast } from "#src/ui/toast-store.ts";
+import { useCall } from "#src/ui/use-call.ts";
+import { useResend } from "./order-mails.tsx";
 import { OrderSection } from "./order-section.tsx";
 
 /** While an order waits for payment: the link with which the customer pays, by mail or to be passed on. */
 export function PaymentLink({ order }: { order: StaffOrder }) {
   const { id, status, payment, mails, customer } = order;
   const resend = useResend(id);
-  const make = useMakePaymentLink(id);
+  // The reply is the only time that the link is readable.
+  const make = useCall<typeof makePaymentLink>("POST /api/admin/orders/{id}/payment-link", {
+    failed: linkTexts.failed,
+  });
   const newest = mails.findLast(({ toCustomer }) => toCustomer);
   if (status !== "Pending" || payment === null) return null;
   const copyNew = () =>
-    make.mutate(undefined, {
-      onSuccess: async ({ link }) => {
-        if (await copyText(link)) toast(linkTexts.copied);
+    make.mutate(
+      { params: { id } },
+      {
+        onSuccess: async ({ link }) => {
+          if (await copyText(link)) toast(linkTexts.copied);
+        },
       },
-    });
+    );
   return (
     <OrderSection title="Payment link">
       <p className="text-muted text-sm">
@@ -34,7 +42,7 @@ export function PaymentLink({ order }: { order: StaffOrder }) {
           <Button
             variant="secondary"
             loading={resend.isPending}
-            onClick={() => resend.mutate(newest.id)}
+            onClick={() => resend.mutate({ params: { id, mailId: newest.id } })}
           >
             Send payment link again
           </Button>

@@ -1,19 +1,28 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextAreaField } from "#src/features/admin/ui/act-form.tsx";
 import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
-import { declineSchema, type StaffApplication } from "#src/features/staff/applications.contract.ts";
-import { problemOf, applicationTexts as texts } from "#src/features/staff/applications.messages.ts";
 import {
-  useApprove,
-  useDecline,
-  useInviteAgain,
-} from "#src/features/staff/applications.mutations.ts";
+  type approveApplication,
+  type declineApplication,
+  declineSchema,
+  type inviteAgain,
+  type StaffApplication,
+} from "#src/features/staff/applications.contract.ts";
+import {
+  approved,
+  declined,
+  invitedAgain,
+  problemOf,
+  applicationTexts as texts,
+} from "#src/features/staff/applications.messages.ts";
 import { peopleTexts } from "#src/features/staff/people.messages.ts";
+import { showsApplication } from "#src/features/staff/people.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
+import { type CallOf, useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 interface DecisionProps {
@@ -23,7 +32,10 @@ interface DecisionProps {
 
 /** What may be decided, or what was. */
 export function ApplicationDecision({ application, timeZone }: DecisionProps) {
-  const approve = useApprove(application.id);
+  const approve = useCall<typeof approveApplication>("POST /api/admin/applications/{id}/approve", {
+    ...showsApplication(application.id),
+    toast: (reply) => approved(reply.application, reply.link),
+  });
   const link = approve.data?.link;
   return (
     <OrderSection title="Decision">
@@ -39,7 +51,7 @@ export function ApplicationDecision({ application, timeZone }: DecisionProps) {
 
 interface UndecidedProps {
   application: StaffApplication;
-  approve: ReturnType<typeof useApprove>;
+  approve: CallOf<typeof approveApplication>;
 }
 
 function Undecided({ application, approve }: UndecidedProps) {
@@ -55,7 +67,7 @@ function Undecided({ application, approve }: UndecidedProps) {
         </Badge>
       )}
       {approve.error && <Alert variant="danger">{problemOf(approve.error)}</Alert>}
-      <Button loading={approve.isPending} onClick={() => approve.mutate()}>
+      <Button loading={approve.isPending} onClick={() => approve.mutate({ params: { id } })}>
         Approve
       </Button>
       <Button variant="secondary" onClick={() => setDeclining(true)}>
@@ -71,7 +83,10 @@ function explain({ account, email }: StaffApplication): string {
 }
 
 function DeclineForm({ id, onBack }: { id: number; onBack: () => void }) {
-  const decline = useDecline(id);
+  const decline = useCall<typeof declineApplication>("POST /api/admin/applications/{id}/decline", {
+    ...showsApplication(id),
+    toast: ({ application }) => declined(application),
+  });
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string>();
   const focus = () => form.current?.querySelector("textarea")?.focus();
@@ -80,7 +95,7 @@ function DeclineForm({ id, onBack }: { id: number; onBack: () => void }) {
     event.preventDefault();
     const given = declineSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
     setProblem(given.error?.issues[0]?.message);
-    if (given.success) decline.mutate(given.data.reason);
+    if (given.success) decline.mutate({ params: { id }, body: given.data });
     else focus();
   };
   return (
@@ -135,7 +150,10 @@ function Decided({ application, timeZone }: DecisionProps) {
 
 /** Until the dealer has chosen a password. */
 function Invitation({ application: { id, invitation }, timeZone }: DecisionProps) {
-  const again = useInviteAgain(id);
+  const again = useCall<typeof inviteAgain>("POST /api/admin/applications/{id}/invitation", {
+    ...showsApplication(id),
+    toast: (reply) => invitedAgain(reply.application, reply.link),
+  });
   const link = again.data?.link;
   if (!invitation) return null;
   return (
@@ -150,7 +168,7 @@ function Invitation({ application: { id, invitation }, timeZone }: DecisionProps
         size="small"
         variant="secondary"
         loading={again.isPending}
-        onClick={() => again.mutate()}
+        onClick={() => again.mutate({ params: { id } })}
         className="justify-self-start"
       >
         Send a new invitation

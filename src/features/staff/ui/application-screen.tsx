@@ -2,12 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
 import { Notes } from "#src/features/admin/ui/notes.tsx";
 import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
-import type { StaffApplication } from "#src/features/staff/applications.contract.ts";
-import { applicationTexts } from "#src/features/staff/applications.messages.ts";
-import { useNoteApplication } from "#src/features/staff/applications.mutations.ts";
-import { applicationQuery } from "#src/features/staff/people.queries.ts";
+import type {
+  noteApplication,
+  StaffApplication,
+} from "#src/features/staff/applications.contract.ts";
+import { applicationTexts, noteAdded } from "#src/features/staff/applications.messages.ts";
+import { applicationQuery, showsApplication } from "#src/features/staff/people.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ApplicationDecision } from "./application-decision.tsx";
 import { ApplicationBadge } from "./application-table.tsx";
@@ -39,7 +42,10 @@ interface DetailsProps {
 
 function Details({ application, timeZone }: DetailsProps) {
   const { id, companyName, contactName, state, createdAt, notes, history } = application;
-  const adding = useNoteApplication(id);
+  const adding = useCall<typeof noteApplication>("POST /api/admin/applications/{id}/notes", {
+    ...showsApplication(id),
+    toast: noteAdded,
+  });
   return (
     <>
       <header className="border-line border-b pb-6">
@@ -69,7 +75,11 @@ function Details({ application, timeZone }: DetailsProps) {
           />
         </div>
         <div className="min-w-0 xl:col-start-2">
-          <Notes {...{ notes, timeZone, adding }} subject="applicant" onAdd={adding.mutate} />
+          <Notes
+            {...{ notes, timeZone, adding }}
+            subject="applicant"
+            onAdd={(text, then) => adding.mutate({ params: { id }, body: { text } }, then)}
+          />
         </div>
       </div>
     </>

@@ -1,21 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { UserText } from "#src/features/admin/ui/data-table.tsx";
+import type { changeMany, listInventory } from "#src/features/inventory/inventory.contract.ts";
 import type { ShopSettings } from "#src/features/staff/settings.contract.ts";
-import { settingTexts } from "#src/features/staff/settings.messages.ts";
-import { useFeature, watchesToFeatureQuery } from "#src/features/staff/settings.mutations.ts";
+import {
+  featuredChanged,
+  settingFailed,
+  settingTexts,
+} from "#src/features/staff/settings.messages.ts";
 import { paths } from "#src/lib/paths.ts";
+import { getQuery } from "#src/lib/query-client.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Input } from "#src/ui/input.tsx";
-import { SettingSection } from "./setting-section.tsx";
+import { useCall } from "#src/ui/use-call.ts";
+import { SettingSection, settingsQuery } from "./setting-section.tsx";
 
 type Featured = ShopSettings["featured"];
 
 export function FeaturedWatches({ featured }: { featured: Featured }) {
-  const feature = useFeature();
-  const isPending = (id: number) => feature.isPending && feature.variables.id === id;
+  const feature = useCall<typeof changeMany>("POST /api/admin/inventory/bulk", {
+    invalidates: [settingsQuery()],
+    toast: featuredChanged,
+    failed: settingFailed,
+  });
+  const isPending = (id: number) => feature.isPending && feature.variables.body.ids.includes(id);
   return (
     <SettingSection title="Featured watches" explains={settingTexts.featured}>
       {featured.length === 0 && <p className="text-muted text-sm">{settingTexts.noFeatured}</p>}
@@ -37,7 +47,7 @@ export function FeaturedWatches({ featured }: { featured: Featured }) {
               variant="quiet"
               className="px-0!"
               loading={isPending(id)}
-              onClick={() => feature.mutate({ id, action: "unfeature" })}
+              onClick={() => feature.mutate({ body: { ids: [id], action: "unfeature" } })}
             >
               Remove<span className="sr-only"> {name}</span>
             </Button>
@@ -47,11 +57,16 @@ export function FeaturedWatches({ featured }: { featured: Featured }) {
       <WatchPicker
         featured={featured}
         isPending={isPending}
-        onPick={(id) => feature.mutate({ id, action: "feature" })}
+        onPick={(id) => feature.mutate({ body: { ids: [id], action: "feature" } })}
       />
     </SettingSection>
   );
 }
+
+const watchesToFeatureQuery = (search: string) =>
+  getQuery<typeof listInventory>("/api/admin/inventory", {
+    query: { search, stage: "published", pageSize: "8" },
+  });
 
 interface WatchPickerProps {
   featured: Featured;

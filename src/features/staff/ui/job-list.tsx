@@ -1,13 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
-import type { FailingCronJob, StoredJob } from "#src/features/staff/mails.contract.ts";
-import { jobName, jobStateNames, mailTexts } from "#src/features/staff/mails.messages.ts";
-import { useJobAct } from "#src/features/staff/mails.mutations.ts";
+import type {
+  FailingCronJob,
+  giveUpJob,
+  retryJob,
+  StoredJob,
+} from "#src/features/staff/mails.contract.ts";
+import {
+  jobName,
+  jobStateNames,
+  mailActFailed,
+  mailDone,
+  mailTexts,
+} from "#src/features/staff/mails.messages.ts";
 import { jobsQuery } from "#src/features/staff/mails.queries.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 const variants = { failed: "danger", retrying: "warning", "given-up": "neutral" } as const;
@@ -76,7 +87,17 @@ function CronJobRow({ job, timeZone }: { job: FailingCronJob; timeZone: string }
 }
 
 function JobRow({ job, timeZone }: { job: StoredJob; timeZone: string }) {
-  const act = useJobAct(job.id);
+  const shown = { updates: jobsQuery(), failed: mailActFailed, overtaken: () => true };
+  const retry = useCall<typeof retryJob>("POST /api/admin/jobs/{id}/retry", {
+    ...shown,
+    toast: mailDone.retried,
+  });
+  const giveUp = useCall<typeof giveUpJob>("POST /api/admin/jobs/{id}/give-up", {
+    ...shown,
+    toast: mailDone.givenUp,
+  });
+  const params = { id: job.id };
+  const disabled = retry.isPending || giveUp.isPending || job.isRunning;
   const name = jobName(job.name);
   return (
     <li className="grid gap-x-6 gap-y-3 border-line border-b py-4 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
@@ -101,9 +122,9 @@ function JobRow({ job, timeZone }: { job: StoredJob; timeZone: string }) {
         <Button
           size="small"
           variant="secondary"
-          loading={act.isPending && act.variables === "retry"}
-          disabled={act.isPending || job.isRunning}
-          onClick={() => act.mutate("retry")}
+          loading={retry.isPending}
+          disabled={disabled}
+          onClick={() => retry.mutate({ params })}
         >
           Try now<span className="sr-only">: {name}</span>
         </Button>
@@ -111,9 +132,9 @@ function JobRow({ job, timeZone }: { job: StoredJob; timeZone: string }) {
           <Button
             size="small"
             variant="quiet"
-            loading={act.isPending && act.variables === "give-up"}
-            disabled={act.isPending || job.isRunning}
-            onClick={() => act.mutate("give-up")}
+            loading={giveUp.isPending}
+            disabled={disabled}
+            onClick={() => giveUp.mutate({ params })}
           >
             Give up<span className="sr-only">: {name}</span>
           </Button>

@@ -1,15 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
-import type { StoredMail } from "#src/features/staff/mails.contract.ts";
-import { mailStateNames, mailTexts } from "#src/features/staff/mails.messages.ts";
-import { useResendMail } from "#src/features/staff/mails.mutations.ts";
+import type { resendMail, StoredMail } from "#src/features/staff/mails.contract.ts";
+import {
+  mailActFailed,
+  mailDone,
+  mailStateNames,
+  mailTexts,
+} from "#src/features/staff/mails.messages.ts";
 import { mailQuery } from "#src/features/staff/mails.queries.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
+import { randomKey } from "#src/lib/random-key.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 interface MailPreviewProps {
   mail: StoredMail | undefined;
@@ -28,6 +36,28 @@ export function MailPreview({ mail, onClose }: MailPreviewProps) {
       {mail && <MailContent id={mail.id} />}
     </Dialog>
   );
+}
+
+/** One key per press: a request that is repeated by the network sends the mail once. */
+function useResendMail(id: number) {
+  const key = useRef<string>(undefined);
+  const request = () => {
+    key.current ??= randomKey();
+    return call<typeof resendMail>("POST /api/admin/mails/{id}/resend", {
+      params: { id },
+      headers: { "idempotency-key": key.current },
+    });
+  };
+  return useCall(request, {
+    invalidates: [
+      { predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/api/admin/mails") },
+    ],
+    onReply: () => {
+      key.current = undefined;
+    },
+    toast: mailDone.resent,
+    failed: mailActFailed,
+  });
 }
 
 function MailContent({ id }: { id: number }) {

@@ -2,15 +2,22 @@ import { type FormEvent, useRef, useState } from "react";
 import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { problemOf } from "#src/features/staff/applications.messages.ts";
-import { type Person, type StaffRank, staffRanks } from "#src/features/staff/people.contract.ts";
+import {
+  type changePerson,
+  type Person,
+  type StaffRank,
+  type signOutPerson,
+  staffRanks,
+} from "#src/features/staff/people.contract.ts";
 import * as texts from "#src/features/staff/people.messages.ts";
-import { useChangePerson, useSignOutPerson } from "#src/features/staff/people.mutations.ts";
+import { showsPerson } from "#src/features/staff/people.queries.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Select } from "#src/ui/input.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { LinkToPass } from "./application-decision.tsx";
 
 const { peopleTexts } = texts;
@@ -19,6 +26,15 @@ function useIsOwn({ id }: Person): boolean {
   const viewer = useViewer();
   return viewer.kind === "user" && viewer.id === id;
 }
+
+const useChangePerson = (id: number) =>
+  useCall<typeof changePerson>("PATCH /api/admin/people/{id}", {
+    ...showsPerson(id),
+    toast: (_reply, { body: { isDisabled } }) => {
+      if (isDisabled === undefined) return texts.rightsSaved;
+      return isDisabled ? texts.accountDisabled : texts.accountEnabled;
+    },
+  });
 
 /** What the account may do. Nobody changes their own rights. */
 export function Rights({ person }: { person: Person }) {
@@ -47,7 +63,7 @@ function RightsForm({ person, isOwn, change }: RightsFormProps) {
   const joins = staff !== "none" && person.staff === "none";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged) change.mutate({ staff, isDealer });
+    if (isChanged) change.mutate({ params: { id: person.id }, body: { staff, isDealer } });
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
@@ -107,7 +123,11 @@ export function AccountActs({ person }: { person: Person }) {
   const [asked, setAsked] = useState<"sign-out" | "disable">();
   const trigger = useRef<HTMLButtonElement | null>(null);
   const change = useChangePerson(person.id);
-  const signOut = useSignOutPerson(person.id);
+  const signOut = useCall<typeof signOutPerson>("POST /api/admin/people/{id}/sign-out", {
+    ...showsPerson(person.id),
+    toast: texts.signedOutEverywhere,
+  });
+  const params = { id: person.id };
   const close = () => setAsked(undefined);
   const ask = (what: typeof asked, button: HTMLButtonElement) => {
     trigger.current = button;
@@ -118,8 +138,8 @@ export function AccountActs({ person }: { person: Person }) {
     asked === "disable" ? texts.disableQuestion(person) : texts.signOutQuestion(person);
   const confirm = () =>
     asked === "disable"
-      ? change.mutate({ isDisabled: true }, { onSuccess: close })
-      : signOut.mutate(undefined, { onSuccess: close });
+      ? change.mutate({ params, body: { isDisabled: true } }, { onSuccess: close })
+      : signOut.mutate({ params }, { onSuccess: close });
   return (
     <OrderSection title="Access">
       <div className="flex flex-wrap gap-3">
@@ -135,7 +155,7 @@ export function AccountActs({ person }: { person: Person }) {
             size="small"
             variant="secondary"
             loading={change.isPending}
-            onClick={() => change.mutate({ isDisabled: false })}
+            onClick={() => change.mutate({ params, body: { isDisabled: false } })}
           >
             Enable account
           </Button>

@@ -8,14 +8,14 @@ import { Notes } from "#src/features/admin/ui/notes.tsx";
 import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { ApplicationState } from "#src/features/staff/applications.contract.ts";
-import type { Person } from "#src/features/staff/people.contract.ts";
-import { peopleTexts } from "#src/features/staff/people.messages.ts";
-import { useNotePerson } from "#src/features/staff/people.mutations.ts";
-import { personQuery } from "#src/features/staff/people.queries.ts";
+import type { notePerson, Person } from "#src/features/staff/people.contract.ts";
+import { peopleTexts, personNoted } from "#src/features/staff/people.messages.ts";
+import { personQuery, showsPerson } from "#src/features/staff/people.queries.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ApplicationBadge } from "./application-table.tsx";
 import { History } from "./history.tsx";
@@ -47,7 +47,10 @@ interface PersonProps {
 
 function Details({ person, timeZone }: PersonProps) {
   const { id, username, companyName, email, isEmailConfirmed, notes, history } = person;
-  const adding = useNotePerson(id);
+  const adding = useCall<typeof notePerson>("POST /api/admin/people/{id}/notes", {
+    ...showsPerson(id),
+    toast: personNoted,
+  });
   const isAdmin = hasStaffRight(useViewer(), "admin");
   return (
     <>
@@ -76,7 +79,11 @@ function Details({ person, timeZone }: PersonProps) {
           <AccountFacts person={person} timeZone={timeZone} />
           {isAdmin && <Rights key={person.id} person={person} />}
           {isAdmin && <AccountActs person={person} />}
-          <Notes {...{ notes, timeZone, adding }} subject="person" onAdd={adding.mutate} />
+          <Notes
+            {...{ notes, timeZone, adding }}
+            subject="person"
+            onAdd={(text, then) => adding.mutate({ params: { id }, body: { text } }, then)}
+          />
         </div>
       </div>
     </>

@@ -1,11 +1,23 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { z } from "zod";
-import type { ShopSettings } from "#src/features/staff/settings.contract.ts";
-import { useChangeSetting } from "#src/features/staff/settings.mutations.ts";
+import type {
+  changeSetting,
+  readSettings,
+  ShopSettings,
+} from "#src/features/staff/settings.contract.ts";
+import { settingFailed, settingSaved } from "#src/features/staff/settings.messages.ts";
+import { hasStatus } from "#src/lib/http-error.ts";
+import { getQuery } from "#src/lib/query-client.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Input } from "#src/ui/input.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
+
+export const settingsQuery = () => ({
+  ...getQuery<typeof readSettings>("/api/admin/settings"),
+  refetchOnMount: "always" as const,
+});
 
 interface SettingSectionProps {
   title: string;
@@ -52,7 +64,12 @@ export function SettingForm(props: SettingFormProps) {
 
 function Form({ name, title, explains, settings, schema, read, children }: SettingFormProps) {
   const { updatedAt, updatedBy } = settings[name];
-  const change = useChangeSetting();
+  const change = useCall<typeof changeSetting>("PATCH /api/admin/settings", {
+    updates: settingsQuery(),
+    toast: settingSaved,
+    failed: settingFailed,
+    overtaken: (error) => hasStatus(error, 409),
+  });
   const [problems, setProblems] = useState<Problems>({});
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,7 +77,7 @@ function Form({ name, title, explains, settings, schema, read, children }: Setti
     const parsed = schema.safeParse(read((field) => String(data.get(field) ?? "").trim(), data));
     const issues = parsed.success ? [] : parsed.error.issues;
     setProblems(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
-    if (parsed.success) change.mutate({ updatedAt, [name]: parsed.data });
+    if (parsed.success) change.mutate({ body: { updatedAt, [name]: parsed.data } });
   };
   return (
     <SettingSection title={title} explains={explains}>

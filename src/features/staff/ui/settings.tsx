@@ -10,7 +10,6 @@ import {
   type ShopSettings,
 } from "#src/features/staff/settings.contract.ts";
 import { settingTexts } from "#src/features/staff/settings.messages.ts";
-import { settingsQuery } from "#src/features/staff/settings.mutations.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Input, Textarea } from "#src/ui/input.tsx";
@@ -19,7 +18,7 @@ import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { EnvironmentTable } from "./environment-table.tsx";
 import { FeaturedWatches } from "./featured-watches.tsx";
 import { SaleSettings } from "./sale-settings.tsx";
-import { NumberField, SettingForm } from "./setting-section.tsx";
+import { NumberField, SettingForm, settingsQuery } from "./setting-section.tsx";
 
 export function Settings() {
   const { data, isError, isFetching, refetch } = useQuery(settingsQuery());
