@@ -1,35 +1,21 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#src/lib/endpoint.ts";
-import { toast } from "#src/ui/toast-store.ts";
-import type { blockSender, unblockSender } from "./blocked.contract.ts";
+import { getQuery } from "#src/lib/query-client.ts";
+import { useCall } from "#src/ui/use-call.ts";
+import type { blockSender, listBlocked, unblockSender } from "./blocked.contract.ts";
 import { blockFailed, senderBlocked, senderUnblocked } from "./blocked.messages.ts";
-import { blockedSendersQuery } from "./blocked.queries.ts";
+
+export const blockedSendersQuery = () => getQuery<typeof listBlocked>("/api/admin/blocked-senders");
 
 /** Blocks an address, or a domain (`@example.com`). */
-export function useBlockSender() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { address: string; reason?: string }) =>
-      call<typeof blockSender>("POST /api/admin/blocked-senders", { body }),
-    onSuccess: (reply, { address }) => {
-      queries.setQueryData(blockedSendersQuery().queryKey, reply);
-      toast(senderBlocked(address));
-    },
-    onError: (error) => toast(blockFailed(error)),
+export const useBlockSender = () =>
+  useCall<typeof blockSender>("POST /api/admin/blocked-senders", {
+    updates: blockedSendersQuery(),
+    toast: (_reply, { body }) => senderBlocked(body.address),
+    failed: blockFailed,
   });
-}
 
-export function useUnblockSender() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (address: string) =>
-      call<typeof unblockSender>("DELETE /api/admin/blocked-senders/{address}", {
-        params: { address },
-      }),
-    onSuccess: (reply, address) => {
-      queries.setQueryData(blockedSendersQuery().queryKey, reply);
-      toast(senderUnblocked(address));
-    },
-    onError: (error) => toast(blockFailed(error)),
+export const useUnblockSender = () =>
+  useCall<typeof unblockSender>("DELETE /api/admin/blocked-senders/{address}", {
+    updates: blockedSendersQuery(),
+    toast: (_reply, { params }) => senderUnblocked(String(params.address)),
+    failed: blockFailed,
   });
-}

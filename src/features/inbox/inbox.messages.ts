@@ -1,6 +1,7 @@
 import type { EnquiryKind, EnquiryState } from "#src/domain/enquiries.ts";
 import { attachmentLimits } from "#src/domain/inbox-limits.ts";
 import { hasStatus, messageOf } from "#src/lib/http-error.ts";
+import type { ToastInput } from "#src/ui/toast-store.ts";
 import type { MailState } from "./inbox.contract.ts";
 
 export const kindNames: Readonly<Record<EnquiryKind, string>> = {
@@ -82,6 +83,12 @@ export const templateTexts = {
   none: "There are no templates yet.",
   missing: "This template does not exist any more.",
 } as const;
+
+export const inboxFailed = (error: unknown): ToastInput => ({
+  title: "Inbox",
+  description: problemOf(error),
+  variant: "destructive",
+});
 
 export const isOvertaken = (error: unknown) => hasStatus(error, 409);
 export const problemOf = (error: unknown, fallback: string = inboxTexts.notSaved) =>

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
+import { type InvalidateQueryFilters, keepPreviousData } from "@tanstack/react-query";
 import { rowsPerPage, type TableView } from "#src/features/admin/dashboard.rules.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { getQuery } from "#src/lib/query-client.ts";
@@ -17,8 +17,9 @@ export const stolenSerialsQuery = ({ filters, page }: TableView) => ({
   placeholderData: keepPreviousData,
 });
 
-export const forgetStolenSerials = (queries: QueryClient) =>
-  queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(path) });
+export const allStolenSerials: InvalidateQueryFilters = {
+  predicate: ({ queryKey: [key] }) => String(key).startsWith(path),
+};
 
 export const stolenFileUrl = urlOf<typeof stolenSerialsFile>("/api/admin/stolen-serials.csv");
 export const stolenTemplateUrl = urlOf<typeof stolenSerialsTemplate>(

@@ -3,8 +3,11 @@ import { type FormEvent, useRef, useState } from "react";
 import { credentials, shortTextMaxLength } from "#src/domain/limits.ts";
 import type { BlockedSender } from "#src/features/enquiries/blocked.contract.ts";
 import { blockedTexts as texts } from "#src/features/enquiries/blocked.messages.ts";
-import { useBlockSender, useUnblockSender } from "#src/features/enquiries/blocked.mutations.ts";
-import { blockedSendersQuery } from "#src/features/enquiries/blocked.queries.ts";
+import {
+  blockedSendersQuery,
+  useBlockSender,
+  useUnblockSender,
+} from "#src/features/enquiries/blocked.mutations.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
@@ -66,7 +69,7 @@ function BlockedRow({ sender, timeZone }: { sender: BlockedSender; timeZone: str
         size="small"
         loading={unblock.isPending}
         aria-label={texts.unblock(address)}
-        onClick={() => unblock.mutate(address)}
+        onClick={() => unblock.mutate({ params: { address } })}
       >
         Unblock
       </Button>
@@ -81,7 +84,8 @@ function BlockForm() {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const [address, reason] = [fields.get("address"), fields.get("reason")].map(String);
-    block.mutate({ address: address ?? "", reason: reason ?? "" }, { onSuccess: clear });
+    const body = { address: address ?? "", reason: reason ?? "" };
+    block.mutate({ body }, { onSuccess: clear });
   }
   const clear = () => form.current?.reset();
   return (

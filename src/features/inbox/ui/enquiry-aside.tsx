@@ -151,7 +151,9 @@ function Sender({ enquiry, onBlocked }: AsideProps) {
         variant="quiet"
         className="mt-3 px-0!"
         loading={block.isPending || unblock.isPending}
-        onClick={() => (isBlocked ? unblock.mutate(email, done) : setAsking(true))}
+        onClick={() =>
+          isBlocked ? unblock.mutate({ params: { address: email } }, done) : setAsking(true)
+        }
       >
         {isBlocked ? "Unblock this sender" : "Block this sender"}
       </Button>
@@ -161,7 +163,7 @@ function Sender({ enquiry, onBlocked }: AsideProps) {
         title="Block this sender?"
         description={inboxTexts.blockWhat(email)}
         confirmLabel="Block"
-        onConfirm={() => block.mutate({ address: email }, done)}
+        onConfirm={() => block.mutate({ body: { address: email } }, done)}
       />
     </OrderSection>
   );

@@ -5,16 +5,17 @@ import { useLocation, useSearch } from "wouter";
 import { viewFromSearch } from "#src/features/admin/dashboard.rules.ts";
 import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import type { readEnquiry } from "#src/features/inbox/inbox.contract.ts";
+import type { readEnquiry, readUpTo } from "#src/features/inbox/inbox.contract.ts";
 import { inboxTexts, kindNames } from "#src/features/inbox/inbox.messages.ts";
-import { useChangeEnquiry, useMarkRead } from "#src/features/inbox/inbox.mutations.ts";
-import { enquiryQuery, inboxQuery } from "#src/features/inbox/inbox.queries.ts";
+import { refreshInbox, useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
+import { enquiryQuery, inboxQuery, unreadQuery } from "#src/features/inbox/inbox.queries.ts";
 import { enquiryUrl, inboxFilters, inboxUrl } from "#src/features/inbox/inbox.rules.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { Conversation } from "./conversation.tsx";
 import { EnquiryAside } from "./enquiry-aside.tsx";
@@ -83,12 +84,15 @@ function Details({ enquiry, staff, timeZone, onBlocked }: DetailsProps) {
 
 /** Once for each message that comes, so that what was marked as unread again stays so. */
 function useReadOnOpening({ id, unread, messages }: DetailsProps["enquiry"]) {
-  const { mutate } = useMarkRead();
+  const { mutate } = useCall<typeof readUpTo>("POST /api/admin/enquiries/{id}/read", {
+    updates: unreadQuery(),
+    onReply: refreshInbox,
+  });
   const seenMessageId = messages.findLast(({ kind }) => kind === "received")?.id ?? 0;
   const isUnread = useRef(unread);
   isUnread.current = unread;
   useEffect(() => {
-    if (isUnread.current) mutate({ id, seenMessageId });
+    if (isUnread.current) mutate({ params: { id }, body: { seenMessageId } });
   }, [mutate, id, seenMessageId]);
 }
 

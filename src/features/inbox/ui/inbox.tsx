@@ -11,21 +11,24 @@ import { type Column, UserText } from "#src/features/admin/ui/data-table.tsx";
 import { SearchForm } from "#src/features/admin/ui/order-filters.tsx";
 import { TableTab } from "#src/features/admin/ui/table-tab.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import type { EnquiryListed } from "#src/features/inbox/inbox.contract.ts";
+import type { changeEnquiries, EnquiryListed } from "#src/features/inbox/inbox.contract.ts";
 import {
   assigneeNames,
+  inboxFailed,
   inboxTexts,
+  inboxToasts,
   kindNames,
   stateNames,
 } from "#src/features/inbox/inbox.messages.ts";
-import { useChangeEnquiry, useChangeMany } from "#src/features/inbox/inbox.mutations.ts";
-import { inboxQuery } from "#src/features/inbox/inbox.queries.ts";
+import { refreshInbox, useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
+import { enquiryQuery, inboxQuery } from "#src/features/inbox/inbox.queries.ts";
 import { enquiryUrl, inboxFilters, inboxUrl } from "#src/features/inbox/inbox.rules.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Select } from "#src/ui/input.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { BlockedSenders } from "./blocked-senders.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
@@ -199,10 +202,17 @@ function InboxFilters({ filters }: { filters: Filters }) {
 }
 
 function BulkActs({ ids, onDone }: { ids: number[]; onDone: () => void }) {
-  const bulk = useChangeMany();
+  const bulk = useCall<typeof changeEnquiries>("POST /api/admin/enquiries/bulk", {
+    onReply: (reply, input, queries) => {
+      for (const id of input.body.ids) queries.removeQueries(enquiryQuery(String(id)));
+      refreshInbox(reply, input, queries);
+    },
+    toast: ({ changed }) => inboxToasts.changed(changed),
+    failed: inboxFailed,
+  });
   if (ids.length === 0) return null;
   const act = (name: "close" | "assign-to-me" | "mark-read") => () =>
-    bulk.mutate({ ids, act: name }, { onSuccess: onDone });
+    bulk.mutate({ body: { ids, act: name } }, { onSuccess: onDone });
   return (
     <>
       <Button size="small" variant="secondary" loading={bulk.isPending} onClick={act("close")}>

@@ -4,10 +4,20 @@ import { Paperclip, X } from "lucide";
 import { type FormEvent, type RefObject, useState, useSyncExternalStore } from "react";
 import { inboxLimits } from "#src/domain/inbox-limits.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import type { StaffEnquiry } from "#src/features/inbox/inbox.contract.ts";
-import { fileMessages, inboxTexts, problemOf } from "#src/features/inbox/inbox.messages.ts";
-import { useAttach, useDetach, useNote, useReply } from "#src/features/inbox/inbox.mutations.ts";
-import { templatesQuery } from "#src/features/inbox/inbox.queries.ts";
+import type { noteEnquiry, StaffEnquiry } from "#src/features/inbox/inbox.contract.ts";
+import {
+  fileMessages,
+  inboxTexts,
+  inboxToasts,
+  problemOf,
+} from "#src/features/inbox/inbox.messages.ts";
+import {
+  refreshInbox,
+  useAttach,
+  useDetach,
+  useReply,
+} from "#src/features/inbox/inbox.mutations.ts";
+import { enquiryQuery, templatesQuery } from "#src/features/inbox/inbox.queries.ts";
 import {
   draftKey,
   draftsFrom,
@@ -23,6 +33,7 @@ import { FormField } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Select, Textarea } from "#src/ui/input.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { TemplatesDialog } from "./templates-dialog.tsx";
 
 export type EditorMode = "reply" | "note";
@@ -193,7 +204,7 @@ function DraftFiles({ enquiry: { id, draftFiles } }: { enquiry: StaffEnquiry }) 
               <IconButton
                 label={`Remove ${name}`}
                 className="ml-auto"
-                onClick={() => detach.mutate(fileId)}
+                onClick={() => detach.mutate({ params: { id, fileId } })}
               >
                 <Icon of={X} />
               </IconButton>
@@ -232,12 +243,16 @@ function DraftFiles({ enquiry: { id, draftFiles } }: { enquiry: StaffEnquiry }) 
 }
 
 function NoteForm({ id, field }: { id: number } & Pick<FormProps, "field">) {
-  const note = useNote(id);
+  const note = useCall<typeof noteEnquiry>("POST /api/admin/enquiries/{id}/notes", {
+    updates: enquiryQuery(String(id)),
+    onReply: refreshInbox,
+    toast: inboxToasts.noted,
+  });
   const [text, setText] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === "") return field.current?.focus();
-    return note.mutate(text, { onSuccess: () => setText("") });
+    return note.mutate({ params: { id }, body: { text } }, { onSuccess: () => setText("") });
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">

@@ -2,15 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { inboxLimits } from "#src/domain/inbox-limits.ts";
 import { shortTextMaxLength } from "#src/domain/limits.ts";
-import { problemOf, templateTexts } from "#src/features/inbox/inbox.messages.ts";
-import { useDeleteTemplate, useSaveTemplate } from "#src/features/inbox/inbox.mutations.ts";
+import { inboxToasts, problemOf, templateTexts } from "#src/features/inbox/inbox.messages.ts";
 import { templatesQuery } from "#src/features/inbox/inbox.queries.ts";
-import type { AnswerTemplate } from "#src/features/inbox/templates.contract.ts";
+import type {
+  AnswerTemplate,
+  addTemplate,
+  changeTemplate,
+  deleteTemplate,
+  TemplateFields,
+} from "#src/features/inbox/templates.contract.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { FormField, TextField } from "#src/ui/form-field.tsx";
 import { Textarea } from "#src/ui/input.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 interface TemplatesDialogProps {
   open: boolean;
@@ -41,7 +48,10 @@ export function TemplatesDialog({ open, onOpenChange }: TemplatesDialogProps) {
 
 function TemplateList({ onEdit }: { onEdit: (template: AnswerTemplate | "new") => void }) {
   const { data } = useQuery(templatesQuery());
-  const { mutate: remove, error } = useDeleteTemplate();
+  const { mutate: remove, error } = useCall<typeof deleteTemplate>(
+    "DELETE /api/admin/answer-templates/{id}",
+    { updates: templatesQuery(), toast: inboxToasts.templateDeleted },
+  );
   return (
     <>
       {error && <Alert variant="danger">{problemOf(error)}</Alert>}
@@ -66,7 +76,7 @@ function TemplateList({ onEdit }: { onEdit: (template: AnswerTemplate | "new") =
                 size="small"
                 variant="quiet"
                 aria-label={`Delete ${template.title}`}
-                onClick={() => remove(template.id)}
+                onClick={() => remove({ params: { id: template.id } })}
               >
                 Delete
               </Button>
@@ -87,12 +97,21 @@ interface TemplateFormProps {
 }
 
 function TemplateForm({ template, onDone }: TemplateFormProps) {
-  const saving = useSaveTemplate();
+  const saving = useCall(
+    (body: TemplateFields) =>
+      template
+        ? call<typeof changeTemplate>("PATCH /api/admin/answer-templates/{id}", {
+            params: { id: template.id },
+            body,
+          })
+        : call<typeof addTemplate>("POST /api/admin/answer-templates", { body }),
+    { updates: templatesQuery(), toast: inboxToasts.templateSaved },
+  );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const fields = { title: String(form.get("title")), text: String(form.get("text")) };
-    saving.mutate({ id: template?.id, ...fields }, { onSuccess: onDone });
+    saving.mutate(fields, { onSuccess: onDone });
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">

@@ -1,18 +1,20 @@
 import { type FormEvent, useState } from "react";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import type { OfferReply } from "#src/features/inbox/offers/staff-offer.contract.ts";
+import type { draftWatch, OfferReply } from "#src/features/inbox/offers/staff-offer.contract.ts";
 import {
   actProblem,
+  draftMade,
   draftTexts,
   staffOfferProblems,
 } from "#src/features/inbox/offers/staff-offer.messages.ts";
-import { useDraftWatch } from "#src/features/inbox/offers/staff-offer.mutations.ts";
+import { staffOfferQuery } from "#src/features/inbox/offers/staff-offer.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Select } from "#src/ui/input.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 /** The offered watch in the inventory, once it is there. */
 export function DraftWatch({ reply }: { reply: OfferReply }) {
@@ -35,7 +37,10 @@ export function DraftWatch({ reply }: { reply: OfferReply }) {
 
 function DraftForm({ reply: { offer, brands } }: { reply: OfferReply }) {
   const [problem, setProblem] = useState<string>();
-  const make = useDraftWatch(offer.id);
+  const make = useCall<typeof draftWatch>("POST /api/admin/offers/{id}/draft", {
+    invalidates: [staffOfferQuery(offer.id)],
+    toast: ({ leftOut, serialTaken }) => draftMade(leftOut, serialTaken),
+  });
   const mustChoose = offer.draft.brandId === null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -46,7 +51,7 @@ function DraftForm({ reply: { offer, brands } }: { reply: OfferReply }) {
       return;
     }
     setProblem(undefined);
-    make.mutate(mustChoose ? chosen : undefined);
+    make.mutate({ params: { id: offer.id }, body: mustChoose ? { brandId: chosen } : {} });
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4 border border-line p-6">

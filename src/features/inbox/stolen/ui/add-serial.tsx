@@ -2,14 +2,20 @@ import { type FormEvent, useState } from "react";
 import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import { freeTextMaxLength, shortTextMaxLength, watchLimits } from "#src/domain/limits.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
-import { stolenProblems, stolenTexts } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
-import { useAddSerial } from "#src/features/inbox/stolen/stolen-serials.mutations.ts";
+import type { addStolenSerial } from "#src/features/inbox/stolen/stolen-serials.contract.ts";
+import {
+  serialAdded,
+  stolenProblems,
+  stolenTexts,
+} from "#src/features/inbox/stolen/stolen-serials.messages.ts";
+import { allStolenSerials } from "#src/features/inbox/stolen/stolen-serials.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { FormField, TextField } from "#src/ui/form-field.tsx";
 import { Textarea } from "#src/ui/input.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 interface AddSerialProps {
   open: boolean;
@@ -31,7 +37,10 @@ export function AddSerial({ open, onOpenChange }: AddSerialProps) {
 
 function AddSerialForm({ onDone }: { onDone: () => void }) {
   const [problem, setProblem] = useState<string>();
-  const add = useAddSerial();
+  const add = useCall<typeof addStolenSerial>("POST /api/admin/stolen-serials", {
+    invalidates: [allStolenSerials],
+    toast: ({ flagged, own }) => serialAdded(flagged, own),
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -44,7 +53,8 @@ function AddSerialForm({ onDone }: { onDone: () => void }) {
       return;
     }
     setProblem(undefined);
-    add.mutate({ serialNumber, brand: text("brand"), note: text("note") }, { onSuccess: onDone });
+    const body = { serialNumber, brand: text("brand"), note: text("note") };
+    add.mutate({ body }, { onSuccess: onDone });
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">

@@ -6,23 +6,34 @@ import {
   ownText,
   rowCount,
   serialCount,
+  serialsImported,
   stolenTexts,
 } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
-import { useCheckFile, useRunFile } from "#src/features/inbox/stolen/stolen-serials.mutations.ts";
-import { stolenTemplateUrl } from "#src/features/inbox/stolen/stolen-serials.queries.ts";
+import {
+  allStolenSerials,
+  stolenTemplateUrl,
+} from "#src/features/inbox/stolen/stolen-serials.queries.ts";
 import { Figure } from "#src/features/inventory/transfer/ui/run-import.tsx";
+import { requestJson, writeUrl } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { useCall } from "#src/ui/use-call.ts";
+
+/** The file is sent twice: to see what it would do, and to do it. */
+const send = (mode: "check" | "run") => async (file: File) => {
+  const url = writeUrl("/api/admin/stolen-serials/import", { query: { mode } });
+  return (await requestJson("POST", url, { file })) as StolenImport;
+};
 
 /** Shows what a file would do before it does it. */
 export function StolenImportSection() {
   const [file, setFile] = useState<File>();
-  const check = useCheckFile();
-  const run = useRunFile();
+  const check = useCall(send("check"));
+  const run = useCall(send("run"), { invalidates: [allStolenSerials], toast: serialsImported });
   const choose = ([chosen]: readonly File[]) => {
     if (!chosen || check.isPending) return;
     run.reset();

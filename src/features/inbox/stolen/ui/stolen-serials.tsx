@@ -12,10 +12,13 @@ import { type Column, UserText } from "#src/features/admin/ui/data-table.tsx";
 import { DeleteButton } from "#src/features/admin/ui/deletion.tsx";
 import { SearchForm } from "#src/features/admin/ui/order-filters.tsx";
 import { TableTab } from "#src/features/admin/ui/table-tab.tsx";
-import type { StolenSerial } from "#src/features/inbox/stolen/stolen-serials.contract.ts";
-import { stolenTexts } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
-import { useRemoveSerial } from "#src/features/inbox/stolen/stolen-serials.mutations.ts";
+import type {
+  removeStolenSerial,
+  StolenSerial,
+} from "#src/features/inbox/stolen/stolen-serials.contract.ts";
+import { serialRemoved, stolenTexts } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
 import {
+  allStolenSerials,
   stolenFileUrl,
   stolenSerialsQuery,
 } from "#src/features/inbox/stolen/stolen-serials.queries.ts";
@@ -24,6 +27,7 @@ import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { AddSerial } from "./add-serial.tsx";
 import { StolenImportSection } from "./stolen-import.tsx";
@@ -119,7 +123,10 @@ function useRemoval() {
   const [open, setOpen] = useState(false);
   const [subject, setSubject] = useState({ id: 0, serialNumber: "" });
   const heading = useRef<HTMLElement | null>(null);
-  const { mutate, isPending, error, reset } = useRemoveSerial();
+  const { mutate, isPending, error, reset } = useCall<typeof removeStolenSerial>(
+    "DELETE /api/admin/stolen-serials/{id}",
+    { invalidates: [allStolenSerials], toast: serialRemoved },
+  );
   const ask = (row: StolenSerial) => {
     reset();
     heading.current = document.querySelector<HTMLElement>("section[aria-label]");
@@ -137,7 +144,7 @@ function useRemoval() {
       confirmLabel="Remove"
       open={open}
       onOpenChange={setOpen}
-      onConfirm={() => mutate(subject.id, { onSuccess: () => setOpen(false) })}
+      onConfirm={() => mutate({ params: { id: subject.id } }, { onSuccess: () => setOpen(false) })}
       returnFocusTo={() => heading.current ?? undefined}
       progress={{
         pending: isPending,
