@@ -1,8 +1,14 @@
-import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { rowsPerPage, type TableView } from "#src/features/admin/dashboard.rules.ts";
 import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { getQuery } from "#src/lib/query-client.ts";
-import type { listInventory, readHistory, readWatch, readWatchForm } from "./inventory.contract.ts";
+import type {
+  listInventory,
+  readHistory,
+  readWatch,
+  readWatchForm,
+  StaffWatch,
+} from "./inventory.contract.ts";
 import type { InventorySort } from "./inventory.rules.ts";
 
 export const inventoryQuery = ({ filters, ...view }: TableView<InventorySort>) => ({
@@ -24,16 +30,20 @@ export const historyQuery = (id: number) =>
   getQuery<typeof readHistory>("/api/admin/inventory/{id}/history", { params: { id } });
 
 /** A watch may be on any page. `id` is that of the open one, whose history has grown. */
-export function useForgetWatches() {
-  const queries = useQueryClient();
-  return async (id?: number) => {
-    queries.removeQueries({ type: "inactive", predicate: isNotViewer });
-    const isOpenWatch = (url: string) => /\/inventory\/\d+|\/pictures\?|\/model$/.test(url);
-    await Promise.all([
-      queries.invalidateQueries({
-        predicate: (query) => isNotViewer(query) && !isOpenWatch(String(query.queryKey[0])),
-      }),
-      id === undefined ? undefined : queries.invalidateQueries(historyQuery(id)),
-    ]);
-  };
+export async function forgetWatches(queries: QueryClient, id?: number): Promise<void> {
+  queries.removeQueries({ type: "inactive", predicate: isNotViewer });
+  const isOpenWatch = (url: string) => /\/inventory\/\d+|\/pictures\?|\/model$/.test(url);
+  await Promise.all([
+    queries.invalidateQueries({
+      predicate: (query) => isNotViewer(query) && !isOpenWatch(String(query.queryKey[0])),
+    }),
+    id === undefined ? undefined : queries.invalidateQueries(historyQuery(id)),
+  ]);
 }
+
+/** The title of the page shows what is stored. */
+export const showsWatch = {
+  updates: ({ watch }: { watch: StaffWatch }) => staffWatchQuery(String(watch.id)),
+  onReply: ({ watch }: { watch: StaffWatch }, _input: unknown, queries: QueryClient) =>
+    forgetWatches(queries, watch.id),
+};

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import type { listStaffBrands, readStaffBrand } from "./brands.contract.ts";
@@ -9,10 +8,7 @@ export const staffBrandQuery = (id: string) =>
   getQuery<typeof readStaffBrand>("/api/admin/catalog/brands/{id}", { params: { id } });
 
 /** The name of a brand may be on any page. */
-export function useForgetPages() {
-  const queries = useQueryClient();
-  return () => {
-    queries.removeQueries({ type: "inactive", predicate: isNotViewer });
-    return queries.invalidateQueries({ predicate: isNotViewer });
-  };
-}
+export const changesPages = {
+  forgets: isNotViewer,
+  invalidates: [{ predicate: isNotViewer }],
+};

@@ -1,8 +1,10 @@
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { fetchedPicturesRefetchMs, importRefetchMs } from "#src/domain/limits.ts";
-import { urlOf, writeUrl } from "#src/lib/endpoint.ts";
+import { type ReplyOf, urlOf, writeUrl } from "#src/lib/endpoint.ts";
 import { getQuery } from "#src/lib/query-client.ts";
+import { useCall } from "#src/ui/use-call.ts";
 import type {
+  checkImport,
   downloadReport,
   Import,
   listImports,
@@ -48,3 +50,19 @@ export const pictureUrl = (id: number, fileName: string) =>
 
 export const reportUrl = (id: number) =>
   urlOf<typeof downloadReport>("/api/admin/imports/{id}/report", { params: { id } });
+
+type ImportReply = ReplyOf<typeof readImport>;
+
+/** The report of an earlier check is forgotten. */
+export const showsImport = {
+  updates: (reply: ImportReply) => importQuery(String(reply.import.id)),
+  onReply: (reply: ImportReply, _input: unknown, queries: QueryClient) => {
+    const [url] = importQuery(String(reply.import.id)).queryKey;
+    queries.removeQueries({
+      predicate: ({ queryKey: [key] }) => String(key).startsWith(`${url}/rows`),
+    });
+  },
+};
+
+export const useCheckImport = () =>
+  useCall<typeof checkImport>("POST /api/admin/imports/{id}/check", showsImport);

@@ -1,15 +1,16 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { formatUsd } from "#src/domain/money.ts";
-import type { BulkOutcome } from "#src/features/inventory/inventory.contract.ts";
+import type { BulkOutcome, changeMany } from "#src/features/inventory/inventory.contract.ts";
 import {
   alongText,
+  bulkDone,
   bulkProblem,
   bulkQuestion,
   bulkSummary,
   bulkTitles,
   questionBadges,
 } from "#src/features/inventory/inventory.messages.ts";
-import { useBulk, usePreviewBulk } from "#src/features/inventory/inventory.mutations.ts";
+import { forgetWatches } from "#src/features/inventory/inventory.queries.ts";
 import {
   type BulkAction,
   type PriceChange,
@@ -24,6 +25,7 @@ import { Dialog } from "#src/ui/dialog.tsx";
 import { FormField } from "#src/ui/form-field.tsx";
 import { Input, Select } from "#src/ui/input.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import type { FocusTarget } from "#src/ui/use-return-focus.ts";
 
 interface BulkDialogProps {
@@ -38,8 +40,16 @@ interface BulkDialogProps {
 export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: BulkDialogProps) {
   const [change, setChange] = useState<PricePreview>();
   const [isConfirmed, setConfirmed] = useState(false);
-  const { mutate: ask, data: outcome, error: asking, reset } = usePreviewBulk();
-  const bulk = useBulk();
+  const {
+    mutate,
+    data: outcome,
+    error: asking,
+    reset,
+  } = useCall<typeof changeMany>("POST /api/admin/inventory/bulk");
+  const bulk = useCall<typeof changeMany>("POST /api/admin/inventory/bulk", {
+    onReply: (_reply, _input, queries) => forgetWatches(queries),
+    toast: ({ changed }) => bulkDone(action, changed.length),
+  });
   const asked = outcome?.changed.filter(({ questions }) => questions.length > 0) ?? [];
   const questions = saveQuestions.filter((one) =>
     asked.some((each) => each.questions.includes(one)),
@@ -49,17 +59,23 @@ export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: Bulk
   const changing = (outcome?.changed.length ?? 0) - left.length;
   const problem = bulk.error ?? asking;
 
+  const ask = useCallback(
+    (price?: PricePreview) => mutate({ body: { ids: [...ids], action, ...price, preview: true } }),
+    [mutate, ids, action],
+  );
   useEffect(() => {
-    if (action !== "price") ask({ ids, action });
-  }, [ask, ids, action]);
+    if (action !== "price") ask();
+  }, [ask, action]);
 
   const confirm = () =>
     bulk.mutate(
       {
-        ids: ids.filter((id) => !left.includes(id)),
-        action,
-        ...change,
-        confirms: isConfirmed ? questions : [],
+        body: {
+          ids: ids.filter((id) => !left.includes(id)),
+          action,
+          ...change,
+          confirms: isConfirmed ? questions : [],
+        },
       },
       {
         onSuccess: () => {
@@ -80,11 +96,11 @@ export function BulkDialog({ ids, action, onClose, onDone, returnFocusTo }: Bulk
     >
       {action === "price" && (
         <PriceForm
-          onPreview={(preview) => {
-            setChange(preview);
+          onPreview={(price) => {
+            setChange(price);
             setConfirmed(false);
             bulk.reset();
-            ask({ ids, action, ...preview });
+            ask(price);
           }}
           onEdit={reset}
         />

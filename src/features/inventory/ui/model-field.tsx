@@ -51,7 +51,7 @@ export function ModelField({ watchId }: { watchId: number }) {
                 variant="secondary"
                 size="small"
                 loading={remove.isPending}
-                onClick={() => remove.mutate(undefined)}
+                onClick={() => remove.mutate({ params: { id: watchId } })}
               >
                 {texts.remove}
               </Button>
@@ -61,7 +61,7 @@ export function ModelField({ watchId }: { watchId: number }) {
                 variant="secondary"
                 size="small"
                 loading={restore.isPending}
-                onClick={() => restore.mutate(undefined)}
+                onClick={() => restore.mutate({ params: { id: watchId } })}
               >
                 {texts.restore}
               </Button>

@@ -1,18 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide";
-import type { HistoryEntry, StaffWatch } from "#src/features/inventory/inventory.contract.ts";
+import type {
+  HistoryEntry,
+  StaffWatch,
+  undoChange,
+} from "#src/features/inventory/inventory.contract.ts";
 import {
   editorTexts,
   fieldLabels,
   historyVerbs,
+  undoFailed,
+  undone,
 } from "#src/features/inventory/inventory.messages.ts";
-import { useUndo } from "#src/features/inventory/inventory.mutations.ts";
-import { historyQuery } from "#src/features/inventory/inventory.queries.ts";
+import { historyQuery, showsWatch } from "#src/features/inventory/inventory.queries.ts";
 import type { WatchField } from "#src/features/inventory/watch.schema.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ShownValue } from "./shown-value.tsx";
 import { Section } from "./watch-fields.tsx";
@@ -31,8 +37,13 @@ export function WatchHistory({ id, brands, isDirty, onUndone }: WatchHistoryProp
     ...historyQuery(id),
     refetchOnMount: "always",
   });
-  const { mutate, isPending } = useUndo(id);
-  const undo = (entryId: number) => mutate(entryId, { onSuccess: ({ watch }) => onUndone(watch) });
+  const { mutate, isPending } = useCall<typeof undoChange>("POST /api/admin/inventory/{id}/undo", {
+    ...showsWatch,
+    toast: undone,
+    failed: undoFailed,
+  });
+  const undo = (entryId: number) =>
+    mutate({ params: { id }, body: { entryId } }, { onSuccess: ({ watch }) => onUndone(watch) });
   return (
     <Section title="History">
       <div className="sm:col-span-2">

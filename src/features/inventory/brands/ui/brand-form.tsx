@@ -4,22 +4,29 @@ import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import { brandLimits } from "#src/domain/limits.ts";
 import { type BrandFields, brandFields } from "#src/features/inventory/brands/brand.schema.ts";
-import type { StaffBrand } from "#src/features/inventory/brands/brands.contract.ts";
+import type {
+  createBrand,
+  editBrand,
+  StaffBrand,
+} from "#src/features/inventory/brands/brands.contract.ts";
 import {
+  brandSaved,
   brandTexts,
   fieldLabels,
   meanwhileOf,
   saveProblem,
   takenField,
 } from "#src/features/inventory/brands/brands.messages.ts";
-import { useSaveBrand } from "#src/features/inventory/brands/brands.mutations.ts";
+import { changesPages, staffBrandQuery } from "#src/features/inventory/brands/brands.queries.ts";
 import { slugFrom } from "#src/features/inventory/brands/slug.rules.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormField, RequiredNote, TextField } from "#src/ui/form-field.tsx";
 import { Textarea } from "#src/ui/input.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 
 const fieldsOf = (brand: StaffBrand | undefined): BrandFields => ({
@@ -34,7 +41,20 @@ const fieldsOf = (brand: StaffBrand | undefined): BrandFields => ({
 export function BrandForm({ brand }: { brand?: StaffBrand }) {
   const [read, setRead] = useState(brand);
   const [, navigate] = useLocation();
-  const saving = useSaveBrand();
+  const saving = useCall(
+    ({ fields, base }: { fields: BrandFields; base: StaffBrand | undefined }) =>
+      base
+        ? call<typeof editBrand>("PATCH /api/admin/catalog/brands/{id}", {
+            params: { id: base.id },
+            body: { ...fields, updatedAt: base.updatedAt },
+          })
+        : call<typeof createBrand>("POST /api/admin/catalog/brands", { body: fields }),
+    {
+      ...changesPages,
+      updates: ({ id }) => staffBrandQuery(String(id)),
+      toast: (saved, { base }) => brandSaved(saved.name, base !== undefined),
+    },
+  );
   const { register, handleSubmit, reset, setError, setValue, getValues, formState } = useForm({
     resolver: zodResolver(brandFields),
     defaultValues: fieldsOf(brand),
@@ -45,7 +65,7 @@ export function BrandForm({ brand }: { brand?: StaffBrand }) {
 
   const save = (fields: BrandFields, base = read) =>
     saving.mutate(
-      { fields, read: base },
+      { fields, base },
       {
         onSuccess: (saved) => {
           setRead(saved);

@@ -1,15 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { StaffBrand } from "#src/features/inventory/brands/brands.contract.ts";
+import { isNotViewer } from "#src/features/auth/auth.queries.ts";
+import type {
+  orderBrands,
+  removeBrand,
+  StaffBrand,
+} from "#src/features/inventory/brands/brands.contract.ts";
 import {
+  brandDeleted,
   brandTexts,
   deleteProblem,
+  orderFailed,
   watchCount,
 } from "#src/features/inventory/brands/brands.messages.ts";
-import { useOrderBrands, useRemoveBrand } from "#src/features/inventory/brands/brands.mutations.ts";
-import { staffBrandsQuery } from "#src/features/inventory/brands/brands.queries.ts";
+import { changesPages, staffBrandsQuery } from "#src/features/inventory/brands/brands.queries.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -18,6 +25,8 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { SortableList } from "#src/ui/sortable-list.tsx";
+import { toast } from "#src/ui/toast-store.ts";
+import { unlessGone, useCall } from "#src/ui/use-call.ts";
 import { BrandThumbnail } from "./brand-thumbnail.tsx";
 
 export function BrandList() {
@@ -45,6 +54,32 @@ export function BrandList() {
   if (data.brands.length === 0)
     return <EmptyState title="No brands" description={brandTexts.empty} />;
   return <SortableBrands brands={data.brands} />;
+}
+
+/** The list shows the new order at once, and the old one again if the call fails. */
+function useOrderBrands() {
+  const queries = useQueryClient();
+  const { queryKey } = staffBrandsQuery();
+  const mutationKey = ["order-brands"];
+  return useMutation({
+    mutationKey,
+    mutationFn: (brands: readonly StaffBrand[]) =>
+      call<typeof orderBrands>("POST /api/admin/catalog/brands/order", {
+        body: { ids: brands.map(({ id }) => id) },
+      }),
+    // One after another, so that the last order wins.
+    scope: { id: "order-brands" },
+    onMutate: (brands) => queries.setQueryData(queryKey, { brands: [...brands] }),
+    onSuccess: () => {
+      if (queries.isMutating({ mutationKey }) > 1) return;
+      queries.removeQueries({ type: "inactive", predicate: isNotViewer });
+      return queries.invalidateQueries({ predicate: isNotViewer });
+    },
+    onError: (error) => {
+      toast(orderFailed(error));
+      return queries.invalidateQueries({ queryKey });
+    },
+  });
 }
 
 function SortableBrands({ brands }: { brands: readonly StaffBrand[] }) {
@@ -117,7 +152,13 @@ interface DeleteBrandDialogProps {
 }
 
 function DeleteBrandDialog({ brand, onClose, returnFocusTo }: DeleteBrandDialogProps) {
-  const { mutate, reset, isPending, error } = useRemoveBrand();
+  const { mutate, reset, isPending, error } = useCall(
+    (id: number) =>
+      unlessGone(
+        call<typeof removeBrand>("DELETE /api/admin/catalog/brands/{id}", { params: { id } }),
+      ),
+    { ...changesPages, toast: brandDeleted },
+  );
   const [, navigate] = useLocation();
   const close = () => {
     reset();

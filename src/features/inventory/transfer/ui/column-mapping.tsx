@@ -2,7 +2,7 @@ import { useState } from "react";
 import { columns } from "#src/features/inventory/transfer/columns.ts";
 import type { Import } from "#src/features/inventory/transfer/imports.contract.ts";
 import { importTexts, mappingTitle } from "#src/features/inventory/transfer/imports.messages.ts";
-import { useCheckImport } from "#src/features/inventory/transfer/imports.mutations.ts";
+import { useCheckImport } from "#src/features/inventory/transfer/imports.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -13,7 +13,7 @@ import { Select } from "#src/ui/input.tsx";
 /** Which column of the file is which. Below a report it is closed, and its title names what is left out. */
 export function ColumnMapping({ one }: { one: Import }) {
   const [mapping, setMapping] = useState<Record<string, string>>(one.mapping);
-  const check = useCheckImport(one.id);
+  const check = useCheckImport();
   const unknown = one.headers.filter((header, index) => header && !one.mapping[index]);
   return (
     <DisclosureGroup>
@@ -25,7 +25,7 @@ export function ColumnMapping({ one }: { one: Import }) {
           aria-label="Columns"
           onSubmit={(event) => {
             event.preventDefault();
-            check.mutate(mapping);
+            check.mutate({ params: { id: one.id }, body: { mapping } });
           }}
           className="mt-5 text-ink"
         >

@@ -3,8 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import type { ShownImport } from "#src/features/inventory/transfer/imports.contract.ts";
 import { pictureNotes } from "#src/features/inventory/transfer/imports.messages.ts";
-import { useCheckImport } from "#src/features/inventory/transfer/imports.mutations.ts";
-import { isBusy, pictureUrl } from "#src/features/inventory/transfer/imports.queries.ts";
+import {
+  isBusy,
+  pictureUrl,
+  useCheckImport,
+} from "#src/features/inventory/transfer/imports.queries.ts";
 import { acceptedPictures } from "#src/features/inventory/ui/pictures.tsx";
 import { useStore } from "#src/lib/create-store.ts";
 import { paths } from "#src/lib/paths.ts";
@@ -27,7 +30,7 @@ export const hasPictures = ({ id, mapping, pictures }: ShownImport) =>
 /** Files for the rows that name them. When all are sent, the import is checked again by itself. */
 export function ImportPictures({ one }: { one: ShownImport }) {
   const { id, pictures } = one;
-  const { mutate: check } = useCheckImport(id);
+  const { mutate: check } = useCheckImport();
   const [notice, setNotice] = useState("");
   const [isChanged, setChanged] = useState(false);
   const [queue] = useState<UploadQueue>(() =>
@@ -52,8 +55,8 @@ export function ImportPictures({ one }: { one: ShownImport }) {
   useEffect(() => {
     if (!isChanged || isSending || !isReady) return;
     setChanged(false);
-    check(undefined);
-  }, [isChanged, isSending, isReady, check]);
+    check({ params: { id }, body: {} });
+  }, [id, isChanged, isSending, isReady, check]);
 
   return (
     <OrderSection title="Pictures">

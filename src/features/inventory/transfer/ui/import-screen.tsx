@@ -7,8 +7,11 @@ import {
   importTexts,
   progressText,
 } from "#src/features/inventory/transfer/imports.messages.ts";
-import { useCheckImport } from "#src/features/inventory/transfer/imports.mutations.ts";
-import { importQuery, isBusy } from "#src/features/inventory/transfer/imports.queries.ts";
+import {
+  importQuery,
+  isBusy,
+  useCheckImport,
+} from "#src/features/inventory/transfer/imports.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
@@ -96,13 +99,17 @@ function Progress({ one }: { one: ShownImport }) {
 }
 
 function Failure({ one }: { one: ShownImport }) {
-  const again = useCheckImport(one.id);
+  const again = useCheckImport();
   return (
     <Alert variant="danger" title="This did not work">
       <p>{one.problem}</p>
       {again.error && <p className="mt-2">{messageOf(again.error, importTexts.retry)}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button size="small" loading={again.isPending} onClick={() => again.mutate(undefined)}>
+        <Button
+          size="small"
+          loading={again.isPending}
+          onClick={() => again.mutate({ params: { id: one.id }, body: {} })}
+        >
           Check Again
         </Button>
         <Button asChild size="small" variant="secondary">

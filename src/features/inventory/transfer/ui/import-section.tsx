@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide";
 import { useLocation } from "wouter";
 import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
-import type { Import } from "#src/features/inventory/transfer/imports.contract.ts";
+import type { Import, startImport } from "#src/features/inventory/transfer/imports.contract.ts";
 import {
   importTexts,
   stateLabels,
   summaryOf,
   uploadFailed,
 } from "#src/features/inventory/transfer/imports.messages.ts";
-import { useStartImport } from "#src/features/inventory/transfer/imports.mutations.ts";
-import { importsQuery } from "#src/features/inventory/transfer/imports.queries.ts";
+import { importsQuery, showsImport } from "#src/features/inventory/transfer/imports.queries.ts";
 import { acceptedPictures } from "#src/features/inventory/ui/pictures.tsx";
+import { type ReplyOf, requestJson, writeUrl } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
@@ -19,11 +19,18 @@ import { Badge } from "#src/ui/badge.tsx";
 import { LocalTime } from "#src/ui/date.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import { sendAlong } from "./import-pictures.tsx";
+
+/** The file as it is, without a form around it. */
+const send = async (file: File) => {
+  const url = writeUrl("/api/admin/imports", { query: { fileName: file.name } });
+  return (await requestJson("POST", url, { file })) as ReplyOf<typeof startImport>;
+};
 
 export function ImportSection() {
   const [, navigate] = useLocation();
-  const { mutate, isPending, error } = useStartImport();
+  const { mutate, isPending, error } = useCall(send, showsImport);
   const upload = (files: readonly File[]) => {
     const pictures = files.filter(({ type }) => type.startsWith("image/"));
     const file = files.find((one) => !pictures.includes(one)) ?? files[0];

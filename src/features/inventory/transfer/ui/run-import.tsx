@@ -1,24 +1,29 @@
 import { type FormEvent, useState } from "react";
-import { type Import, importQuestions } from "#src/features/inventory/transfer/imports.contract.ts";
+import {
+  type Import,
+  importQuestions,
+  type runImport,
+} from "#src/features/inventory/transfer/imports.contract.ts";
 import {
   importQuestionText,
   importTexts,
   rowsText,
   runProblems,
 } from "#src/features/inventory/transfer/imports.messages.ts";
-import { useRunImport } from "#src/features/inventory/transfer/imports.mutations.ts";
+import { showsImport } from "#src/features/inventory/transfer/imports.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 
 /** What the import would do, and the button that does it. */
 export function RunImport({ one }: { one: Import }) {
   const { create, update, unchanged, problem } = one.counts;
   const asked = importQuestions.filter((question) => one.counts.questions[question] > 0);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const run = useRunImport(one.id);
+  const run = useCall<typeof runImport>("POST /api/admin/imports/{id}/run", showsImport);
   const rows = create + update;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -33,7 +38,9 @@ export function RunImport({ one }: { one: Import }) {
     };
     setProblems(found);
     const [first] = Object.keys(found);
-    if (first === undefined) return run.mutate({ skipProblems, confirms });
+    if (first === undefined) {
+      return run.mutate({ params: { id: one.id }, body: { skipProblems, confirms } });
+    }
     event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
   };
 
