@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
 import { CircleCheck } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -9,12 +8,12 @@ import {
   applicationFailed,
   applicationReceived,
 } from "#src/features/wholesale/wholesale.messages.ts";
-import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { RequiredNote } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { useCall } from "#src/ui/use-call.ts";
 import {
   type ApplicationInput,
   BusinessFields,
@@ -42,10 +41,7 @@ function ApplicationForm({ startFocused, onSent }: ApplicationFormProps) {
     resolver: zodResolver(applicationSchema),
   });
   const { handleSubmit, setFocus } = form;
-  const apply = useMutation({
-    mutationFn: (body: Application) =>
-      call<typeof applyForWholesale>("POST /api/wholesale/apply", { body }),
-  });
+  const apply = useCall<typeof applyForWholesale>("POST /api/wholesale/apply");
   const problem = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -55,7 +51,7 @@ function ApplicationForm({ startFocused, onSent }: ApplicationFormProps) {
     if (apply.isError) problem.current?.focus();
   }, [apply.isError]);
 
-  const submit = handleSubmit((application) => apply.mutate(application, { onSuccess: onSent }));
+  const submit = handleSubmit((body) => apply.mutate({ body }, { onSuccess: onSent }));
 
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-12">
