@@ -36,7 +36,6 @@ export const stolenFields = z.object({
     .max(freeTextMaxLength, stolenProblems.tooLong(freeTextMaxLength))
     .default(""),
 });
-export type StolenFields = z.input<typeof stolenFields>;
 
 const serialSchema = z.object({
   id: z.int(),
