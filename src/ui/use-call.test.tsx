@@ -76,6 +76,14 @@ test("sends the parts of the request, shows the reply and then the toast", async
   expect(toastStore.get()?.title).toBe("Note 1: new");
 });
 
+test("what it withholds is in the reply, and not in the cache", async () => {
+  respond = () => Response.json({ text: "new", link: "secret" });
+  const options = { updates: noteQuery(1), withholds: ["link"] };
+  const save = inShop(() => useCall<typeof writeNote>("PATCH /api/notes/{id}", options));
+  expect(await act(() => save.current.mutateAsync(input))).toHaveProperty("link", "secret");
+  expect(queries.getQueryData(noteQuery(1).queryKey)).toEqual({ text: "new" });
+});
+
 test("stays pending until what it invalidates is there", async () => {
   queries.setQueryData(noteQuery(2).queryKey, { text: "old" });
   const save = inShop(() => {

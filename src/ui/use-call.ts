@@ -30,6 +30,8 @@ export interface CallOptions<Reply, Input>
   readonly once?: QueryKey;
   /** The reply becomes the data of this query. */
   readonly updates?: QueryOf<Reply> | ((reply: Reply) => QueryOf<Reply>);
+  /** These fields of the reply don't become data, because they must not be shown again: a secret link. */
+  readonly withholds?: readonly string[];
   /** These inactive queries are removed, because their pages may show the change too. The updated one stays. */
   readonly forgets?: (query: Query) => boolean;
   /** These are fetched again. The call stays pending until they are there. */
@@ -71,7 +73,7 @@ export function useCall<Input>(
   options: CallOptions<unknown, Input> = {},
 ) {
   const { updates, forgets, invalidates = [], onReply, toast: done } = options;
-  const { failed, overtaken, once, scope } = options;
+  const { failed, overtaken, once, scope, withholds } = options;
   const queries = useQueryClient();
   const invalidate = (filters: readonly InvalidateQueryFilters[]) =>
     Promise.all(filters.map((filter) => queries.invalidateQueries(filter)));
@@ -84,7 +86,7 @@ export function useCall<Input>(
         : (input) => call(request as RouteOf<Endpoint>, input as Parameters<typeof call>[1]),
     onSuccess: async (reply, input) => {
       const updated = typeof updates === "function" ? updates(reply) : updates;
-      if (updated) queries.setQueryData(updated.queryKey, reply);
+      if (updated) queries.setQueryData(updated.queryKey, without(reply, withholds));
       if (forgets) {
         queries.removeQueries({
           type: "inactive",
@@ -108,4 +110,9 @@ export function useCall<Input>(
     if (queries.isMutating({ mutationKey: once }) === 0) mutation.mutate(...args);
   };
   return { ...mutation, mutate };
+}
+
+function without(reply: unknown, fields: readonly string[] = []): unknown {
+  if (fields.length === 0) return reply;
+  return Object.fromEntries(Object.entries(Object(reply)).filter(([name]) => !fields.includes(name)));
 }

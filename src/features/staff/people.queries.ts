@@ -26,15 +26,19 @@ export const peopleQuery = (view: TableView) => ({
 export const personQuery = (id: string) =>
   getQuery<typeof readPerson>("/api/admin/people/{id}", { params: { id } });
 
+const invitationLink = ["link"];
+
 /** Lists and applications may show the change too. */
 export const showsPerson = (id: number) => ({
   updates: personQuery(String(id)),
+  withholds: invitationLink,
   forgets: isNotViewer,
 });
 
 /** A refused decision shows what the application has become meanwhile. */
 export const showsApplication = (id: number) => ({
   updates: applicationQuery(String(id)),
+  withholds: invitationLink,
   forgets: isNotViewer,
   overtaken: isOvertaken,
 });

@@ -39,9 +39,9 @@ function FeedState() {
   const { data, isError, isFetching, refetch } = useQuery(feedStateQuery());
   const proof = useProof();
   const renew = useCall(() => proof.run(() => call<typeof renewFeed>("POST /api/wholesale/feed")), {
-    // The address is in the reply alone: it is shown once.
-    onReply: ({ url: _, ...state }, _input, queries) =>
-      queries.setQueryData(feedStateQuery().queryKey, state),
+    updates: feedStateQuery(),
+    // It is shown once.
+    withholds: ["url"],
     failed: (error) => (hasCode(error, freshSignInRequired) ? undefined : feedFailed(error)),
   });
   const end = useCall<typeof endFeed>("DELETE /api/wholesale/feed", {
