@@ -1,11 +1,17 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { describedBy, FieldError, FieldHint } from "./form-field.tsx";
+import {
+  describedBy,
+  FieldError,
+  FieldHint,
+  type FieldProblem,
+  problemText,
+} from "./form-field.tsx";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   label: ReactNode;
   hint?: ReactNode;
-  error?: string | undefined;
+  error?: FieldProblem;
 }
 
 /** `required` marks the label but does not let the browser block the form, which has its own texts. */
@@ -19,7 +25,7 @@ export function Checkbox({ label, hint, error, required, className, id, ...props
           type="checkbox"
           id={fieldId}
           aria-describedby={describedBy(fieldId, { hint, error })}
-          aria-invalid={Boolean(error)}
+          aria-invalid={Boolean(problemText(error))}
           aria-required={required}
           className="check-box mt-0.5"
           {...props}
@@ -27,7 +33,7 @@ export function Checkbox({ label, hint, error, required, className, id, ...props
         <span className={clsx("min-w-0", required && "required-mark")}>{label}</span>
       </label>
       <FieldHint fieldId={fieldId}>{hint}</FieldHint>
-      <FieldError fieldId={fieldId}>{error}</FieldError>
+      <FieldError fieldId={fieldId}>{problemText(error)}</FieldError>
     </div>
   );
 }

@@ -1,18 +1,24 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Input } from "./input.tsx";
+import { Input, Select, Textarea } from "./input.tsx";
 
 const hintId = (fieldId: string) => `${fieldId}-hint`;
 const errorId = (fieldId: string) => `${fieldId}-error`;
 
+/** As a text, or as form libraries have it. */
+export type FieldProblem = string | { readonly message?: string | undefined } | undefined;
+
 interface FieldTexts {
   hint?: ReactNode;
-  error?: string | undefined;
+  error?: FieldProblem;
 }
+
+export const problemText = (error: FieldProblem) =>
+  typeof error === "object" ? error.message : error;
 
 /** The value of `aria-describedby` for a control with these texts, the error first. */
 export function describedBy(fieldId: string, { hint, error }: FieldTexts): string | undefined {
-  const ids = [error && errorId(fieldId), hint && hintId(fieldId)].filter(Boolean);
+  const ids = [problemText(error) && errorId(fieldId), hint && hintId(fieldId)].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 
@@ -58,7 +64,7 @@ interface ControlProps {
 
 interface FormFieldProps extends FieldTexts {
   label: ReactNode;
-  required?: boolean;
+  required?: boolean | undefined;
   /** For links to the field. */
   id?: string | undefined;
   className?: string | undefined;
@@ -87,41 +93,68 @@ export function FormField({
       {children({
         id,
         "aria-describedby": describedBy(id, { hint, error }),
-        "aria-invalid": Boolean(error),
+        "aria-invalid": Boolean(problemText(error)),
         "aria-required": required,
       })}
       <FieldHint fieldId={id}>{hint}</FieldHint>
-      <FieldError fieldId={id}>{error}</FieldError>
+      <FieldError fieldId={id}>{problemText(error)}</FieldError>
     </div>
   );
 }
 
-export interface TextFieldProps extends Omit<ComponentProps<"input">, "required"> {
-  label: string;
-  hint?: ReactNode;
-  error?: { message?: string | undefined } | undefined;
-  required?: boolean;
+interface ControlledFieldProps extends FieldTexts {
+  label: ReactNode;
+  required?: boolean | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+  /** Of the control; `className` is that of the field with its label. */
+  controlClassName?: string | undefined;
 }
 
-export function TextField({
-  label,
-  hint,
-  error,
-  required = false,
-  id,
-  className,
-  ...input
-}: TextFieldProps) {
+type Own = keyof ControlledFieldProps;
+
+/** What a field shows around its control, and what is left for the control. */
+function partsOf<Props extends ControlledFieldProps>(props: Props) {
+  const { label, hint, error, required = false, id, className, controlClassName, ...rest } = props;
+  const field = { label, hint, error, required, id, className };
+  return { field, rest: { ...rest, className: controlClassName } };
+}
+
+export interface TextFieldProps extends ControlledFieldProps, Omit<ComponentProps<"input">, Own> {}
+
+export function TextField(props: TextFieldProps) {
+  const { field, rest } = partsOf(props);
+  return <FormField {...field}>{(control) => <Input {...control} {...rest} />}</FormField>;
+}
+
+type TextAreaFieldProps = ControlledFieldProps & Omit<ComponentProps<"textarea">, Own>;
+
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { field, rest } = partsOf(props);
+  return <FormField {...field}>{(control) => <Textarea {...control} {...rest} />}</FormField>;
+}
+
+interface SelectFieldProps extends ControlledFieldProps, Omit<ComponentProps<"select">, Own> {
+  /** The first entry, which has no value. */
+  prompt?: string;
+  options?: readonly { readonly value: string | number; readonly label: string }[];
+}
+
+export function SelectField({ prompt, options = [], children, ...props }: SelectFieldProps) {
+  const { field, rest } = partsOf(props);
   return (
-    <FormField
-      id={id}
-      label={label}
-      hint={hint}
-      error={error?.message}
-      required={required}
-      className={className}
-    >
-      {(control) => <Input {...control} {...input} />}
+    <FormField {...field}>
+      {(control) => (
+        <Select {...control} {...rest}>
+          {prompt !== undefined && <option value="">{prompt}</option>}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+          {children}
+        </Select>
+      )}
     </FormField>
   );
 }

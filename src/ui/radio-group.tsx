@@ -1,6 +1,12 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { describedBy, FieldError, FieldHint } from "./form-field.tsx";
+import {
+  describedBy,
+  FieldError,
+  FieldHint,
+  type FieldProblem,
+  problemText,
+} from "./form-field.tsx";
 
 interface RadioOption {
   value: string;
@@ -15,7 +21,7 @@ interface RadioGroupProps
   value?: string | undefined;
   defaultValue?: string | undefined;
   hint?: ReactNode;
-  error?: string | undefined;
+  error?: FieldProblem;
 }
 
 /** Other props are passed to each radio, as form libraries expect. */
@@ -54,7 +60,7 @@ export function RadioGroup({
               defaultChecked={
                 defaultValue === undefined ? undefined : defaultValue === option.value
               }
-              aria-invalid={error ? true : undefined}
+              aria-invalid={problemText(error) ? true : undefined}
               className="radio-button"
               {...inputProps}
             />
@@ -63,7 +69,7 @@ export function RadioGroup({
         ))}
       </div>
       <FieldHint fieldId={id}>{hint}</FieldHint>
-      <FieldError fieldId={id}>{error}</FieldError>
+      <FieldError fieldId={id}>{problemText(error)}</FieldError>
     </fieldset>
   );
 }

@@ -1,6 +1,5 @@
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input, Select, Textarea } from "#src/ui/input.tsx";
+import { SelectField, TextAreaField, TextField } from "#src/ui/form-field.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 import { Specimen } from "./specimen.tsx";
 
@@ -14,39 +13,36 @@ export function KitForms() {
   return (
     <>
       <Specimen title="Fields" className="grid gap-6 sm:grid-cols-2">
-        <FormField label="Email" required hint="We only write when a watch you follow arrives.">
-          {(control) => <Input {...control} type="email" autoComplete="email" />}
-        </FormField>
-        <FormField label="Username" error="Username must be at least 3 characters">
-          {(control) => <Input {...control} defaultValue="ab" />}
-        </FormField>
-        <FormField label="Reference" hint="On the case, between the lugs.">
-          {(control) => <Input {...control} placeholder="126610LN" />}
-        </FormField>
-        <FormField label="Company">
-          {(control) => <Input {...control} disabled defaultValue="Not open for changes" />}
-        </FormField>
-        <FormField label="Condition">
-          {(control) => (
-            <Select {...control} defaultValue="Excellent">
-              <option>New</option>
-              <option>Unworn</option>
-              <option>Excellent</option>
-              <option>Good, with a few honest marks and a name too long for its box</option>
-            </Select>
-          )}
-        </FormField>
-        <FormField label="Brand" required error="Please select a brand">
-          {(control) => (
-            <Select {...control} defaultValue="">
-              <option value="">Choose a brand</option>
-              <option>Omega</option>
-            </Select>
-          )}
-        </FormField>
-        <FormField label="Message" className="sm:col-span-2" required>
-          {(control) => <Textarea {...control} placeholder="What would you like to know?" />}
-        </FormField>
+        <TextField
+          label="Email"
+          required
+          hint="We only write when a watch you follow arrives."
+          type="email"
+          autoComplete="email"
+        />
+        <TextField
+          label="Username"
+          error="Username must be at least 3 characters"
+          defaultValue="ab"
+        />
+        <TextField label="Reference" hint="On the case, between the lugs." placeholder="126610LN" />
+        <TextField label="Company" disabled defaultValue="Not open for changes" />
+        <SelectField label="Condition" defaultValue="Excellent">
+          <option>New</option>
+          <option>Unworn</option>
+          <option>Excellent</option>
+          <option>Good, with a few honest marks and a name too long for its box</option>
+        </SelectField>
+        <SelectField label="Brand" required error="Please select a brand" defaultValue="">
+          <option value="">Choose a brand</option>
+          <option>Omega</option>
+        </SelectField>
+        <TextAreaField
+          label="Message"
+          className="sm:col-span-2"
+          required
+          placeholder="What would you like to know?"
+        />
       </Specimen>
       <Specimen title="Checkboxes" className="grid gap-4 sm:grid-cols-2">
         <Checkbox label="I agree to receive email communications." />

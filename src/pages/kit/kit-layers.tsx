@@ -3,10 +3,9 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
+import { TextField } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { Input } from "#src/ui/input.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { TooltipHost } from "#src/ui/tooltip-host.tsx";
 import { Specimen } from "./specimen.tsx";
@@ -27,9 +26,7 @@ export function KitLayers() {
               title="Create Wishlist"
               description="Give it a name that you will know it by."
             >
-              <FormField label="Name" required>
-                {(field) => <Input {...field} defaultValue="My Wishlist" />}
-              </FormField>
+              <TextField label="Name" required defaultValue="My Wishlist" />
             </Dialog>
           )}
         </OpenedBy>

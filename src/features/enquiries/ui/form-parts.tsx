@@ -1,9 +1,7 @@
-import type { ComponentProps, ReactNode } from "react";
-import type { FieldError } from "react-hook-form";
+import type { ReactNode } from "react";
 import { lineMaxLength } from "#src/domain/limits.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FormField, TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
-import { Select } from "#src/ui/input.tsx";
+import { TextField, type TextFieldProps } from "#src/ui/form-field.tsx";
 
 interface FormSectionProps {
   title: string;
@@ -27,31 +25,6 @@ export function FormSection({ title, description, children }: FormSectionProps) 
 
 export function LineField(props: TextFieldProps) {
   return <TextField maxLength={lineMaxLength} {...props} />;
-}
-
-interface SelectFieldProps extends Omit<ComponentProps<"select">, "id" | "required"> {
-  label: string;
-  /** The first entry, shown until something is selected. It has no value. */
-  prompt: string;
-  options: readonly { value: string; label: string }[];
-  error: FieldError | undefined;
-}
-
-export function SelectField({ label, prompt, options, error, ...select }: SelectFieldProps) {
-  return (
-    <FormField label={label} required error={error?.message}>
-      {(control) => (
-        <Select {...control} {...select}>
-          <option value="">{prompt}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </FormField>
-  );
 }
 
 interface SubmitButtonProps {

@@ -22,10 +22,9 @@ import {
 } from "#src/features/enquiries/enquiries.schema.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Textarea } from "#src/ui/input.tsx";
+import { SelectField, TextAreaField } from "#src/ui/form-field.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
-import { FormSection, LineField, SelectField, SubmitButton } from "./form-parts.tsx";
+import { FormSection, LineField, SubmitButton } from "./form-parts.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { usePhotos } from "./use-photos.ts";
 
@@ -132,6 +131,7 @@ function WatchSection({ register, errors }: SectionProps) {
     >
       <SelectField
         label="Brand"
+        required
         prompt="Select a brand"
         options={sellBrands}
         error={errors.brand}
@@ -165,6 +165,7 @@ function WatchSection({ register, errors }: SectionProps) {
       />
       <SelectField
         label="Condition"
+        required
         prompt="Select the condition"
         options={sellConditions}
         error={errors.condition}
@@ -175,17 +176,15 @@ function WatchSection({ register, errors }: SectionProps) {
         className="sm:col-span-2"
         {...register("boxAndPapers")}
       />
-      <FormField
+      <TextAreaField
         label="Description"
         required
         hint="How it was worn and cared for, when it was last serviced, marks and repairs."
-        error={errors.description?.message}
+        error={errors.description}
         className="sm:col-span-2"
-      >
-        {(control) => (
-          <Textarea {...control} {...register("description")} maxLength={freeTextMaxLength} />
-        )}
-      </FormField>
+        {...register("description")}
+        maxLength={freeTextMaxLength}
+      />
       <LineField
         label="Asking Price"
         hint="In US dollars, if you have a figure in mind."

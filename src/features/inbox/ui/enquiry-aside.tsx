@@ -10,8 +10,7 @@ import { useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Select } from "#src/ui/input.tsx";
+import { SelectField } from "#src/ui/form-field.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { StateBadge } from "./inbox.tsx";
@@ -43,41 +42,33 @@ function Handling({ enquiry: { id, state, assignee }, staff }: AsideProps) {
   return (
     <OrderSection title="Handling">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
-        <FormField label="State">
-          {(control) => (
-            <Select
-              {...control}
-              value={state}
-              onChange={({ currentTarget }) =>
-                mutate({ id, state: currentTarget.value as EnquiryState })
-              }
-            >
-              {enquiryStates.map((value) => (
-                <option key={value} value={value}>
-                  {stateNames[value]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
-        <FormField label="Assigned to">
-          {(control) => (
-            <Select
-              {...control}
-              value={assignee?.id ?? ""}
-              onChange={({ currentTarget }) =>
-                mutate({ id, assigneeId: Number(currentTarget.value) || null })
-              }
-            >
-              <option value="">Nobody</option>
-              {withCurrent(staff, assignee).map((person) => (
-                <option key={person.id} value={person.id}>
-                  {person.username}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
+        <SelectField
+          label="State"
+          value={state}
+          onChange={({ currentTarget }) =>
+            mutate({ id, state: currentTarget.value as EnquiryState })
+          }
+        >
+          {enquiryStates.map((value) => (
+            <option key={value} value={value}>
+              {stateNames[value]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Assigned to"
+          value={assignee?.id ?? ""}
+          onChange={({ currentTarget }) =>
+            mutate({ id, assigneeId: Number(currentTarget.value) || null })
+          }
+        >
+          <option value="">Nobody</option>
+          {withCurrent(staff, assignee).map((person) => (
+            <option key={person.id} value={person.id}>
+              {person.username}
+            </option>
+          ))}
+        </SelectField>
       </div>
       {viewer.kind === "user" && !isMine && (
         <Button

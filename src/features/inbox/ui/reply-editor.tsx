@@ -29,10 +29,9 @@ import {
 import { localStore, privatePrefix } from "#src/lib/local-store.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
+import { SelectField, TextAreaField } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { Select, Textarea } from "#src/ui/input.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { TemplatesDialog } from "./templates-dialog.tsx";
 
@@ -110,24 +109,18 @@ function ReplyForm({ enquiry, field }: FormProps) {
           field.current?.focus();
         }}
       />
-      <FormField
+      <TextAreaField
         label={
           <>
             Answer to <bdi className="wrap-anywhere">{email}</bdi>
           </>
         }
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            ref={field}
-            rows={8}
-            value={text}
-            maxLength={inboxLimits.textMaxLength}
-            onChange={({ currentTarget }) => write(currentTarget.value)}
-          />
-        )}
-      </FormField>
+        ref={field}
+        rows={8}
+        value={text}
+        maxLength={inboxLimits.textMaxLength}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
       <DraftFiles enquiry={enquiry} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" loading={reply.isPending}>
@@ -152,25 +145,22 @@ function TemplateChoice({ onChoose }: { onChoose: (text: string) => void }) {
   const templates = data?.templates ?? [];
   return (
     <div className="flex items-end gap-3">
-      <FormField label="Template" className="min-w-0 flex-1 sm:max-w-80">
-        {(control) => (
-          <Select
-            {...control}
-            value=""
-            onChange={({ currentTarget }) => {
-              const chosen = templates.find(({ id }) => String(id) === currentTarget.value);
-              if (chosen) onChoose(chosen.text);
-            }}
-          >
-            <option value="">{templates.length > 0 ? "Choose…" : templateNone}</option>
-            {templates.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
+      <SelectField
+        label="Template"
+        className="min-w-0 flex-1 sm:max-w-80"
+        value=""
+        onChange={({ currentTarget }) => {
+          const chosen = templates.find(({ id }) => String(id) === currentTarget.value);
+          if (chosen) onChoose(chosen.text);
+        }}
+      >
+        <option value="">{templates.length > 0 ? "Choose…" : templateNone}</option>
+        {templates.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
       <Button size="small" variant="quiet" className="mb-0.5" onClick={() => setManaging(true)}>
         Edit templates
       </Button>
@@ -257,18 +247,15 @@ function NoteForm({ id, field }: { id: number } & Pick<FormProps, "field">) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       {note.error && <Alert variant="danger">{problemOf(note.error)}</Alert>}
-      <FormField label="Note" hint={inboxTexts.noteHint}>
-        {(control) => (
-          <Textarea
-            {...control}
-            ref={field}
-            rows={4}
-            value={text}
-            maxLength={inboxLimits.textMaxLength}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        )}
-      </FormField>
+      <TextAreaField
+        label="Note"
+        hint={inboxTexts.noteHint}
+        ref={field}
+        rows={4}
+        value={text}
+        maxLength={inboxLimits.textMaxLength}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
       <Button type="submit" size="small" loading={note.isPending} className="justify-self-start">
         Add note
       </Button>

@@ -15,8 +15,7 @@ import { call } from "#src/lib/endpoint.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { FormField, TextField } from "#src/ui/form-field.tsx";
-import { Textarea } from "#src/ui/input.tsx";
+import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 interface TemplatesDialogProps {
@@ -123,17 +122,14 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
         defaultValue={template?.title}
         maxLength={shortTextMaxLength}
       />
-      <FormField label="Answer" required>
-        {(control) => (
-          <Textarea
-            {...control}
-            name="text"
-            rows={8}
-            defaultValue={template?.text}
-            maxLength={inboxLimits.textMaxLength}
-          />
-        )}
-      </FormField>
+      <TextAreaField
+        label="Answer"
+        required
+        name="text"
+        rows={8}
+        defaultValue={template?.text}
+        maxLength={inboxLimits.textMaxLength}
+      />
       <div className="flex gap-3">
         <Button type="submit" size="small" loading={saving.isPending}>
           Save template

@@ -22,8 +22,7 @@ import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input, Select } from "#src/ui/input.tsx";
+import { SelectField, TextField } from "#src/ui/form-field.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import type { FocusTarget } from "#src/ui/use-return-focus.ts";
@@ -168,44 +167,30 @@ function PriceForm({ onPreview, onEdit }: PriceFormProps) {
   const example = by === "percent" ? "Such as -5 or 7.5." : "Such as -250 or 1,000.";
   return (
     <form noValidate onSubmit={submit} onChange={onEdit} className="grid gap-4 sm:grid-cols-3">
-      <FormField label="Price">
-        {(control) => (
-          <Select
-            {...control}
-            value={which}
-            onChange={({ currentTarget }) => setWhich(currentTarget.value as PriceChange["which"])}
-          >
-            <option value="retailPrice">Retail</option>
-            <option value="wholesalePrice">Wholesale</option>
-          </Select>
-        )}
-      </FormField>
-      <FormField label="Change by">
-        {(control) => (
-          <Select
-            {...control}
-            value={by}
-            onChange={({ currentTarget }) => setBy(currentTarget.value as PriceChange["by"])}
-          >
-            <option value="percent">Percent</option>
-            <option value="amount">Dollars</option>
-          </Select>
-        )}
-      </FormField>
-      <FormField
+      <SelectField
+        label="Price"
+        value={which}
+        onChange={({ currentTarget }) => setWhich(currentTarget.value as PriceChange["which"])}
+      >
+        <option value="retailPrice">Retail</option>
+        <option value="wholesalePrice">Wholesale</option>
+      </SelectField>
+      <SelectField
+        label="Change by"
+        value={by}
+        onChange={({ currentTarget }) => setBy(currentTarget.value as PriceChange["by"])}
+      >
+        <option value="percent">Percent</option>
+        <option value="amount">Dollars</option>
+      </SelectField>
+      <TextField
         label="Value"
         hint={example}
         error={isWrong ? "Enter a number other than 0." : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        )}
-      </FormField>
+        autoComplete="off"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
       <div className="flex flex-wrap items-center justify-between gap-4 sm:col-span-3">
         <Checkbox
           label="Also sold watches"

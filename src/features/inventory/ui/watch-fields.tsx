@@ -15,8 +15,8 @@ import {
   type WatchForm,
 } from "#src/features/inventory/watch-form.rules.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input, Select, Textarea } from "#src/ui/input.tsx";
+import { FormField, SelectField, TextAreaField } from "#src/ui/form-field.tsx";
+import { Input } from "#src/ui/input.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 
 export const fieldId = (field: string) => `watch-${field}`;
@@ -107,21 +107,15 @@ export function WatchFields(props: WatchFieldsProps) {
         </fieldset>
       </Section>
       <Section title="Description">
-        <FormField
+        <TextAreaField
           id={fieldId("description")}
           label={fieldLabels.description}
           error={problems.description}
           className="sm:col-span-2"
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={6}
-              value={form.description}
-              onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
-            />
-          )}
-        </FormField>
+          rows={6}
+          value={form.description}
+          onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+        />
       </Section>
       <Section title="Publication">
         <div className="sm:col-span-2">
@@ -223,24 +217,20 @@ interface ChoiceProps extends Omit<LineProps, "hint" | "inputMode" | "type" | "m
 
 function Choice({ id, label, value, error, onChange, required = false, options }: ChoiceProps) {
   return (
-    <FormField {...{ id, label, error, required }}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          className="[&>select]:scroll-mt-36"
-        >
-          <option value="" disabled>
-            Choose
-          </option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </FormField>
+    <SelectField
+      {...{ id, label, error, required }}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      controlClassName="[&>select]:scroll-mt-36"
+    >
+      <option value="" disabled>
+        Choose
+      </option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
   );
 }

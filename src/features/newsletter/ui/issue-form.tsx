@@ -15,8 +15,7 @@ import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { FormField, TextField } from "#src/ui/form-field.tsx";
-import { Textarea } from "#src/ui/input.tsx";
+import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
 import { UnsavedGuard } from "#src/ui/unsaved-guard.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { IssueActions } from "./issue-actions.tsx";
@@ -91,17 +90,14 @@ export function IssueForm({ issue }: { issue?: Issue }) {
             value={draft.subject}
             onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
           />
-          <FormField label="Introduction" hint={issueTexts.introHint}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={8}
-                maxLength={newsletterLimits.introMaxLength}
-                value={draft.intro}
-                onChange={({ currentTarget }) => change({ intro: currentTarget.value })}
-              />
-            )}
-          </FormField>
+          <TextAreaField
+            label="Introduction"
+            hint={issueTexts.introHint}
+            rows={8}
+            maxLength={newsletterLimits.introMaxLength}
+            value={draft.intro}
+            onChange={({ currentTarget }) => change({ intro: currentTarget.value })}
+          />
         </form>
         <section aria-labelledby="watches">
           <h2 id="watches" className="mb-4 text-title">

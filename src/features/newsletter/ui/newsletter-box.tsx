@@ -5,8 +5,7 @@ import { consentTexts, emailRequired } from "#src/features/newsletter/newsletter
 import { useSubscribe } from "#src/features/newsletter/newsletter.mutations.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input } from "#src/ui/input.tsx";
+import { TextField } from "#src/ui/form-field.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useSubscription } from "./subscription.tsx";
 
@@ -68,16 +67,12 @@ function WorkingFields() {
 
 function EmailField(props: ComponentProps<"input">) {
   return (
-    <FormField label="Email address">
-      {(control) => (
-        <Input
-          {...control}
-          type="email"
-          autoComplete="email"
-          maxLength={credentials.emailMaxLength}
-          {...props}
-        />
-      )}
-    </FormField>
+    <TextField
+      label="Email address"
+      type="email"
+      autoComplete="email"
+      maxLength={credentials.emailMaxLength}
+      {...props}
+    />
   );
 }

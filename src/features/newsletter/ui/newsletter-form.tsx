@@ -8,8 +8,7 @@ import {
 import { useSubscribe } from "#src/features/newsletter/newsletter.mutations.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input } from "#src/ui/input.tsx";
+import { TextField } from "#src/ui/form-field.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useSubscription } from "./subscription.tsx";
 
@@ -48,23 +47,20 @@ export function NewsletterForm() {
 
   return (
     <form method="post" onSubmit={submit} className="grid gap-6">
-      <FormField label="Email address" required>
-        {(control) => (
-          <Input
-            {...control}
-            aria-invalid={missing === "email"}
-            type="email"
-            name="email"
-            autoComplete="email"
-            maxLength={credentials.emailMaxLength}
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setMissing(null);
-            }}
-          />
-        )}
-      </FormField>
+      <TextField
+        label="Email address"
+        required
+        aria-invalid={missing === "email"}
+        type="email"
+        name="email"
+        autoComplete="email"
+        maxLength={credentials.emailMaxLength}
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setMissing(null);
+        }}
+      />
       <Checkbox
         label={consentTexts.page}
         name="agreement"

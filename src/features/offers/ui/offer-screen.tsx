@@ -14,8 +14,7 @@ import { messageOf } from "#src/lib/http-error.ts";
 import { randomKey } from "#src/lib/random-key.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Textarea } from "#src/ui/input.tsx";
+import { TextAreaField } from "#src/ui/form-field.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useCall } from "#src/ui/use-call.ts";
@@ -143,20 +142,18 @@ function Message({ offerKey }: { offerKey: string }) {
   return (
     <Section id="message" title={texts.messageTitle}>
       <form noValidate onSubmit={send} className="grid max-w-2xl gap-5">
-        <FormField label="Message" hint={texts.messageHint} error={problem}>
-          {(control) => (
-            <Textarea
-              {...control}
-              value={text}
-              rows={4}
-              maxLength={freeTextMaxLength}
-              onChange={({ target }) => {
-                setText(target.value);
-                once.current = undefined;
-              }}
-            />
-          )}
-        </FormField>
+        <TextAreaField
+          label="Message"
+          hint={texts.messageHint}
+          error={problem}
+          value={text}
+          rows={4}
+          maxLength={freeTextMaxLength}
+          onChange={({ target }) => {
+            setText(target.value);
+            once.current = undefined;
+          }}
+        />
         <Button
           type="submit"
           variant="secondary"

@@ -7,8 +7,7 @@ import type {
   AddressValues,
   Country,
 } from "#src/features/orders/address.schema.ts";
-import { FormField, TextField } from "#src/ui/form-field.tsx";
-import { Select } from "#src/ui/input.tsx";
+import { SelectField, TextField } from "#src/ui/form-field.tsx";
 import { CountrySelect } from "./country-select.tsx";
 
 export const addressFieldId = (name: AddressPart | "country") => `address-${name}`;
@@ -88,17 +87,22 @@ function AddressControl({ field, value, problem, className }: AddressControlProp
     );
   }
   return (
-    <FormField id={id} label={label} required={required} error={problem} className={className}>
-      {(control) => (
-        <Select {...control} name={name} autoComplete={autoComplete} defaultValue={value ?? ""}>
-          <option value="">{addressLabels.choose}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </FormField>
+    <SelectField
+      id={id}
+      label={label}
+      required={required}
+      error={problem}
+      className={className}
+      name={name}
+      autoComplete={autoComplete}
+      defaultValue={value ?? ""}
+    >
+      <option value="">{addressLabels.choose}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
   );
 }

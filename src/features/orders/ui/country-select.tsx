@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { addressLabels } from "#src/features/orders/address.messages.ts";
 import type { Country } from "#src/features/orders/address.schema.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Select } from "#src/ui/input.tsx";
+import { SelectField } from "#src/ui/form-field.tsx";
 
 interface CountrySelectProps {
   id: string;
@@ -37,28 +36,27 @@ export function CountrySelect({
 
   return (
     <div className={className}>
-      <FormField id={id} label={addressLabels.country} required error={problem}>
-        {(control) => (
-          <Select
-            {...control}
-            ref={select}
-            name="country"
-            autoComplete="shipping country"
-            defaultValue={value}
-            onChange={(event) => onChange?.(event.target.value)}
-          >
-            <option value="">{addressLabels.choose}</option>
-            <CountryGroup
-              label={addressLabels.commonCountries}
-              countries={countries.filter(({ common }) => common)}
-            />
-            <CountryGroup
-              label={addressLabels.otherCountries}
-              countries={countries.filter(({ common }) => !common)}
-            />
-          </Select>
-        )}
-      </FormField>
+      <SelectField
+        id={id}
+        label={addressLabels.country}
+        required
+        error={problem}
+        ref={select}
+        name="country"
+        autoComplete="shipping country"
+        defaultValue={value}
+        onChange={(event) => onChange?.(event.target.value)}
+      >
+        <option value="">{addressLabels.choose}</option>
+        <CountryGroup
+          label={addressLabels.commonCountries}
+          countries={countries.filter(({ common }) => common)}
+        />
+        <CountryGroup
+          label={addressLabels.otherCountries}
+          countries={countries.filter(({ common }) => !common)}
+        />
+      </SelectField>
       <noscript>
         {/* The first button is what Enter presses, and that shall be the form's own. */}
         <button type="submit" hidden />

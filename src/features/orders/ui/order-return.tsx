@@ -16,7 +16,7 @@ import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { LocalTime } from "#src/ui/date.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
+import { TextAreaField } from "#src/ui/form-field.tsx";
 import { Textarea } from "#src/ui/input.tsx";
 
 /** The return of a delivered order: offered within its window, or what to do after it was requested. */
@@ -83,9 +83,14 @@ function ReturnRequest({ number }: { number: string }) {
         description="You get an authorization number at once, and we write to you with the details."
       >
         <form onSubmit={submit} noValidate>
-          <FormField label={returnQuestion} error={error} required>
-            {(control) => <Textarea {...control} name="reason" rows={4} maxLength={2_000} />}
-          </FormField>
+          <TextAreaField
+            label={returnQuestion}
+            error={error}
+            required
+            name="reason"
+            rows={4}
+            maxLength={2_000}
+          />
           <Button type="submit" loading={request.isPending} className="mt-6 w-full">
             Send the request
           </Button>

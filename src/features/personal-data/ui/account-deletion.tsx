@@ -8,8 +8,7 @@ import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input } from "#src/ui/input.tsx";
+import { TextField } from "#src/ui/form-field.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 const texts = ownDataTexts.deletion;
@@ -63,22 +62,16 @@ export function AccountDeletion() {
           {deletion.error && (
             <Alert variant="danger">{messageOf(deletion.error, texts.failed)}</Alert>
           )}
-          <FormField
+          <TextField
             label={texts.field}
             hint={username}
             error={mismatch ? texts.mismatch : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                value={typed}
-                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            )}
-          </FormField>
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
           <div className="grid gap-3 sm:flex sm:justify-end">
             <Button type="submit" variant="danger" loading={deletion.isPending}>
               {texts.confirm}

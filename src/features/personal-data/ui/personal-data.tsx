@@ -15,8 +15,7 @@ import { getQuery } from "#src/lib/query-client.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input } from "#src/ui/input.tsx";
+import { TextField } from "#src/ui/form-field.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
@@ -41,9 +40,14 @@ export function PersonalData() {
     <div className="grid max-w-2xl gap-12">
       <search>
         <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-4">
-          <FormField label="Email address" error={problem} className="min-w-0 grow">
-            {(control) => <Input {...control} type="email" name="email" autoComplete="off" />}
-          </FormField>
+          <TextField
+            label="Email address"
+            error={problem}
+            className="min-w-0 grow"
+            type="email"
+            name="email"
+            autoComplete="off"
+          />
           <Button type="submit">Look it up</Button>
         </form>
       </search>

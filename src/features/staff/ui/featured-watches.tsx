@@ -12,8 +12,7 @@ import { paths } from "#src/lib/paths.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input } from "#src/ui/input.tsx";
+import { TextField } from "#src/ui/form-field.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { SettingSection, settingsQuery } from "./setting-section.tsx";
 
@@ -85,17 +84,14 @@ function WatchPicker({ featured, isPending, onPick }: WatchPickerProps) {
   return (
     <>
       <form onSubmit={submit} className="mt-5 flex items-end gap-3">
-        <FormField label="Feature another watch" className="grow">
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              name="search"
-              maxLength={100}
-              placeholder="Brand, model or reference"
-            />
-          )}
-        </FormField>
+        <TextField
+          label="Feature another watch"
+          className="grow"
+          type="search"
+          name="search"
+          maxLength={100}
+          placeholder="Brand, model or reference"
+        />
         <Button type="submit" variant="secondary">
           Find
         </Button>

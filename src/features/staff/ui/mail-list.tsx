@@ -14,8 +14,7 @@ import {
 } from "#src/features/staff/mails.queries.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input, Select } from "#src/ui/input.tsx";
+import { SelectField, TextField } from "#src/ui/form-field.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
@@ -94,39 +93,31 @@ function MailFilters({ view }: { view: MailView }) {
   };
   return (
     <div className="mt-5 grid gap-4 sm:grid-cols-[12rem_minmax(0,22rem)] sm:items-end">
-      <FormField label="State">
-        {(control) => (
-          <Select
-            {...control}
-            value={view.state ?? ""}
-            onChange={({ currentTarget }) => change("state", currentTarget.value)}
-          >
-            <option value="">All</option>
-            {Object.entries(mailStateNames).map(([state, name]) => (
-              <option key={state} value={state}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
+      <SelectField
+        label="State"
+        value={view.state ?? ""}
+        onChange={({ currentTarget }) => change("state", currentTarget.value)}
+      >
+        <option value="">All</option>
+        {Object.entries(mailStateNames).map(([state, name]) => (
+          <option key={state} value={state}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <form onSubmit={sendAddress}>
-        <FormField label="To">
-          {(control) => (
-            <Input
-              {...control}
-              key={view.recipient}
-              type="search"
-              inputMode="email"
-              name="recipient"
-              maxLength={320}
-              autoComplete="off"
-              enterKeyHint="search"
-              defaultValue={view.recipient}
-              placeholder="The whole e-mail address"
-            />
-          )}
-        </FormField>
+        <TextField
+          label="To"
+          key={view.recipient}
+          type="search"
+          inputMode="email"
+          name="recipient"
+          maxLength={320}
+          autoComplete="off"
+          enterKeyHint="search"
+          defaultValue={view.recipient}
+          placeholder="The whole e-mail address"
+        />
       </form>
     </div>
   );

@@ -15,8 +15,7 @@ import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Select } from "#src/ui/input.tsx";
+import { SelectField } from "#src/ui/form-field.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { LinkToPass } from "./application-decision.tsx";
 
@@ -68,22 +67,19 @@ function RightsForm({ person, isOwn, change }: RightsFormProps) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
       {change.error && <Alert variant="danger">{problemOf(change.error)}</Alert>}
-      <FormField label="Role" hint={texts.rankHints[staff]}>
-        {(control) => (
-          <Select
-            {...control}
-            value={staff}
-            disabled={isOwn}
-            onChange={({ currentTarget }) => setStaff(currentTarget.value as StaffRank)}
-          >
-            {staffRanks.map((rank) => (
-              <option key={rank} value={rank}>
-                {texts.rankNames[rank]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
+      <SelectField
+        label="Role"
+        hint={texts.rankHints[staff]}
+        value={staff}
+        disabled={isOwn}
+        onChange={({ currentTarget }) => setStaff(currentTarget.value as StaffRank)}
+      >
+        {staffRanks.map((rank) => (
+          <option key={rank} value={rank}>
+            {texts.rankNames[rank]}
+          </option>
+        ))}
+      </SelectField>
       <Checkbox
         label="Dealer"
         hint="Sees dealers' prices, the wholesale catalog and the line sheet."

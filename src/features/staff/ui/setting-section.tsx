@@ -9,8 +9,7 @@ import { settingFailed, settingSaved } from "#src/features/staff/settings.messag
 import { hasStatus } from "#src/lib/http-error.ts";
 import { getQuery } from "#src/lib/query-client.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input } from "#src/ui/input.tsx";
+import { TextField } from "#src/ui/form-field.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
@@ -109,17 +108,15 @@ interface NumberFieldProps {
 
 export function NumberField({ name, label, hint, value, problem }: NumberFieldProps) {
   return (
-    <FormField label={label} hint={hint} error={problem}>
-      {(control) => (
-        <Input
-          {...control}
-          name={name}
-          inputMode="numeric"
-          defaultValue={value}
-          autoComplete="off"
-          className="max-w-32 tabular-nums"
-        />
-      )}
-    </FormField>
+    <TextField
+      label={label}
+      hint={hint}
+      error={problem}
+      name={name}
+      inputMode="numeric"
+      defaultValue={value}
+      autoComplete="off"
+      controlClassName="max-w-32 tabular-nums"
+    />
   );
 }

@@ -11,8 +11,7 @@ import {
 } from "#src/features/staff/settings.contract.ts";
 import { settingTexts } from "#src/features/staff/settings.messages.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input, Textarea } from "#src/ui/input.tsx";
+import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { EnvironmentTable } from "./environment-table.tsx";
@@ -77,43 +76,37 @@ function AnnouncementForm({ settings }: SettingsProps) {
     >
       {(problems) => (
         <>
-          <FormField label="Text" error={problems.text}>
-            {(control) => (
-              <Input {...control} name="text" defaultValue={announcement.text} autoComplete="off" />
-            )}
-          </FormField>
-          <FormField label="Link" error={problems.link} hint="A path inside the shop, or nothing.">
-            {(control) => (
-              <Input
-                {...control}
-                name="link"
-                defaultValue={announcement.link ?? ""}
-                placeholder="/shop/rolex"
-                autoComplete="off"
-              />
-            )}
-          </FormField>
+          <TextField
+            label="Text"
+            error={problems.text}
+            name="text"
+            defaultValue={announcement.text}
+            autoComplete="off"
+          />
+          <TextField
+            label="Link"
+            error={problems.link}
+            hint="A path inside the shop, or nothing."
+            name="link"
+            defaultValue={announcement.link ?? ""}
+            placeholder="/shop/rolex"
+            autoComplete="off"
+          />
           <div className="grid gap-5 sm:grid-cols-2">
-            <FormField label="First day" error={problems.from}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  name="from"
-                  defaultValue={announcement.from ?? ""}
-                />
-              )}
-            </FormField>
-            <FormField label="Last day" error={problems.until}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  name="until"
-                  defaultValue={announcement.until ?? ""}
-                />
-              )}
-            </FormField>
+            <TextField
+              label="First day"
+              error={problems.from}
+              type="date"
+              name="from"
+              defaultValue={announcement.from ?? ""}
+            />
+            <TextField
+              label="Last day"
+              error={problems.until}
+              type="date"
+              name="until"
+              defaultValue={announcement.until ?? ""}
+            />
           </div>
           <p className="text-muted text-sm">{settingTexts.days(timeZone)}</p>
         </>
@@ -133,17 +126,14 @@ function OpeningHoursForm({ settings }: SettingsProps) {
       read={(text) => ({ text: text("text") })}
     >
       {(problems) => (
-        <FormField label="Hours" error={problems.text}>
-          {(control) => (
-            <Textarea
-              {...control}
-              name="text"
-              rows={3}
-              defaultValue={settings.openingHours.text}
-              placeholder="Monday to Friday, 10 a.m. to 6 p.m."
-            />
-          )}
-        </FormField>
+        <TextAreaField
+          label="Hours"
+          error={problems.text}
+          name="text"
+          rows={3}
+          defaultValue={settings.openingHours.text}
+          placeholder="Monday to Friday, 10 a.m. to 6 p.m."
+        />
       )}
     </SettingForm>
   );
@@ -164,18 +154,15 @@ function HolidaysForm({ settings }: SettingsProps) {
       })}
     >
       {(problems) => (
-        <FormField label="Days" error={problems.days}>
-          {(control) => (
-            <Textarea
-              {...control}
-              name="days"
-              rows={5}
-              defaultValue={settings.holidays.days.join("\n")}
-              placeholder="2026-12-25"
-              className="max-w-60 tabular-nums"
-            />
-          )}
-        </FormField>
+        <TextAreaField
+          label="Days"
+          error={problems.days}
+          name="days"
+          rows={5}
+          defaultValue={settings.holidays.days.join("\n")}
+          placeholder="2026-12-25"
+          controlClassName="max-w-60 tabular-nums"
+        />
       )}
     </SettingForm>
   );

@@ -19,8 +19,7 @@ import {
 } from "#src/features/view3d/true-size.rules.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Select } from "#src/ui/input.tsx";
+import { FormField, SelectField } from "#src/ui/form-field.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import type { FocusTarget } from "#src/ui/use-return-focus.ts";
@@ -130,24 +129,20 @@ function Sizes({ watchId, otherIds, pixelsPerMm, wrist, onWrist }: SizesProps) {
         {others.length === 0 ? (
           <p className="text-muted text-sm sm:pt-7">{texts.nothingBesides}</p>
         ) : (
-          <FormField label={texts.besides}>
-            {(control) => (
-              <Select
-                {...control}
-                value={otherId ?? ""}
-                onChange={({ currentTarget: { value } }) =>
-                  setOtherId(value === "" ? null : Number(value))
-                }
-              >
-                <option value="">{texts.none}</option>
-                {others.map((watch) => (
-                  <option key={watch.id} value={watch.id}>
-                    {watchName(watch)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormField>
+          <SelectField
+            label={texts.besides}
+            value={otherId ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              setOtherId(value === "" ? null : Number(value))
+            }
+          >
+            <option value="">{texts.none}</option>
+            {others.map((watch) => (
+              <option key={watch.id} value={watch.id}>
+                {watchName(watch)}
+              </option>
+            ))}
+          </SelectField>
         )}
       </div>
     </>

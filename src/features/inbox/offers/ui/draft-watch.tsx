@@ -12,8 +12,7 @@ import { staffOfferQuery } from "#src/features/inbox/offers/staff-offer.queries.
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Select } from "#src/ui/input.tsx";
+import { SelectField } from "#src/ui/form-field.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 /** The offered watch in the inventory, once it is there. */
@@ -57,18 +56,21 @@ function DraftForm({ reply: { offer, brands } }: { reply: OfferReply }) {
     <form noValidate method="post" onSubmit={submit} className="grid gap-4 border border-line p-6">
       {make.error && <Alert variant="danger">{actProblem(make.error)}</Alert>}
       {mustChoose && (
-        <FormField label="Brand" hint={draftTexts.chooseBrand} error={problem} required>
-          {(control) => (
-            <Select {...control} name="brandId" defaultValue="">
-              <option value="">Choose</option>
-              {brands.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
+        <SelectField
+          label="Brand"
+          hint={draftTexts.chooseBrand}
+          error={problem}
+          required
+          name="brandId"
+          defaultValue=""
+        >
+          <option value="">Choose</option>
+          {brands.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       )}
       <Button type="submit" variant="secondary" loading={make.isPending}>
         {draftTexts.button}

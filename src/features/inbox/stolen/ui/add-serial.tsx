@@ -13,8 +13,7 @@ import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
-import { FormField, TextField } from "#src/ui/form-field.tsx";
-import { Textarea } from "#src/ui/input.tsx";
+import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 interface AddSerialProps {
@@ -68,9 +67,13 @@ function AddSerialForm({ onDone }: { onDone: () => void }) {
         error={problem === undefined ? undefined : { message: problem }}
       />
       <TextField name="brand" label="Brand" autoComplete="off" maxLength={shortTextMaxLength} />
-      <FormField label="Note" hint={stolenTexts.noteHint}>
-        {(control) => <Textarea {...control} name="note" rows={3} maxLength={freeTextMaxLength} />}
-      </FormField>
+      <TextAreaField
+        label="Note"
+        hint={stolenTexts.noteHint}
+        name="note"
+        rows={3}
+        maxLength={freeTextMaxLength}
+      />
       <Button type="submit" loading={add.isPending}>
         Add to the List
       </Button>

@@ -24,8 +24,7 @@ import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { FormField, RequiredNote, TextField } from "#src/ui/form-field.tsx";
-import { Textarea } from "#src/ui/input.tsx";
+import { RequiredNote, TextAreaField, TextField } from "#src/ui/form-field.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 
@@ -148,14 +147,14 @@ export function BrandForm({ brand }: { brand?: StaffBrand }) {
           error={errors.founded}
           {...register("founded", { setValueAs: yearFrom })}
         />
-        <FormField
+        <TextAreaField
           label={fieldLabels.description}
           hint={brandTexts.descriptionHint}
-          error={errors.description?.message}
+          error={errors.description}
           className="sm:col-span-2"
-        >
-          {(control) => <Textarea rows={6} {...control} {...register("description")} />}
-        </FormField>
+          rows={6}
+          {...register("description")}
+        />
       </div>
       <div className="sticky bottom-14 lg:bottom-0 z-10 -mx-3 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-3 py-4">
         <Button type="submit" loading={saving.isPending} disabled={!isDirty && !!read}>

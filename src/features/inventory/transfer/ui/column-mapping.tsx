@@ -7,8 +7,7 @@ import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Select } from "#src/ui/input.tsx";
+import { SelectField } from "#src/ui/form-field.tsx";
 
 /** Which column of the file is which. Below a report it is closed, and its title names what is left out. */
 export function ColumnMapping({ one }: { one: Import }) {
@@ -31,30 +30,24 @@ export function ColumnMapping({ one }: { one: Import }) {
         >
           <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
             {one.headers.map((header, index) => (
-              <FormField
+              <SelectField
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column of the file is its position
                 key={index}
                 label={header || `Column ${index + 1}`}
+                value={mapping[index] ?? ""}
+                onChange={({ currentTarget: { value } }) =>
+                  setMapping(({ [index]: _, ...others }) =>
+                    value ? { ...others, [index]: value } : others,
+                  )
+                }
               >
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={mapping[index] ?? ""}
-                    onChange={({ currentTarget: { value } }) =>
-                      setMapping(({ [index]: _, ...others }) =>
-                        value ? { ...others, [index]: value } : others,
-                      )
-                    }
-                  >
-                    <option value="">Leave out</option>
-                    {columns.map(({ field, header: name }) => (
-                      <option key={field} value={field}>
-                        {name}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </FormField>
+                <option value="">Leave out</option>
+                {columns.map(({ field, header: name }) => (
+                  <option key={field} value={field}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
             ))}
           </div>
           {check.error && (
