@@ -5,8 +5,9 @@ import { AppError } from "#src/domain/errors.ts";
  * user-facing `message` of our server's JSON body, where there is one.
  */
 export class HttpError extends Error {
+  /** The response, if it is a JSON object. */
+  readonly body: Readonly<Record<string, unknown>>;
   readonly serverMessage: string | undefined;
-  /** Of our server's JSON body. */
   readonly code: string | undefined;
 
   constructor(
@@ -15,8 +16,9 @@ export class HttpError extends Error {
   ) {
     super(`${status}: ${text}`);
     this.name = "HttpError";
-    this.serverMessage = textIn(text, "message");
-    this.code = textIn(text, "code");
+    this.body = objectIn(text);
+    this.serverMessage = textOf(this.body.message);
+    this.code = textOf(this.body.code);
   }
 }
 
@@ -37,13 +39,19 @@ export function hasCode(error: unknown, code: string): error is HttpError {
   return error instanceof HttpError && error.code === code;
 }
 
-function textIn(text: string, name: "message" | "code"): string | undefined {
+/** What is wrong with the fields of a request, if the server says it: texts by field. */
+export function problemsIn(error: unknown): Readonly<Record<string, string>> {
+  const problems = error instanceof HttpError ? error.body.problems : undefined;
+  return typeof problems === "object" ? { ...problems } : {};
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+function objectIn(text: string): Readonly<Record<string, unknown>> {
   try {
-    const body = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
-    const value = body?.[name];
-    return typeof value === "string" ? value : undefined;
+    return Object(JSON.parse(text));
   } catch {
     // Plain text or HTML, for example from a proxy.
-    return undefined;
+    return {};
   }
 }

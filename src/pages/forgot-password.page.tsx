@@ -1,13 +1,10 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { passwordTexts as texts } from "#src/features/auth/links/links.messages.ts";
 import { requestReset } from "#src/features/auth/links/password.contract.ts";
 import { AccountPage, ShopContact } from "#src/features/auth/links/ui/account-link.tsx";
 import { UsernameField } from "#src/features/auth/ui/sign-in-form.tsx";
-import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
-import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { type CallOf, useCall } from "#src/ui/use-call.ts";
 
 export function ForgotPasswordPage() {
@@ -33,24 +30,17 @@ export function ForgotPasswordPage() {
 }
 
 function RequestForm({ request }: { request: CallOf<typeof requestReset> }) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(requestReset.body),
-    defaultValues: { account: "" },
+  const form = useSchemaForm({
+    schema: requestReset.body,
+    start: { account: "" },
+    call: request,
+    send: (body) => ({ body }),
+    failed: texts.requestFailed,
   });
-  const { error, isPending } = request;
-  const submit = handleSubmit(({ account }) => request.mutate({ body: { account } }));
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
-      {error && !isPending && (
-        <Alert variant="danger">{messageOf(error, texts.requestFailed)}</Alert>
-      )}
-      <UsernameField
-        label={texts.account}
-        required
-        error={formState.errors.account}
-        {...register("account")}
-      />
-      <Button type="submit" size="large" loading={isPending} className="mt-2 w-full">
+    <SchemaForm form={form}>
+      <UsernameField label={texts.account} required {...form.field("account")} />
+      <Button type="submit" size="large" loading={form.pending} className="mt-2 w-full">
         {texts.send}
       </Button>
       <a
@@ -59,6 +49,6 @@ function RequestForm({ request }: { request: CallOf<typeof requestReset> }) {
       >
         {texts.backToSignIn}
       </a>
-    </form>
+    </SchemaForm>
   );
 }

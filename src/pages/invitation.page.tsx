@@ -7,7 +7,6 @@ import { passwordTexts } from "#src/features/auth/links/links.messages.ts";
 import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
 import { NewPasswordForm } from "#src/features/auth/links/ui/new-password-form.tsx";
 import { setViewer, useViewer } from "#src/features/auth/viewer.tsx";
-import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { useCall } from "#src/ui/use-call.ts";
 
@@ -40,9 +39,9 @@ export function InvitationPage() {
             username={username}
             isStaff={isStaff}
             button="Save and sign in"
-            pending={accept.isPending}
-            problem={accept.error && messageOf(accept.error, texts.failed)}
-            onSubmit={({ password }) => accept.mutateAsync({ body: { token, password } })}
+            call={accept}
+            send={({ password }) => ({ body: { token, password } })}
+            failed={texts.failed}
           />
         )}
       </AccountLink>

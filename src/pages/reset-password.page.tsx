@@ -3,7 +3,6 @@ import { passwordTexts as texts } from "#src/features/auth/links/links.messages.
 import type { checkReset, resetPassword } from "#src/features/auth/links/password.contract.ts";
 import { AccountLink, AccountPage } from "#src/features/auth/links/ui/account-link.tsx";
 import { NewPasswordForm } from "#src/features/auth/links/ui/new-password-form.tsx";
-import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useCall } from "#src/ui/use-call.ts";
@@ -32,9 +31,9 @@ export function ResetPasswordPage() {
             username={username}
             isStaff={isStaff}
             button={texts.save}
-            pending={reset.isPending}
-            problem={reset.error && messageOf(reset.error, texts.saveFailed)}
-            onSubmit={({ password }) => reset.mutateAsync({ body: { token, password } })}
+            call={reset}
+            send={({ password }) => ({ body: { token, password } })}
+            failed={texts.saveFailed}
           />
         )}
       </AccountLink>

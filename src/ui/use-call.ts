@@ -114,5 +114,7 @@ export function useCall<Input>(
 
 function without(reply: unknown, fields: readonly string[] = []): unknown {
   if (fields.length === 0) return reply;
-  return Object.fromEntries(Object.entries(Object(reply)).filter(([name]) => !fields.includes(name)));
+  return Object.fromEntries(
+    Object.entries(Object(reply)).filter(([name]) => !fields.includes(name)),
+  );
 }

@@ -1,4 +1,4 @@
-import { HttpError, messageOf } from "#src/lib/http-error.ts";
+import { hasCode, messageOf } from "#src/lib/http-error.ts";
 
 export const manualOrderTexts = {
   intro: "The watches are held at once. The customer gets a mail with the order and a link to pay.",
@@ -13,17 +13,8 @@ export function takingProblem(error: unknown): string {
   return messageOf(error, "The order could not be placed. Please try again.");
 }
 
-interface Refusal {
-  readonly code?: string;
-  readonly items?: { watchId: number; price: number }[];
-}
-
-function refusalIn(error: unknown, status: number): Refusal {
-  return error instanceof HttpError && error.status === status ? JSON.parse(error.text) : {};
-}
-
 /** The prices that the server names when they have changed. */
 export function changedPrices(error: unknown): { watchId: number; price: number }[] {
-  const { code, items = [] } = refusalIn(error, 409);
-  return code === "price_changed" ? items : [];
+  const items = hasCode(error, "price_changed") ? error.body.items : [];
+  return items as { watchId: number; price: number }[];
 }

@@ -82,13 +82,13 @@ export type SignInDoor = ReturnType<typeof useSignIn>;
 
 function secondStepIn(error: unknown): readonly FactorKind[] | undefined {
   if (!hasCode(error, secondFactorRequired)) return undefined;
-  return (JSON.parse(error.text) as { factors: FactorKind[] }).factors;
+  return error.body.factors as FactorKind[];
 }
 
 /** Creates an account without a session: the new customer signs in next. */
 export function useRegister() {
   const confirms = usePageState().capabilities.includes("accounts");
-  const { mutateAsync, isPending, error } = useMutation({
+  return useMutation({
     mutationFn: ({ username, email, password }: NewCustomer) => {
       const body = { username, email, password, isAdmin: false, isWholesale: false };
       return call<typeof register>("POST /api/auth/register", { body });
@@ -96,11 +96,6 @@ export function useRegister() {
     onSuccess: ({ user }) => toast(registered(confirms ? user.email : undefined)),
     onError: (failure) => toast(registrationFailed(failure)),
   });
-  return {
-    register: (given: NewCustomer) => succeeds(mutateAsync(given)),
-    pending: isPending,
-    error,
-  };
 }
 
 export function useSignOut(messages = { done: signedOut, failed: signOutFailed }) {

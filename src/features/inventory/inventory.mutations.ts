@@ -45,10 +45,5 @@ interface Refusal {
 
 /** What the server says beyond its message. */
 export function refusalIn(error: unknown): Refusal {
-  if (!(error instanceof HttpError) || ![400, 409, 422].includes(error.status)) return {};
-  try {
-    return JSON.parse(error.text);
-  } catch {
-    return {};
-  }
+  return error instanceof HttpError && [400, 409, 422].includes(error.status) ? error.body : {};
 }

@@ -1,5 +1,5 @@
 import { isOneLine } from "#src/domain/text.ts";
-import { type HttpError, hasStatus } from "#src/lib/http-error.ts";
+import { hasStatus, problemsIn } from "#src/lib/http-error.ts";
 import { addressProblems } from "./address.messages.ts";
 import type { AddressField, AddressProblems, AddressValues } from "./address.schema.ts";
 
@@ -38,7 +38,7 @@ export function partProblemsOf(
 
 /** What only the server knows to be wrong, such as a postal code. */
 export function refusedAddress(error: unknown): AddressProblems {
-  return hasStatus(error, 400) ? (JSON.parse((error as HttpError).text).problems ?? {}) : {};
+  return hasStatus(error, 400) ? problemsIn(error) : {};
 }
 
 /** The typed text of a field; spaces around and doubled are nobody's intention. */

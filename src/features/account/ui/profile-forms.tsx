@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { type DateLocale, dateLocales, type SignedInViewer } from "#src/domain/viewer.ts";
 import {
   type chooseDates,
@@ -16,9 +14,8 @@ import {
 import { UsernameField } from "#src/features/auth/ui/sign-in-form.tsx";
 import { setViewer } from "#src/features/auth/viewer.tsx";
 import { formatDate } from "#src/lib/date-format.tsx";
-import { messageOf } from "#src/lib/http-error.ts";
-import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 interface ProfileFormProps {
@@ -26,35 +23,25 @@ interface ProfileFormProps {
 }
 
 export function NameForm({ viewer }: ProfileFormProps) {
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: zodResolver(renameSchema),
-    values: { username: viewer.username },
-  });
   const rename = useCall<typeof renameAccount>("PATCH /api/account/name", {
     onReply: ({ user }, _input, queries) => setViewer(queries, user),
     toast: ({ user }) => nameTexts.saved(user.username),
   });
-  const submit = handleSubmit(({ username }) =>
-    rename.mutate(
-      { body: { username } },
-      { onError: () => setFocus("username", { shouldSelect: true }) },
-    ),
-  );
+  const form = useSchemaForm({
+    schema: renameSchema,
+    start: { username: viewer.username },
+    call: rename,
+    send: (body) => ({ body }),
+    failed: accountProblems.notSaved,
+    again: "username",
+  });
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
-      {rename.error && (
-        <Alert variant="danger">{messageOf(rename.error, accountProblems.notSaved)}</Alert>
-      )}
-      <UsernameField
-        required
-        hint={nameTexts.hint}
-        error={formState.errors.username}
-        {...register("username")}
-      />
-      <Button type="submit" variant="secondary" loading={rename.isPending} className="sm:w-fit">
+    <SchemaForm form={form}>
+      <UsernameField required hint={nameTexts.hint} {...form.field("username")} />
+      <Button type="submit" variant="secondary" loading={form.pending} className="sm:w-fit">
         {nameTexts.save}
       </Button>
-    </form>
+    </SchemaForm>
   );
 }
 

@@ -1,5 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import { credentials } from "#src/domain/limits.ts";
 import { newAdminSchema, type setUpAdmin } from "#src/features/admin/admin.contract.ts";
@@ -7,18 +5,12 @@ import { setupFailed } from "#src/features/admin/admin.messages.ts";
 import { useOfficeHome } from "#src/features/admin/admin.mutations.ts";
 import { EmailField, PasswordField, UsernameField } from "#src/features/auth/ui/sign-in-form.tsx";
 import { setViewer } from "#src/features/auth/viewer.tsx";
-import { messageOf } from "#src/lib/http-error.ts";
-import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { RequiredNote } from "#src/ui/form-field.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 export function SetupForm({ token }: { token: string }) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(newAdminSchema),
-    defaultValues: { username: "", email: "", password: "" },
-  });
-  const { errors } = formState;
   const home = useOfficeHome();
   const [, navigate] = useLocation();
   const setUp = useCall<typeof setUpAdmin>("POST /api/admin/setup", {
@@ -27,23 +19,27 @@ export function SetupForm({ token }: { token: string }) {
       navigate(home);
     },
   });
-  const submit = handleSubmit((values) => setUp.mutate({ body: { ...values, token } }));
+  const form = useSchemaForm({
+    schema: newAdminSchema,
+    start: { username: "", email: "", password: "" },
+    call: setUp,
+    send: (fields) => ({ body: { ...fields, token } }),
+    failed: setupFailed,
+  });
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
-      {setUp.isError && <Alert variant="danger">{messageOf(setUp.error, setupFailed)}</Alert>}
+    <SchemaForm form={form}>
       <RequiredNote />
-      <UsernameField required error={errors.username} {...register("username")} />
-      <EmailField required error={errors.email} {...register("email")} />
+      <UsernameField required {...form.field("username")} />
+      <EmailField required {...form.field("email")} />
       <PasswordField
         required
         autoComplete="new-password"
         hint={`At least ${credentials.staffPasswordMinLength} characters. A few words that only you would put together make a good one.`}
-        error={errors.password}
-        {...register("password")}
+        {...form.field("password")}
       />
-      <Button type="submit" size="large" loading={setUp.isPending} className="mt-2 w-full">
+      <Button type="submit" size="large" loading={form.pending} className="mt-2 w-full">
         Create Administrator
       </Button>
-    </form>
+    </SchemaForm>
   );
 }

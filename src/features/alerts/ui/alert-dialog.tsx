@@ -1,6 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import type { RefObject } from "react";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { credentials } from "#src/domain/limits.ts";
 import type { askForAlert } from "#src/features/alerts/alerts.contract.ts";
@@ -8,11 +6,10 @@ import { alertTexts as texts } from "#src/features/alerts/alerts.messages.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
 import { emailField } from "#src/lib/email-field.ts";
-import { messageOf } from "#src/lib/http-error.ts";
-import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 interface AlertDialogProps {
@@ -43,14 +40,13 @@ function AlertForm({ watchId, onClose }: { watchId: number; onClose: () => void 
   const viewer = useViewer();
   const { trap, read } = useFormGuard();
   const ask = useCall<typeof askForAlert>("POST /api/alerts");
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { email: viewer.kind === "user" ? viewer.email : "" },
+  const form = useSchemaForm({
+    schema,
+    start: { email: viewer.kind === "user" ? viewer.email : "" },
+    call: ask,
+    send: async ({ email }) => ({ body: { email, watchId, guard: await read() } }),
+    failed: texts.failed,
   });
-  const submit = handleSubmit(async ({ email }) => {
-    await ask.mutateAsync({ body: { email, watchId, guard: await read() } }).catch(() => {});
-  });
-  const { isSubmitting, errors } = formState;
   if (ask.isSuccess) {
     return (
       <div role="status" className="grid gap-6">
@@ -65,14 +61,7 @@ function AlertForm({ watchId, onClose }: { watchId: number; onClose: () => void 
     );
   }
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label={texts.title}
-      onSubmit={submit}
-      className="grid gap-6"
-    >
-      {ask.isError && <Alert variant="danger">{messageOf(ask.error, texts.failed)}</Alert>}
+    <SchemaForm form={form} aria-label={texts.title}>
       {trap}
       <TextField
         label={texts.email}
@@ -80,13 +69,12 @@ function AlertForm({ watchId, onClose }: { watchId: number; onClose: () => void 
         type="email"
         autoComplete="email"
         maxLength={credentials.emailMaxLength}
-        error={errors.email}
         hint={texts.consent}
-        {...register("email")}
+        {...form.field("email")}
       />
-      <Button type="submit" loading={isSubmitting}>
-        {isSubmitting ? texts.busy : texts.submit}
+      <Button type="submit" loading={form.pending}>
+        {form.pending ? texts.busy : texts.submit}
       </Button>
-    </form>
+    </SchemaForm>
   );
 }

@@ -1,5 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { passwordMinLength } from "#src/domain/constants.ts";
 import { credentials } from "#src/domain/limits.ts";
@@ -7,9 +6,9 @@ import { passwordWeakness } from "#src/domain/password-policy.ts";
 import { newCustomerSchema } from "#src/features/auth/auth.contract.ts";
 import { registrationProblem } from "#src/features/auth/auth.messages.ts";
 import { useRegister } from "#src/features/auth/auth.mutations.ts";
-import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { RequiredNote } from "#src/ui/form-field.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { EmailField, PasswordField, UsernameField } from "./sign-in-form.tsx";
 
 /** The password is repeated in the form only; it is not sent twice. */
@@ -25,43 +24,39 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
-  const { register, handleSubmit, setFocus, control, formState } = useForm({
-    resolver: zodResolver(registrationSchema),
-    defaultValues: { username: "", email: "", password: "", confirmPassword: "" },
+  const form = useSchemaForm({
+    schema: registrationSchema,
+    start: { username: "", email: "", password: "", confirmPassword: "" },
+    call: useRegister(),
+    send: (customer) => customer,
+    done: (_reply, { getValues }) => onRegistered(getValues("username")),
+    failed: registrationProblem,
+    again: "username",
   });
-  const { errors } = formState;
+  const { field, control, pending } = form;
   const [username, password] = useWatch({ control, name: ["username", "password"] });
-  const { register: createAccount, pending, error } = useRegister();
-
-  const submit = handleSubmit(async (values) => {
-    if (await createAccount(values)) onRegistered(values.username);
-    else setFocus("username", { shouldSelect: true });
-  });
-
+  const chosen = field("password");
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
-      {error && !pending && <Alert variant="danger">{registrationProblem(error)}</Alert>}
+    <SchemaForm form={form}>
       <RequiredNote />
-      <UsernameField required error={errors.username} {...register("username")} />
-      <EmailField required error={errors.email} {...register("email")} />
+      <UsernameField required {...field("username")} />
+      <EmailField required {...field("email")} />
       <PasswordField
         required
         autoComplete="new-password"
-        hint={!errors.password && passwordHint(password, username)}
-        error={errors.password}
-        {...register("password")}
+        hint={!chosen.error && passwordHint(password, username)}
+        {...chosen}
       />
       <PasswordField
         label="Confirm Password"
         required
         autoComplete="new-password"
-        error={errors.confirmPassword}
-        {...register("confirmPassword")}
+        {...field("confirmPassword")}
       />
       <Button type="submit" size="large" loading={pending} className="mt-2 w-full">
         {pending ? "Creating account..." : "Create Account"}
       </Button>
-    </form>
+    </SchemaForm>
   );
 }
 

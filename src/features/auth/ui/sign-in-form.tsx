@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type ReactNode, useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { credentialsSchema } from "#src/features/auth/auth.contract.ts";
@@ -34,7 +34,7 @@ export function SignInForm(props: SignInFormProps) {
   const { usernameAutoComplete = "username", isBack = false } = props;
   const byEmail = usePageState().capabilities.includes("accounts");
   const { register, handleSubmit, setFocus, formState } = useForm({
-    ...(ignoreEmpty ? {} : { resolver: zodResolver(credentialsSchema) }),
+    ...(ignoreEmpty ? {} : { resolver: standardSchemaResolver(credentialsSchema) }),
     defaultValues: { username: username ?? "", password: "" },
   });
   const { errors } = formState;

@@ -1,27 +1,27 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { credentials } from "#src/domain/limits.ts";
 import { useFormGuard } from "#src/features/enquiries/ui/form-guard.tsx";
 import type { requestOfferLinks } from "#src/features/offers/offers.contract.ts";
 import { offerPageTexts as texts } from "#src/features/offers/seller-page.messages.ts";
 import { emailField } from "#src/lib/email-field.ts";
-import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 const schema = z.object({ email: emailField("Please enter a valid email") });
 
 /** One answer for every address. */
 export function LostLink() {
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) });
   const { trap, read } = useFormGuard();
   const request = useCall<typeof requestOfferLinks>("POST /api/offers/links");
-  const submit = handleSubmit(async ({ email }) =>
-    request.mutateAsync({ body: { email, guard: await read() } }).catch(() => {}),
-  );
+  const form = useSchemaForm({
+    schema,
+    call: request,
+    send: async ({ email }) => ({ body: { email, guard: await read() } }),
+    failed: texts.lostFailed,
+  });
   return (
     <section aria-labelledby="lost-title" className="border-line border-t pt-8">
       <h2 id="lost-title" className="text-heading">
@@ -33,24 +33,20 @@ export function LostLink() {
           {texts.lostSent}
         </Alert>
       ) : (
-        <form noValidate method="post" onSubmit={submit} className="mt-6 grid gap-5">
-          {request.error && (
-            <Alert variant="danger">{messageOf(request.error, texts.lostFailed)}</Alert>
-          )}
+        <SchemaForm form={form} className="mt-6 grid gap-5">
           <TextField
             label="Email"
             type="email"
             autoComplete="email"
             required
             maxLength={credentials.emailMaxLength}
-            error={formState.errors.email}
-            {...register("email")}
+            {...form.field("email")}
           />
           {trap}
-          <Button type="submit" loading={formState.isSubmitting} className="w-full sm:w-fit">
+          <Button type="submit" loading={form.pending} className="w-full sm:w-fit">
             Send a new link
           </Button>
-        </form>
+        </SchemaForm>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { clsx } from "clsx";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
@@ -21,7 +21,7 @@ export function WishlistNameForm({
   className,
 }: WishlistNameFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: zodResolver(wishlistNameSchema),
+    resolver: standardSchemaResolver(wishlistNameSchema),
     defaultValues: { name: "" },
   });
   useEffect(() => setFocus("name"), [setFocus]);

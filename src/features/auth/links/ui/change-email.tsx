@@ -1,6 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
 import {
   type AccountEmail,
@@ -10,11 +8,13 @@ import {
 import { changeCancelled, emailTexts as texts } from "#src/features/auth/links/links.messages.ts";
 import { accountEmailQuery } from "#src/features/auth/links/links.queries.ts";
 import { EmailField } from "#src/features/auth/ui/sign-in-form.tsx";
+import { call } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
@@ -54,37 +54,27 @@ export function ChangeEmail() {
 
 function ChangeForm() {
   const proof = useProof();
-  const change = useCall<typeof changeEmail>("POST /api/account/email", {
-    updates: accountEmailQuery(),
-  });
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: zodResolver(changeEmail.body),
-    defaultValues: { email: "" },
-  });
-  const submit = handleSubmit(({ email }) =>
-    proof.run(() => change.mutateAsync({ body: { email } })).catch(() => setFocus("email")),
+  const change = useCall(
+    (body: { email: string }) =>
+      proof.run(() => call<typeof changeEmail>("POST /api/account/email", { body })),
+    { updates: accountEmailQuery() },
   );
-  const { error, isPending } = change;
+  const form = useSchemaForm({
+    schema: changeEmail.body,
+    start: { email: "" },
+    call: change,
+    send: (body) => body,
+    failed: texts.failed,
+    again: "email",
+  });
   return (
     <>
-      <form noValidate method="post" onSubmit={submit} className="mt-8 grid gap-6">
-        {error && !isPending && <Alert variant="danger">{messageOf(error, texts.failed)}</Alert>}
-        <EmailField
-          label={texts.fresh}
-          required
-          hint={texts.stays}
-          error={formState.errors.email}
-          {...register("email")}
-        />
-        <Button
-          type="submit"
-          variant="secondary"
-          loading={isPending}
-          className="justify-self-start"
-        >
+      <SchemaForm form={form} className="mt-8 grid gap-6">
+        <EmailField label={texts.fresh} required hint={texts.stays} {...form.field("email")} />
+        <Button type="submit" variant="secondary" loading={form.pending} className="sm:w-fit">
           {texts.send}
         </Button>
-      </form>
+      </SchemaForm>
       {proof.dialog}
     </>
   );

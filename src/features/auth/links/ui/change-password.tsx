@@ -6,17 +6,19 @@ import {
 } from "#src/features/auth/links/links.messages.ts";
 import type { changePassword } from "#src/features/auth/links/password.contract.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import { messageOf } from "#src/lib/http-error.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { useCall } from "#src/ui/use-call.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
 /** Of the page Security. The present password is the proof of who it is, with a second factor both. */
 export function ChangePassword() {
   const viewer = useViewer();
-  const change = useCall<typeof changePassword>("POST /api/account/password", {
-    toast: passwordChanged,
-  });
   const proof = useProof();
+  const change = useCall(
+    (body: { currentPassword: string; password: string }) =>
+      proof.run(() => call<typeof changePassword>("POST /api/account/password", { body })),
+    { toast: passwordChanged },
+  );
   if (viewer.kind === "guest") return null;
   return (
     <>
@@ -26,9 +28,9 @@ export function ChangePassword() {
         isStaff={hasStaffRight(viewer, "staff") || viewer.needsSecondFactor === true}
         current={texts.current}
         button={texts.change}
-        pending={change.isPending}
-        problem={change.error && messageOf(change.error, texts.saveFailed)}
-        onSubmit={(chosen) => proof.run(() => change.mutateAsync({ body: chosen }))}
+        call={change}
+        send={({ currentPassword, password }) => ({ currentPassword, password })}
+        failed={texts.saveFailed}
       />
     </>
   );

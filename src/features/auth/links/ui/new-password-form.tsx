@@ -1,79 +1,55 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { ReactNode } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { passwordWeakness } from "#src/domain/password-policy.ts";
 import { passwordHint } from "#src/features/auth/ui/register-form.tsx";
 import { PasswordField, UsernameField } from "#src/features/auth/ui/sign-in-form.tsx";
-import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { SchemaForm, type SchemaFormOptions, useSchemaForm } from "#src/ui/schema-form.tsx";
 
 /** The same rule as that of a registration; the server checks it too. */
-const schemaFor = (username: string, staff: boolean) =>
+const schemaFor = (username: string, staff: boolean, asksCurrent: boolean) =>
   z
     .object({ currentPassword: z.string(), password: z.string(), confirmPassword: z.string() })
-    .superRefine(({ password, confirmPassword }, context) => {
-      const message = passwordWeakness(password, { username, staff });
-      if (message) context.addIssue({ code: "custom", path: ["password"], message });
-      else if (password !== confirmPassword) {
-        const path = ["confirmPassword"];
-        context.addIssue({ code: "custom", path, message: "Passwords do not match" });
-      }
+    .superRefine(({ currentPassword, password, confirmPassword }, context) => {
+      const refuse = (path: string, message: string) =>
+        context.addIssue({ code: "custom", path: [path], message });
+      if (asksCurrent && currentPassword === "") refuse("currentPassword", "Password is required");
+      const weakness = passwordWeakness(password, { username, staff });
+      if (weakness) refuse("password", weakness);
+      else if (password !== confirmPassword) refuse("confirmPassword", "Passwords do not match");
     });
 
-interface ChosenPassword {
-  readonly currentPassword: string;
-  readonly password: string;
-}
+type Chosen = z.infer<ReturnType<typeof schemaFor>>;
 
-interface NewPasswordFormProps {
+interface NewPasswordFormProps<Input, Reply>
+  extends Pick<SchemaFormOptions<Chosen, Chosen, Input, Reply>, "call" | "send" | "failed"> {
   username: string;
   /** Whose password must be longer. */
   isStaff: boolean;
   button: string;
-  pending: boolean;
-  /** Why the last attempt failed. */
-  problem: ReactNode;
-  /** Rejects when the person has to try again. */
-  onSubmit: (chosen: ChosenPassword) => Promise<unknown>;
   /** The label of a field for the present password. Without it the link has shown whose account it is. */
   current?: string;
 }
 
-export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { username, isStaff, button, pending, problem, onSubmit, current } = props;
-  const { register, handleSubmit, control, reset, setFocus, setError, formState } = useForm({
-    resolver: zodResolver(schemaFor(username, isStaff)),
-    defaultValues: { currentPassword: "", password: "", confirmPassword: "" },
+export function NewPasswordForm<Input, Reply>(props: NewPasswordFormProps<Input, Reply>) {
+  const { username, isStaff, button, current, ...options } = props;
+  const form = useSchemaForm({
+    ...options,
+    schema: schemaFor(username, isStaff, current !== undefined),
+    start: { currentPassword: "", password: "", confirmPassword: "" },
+    done: (_reply, { reset }) => reset(),
+    again: current ? "currentPassword" : "password",
   });
-  const { errors } = formState;
+  const { field, control, pending } = form;
   const password = useWatch({ control, name: "password" });
-  const submit = handleSubmit(async ({ currentPassword, password }) => {
-    if (current && currentPassword === "") {
-      setError("currentPassword", { message: "Password is required" }, { shouldFocus: true });
-      return;
-    }
-    try {
-      await onSubmit({ currentPassword, password });
-      reset();
-    } catch {
-      // The caller shows why.
-      setFocus(current ? "currentPassword" : "password", { shouldSelect: true });
-    }
-  });
+  const chosen = field("password");
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
-      {problem && !pending && <Alert variant="danger">{problem}</Alert>}
+    <SchemaForm form={form}>
       {current ? (
         <>
           {/* For password managers, which must know whose password it is. */}
           <input hidden readOnly autoComplete="username" value={username} />
-          <PasswordField
-            label={current}
-            required
-            error={errors.currentPassword}
-            {...register("currentPassword")}
-          />
+          <PasswordField label={current} required {...field("currentPassword")} />
         </>
       ) : (
         <UsernameField readOnly value={username} hint="You sign in with this name." />
@@ -82,16 +58,14 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         label={current ? "New password" : "Password"}
         required
         autoComplete="new-password"
-        hint={!errors.password && passwordHint(password, username, isStaff)}
-        error={errors.password}
-        {...register("password")}
+        hint={!chosen.error && passwordHint(password, username, isStaff)}
+        {...chosen}
       />
       <PasswordField
         label={current ? "Confirm new password" : "Confirm Password"}
         required
         autoComplete="new-password"
-        error={errors.confirmPassword}
-        {...register("confirmPassword")}
+        {...field("confirmPassword")}
       />
       <Button
         type="submit"
@@ -102,6 +76,6 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       >
         {button}
       </Button>
-    </form>
+    </SchemaForm>
   );
 }

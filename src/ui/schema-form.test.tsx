@@ -1,0 +1,133 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { HttpError } from "#src/lib/http-error.ts";
+import { createQueryClient } from "#src/lib/query-client.ts";
+import { Button } from "./button.tsx";
+import { TextField } from "./form-field.tsx";
+import { SchemaForm, type SchemaFormOptions, useSchemaForm } from "./schema-form.tsx";
+import { useCall } from "./use-call.ts";
+
+const schema = z.object({
+  name: z.string().trim().min(1, "Enter a name"),
+  year: z.string().regex(/^\d*$/, "Enter a year"),
+});
+type Fields = z.infer<typeof schema>;
+type Options = Partial<SchemaFormOptions<Fields, Fields, Fields, string>>;
+
+const refusal = (status: number, body: object) => new HttpError(status, JSON.stringify(body));
+
+function Example({ save, ...options }: Options & { save: (fields: Fields) => Promise<string> }) {
+  const call = useCall(save);
+  const start = { name: "", year: "" };
+  const form = useSchemaForm<Fields, Fields, string>({
+    ...{ start, call, send: (fields) => fields, failed: "Not saved.", ...options },
+  });
+  return (
+    <SchemaForm form={form}>
+      <TextField label="Name" {...form.field("name")} />
+      <TextField label="Year" {...form.field("year")} />
+      <Button type="submit" loading={form.pending}>
+        Save
+      </Button>
+    </SchemaForm>
+  );
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const described = (name: string) => document.getElementById(`${field(name).id}-error`)?.textContent;
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = () => act(async () => fireEvent.click(screen.getByRole("button")));
+
+function show(save: (fields: Fields) => Promise<string>, options: Options = {}) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Example save={save} {...options} />
+    </QueryClientProvider>,
+  );
+}
+
+test("says what is wrong beside the fields, focuses the first and sends nothing", async () => {
+  const sent: Fields[] = [];
+  show(async (fields) => String(sent.push(fields)), { schema });
+  type("Year", "soon");
+  await press();
+  await waitFor(() => expect(described("Name")).toBe("Enter a name"));
+  expect(described("Year")).toBe("Enter a year");
+  expect(document.activeElement).toBe(field("Name"));
+  expect(sent).toEqual([]);
+});
+
+test("sends what the schema makes of it, waits, and says when it is done", async () => {
+  const sent: Fields[] = [];
+  const replies: string[] = [];
+  let answer = (_reply: string) => {};
+  const save = (fields: Fields) => {
+    sent.push(fields);
+    return new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+  };
+  show(save, {
+    schema,
+    done: (reply, { reset }) => {
+      replies.push(reply);
+      reset();
+    },
+  });
+  type("Name", " Aurora ");
+  await press();
+  await waitFor(() => expect(screen.getByRole("button").getAttribute("aria-busy")).toBe("true"));
+  await press();
+  await act(async () => answer("stored"));
+  await waitFor(() => expect(replies).toEqual(["stored"]));
+  expect(sent).toEqual([{ name: "Aurora", year: "" }]);
+  expect(field("Name").value).toBe("");
+  expect(screen.getByRole("button").hasAttribute("aria-busy")).toBe(false);
+});
+
+test.each([
+  ["the server's words", refusal(409, { message: "It is taken." }), "It is taken."],
+  ["words of its own", new Error("boom"), "Not saved."],
+  [
+    "the message, if it has no such field,",
+    refusal(400, { message: "Too old.", problems: { age: "Too old." } }),
+    "Too old.",
+  ],
+])("shows %s for a failure, which gets the focus", async (_whose, error, text) => {
+  show(() => Promise.reject(error));
+  await press();
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe(text);
+  await waitFor(() => expect(document.activeElement).toBe(alert));
+});
+
+test("a failure leads back to the field that is to be typed again", async () => {
+  show(() => Promise.reject(new Error("boom")), { again: "year" });
+  type("Year", "1969");
+  await press();
+  await screen.findByRole("alert");
+  await waitFor(() => expect(document.activeElement).toBe(field("Year")));
+  expect(field("Year").selectionEnd).toBe(4);
+});
+
+test("what the server says of a field is shown beside it, and goes when it is sent again", async () => {
+  let refuse = true;
+  show(async () => {
+    if (refuse) throw refusal(400, { message: "No.", problems: { year: "Too early." } });
+    return "stored";
+  });
+  await press();
+  await waitFor(() => expect(described("Year")).toBe("Too early."));
+  expect(document.activeElement).toBe(field("Year"));
+  expect(screen.queryByRole("alert")).toBeNull();
+  refuse = false;
+  await press();
+  await waitFor(() => expect(described("Year")).toBeUndefined());
+});
+
+test("a field can have the focus from the beginning", async () => {
+  show(async () => "", { focus: "year" });
+  await waitFor(() => expect(document.activeElement).toBe(field("Year")));
+});
