@@ -146,6 +146,7 @@ export const callAudiences: Readonly<Record<string, readonly [Audience, number]>
   "POST /api/admin/login": ["everyone", 400],
   "POST /api/admin/setup": ["everyone", 400],
   "GET /api/admin/overview": ["staff", 200],
+  "GET /api/admin/find": ["staff", 400],
   "GET /api/admin/settings": ["admins", 200],
   "PATCH /api/admin/settings": ["admins", 400],
   "GET /api/account/data": ["users", 200],

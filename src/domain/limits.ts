@@ -189,6 +189,13 @@ export const priceChangeToConfirm = 0.5;
 export const maxCountedWatches = 10_000;
 export const inventorySearchMaxLength = 100;
 export const bulkMaxWatches = 200;
+/** The office's search over all kinds. Of more `candidates` only some are sorted: who typed so little types on. */
+export const findLimits = {
+  textMinLength: 2,
+  textMaxLength: 100,
+  perKind: 6,
+  candidates: 500,
+} as const;
 /** Entries of a watch's history that are listed. */
 export const historyLength = 50;
 

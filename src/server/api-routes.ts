@@ -39,7 +39,9 @@ import { auditApi, settingsApi } from "#src/features/staff/staff.api.ts";
 import { lineSheetApi } from "#src/features/wholesale/line-sheet.api.ts";
 import { wholesaleApi } from "#src/features/wholesale/wholesale.api.ts";
 import { wishlistApi } from "#src/features/wishlist/wishlist.api.ts";
+import { findApi } from "#src/office/palette/find.api.ts";
 import type { Route } from "#src/platform/serve.ts";
+import { findSources } from "./find-sources.ts";
 
 /** Every endpoint of the shop. */
 export const apiRoutes: readonly Route[] = [
@@ -63,6 +65,7 @@ export const apiRoutes: readonly Route[] = [
   ...placeOrderApi,
   ...adminApi,
   ...overviewApi,
+  ...findApi(findSources),
   ...settingsApi,
   ...personalDataApi,
   ...ownDataApi,

@@ -5,10 +5,11 @@ const ranks = {
   lib: 1,
   ui: 2,
   platform: 2,
-  features: 3,
-  pages: 4,
-  app: 5,
-  server: 6,
+  office: 3,
+  features: 4,
+  pages: 5,
+  app: 6,
+  server: 7,
 } as const;
 export type Layer = keyof typeof ranks;
 

@@ -47,7 +47,7 @@ function matches(search: string): SQL {
 }
 
 /** People leave out the letter and write small. */
-function numberIn(search: string): string {
+export function numberIn(search: string): string {
   return `M-${search.toUpperCase().replace(/^M?-?/, "")}`;
 }
 

@@ -148,7 +148,7 @@ async function findIds(
 }
 
 /** Spaces, dashes and small letters make no difference. */
-function bySerial(search: string, filtered: SQL | undefined): SQL[] {
+export function bySerial(search: string, filtered?: SQL): SQL[] {
   const key = serialKeyOf(search);
   if (key === "") return [];
   const hasSerial = sql`${watchRecords.serialKey} like ${`${key}%`}`;

@@ -32,7 +32,7 @@ export interface PeopleFilters {
   readonly seesStaff: boolean;
 }
 
-const isStaff = sql`(${users.isAdmin} or ${users.staffRole} is not null)`;
+export const isStaff = sql`(${users.isAdmin} or ${users.staffRole} is not null)`;
 
 const ofKind: Readonly<Record<PersonKind, SQL | undefined>> = {
   customers: and(not(isStaff), eq(users.isWholesale, false)),

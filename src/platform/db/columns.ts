@@ -36,6 +36,10 @@ export const wordsIn = (typed: string): string[] | undefined =>
 export const wordQuery = (typed: readonly string[]): SQL =>
   sql`to_tsquery('simple', ${typed.map((word) => `'${word}':*`).join(" & ")})`;
 
+/** Digits, dashes and letters begin with these, which are in capitals. An index is read whatever its collation. */
+export const beginsWith = (column: SQLWrapper, beginning: string): SQL =>
+  sql`(${column} between ${beginning} and ${`${beginning}zzzzzzzz`} and ${column} like ${`${beginning}%`})`;
+
 /** The words of a person's account. */
 export const personWords = (user: Record<"username" | "email", SQLWrapper>): SQL =>
   words(sql`${user.username} || ' ' || ${user.email}`);

@@ -170,6 +170,10 @@ export const answerTemplates = pgTable(
   (template) => [unique("answer_templates_title").on(template.title)],
 );
 
+/** The words of a watch that is offered; the enquiry has those of the seller. */
+export const offerWords = (offer: Record<"brand" | "model" | "referenceNumber", SQLWrapper>): SQL =>
+  words(sql`${offer.brand} || ' ' || ${offer.model} || ' ' || ${offer.referenceNumber}`);
+
 /** A watch that somebody offers to the shop. Amounts are whole US dollars. */
 export const offers = pgTable(
   "offers",
@@ -218,6 +222,7 @@ export const offers = pgTable(
     index("offers_state").on(offer.state),
     index("offers_serial").on(offer.serialKey),
     index("offers_watch").on(offer.watchId),
+    index("offers_words").using("gin", offerWords(offer)),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "offers_words" ON "offers" USING gin (to_tsvector('simple', translate("brand" || ' ' || "model" || ' ' || "reference_number", '@./-_+', '      ')));

@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import { serialKeyOf } from "#src/domain/text.ts";
+import { paths } from "#src/lib/paths.ts";
+import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
+import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
+import { beginsWith, wordQuery } from "#src/platform/db/columns.ts";
+import { itemWords, orderItems, orders, orderWords } from "#src/platform/db/order-tables.ts";
+import { users } from "#src/platform/db/schema.ts";
+import { tableUrl } from "./dashboard.rules.ts";
+import { listOrders, readOrder } from "./orders.contract.ts";
+import { numberIn } from "./orders.sql.ts";
+
+const { capability } = readOrder;
+const { access } = listOrders;
+
+const byWords = (words: readonly string[]) =>
+  sql`select ${orders.id} from ${orders} where ${orderWords(orders)} @@ ${wordQuery(words)}`;
+
+/** A watch keeps its serial number when it is sold. */
+function bySerial(text: string): SQL[] {
+  const key = serialKeyOf(text);
+  if (key === "") return [];
+  const watchIds = idsFrom([
+    sql`select ${watchRecords.watchId} from ${watchRecords} where ${watchRecords.serialKey} like ${`${key}%`}`,
+  ]);
+  return [
+    sql`select ${orderItems.orderId} from ${orderItems} where ${orderItems.watchId} = ${watchIds}`,
+  ];
+}
+
+export const orderSource: FindSource = {
+  kind: "order",
+  capability,
+  access,
+  select({ text, words }) {
+    const number = numberIn(text);
+    const ids = idsFrom([
+      sql`select ${orders.id} from ${orders} where ${beginsWith(orders.number, number)}`,
+      byWords(words),
+      sql`select ${orderItems.orderId} from ${orderItems} where ${itemWords(orderItems)} @@ ${wordQuery(words)}`,
+      ...bySerial(text),
+    ]);
+    const columns = foundColumns({
+      id: sql`${orders.id}`,
+      title: sql`${orders.number}`,
+      detail: sql`concat_ws(' · ', ${orders.customerName}, (
+        select concat_ws(' ', ${orderItems.brandName}, ${orderItems.model}, ${orderItems.reference})
+        from ${orderItems} where ${orderItems.orderId} = ${orders.id} order by ${orderItems.id} limit 1))`,
+      state: sql`${orders.status}`,
+    });
+    return sql`select ${columns} from ${orders} where ${orders.id} = ${ids}
+      order by ${orders.number} = ${number} desc, ${orders.id} desc`;
+  },
+  present: ({ id }) => ({ href: paths.adminOrder(id) }),
+};
+
+/** Those who ordered, by the name and the address of the order. Who has no account has a list of orders. */
+export const buyerSource: FindSource = {
+  kind: "person",
+  capability,
+  access,
+  select({ words }) {
+    const email = sql`lower(${orders.email})`;
+    const columns = foundColumns({
+      id: sql`coalesce(max(${users.id}), 0)`,
+      key: email,
+      title: sql`(array_agg(${orders.customerName} order by ${orders.id} desc))[1]`,
+      detail: email,
+    });
+    return sql`select ${columns} from ${orders}
+      left join ${users} on ${users.id} = coalesce(${orders.userId},
+        (select owner.id from ${users} as owner where owner.email_key = ${email}))
+      where ${orders.id} = ${idsFrom([byWords(words)])} and ${orders.email} is not null
+        and (${users.isAdmin} or ${users.staffRole} is not null) is not true
+      group by ${email} order by max(${orders.id}) desc`;
+  },
+  present: ({ id, key }) =>
+    id === 0
+      ? {
+          href: tableUrl(paths.adminOrders(), { page: 1, filters: { search: key } }),
+          state: "Guest",
+        }
+      : { href: paths.person(id) },
+};

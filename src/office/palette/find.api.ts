@@ -1,0 +1,15 @@
+import { onlyEnabled } from "#src/domain/capabilities.ts";
+import { hasStaffRight } from "#src/domain/viewer.ts";
+import { type Route, serve } from "#src/platform/serve.ts";
+import { findRecords } from "./find.contract.ts";
+import { type FindSource, findAll } from "./find.sql.ts";
+
+/** What the viewer may not read is not searched. */
+export const findApi = (sources: readonly FindSource[]): readonly Route[] => [
+  serve(findRecords, async ({ db, config, viewer, query }) => {
+    const open = onlyEnabled(sources, config.capabilities).filter(({ access }) =>
+      hasStaffRight(viewer, access),
+    );
+    return { found: await findAll(open, { db, viewer, text: query.q }) };
+  }),
+];

@@ -1,0 +1,16 @@
+import { buyerSource, orderSource } from "#src/features/admin/find.sql.ts";
+import { buybackSource, enquirySource, senderSource } from "#src/features/inbox/find.sql.ts";
+import { watchSource } from "#src/features/inventory/find.sql.ts";
+import { accountSource } from "#src/features/staff/find.sql.ts";
+import type { FindSource } from "#src/office/palette/find.sql.ts";
+
+/** What the search of the office finds. Of sources of one kind the first presents what several find. */
+export const findSources: readonly FindSource[] = [
+  watchSource,
+  orderSource,
+  accountSource,
+  buyerSource,
+  senderSource,
+  enquirySource,
+  buybackSource,
+];
