@@ -145,12 +145,13 @@ interface RequestParts {
   readonly headers?: Readonly<Record<string, string>>;
   /** The browser completes the request even if the page is closed. */
   readonly keepalive?: boolean;
+  readonly signal?: AbortSignal;
 }
 
 export async function requestJson(
   method: Method,
   url: string,
-  { body, file, headers, keepalive = false }: RequestParts = {},
+  { body, file, headers, keepalive = false, signal }: RequestParts = {},
 ): Promise<unknown> {
   const response = await fetch(url, {
     method,
@@ -159,6 +160,7 @@ export async function requestJson(
     headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(file && { body: file }),
+    ...(signal && { signal }),
   });
   const text = await response.text();
   if (!response.ok) throw new HttpError(response.status, text || response.statusText);

@@ -17,6 +17,19 @@ export const stateNames: Readonly<Record<EnquiryState, string>> = {
   closed: "Closed",
 };
 
+/** What the keys do. */
+export const keyLabels = {
+  next: "Next",
+  previous: "Previous",
+  open: "Open",
+  answer: "Answer",
+  note: "Write a note",
+  close: "Close",
+  unread: "Mark as unread",
+  assign: "Assign to me",
+  list: "Back to the list",
+} as const;
+
 export const assigneeNames = { me: "Mine", nobody: "Unassigned" } as const;
 
 export const mailStateNames: Readonly<Record<MailState, string>> = {

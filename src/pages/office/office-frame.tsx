@@ -1,10 +1,14 @@
 import { clsx } from "clsx";
-import { ExternalLink, Menu, PanelLeftClose, PanelLeftOpen } from "lucide";
+import { ExternalLink, Menu, PanelLeftClose, PanelLeftOpen, Search } from "lucide";
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { usePageState, useShopDetails } from "#src/lib/page-state.tsx";
 import { currentMark, paths } from "#src/lib/paths.ts";
+import { follow, useOfficeKeys } from "#src/office/commands.ts";
+import { Keys } from "#src/office/keys.tsx";
+import { paletteTexts } from "#src/office/office.messages.ts";
+import { useOfficeTools } from "#src/office/office-tools.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { SkipLink } from "#src/ui/page-head.tsx";
@@ -19,6 +23,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const { capabilities } = usePageState();
   const office = officeFor(viewer, capabilities);
   const [{ theme, isFolded }, change] = useAppearance();
+  const tools = useTools(office);
   return (
     <div
       data-theme={theme}
@@ -51,17 +56,60 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
           <a href={office.home} className="mr-auto inline-flex min-h-11 items-center lg:hidden">
             <WordMark name={useShopDetails().storeName} className="text-xl" />
           </a>
+          {tools.search && <SearchButton {...tools.search} />}
           <div className="ml-auto flex items-center gap-1">
             <NewMenu links={office.beginnings} />
-            {viewer.kind === "user" && <PersonMenu viewer={viewer} />}
+            {viewer.kind === "user" && <PersonMenu viewer={viewer} onKeys={tools.showKeys} />}
           </div>
         </header>
         <main id="main" tabIndex={-1} className="grow pb-16 lg:pb-0">
           {children}
         </main>
       </div>
-      <PhoneBar office={office} />
+      <PhoneBar office={office} onSearch={tools.search?.show} />
+      {tools.dialogs}
     </div>
+  );
+}
+
+/** The keys that lead to sections, the palette and the list of keys. A shop without a back office has no search. */
+function useTools({ groups, beginnings }: Office) {
+  const { capabilities } = usePageState();
+  const sections = groups.flatMap(({ label, sections: ofGroup }) =>
+    ofGroup.map((section) => ({ ...section, detail: label })),
+  );
+  const goTo = sections.flatMap(({ keys, label, href }) =>
+    keys ? [[keys, { label: `Go to ${label}`, run: () => follow(href) }] as const] : [],
+  );
+  useOfficeKeys(Object.fromEntries(goTo), "office");
+  return useOfficeTools({
+    pages: sections,
+    beginnings,
+    canFind: capabilities.includes("backoffice"),
+  });
+}
+
+interface SearchButtonProps {
+  show: () => void;
+  prepare: () => void;
+}
+
+/** Looks like a field, and opens the palette. */
+function SearchButton({ show, prepare }: SearchButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={show}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      className="flex min-h-9 w-full max-w-md items-center gap-2.5 rounded-sm border border-line bg-mist px-3 text-muted text-sm hover:border-line-strong max-lg:hidden"
+    >
+      <Icon of={Search} className="size-4 stroke-[1.5]" />
+      {paletteTexts.field}
+      <Keys hint of="Ctrl K" className="ml-auto" />
+    </button>
   );
 }
 
@@ -147,8 +195,13 @@ function SectionLink({ section, isFolded }: { section: OfficeSection; isFolded: 
   );
 }
 
+interface PhoneBarProps {
+  office: Office;
+  onSearch: (() => void) | undefined;
+}
+
 /** Within the thumb's reach: the sections that are used most, and all others in a sheet. */
-function PhoneBar({ office: { favourites, groups } }: { office: Office }) {
+function PhoneBar({ office: { favourites, groups }, onSearch }: PhoneBarProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const itemClassName =
@@ -161,6 +214,12 @@ function PhoneBar({ office: { favourites, groups } }: { office: Office }) {
       {favourites.map((section) => (
         <PhoneLink key={section.href} section={section} className={itemClassName} />
       ))}
+      {onSearch && (
+        <button type="button" aria-haspopup="dialog" onClick={onSearch} className={itemClassName}>
+          <Icon of={Search} className="size-5 stroke-[1.5]" />
+          {paletteTexts.button}
+        </button>
+      )}
       <button
         ref={trigger}
         type="button"

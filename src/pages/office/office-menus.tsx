@@ -4,6 +4,7 @@ import type { SignedInViewer } from "#src/domain/viewer.ts";
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
 import { localStore } from "#src/lib/local-store.ts";
 import { paths } from "#src/lib/paths.ts";
+import { useOfficeKeys } from "#src/office/commands.ts";
 import {
   DropdownMenu,
   DropdownMenuChoice,
@@ -43,7 +44,9 @@ export function useAppearance() {
 export function NewMenu({ links }: { links: ReturnType<typeof officeFor>["beginnings"] }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  if (links.length === 0) return null;
+  const isEmpty = links.length === 0;
+  useOfficeKeys({ c: isEmpty ? undefined : { label: "New", run: () => setOpen(true) } }, "office");
+  if (isEmpty) return null;
   return (
     <div className="relative">
       <button
@@ -68,7 +71,13 @@ export function NewMenu({ links }: { links: ReturnType<typeof officeFor>["beginn
   );
 }
 
-export function PersonMenu({ viewer }: { viewer: SignedInViewer }) {
+interface PersonMenuProps {
+  viewer: SignedInViewer;
+  /** Shows the list of keys. */
+  onKeys: () => void;
+}
+
+export function PersonMenu({ viewer, onKeys }: PersonMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [{ theme }, change] = useAppearance();
@@ -97,6 +106,11 @@ export function PersonMenu({ viewer }: { viewer: SignedInViewer }) {
           onChange={(chosen) => change({ theme: chosen })}
         />
         <DropdownMenuSeparator />
+        <DropdownMenuItem>
+          <button type="button" onClick={onKeys}>
+            Keyboard shortcuts
+          </button>
+        </DropdownMenuItem>
         <DropdownMenuItem>
           <a href={paths.account()}>My account</a>
         </DropdownMenuItem>

@@ -15,10 +15,19 @@ test("an administrator sees every group in the order of the day's work", () => {
   expect(labelsOf(officeFor(admin, capabilityNames))).toEqual([
     ["", "Today", "Inbox"],
     ["Sell", "Orders", "People", "Applications"],
-    ["Buy", "Stolen Serials"],
+    ["Buy", "Buyback", "Stolen Serials"],
     ["Stock", "Inventory", "Brands", "Import & Export"],
     ["Tell", "Newsletter", "Subscribers"],
     ["Office", "Settings", "Audit", "Mails & Jobs", "Personal Data"],
+  ]);
+});
+
+test("each pair of keys leads to one section", () => {
+  const keys = officeFor(admin, capabilityNames).groups.flatMap(({ sections }) =>
+    sections.flatMap((one) => (one.keys ? [`${one.keys} ${one.label}`] : [])),
+  );
+  expect(keys).toEqual([
+    ...["g t Today", "g i Inbox", "g o Orders", "g c People", "g b Buyback", "g w Inventory"],
   ]);
 });
 

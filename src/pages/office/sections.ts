@@ -4,6 +4,7 @@ import {
   FileSpreadsheet,
   FolderLock,
   Gauge,
+  HandCoins,
   Handshake,
   type IconNode,
   Inbox,
@@ -20,6 +21,7 @@ import {
 import type { ComponentType } from "react";
 import type { Capability } from "#src/domain/capabilities.ts";
 import { hasStaffRight, type StaffRight, type Viewer } from "#src/domain/viewer.ts";
+import { inboxUrl } from "#src/features/inbox/inbox.rules.ts";
 import { UnreadCount } from "#src/features/inbox/ui/unread-count.tsx";
 import { officeHome, paths } from "#src/lib/paths.ts";
 
@@ -29,6 +31,8 @@ interface OfficeLink {
   readonly right: StaffRight;
   /** Undefined for what every shop has. */
   readonly capability?: Capability;
+  /** They lead there from any page. */
+  readonly keys?: string;
 }
 
 export interface OfficeSection extends OfficeLink {
@@ -50,6 +54,7 @@ const checkout = { capability: "checkout" } as const;
 const today = {
   ...backoffice,
   label: "Today",
+  keys: "g t",
   href: paths.overview(),
   right: "staff",
   icon: Gauge,
@@ -57,6 +62,7 @@ const today = {
 const inbox = {
   ...enquiries,
   label: "Inbox",
+  keys: "g i",
   href: paths.inbox(),
   right: "sales",
   icon: Inbox,
@@ -65,6 +71,7 @@ const inbox = {
 const orders = {
   ...checkout,
   label: "Orders",
+  keys: "g o",
   href: paths.adminOrders(),
   right: "sales",
   icon: ShoppingBag,
@@ -72,6 +79,7 @@ const orders = {
 const inventory = {
   ...backoffice,
   label: "Inventory",
+  keys: "g w",
   href: paths.inventory(),
   right: "editor",
   icon: Watch,
@@ -83,7 +91,14 @@ const groups: readonly OfficeGroup[] = [
     label: "Sell",
     sections: [
       orders,
-      { ...backoffice, label: "People", href: paths.people(), right: "sales", icon: Users },
+      {
+        ...backoffice,
+        label: "People",
+        keys: "g c",
+        href: paths.people(),
+        right: "sales",
+        icon: Users,
+      },
       {
         ...backoffice,
         label: "Applications",
@@ -96,6 +111,14 @@ const groups: readonly OfficeGroup[] = [
   {
     label: "Buy",
     sections: [
+      {
+        ...enquiries,
+        label: "Buyback",
+        keys: "g b",
+        href: inboxUrl({ page: 1, filters: { kind: "sell" } }),
+        right: "sales",
+        icon: HandCoins,
+      },
       {
         ...enquiries,
         label: "Stolen Serials",

@@ -9,7 +9,7 @@ import {
   wasOvertaken,
 } from "#src/features/admin/orders.messages.ts";
 import { showsOrder } from "#src/features/admin/orders.queries.ts";
-import { ActPanel } from "#src/ui/act-panel.tsx";
+import { ActPanel } from "#src/office/act-panel.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ActForm } from "./act-form.tsx";

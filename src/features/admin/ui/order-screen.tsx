@@ -5,6 +5,7 @@ import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import { staffOrderQuery } from "#src/features/admin/orders.queries.ts";
 import { ordersTrail, statusVariant } from "#src/features/admin/orders.rules.ts";
 import { paths } from "#src/lib/paths.ts";
+import { useRecentRecord } from "#src/office/recent-records.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
@@ -39,6 +40,11 @@ export function OrderScreen({ id }: { id: string }) {
 }
 
 function OrderDetails({ order }: { order: StaffOrder }) {
+  const { id, number, customer } = order;
+  useRecentRecord({
+    ...{ kind: "order", title: number, detail: customer.name },
+    href: paths.adminOrder(id),
+  });
   return (
     <>
       <OrderHead order={order} />

@@ -1,17 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { viewFromSearch } from "#src/features/admin/dashboard.rules.ts";
 import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { readEnquiry, readUpTo } from "#src/features/inbox/inbox.contract.ts";
-import { inboxTexts, kindNames } from "#src/features/inbox/inbox.messages.ts";
+import { inboxTexts, keyLabels, kindNames } from "#src/features/inbox/inbox.messages.ts";
 import { refreshInbox, useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
 import { enquiryQuery, inboxQuery, unreadQuery } from "#src/features/inbox/inbox.queries.ts";
 import { enquiryUrl, inboxFilters, inboxUrl } from "#src/features/inbox/inbox.rules.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
+import { useOfficeActions, useOfficeKeys } from "#src/office/commands.ts";
+import { useRecentRecord } from "#src/office/recent-records.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
@@ -22,7 +24,6 @@ import { EnquiryAside } from "./enquiry-aside.tsx";
 import { StateBadge } from "./inbox.tsx";
 import { OfferPanel } from "./offer-panel.tsx";
 import { type EditorMode, ReplyEditor } from "./reply-editor.tsx";
-import { Shortcuts } from "./shortcuts.tsx";
 
 /** One conversation, what may be done with it, and what else the sender has to do with us. */
 export function EnquiryScreen({ id }: { id: string }) {
@@ -49,6 +50,12 @@ function Details({ enquiry, staff, timeZone, onBlocked }: DetailsProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { id, subject, state, kind, name, createdAt } = enquiry;
   useReadOnOpening(enquiry);
+  useRecentRecord({
+    kind: kind === "sell" ? "buyback" : "enquiry",
+    title: subject,
+    detail: name,
+    href: paths.enquiry(id),
+  });
   const write = (next: EditorMode) => {
     setMode(next);
     // The field of the other mode is there after the next render.
@@ -126,27 +133,35 @@ function EnquiryKeys({ id, onWrite }: EnquiryKeysProps) {
   const urlOf = (neighbour: number | undefined) =>
     neighbour === undefined ? undefined : enquiryUrl(neighbour, view);
   const [previousUrl, nextUrl] = [urlOf(previous), urlOf(next)];
-  const viewerId = viewer.kind === "user" ? viewer.id : 0;
-  const write = useRef(onWrite);
-  write.current = onWrite;
-  const acts = useMemo(
-    () => ({
-      j: () => nextUrl && navigate(nextUrl),
-      k: () => previousUrl && navigate(previousUrl),
-      r: () => write.current("reply"),
-      n: () => write.current("note"),
-      e: () => mutate({ id, state: "closed" }, { onSuccess: () => navigate(nextUrl ?? list) }),
-      u: () => mutate({ id, unread: true }, { onSuccess: () => navigate(list) }),
-      a: () => mutate({ id, assigneeId: viewerId }),
-      "/": () => navigate(list),
-    }),
-    [id, list, mutate, navigate, nextUrl, previousUrl, viewerId],
-  );
+  const assigneeId = viewer.kind === "user" ? viewer.id : 0;
+  const goTo = (label: string, url: string | undefined) => ({
+    label,
+    run: () => url && navigate(url),
+  });
+  useOfficeKeys({
+    j: goTo(keyLabels.next, nextUrl),
+    k: goTo(keyLabels.previous, previousUrl),
+    "/": goTo(keyLabels.list, list),
+  });
+  useOfficeActions([
+    { label: keyLabels.answer, keys: "r", run: () => onWrite("reply") },
+    { label: keyLabels.note, keys: "n", run: () => onWrite("note") },
+    {
+      label: keyLabels.close,
+      keys: "e",
+      run: () => mutate({ id, state: "closed" }, { onSuccess: () => navigate(nextUrl ?? list) }),
+    },
+    {
+      label: keyLabels.unread,
+      keys: "u",
+      run: () => mutate({ id, unread: true }, { onSuccess: () => navigate(list) }),
+    },
+    { label: keyLabels.assign, keys: "a", run: () => mutate({ id, assigneeId }) },
+  ]);
   return (
     <div className="flex shrink-0">
       <Neighbour label="Previous enquiry" href={previousUrl} icon={ChevronLeft} />
       <Neighbour label="Next enquiry" href={nextUrl} icon={ChevronRight} />
-      <Shortcuts acts={acts} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { EnquiryState } from "#src/domain/enquiries.ts";
 import {
@@ -17,6 +17,7 @@ import {
   inboxFailed,
   inboxTexts,
   inboxToasts,
+  keyLabels,
   kindNames,
   stateNames,
 } from "#src/features/inbox/inbox.messages.ts";
@@ -24,13 +25,13 @@ import { refreshInbox, useChangeEnquiry } from "#src/features/inbox/inbox.mutati
 import { enquiryQuery, inboxQuery } from "#src/features/inbox/inbox.queries.ts";
 import { enquiryUrl, inboxFilters, inboxUrl } from "#src/features/inbox/inbox.rules.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
+import { useOfficeKeys } from "#src/office/commands.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { BlockedSenders } from "./blocked-senders.tsx";
-import { Shortcuts } from "./shortcuts.tsx";
 
 const variants = { new: "warning", open: "brass", waiting: "neutral", closed: "neutral" } as const;
 
@@ -114,6 +115,7 @@ export function Inbox() {
   const rows = data?.enquiries ?? [];
   const nameOf = (id: number) => rows.find((row) => row.id === id)?.subject ?? "";
   const isFiltered = Object.keys(filters).length > 0;
+  useInboxKeys();
   return (
     <>
       <InboxFilters filters={filters} />
@@ -133,7 +135,6 @@ export function Inbox() {
         >
           <div className="flex flex-wrap items-center gap-2">
             <BulkActs ids={[...chosen]} onDone={() => setChosen(new Set())} />
-            <InboxKeys />
           </div>
         </TableTab>
       </div>
@@ -224,33 +225,36 @@ function BulkActs({ ids, onDone }: { ids: number[]; onDone: () => void }) {
 }
 
 /** The row whose link has the focus is the one that the keys act on. */
-function InboxKeys() {
+function useInboxKeys(): void {
   const viewer = useViewer();
   const { mutate } = useChangeEnquiry();
-  const viewerId = viewer.kind === "user" ? viewer.id : 0;
-  const acts = useMemo(() => {
-    const links = () => [...document.querySelectorAll<HTMLElement>("a[data-enquiry]")];
-    const focused = () => links().find((link) => link === document.activeElement);
-    const step = (by: 1 | -1) => () => {
+  const assigneeId = viewer.kind === "user" ? viewer.id : 0;
+  const links = () => [...document.querySelectorAll<HTMLElement>("a[data-enquiry]")];
+  const focused = () => links().find((link) => link === document.activeElement);
+  const step = (label: string, by: 1 | -1) => ({
+    label,
+    repeats: true,
+    run: () => {
       const all = links();
       const at = all.indexOf(document.activeElement as HTMLElement);
       const next = all[at < 0 ? 0 : at + by];
       next?.focus();
       next?.scrollIntoView({ block: "nearest" });
-    };
-    const act = (change: Omit<Parameters<typeof mutate>[0], "id">) => () => {
+    },
+  });
+  const act = (label: string, change: Omit<Parameters<typeof mutate>[0], "id">) => ({
+    label,
+    run: () => {
       const id = Number(focused()?.dataset.enquiry);
       if (id) mutate({ id, ...change });
-    };
-    return {
-      j: step(1),
-      k: step(-1),
-      o: () => focused()?.click(),
-      e: act({ state: "closed" }),
-      u: act({ unread: true }),
-      a: act({ assigneeId: viewerId }),
-      "/": () => document.querySelector<HTMLElement>("input[type=search]")?.focus(),
-    };
-  }, [mutate, viewerId]);
-  return <Shortcuts acts={acts} />;
+    },
+  });
+  useOfficeKeys({
+    j: step(keyLabels.next, 1),
+    k: step(keyLabels.previous, -1),
+    o: { label: keyLabels.open, run: () => focused()?.click() },
+    e: act(keyLabels.close, { state: "closed" }),
+    u: act(keyLabels.unread, { unread: true }),
+    a: act(keyLabels.assign, { assigneeId }),
+  });
 }

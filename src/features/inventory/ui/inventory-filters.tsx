@@ -1,5 +1,5 @@
 import { Search } from "lucide";
-import { type FormEvent, type RefObject, useId } from "react";
+import { type FormEvent, useId } from "react";
 import { useLocation } from "wouter";
 import { conditions } from "#src/domain/constants.ts";
 import { inventorySearchMaxLength } from "#src/domain/limits.ts";
@@ -19,11 +19,10 @@ import { Input, Select } from "#src/ui/input.tsx";
 interface InventoryFiltersProps {
   filters: Filters;
   brands: readonly { readonly id: number; readonly name: string }[];
-  searchField: RefObject<HTMLInputElement | null>;
 }
 
 /** A list applies at once, words and prices when they are sent. Each change starts at the first page. */
-export function InventoryFilters({ filters, brands, searchField }: InventoryFiltersProps) {
+export function InventoryFilters({ filters, brands }: InventoryFiltersProps) {
   const [, navigate] = useLocation();
   const searchId = useId();
   const show = (changes: Partial<Record<InventoryFilter, string>>) => {
@@ -74,7 +73,6 @@ export function InventoryFilters({ filters, brands, searchField }: InventoryFilt
         <div className="relative">
           <Input
             key={filters.search}
-            ref={searchField}
             id={searchId}
             type="search"
             name="search"

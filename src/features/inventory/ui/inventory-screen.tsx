@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useSearch } from "wouter";
 import { viewFromSearch } from "#src/features/admin/dashboard.rules.ts";
 import { TableTab } from "#src/features/admin/ui/table-tab.tsx";
@@ -30,8 +30,6 @@ export function InventoryScreen() {
   const filters = inventoryFiltersFrom(search);
   const { data: form } = useQuery(watchFormQuery());
   const { data } = useQuery(inventoryQuery(viewFromSearch(search, inventorySorts, filters)));
-  const searchField = useRef<HTMLInputElement>(null);
-  useSlashFocuses(searchField);
   const columns = useInventoryColumns(data?.timeZone ?? "UTC");
 
   // A selection belongs to the page on which it was made.
@@ -41,7 +39,7 @@ export function InventoryScreen() {
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
-      <InventoryFilters filters={filters} brands={form?.brands ?? []} searchField={searchField} />
+      <InventoryFilters filters={filters} brands={form?.brands ?? []} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links inside */}
       <div className="mt-6" onKeyDown={moveBetweenRows}>
         <TableTab
@@ -92,21 +90,6 @@ function moveBetweenRows(event: KeyboardEvent) {
     row.querySelector<HTMLElement>("[data-select-row]")?.click();
   } else return;
   event.preventDefault();
-}
-
-function useSlashFocuses(field: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element &&
-        event.target.closest("input, textarea, select, [role=dialog]");
-      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [field]);
 }
 
 interface BulkBarProps {

@@ -1,13 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { WatchDetail } from "#src/features/catalog/catalog.contract.ts";
 import type { StaffWatch } from "#src/features/inventory/inventory.contract.ts";
@@ -27,6 +19,7 @@ import {
 } from "#src/features/inventory/watch-form.rules.ts";
 import { paths } from "#src/lib/paths.ts";
 import { isNotFound } from "#src/lib/query-client.ts";
+import { useOfficeActions } from "#src/office/commands.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { EmptyState } from "#src/ui/empty-state.tsx";
@@ -137,13 +130,13 @@ function EditorForm({ brands, timeZone, initial, read, preview, more }: EditorFo
     setBase(current);
     setForm({ ...formOf(current.values, timeZone), ...Object.fromEntries(typed) });
   };
-  const save = (onto = base, confirms: SaveQuestion[] = []) => {
-    const found = problemsOf(values);
+  const save = (onto = base, confirms: SaveQuestion[] = [], typed = values) => {
+    const found = problemsOf(typed);
     setProblems(found);
     if (Object.keys(found).length > 0) return saving.reset();
     setAsked(onto);
     saving.mutate(
-      { base: onto, values: onto && base ? withTheirs(onto, base, values) : values, confirms },
+      { base: onto, values: onto && base ? withTheirs(onto, base, typed) : typed, confirms },
       {
         onSuccess: ({ watch }) => {
           if (base) show(watch);
@@ -157,11 +150,19 @@ function EditorForm({ brands, timeZone, initial, read, preview, more }: EditorFo
     event.preventDefault();
     save();
   };
-  const saveByKeyboard = (event: KeyboardEvent) => {
-    if (event.key !== "s" || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    save();
+  const publish = () => {
+    const published = { ...form, state: "published" } as const;
+    setForm(published);
+    save(base, [], valuesFrom(published, timeZone));
   };
+  useOfficeActions([
+    {
+      label: base ? "Save changes" : "Add watch",
+      keys: "Ctrl S",
+      run: () => (isDirty || !base) && save(),
+    },
+    ...(base && form.state !== "published" ? [{ label: "Publish", run: publish }] : []),
+  ]);
 
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_17rem]">
@@ -170,7 +171,6 @@ function EditorForm({ brands, timeZone, initial, read, preview, more }: EditorFo
         method="post"
         aria-label="Watch"
         onSubmit={submit}
-        onKeyDown={saveByKeyboard}
         className="grid min-w-0 content-start gap-10"
       >
         {refusal.code === "changed_meanwhile" && refusal.watch && base && (

@@ -13,6 +13,7 @@ import { peopleTexts, personNoted } from "#src/features/staff/people.messages.ts
 import { personQuery, showsPerson } from "#src/features/staff/people.queries.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
+import { useRecentRecord } from "#src/office/recent-records.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { useCall } from "#src/ui/use-call.ts";
@@ -52,6 +53,10 @@ function Details({ person, timeZone }: PersonProps) {
     toast: personNoted,
   });
   const isAdmin = hasStaffRight(useViewer(), "admin");
+  useRecentRecord({
+    ...{ kind: "person", title: username, detail: email },
+    href: paths.person(id),
+  });
   return (
     <>
       <header className="border-line border-b pb-6">

@@ -80,7 +80,7 @@ function Form({ name, title, explains, settings, schema, read, children }: Setti
   };
   return (
     <SettingSection title={title} explains={explains}>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         {children(problems)}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button type="submit" loading={change.isPending}>

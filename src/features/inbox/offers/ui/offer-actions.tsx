@@ -8,7 +8,7 @@ import {
 } from "#src/features/inbox/offers/staff-offer.messages.ts";
 import { useActOnOffer } from "#src/features/inbox/offers/staff-offer.mutations.ts";
 import type { StaffAct } from "#src/features/offers/offers.schema.ts";
-import { ActPanel } from "#src/ui/act-panel.tsx";
+import { ActPanel } from "#src/office/act-panel.tsx";
 import { OfferActForm } from "./offer-act-form.tsx";
 
 /** Not what usually comes next. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Alert } from "./alert.tsx";
-import { Button } from "./button.tsx";
+import { Alert } from "#src/ui/alert.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { useOfficeActions } from "./commands.ts";
 
 interface ActPanelProps<Act extends string> {
   id: string;
@@ -37,6 +38,7 @@ export function ActPanel<Act extends string>(props: ActPanelProps<Act>) {
     onChoose();
     setChosen(act);
   };
+  useOfficeActions(acts.map((act) => ({ label: buttonOf(act), run: () => choose(act) })));
 
   return (
     <section aria-labelledby={id} className="border border-line bg-white p-6">

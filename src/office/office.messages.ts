@@ -1,0 +1,39 @@
+import type { FoundKind } from "./palette/palette.rules.ts";
+
+export const kindTitles: Readonly<Record<FoundKind, string>> = {
+  watch: "Watches",
+  order: "Orders",
+  person: "People",
+  enquiry: "Enquiries",
+  buyback: "Buyback",
+};
+
+export const keyListTexts = {
+  title: "Keyboard shortcuts",
+  onPage: "On this page",
+  anywhere: "Anywhere",
+  save: "Save",
+  send: "Send",
+  useKeys: "Use single keys",
+  useKeysHint: "In this browser. Ctrl and ⌘ work in any case.",
+} as const;
+
+export const paletteTexts = {
+  title: "Search and commands",
+  placeholder: "Search, or > for actions",
+  groups: { recent: "Recent", actions: "Actions", pages: "Pages" },
+  button: "Search",
+  field: "Find anything…",
+  results: "Results",
+  close: "Cancel",
+  failed: "The search could not be reached. Type on to try again.",
+  searching: "Searching…",
+  count: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  none: (typed: string) => `Nothing matches “${typed}”.`,
+  noActions: "This page has no such action.",
+  loadFailed: {
+    title: "Search",
+    description: "It could not be loaded. Please try again.",
+    variant: "destructive",
+  },
+} as const;
