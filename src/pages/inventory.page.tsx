@@ -8,7 +8,7 @@ import { StaffPage } from "./office/staff-page.tsx";
 export function InventoryPage() {
   return (
     <StaffPage
-      right="editor"
+      right="staff"
       title="Inventory"
       description="All watches of the shop, for those who run it."
       actions={

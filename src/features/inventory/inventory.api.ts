@@ -1,4 +1,5 @@
 import { NotFound } from "#src/domain/errors.ts";
+import { hasStaffRight } from "#src/domain/viewer.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { findForStaff } from "#src/features/catalog/edit-watch.sql.ts";
 import { isoDates } from "#src/platform/call.ts";
@@ -23,9 +24,11 @@ async function replyWith({ db, config }: Services, id: number) {
 }
 
 export const inventoryApi: readonly Route[] = [
-  serve(contract.listInventory, async ({ db, config, query }) => {
+  serve(contract.listInventory, async ({ db, config, query, viewer }) => {
     const { rows, ...count } = await findInventory(db, query);
-    return { watches: rows.map(isoDates), ...count, timeZone: config.checkout.timeZone };
+    const seesCost = hasStaffRight(viewer, "editor");
+    const watches = rows.map((row) => isoDates(seesCost ? row : { ...row, cost: null }));
+    return { watches, ...count, timeZone: config.checkout.timeZone };
   }),
 
   serve(contract.readWatchForm, async ({ db, config }) => ({

@@ -1,46 +1,16 @@
 import { z } from "zod";
-import { conditions } from "#src/domain/constants.ts";
-import {
-  bulkMaxWatches,
-  inventorySearchMaxLength,
-  maxAdminPage,
-  maxAdminPageSize,
-  maxFilterPrice,
-  maxId,
-  watchLimits,
-} from "#src/domain/limits.ts";
+import { bulkMaxWatches, maxId, watchLimits } from "#src/domain/limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { idParams, pageParam, pathId } from "#src/lib/params.ts";
-import { bulkActions, inventorySorts, watchStages } from "./inventory.rules.ts";
+import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
+import { idParams } from "#src/lib/params.ts";
+import { inventoryList } from "./inventory.list.ts";
+import { bulkActions, watchStages } from "./inventory.rules.ts";
 import { saveQuestions } from "./save-questions.rules.ts";
 import { watchChanges, watchFields, watchSchema } from "./watch.schema.ts";
 
 const calls = { capability: "backoffice", access: "editor" } as const;
 
-const price = z
-  .string()
-  .regex(/^\d{1,12}$/, "Prices are whole dollars.")
-  .transform(Number)
-  .refine((value) => value <= maxFilterPrice, "This price is out of range.");
-
-export const inventoryFilters = z.object({
-  /** Beginnings of words of brand, model or reference; or the beginning of a serial number. */
-  search: z
-    .string()
-    .trim()
-    .max(inventorySearchMaxLength, "Please search for something shorter.")
-    .optional(),
-  brandId: pathId.optional(),
-  stage: z.enum(watchStages, "Choose one of the states.").optional(),
-  condition: z.enum(conditions, "Choose one of the conditions.").optional(),
-  /** Watches that are here without it. */
-  missing: z.enum(["price", "pictures"], "Choose price or pictures.").optional(),
-  /** Watches whose serial number is on the list of stolen ones. */
-  stolen: z.literal("true", "Write true.").optional(),
-  minPrice: price.optional(),
-  maxPrice: price.optional(),
-});
-export type InventoryFilters = z.output<typeof inventoryFilters>;
+export const inventoryFilters = filterQuery(inventoryList);
 
 const inventoryRowSchema = z.object({
   id: z.int(),
@@ -69,23 +39,13 @@ export type InventoryRow = z.infer<typeof inventoryRowSchema>;
 
 export const listInventory = endpoint({
   ...calls,
-  method: "GET",
-  path: "/api/admin/inventory",
-  summary: "A page of the watches that match, also those that are not shown in the shop.",
-  query: inventoryFilters.extend({
-    sort: z.enum(inventorySorts).optional(),
-    direction: z.enum(["asc", "desc"]).optional(),
-    page: pageParam(maxAdminPage).optional(),
-    pageSize: pageParam(maxAdminPageSize).optional(),
-  }),
-  reply: z.object({
-    watches: z.array(inventoryRowSchema),
-    total: z.int(),
-    /** More match than `total` says, which are not counted. */
-    more: z.boolean(),
-    timeZone: z.string(),
-  }),
+  ...listCall(inventoryList),
+  access: "staff",
+  summary:
+    "A page of the watches that match, also those that are not shown in the shop. Editors see the cost.",
+  reply: listReply("watches", inventoryRowSchema),
 });
+export type InventoryView = z.output<typeof listInventory.query>;
 
 const staffWatchSchema = z.object({
   id: z.int(),

@@ -1,22 +1,7 @@
-import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
-import { rowsPerPage, type TableView } from "#src/features/admin/dashboard.rules.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { getQuery } from "#src/lib/query-client.ts";
-import type {
-  listInventory,
-  readHistory,
-  readWatch,
-  readWatchForm,
-  StaffWatch,
-} from "./inventory.contract.ts";
-import type { InventorySort } from "./inventory.rules.ts";
-
-export const inventoryQuery = ({ filters, ...view }: TableView<InventorySort>) => ({
-  ...getQuery<typeof listInventory>("/api/admin/inventory", {
-    query: { ...filters, ...view, pageSize: rowsPerPage },
-  }),
-  placeholderData: keepPreviousData,
-});
+import type { readHistory, readWatch, readWatchForm, StaffWatch } from "./inventory.contract.ts";
 
 export const watchFormQuery = () => getQuery<typeof readWatchForm>("/api/admin/inventory-form", {});
 

@@ -5,9 +5,6 @@ import type { Badge } from "#src/ui/badge.tsx";
 export const watchStages = ["draft", "scheduled", "published", "reserved", "sold"] as const;
 export type WatchStage = (typeof watchStages)[number];
 
-export const inventorySorts = ["model", "brandName", "price", "createdAt", "updatedAt"] as const;
-export type InventorySort = (typeof inventorySorts)[number];
-
 export const bulkActions = [
   "publish",
   "unpublish",

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { historyLength, maxCountedWatches } from "#src/domain/limits.ts";
+import { historyLength } from "#src/domain/limits.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
-import { bounds, orderOf, type TableParams } from "#src/features/admin/tables.sql.ts";
 import {
   isStolen,
   type StaffWatchRow,
@@ -11,6 +10,7 @@ import { selectByWords } from "#src/features/catalog/word-search.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { lacksPictures, lacksPrice, watchStage, wordsIn } from "#src/platform/db/columns.ts";
+import { bounds, inBatches, maxCounted, readPage } from "#src/platform/db/read-page.ts";
 import {
   brands,
   cartItems,
@@ -21,10 +21,8 @@ import {
 } from "#src/platform/db/schema.ts";
 import { brandCounts } from "#src/platform/db/summary-tables.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
-import type { InventoryFilters } from "./inventory.contract.ts";
-import type { InventorySort, WatchStage } from "./inventory.rules.ts";
-
-export interface InventoryView extends TableParams<InventorySort>, InventoryFilters {}
+import type { InventoryView } from "./inventory.contract.ts";
+import type { WatchStage } from "./inventory.rules.ts";
 
 /** What a draft may lack as text, as null. */
 const unknownTexts = [
@@ -45,75 +43,63 @@ const sortColumns = {
   updatedAt: watches.updatedAt,
 };
 
-/** `ids` come from an index; only the rows of the page are read from the table. */
 export async function findInventory(db: DbOrTx, view: InventoryView) {
-  const { condition, found } = await conditionOf(db, view, maxCountedWatches + 1);
-  const order = orderOf(view, sortColumns, watches.id);
-  const { limit, offset } = bounds(view);
-  const ids =
-    view.sort === "brandName"
-      ? idsByBrand(view, condition)
-      : db
-          .select({ id: watches.id })
-          .from(watches)
-          .where(condition)
-          .orderBy(...order)
-          .limit(limit)
-          .offset(offset);
-  const rows = await db
-    .select({
-      id: watches.id,
-      brandName: brands.name,
-      model: watches.model,
-      reference: watches.reference,
-      image: sql<string | null>`${watches.images}[1]`,
-      serialNumber: watchRecords.serialNumber,
-      retailPrice: watches.retailPrice,
-      wholesalePrice: wholesalePrices.price,
-      cost: watchRecords.cost,
-      units: watches.units,
-      held: watches.held,
-      condition: watches.condition,
-      year: watches.year,
-      featured: watches.featured,
-      stage,
-      isStolen,
-      toComplete: sql<number>`num_nulls(${watches.caseSizeMm}, ${sql.join(unknownTexts, sql`, `)})`,
-      publishAt: watches.publishAt,
-      createdAt: watches.createdAt,
-      updatedAt: watches.updatedAt,
-    })
-    .from(watches)
-    .innerJoin(brands, eq(brands.id, watches.brandId))
-    .leftJoin(wholesalePrices, eq(wholesalePrices.watchId, watches.id))
-    .leftJoin(watchRecords, eq(watchRecords.watchId, watches.id))
-    .where(sql`${watches.id} = any(array(${ids}))`)
-    .orderBy(...order);
-  return { rows, ...(await countInventory(db, view, condition, found)) };
+  const { condition, found } = await conditionOf(db, view, maxCounted + 1);
+  return readPage(db, view, {
+    table: watches,
+    id: watches.id,
+    where: condition,
+    sorts: sortColumns,
+    ids: view.sort === "brandName" ? idsByBrand(view, condition) : undefined,
+    total: await knownTotal(db, view, found),
+    select: (ids, order) =>
+      db
+        .select(inventoryColumns)
+        .from(watches)
+        .innerJoin(brands, eq(brands.id, watches.brandId))
+        .leftJoin(wholesalePrices, eq(wholesalePrices.watchId, watches.id))
+        .leftJoin(watchRecords, eq(watchRecords.watchId, watches.id))
+        .where(ids)
+        .orderBy(...order),
+  });
 }
 
-const exportBatch = 500;
+const inventoryColumns = {
+  id: watches.id,
+  brandName: brands.name,
+  model: watches.model,
+  reference: watches.reference,
+  image: sql<string | null>`${watches.images}[1]`,
+  serialNumber: watchRecords.serialNumber,
+  retailPrice: watches.retailPrice,
+  wholesalePrice: wholesalePrices.price,
+  cost: watchRecords.cost,
+  units: watches.units,
+  held: watches.held,
+  condition: watches.condition,
+  year: watches.year,
+  featured: watches.featured,
+  stage,
+  isStolen,
+  toComplete: sql<number>`num_nulls(${watches.caseSizeMm}, ${sql.join(unknownTexts, sql`, `)})`,
+  publishAt: watches.publishAt,
+  createdAt: watches.createdAt,
+  updatedAt: watches.updatedAt,
+};
 
-/** All matching watches in the order of their ids, in batches. */
-export async function* readForExport(
-  db: DbOrTx,
-  filters: InventoryFilters,
-): AsyncGenerator<StaffWatchRow[]> {
+/** All matching watches in the order of their ids. */
+export async function* readForExport(db: DbOrTx, filters: InventoryView) {
   const { condition } = await conditionOf(db, filters);
-  let last = 0;
-  for (;;) {
-    const rows = await selectForStaff(db)
-      .where(and(condition, gt(watches.id, last)))
+  yield* inBatches<StaffWatchRow>((last, limit) =>
+    selectForStaff(db)
+      .where(and(condition, gt(watches.id, last?.watch.id ?? 0)))
       .orderBy(asc(watches.id))
-      .limit(exportBatch);
-    yield rows;
-    if (rows.length < exportBatch) return;
-    last = rows.at(-1)?.watch.id ?? last;
-  }
+      .limit(limit),
+  );
 }
 
 /** `found`: how many watches a search has found; `maxFound` or more if it stopped there. */
-async function conditionOf(db: DbOrTx, filters: InventoryFilters, maxFound?: number) {
+async function conditionOf(db: DbOrTx, filters: InventoryView, maxFound?: number) {
   const { search, brandId, condition, minPrice, maxPrice } = filters;
   const filtered = and(
     brandId === undefined ? undefined : eq(watches.brandId, brandId),
@@ -172,30 +158,17 @@ function idsByBrand(view: InventoryView, condition: SQL | undefined): SQL {
     limit ${limit} offset ${offset}`;
 }
 
-/** All watches, or those of a brand, are counted by triggers. */
-async function countInventory(
-  db: DbOrTx,
-  view: InventoryView,
-  condition: SQL | undefined,
-  found: number | undefined,
-) {
-  const { brandId, stage: chosen, condition: state, missing, stolen, minPrice, maxPrice } = view;
-  const others = [found, chosen, state, missing, stolen, minPrice, maxPrice];
-  if (others.every((filter) => filter === undefined)) {
-    const [row] = await db
-      .select({ total: sql<number>`coalesce(sum(${brandCounts.total}), 0)::int` })
-      .from(brandCounts)
-      .where(brandId === undefined ? undefined : eq(brandCounts.brandId, brandId));
-    return { total: row?.total ?? 0, more: false };
-  }
-  const matching = db
-    .select({ id: watches.id })
-    .from(watches)
-    .where(condition)
-    .limit(maxCountedWatches + 1)
-    .as("matching");
-  const total = found ?? (await db.$count(matching));
-  return { total: Math.min(total, maxCountedWatches), more: total > maxCountedWatches };
+/** All watches, or those of a brand, are counted by triggers. A search that ended early is counted again. */
+async function knownTotal(db: DbOrTx, view: InventoryView, found: number | undefined) {
+  if (found !== undefined) return found > maxCounted ? undefined : found;
+  const { brandId, stage: chosen, condition, missing, stolen, minPrice, maxPrice } = view;
+  const others = [chosen, condition, missing, stolen, minPrice, maxPrice];
+  if (others.some((filter) => filter !== undefined)) return undefined;
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${brandCounts.total}), 0)::int` })
+    .from(brandCounts)
+    .where(brandId === undefined ? undefined : eq(brandCounts.brandId, brandId));
+  return row?.total ?? 0;
 }
 
 const historyColumns = {

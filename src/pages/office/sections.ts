@@ -81,7 +81,7 @@ const inventory = {
   label: "Inventory",
   keys: "g w",
   href: paths.inventory(),
-  right: "editor",
+  right: "staff",
   icon: Watch,
 } as const;
 

@@ -1,114 +1,65 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useState } from "react";
-import { useSearch } from "wouter";
-import { viewFromSearch } from "#src/features/admin/dashboard.rules.ts";
-import { TableTab } from "#src/features/admin/ui/table-tab.tsx";
+import { useState } from "react";
+import { bulkMaxWatches } from "#src/domain/limits.ts";
+import { watchName } from "#src/domain/text.ts";
+import { hasStaffRight } from "#src/domain/viewer.ts";
+import { useViewer } from "#src/features/auth/viewer.tsx";
+import type { InventoryRow, listInventory } from "#src/features/inventory/inventory.contract.ts";
+import { inventoryList } from "#src/features/inventory/inventory.list.ts";
 import { bulkTitles, editorTexts } from "#src/features/inventory/inventory.messages.ts";
-import { inventoryQuery, watchFormQuery } from "#src/features/inventory/inventory.queries.ts";
-import {
-  type BulkAction,
-  bulkActions,
-  inventorySorts,
-} from "#src/features/inventory/inventory.rules.ts";
-import {
-  inventoryAddress,
-  inventoryFiltersFrom,
-} from "#src/features/inventory/inventory-view.rules.ts";
+import { watchFormQuery } from "#src/features/inventory/inventory.queries.ts";
+import { type BulkAction, bulkActions } from "#src/features/inventory/inventory.rules.ts";
+import type { exportInventory } from "#src/features/inventory/transfer/export.contract.ts";
+import { urlOf } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
+import { ListScreen } from "#src/office/list/list-screen.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Select } from "#src/ui/input.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
-import { ColumnChooser, useInventoryColumns } from "./inventory-columns.tsx";
-import { InventoryFilters } from "./inventory-filters.tsx";
+import { inventoryColumns } from "./inventory-columns.tsx";
 
-const none: ReadonlySet<number> = new Set();
-
-/** All watches, with filters, chosen columns and acts on many at once. */
+/** All watches. Those who may not edit them see neither the cost nor the way to the form. */
 export function InventoryScreen() {
-  const text = useSearch();
-  const search = new URLSearchParams(text);
-  const filters = inventoryFiltersFrom(search);
-  const { data: form } = useQuery(watchFormQuery());
-  const { data } = useQuery(inventoryQuery(viewFromSearch(search, inventorySorts, filters)));
-  const columns = useInventoryColumns(data?.timeZone ?? "UTC");
-
-  // A selection belongs to the page on which it was made.
-  const [selected, setSelected] = useState({ on: text, ids: none });
-  const ids = selected.on === text ? selected.ids : none;
-  const select = (next: ReadonlySet<number>) => setSelected({ on: text, ids: next });
-  const isFiltered = Object.keys(filters).length > 0;
+  const isEditor = hasStaffRight(useViewer(), "editor");
+  const { data: form } = useQuery({ ...watchFormQuery(), enabled: isEditor });
+  const brandId = form && Object.fromEntries(form.brands.map(({ id, name }) => [id, name]));
   return (
-    <>
-      <InventoryFilters filters={filters} brands={form?.brands ?? []} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links inside */}
-      <div className="mt-6" onKeyDown={moveBetweenRows}>
-        <TableTab
-          source={{
-            address: inventoryAddress,
-            label: "Inventory",
-            noun: { one: "watch", many: "watches" },
-            empty: isFiltered ? editorTexts.noMatch : editorTexts.empty,
-            columns,
-            queryOf: inventoryQuery,
-            rowsOf: ({ watches }) => watches,
-            filtersFrom: inventoryFiltersFrom,
-          }}
-          selection={{
-            ids,
-            onChange: select,
-            nameOf: (id) => {
-              const watch = data?.watches.find((row) => row.id === id);
-              return watch ? `${watch.brandName} ${watch.model} ${watch.reference}` : "";
+    <ListScreen<typeof listInventory, typeof inventoryList>
+      of={inventoryList}
+      label="Inventory"
+      columns={({ timeZone }) => inventoryColumns(timeZone, isEditor)}
+      nameOf={(watch) => `${watchName(watch)} ${watch.reference}`}
+      empty={editorTexts.empty}
+      options={brandId ? { brandId } : {}}
+      {...(isEditor
+        ? {
+            open: ({ id }: InventoryRow) => paths.editWatch(id),
+            fileUrl: (query) =>
+              urlOf<typeof exportInventory>("/api/admin/inventory-file/{format}", {
+                params: { format: "csv" },
+                query,
+              }),
+            bulk: {
+              max: bulkMaxWatches,
+              actions: ({ ids, clear }) => <BulkActions ids={ids} onDone={clear} />,
             },
-          }}
-        >
-          <div className="flex flex-wrap items-center gap-3">
-            {isFiltered && (
-              <Button asChild size="small" variant="quiet" className="px-0!">
-                <a href={paths.inventory()}>Clear filters</a>
-              </Button>
-            )}
-            <ColumnChooser />
-          </div>
-        </TableTab>
-      </div>
-      {ids.size > 0 && <BulkBar ids={ids} onClear={() => select(none)} />}
-    </>
+          }
+        : { open: ({ id }: InventoryRow) => paths.watch(id) })}
+    />
   );
 }
 
-/** Arrow keys lead from row to row, Space selects, Enter opens as with every link. */
-function moveBetweenRows(event: KeyboardEvent) {
-  const row = event.target instanceof Element ? event.target.closest("tbody tr") : null;
-  if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
-  const onLink = (event.target as Element).matches("[data-row-link]");
-  const target = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[
-    event.key
-  ];
-  if (target) target.querySelector<HTMLElement>("[data-row-link]")?.focus();
-  else if (event.key === " " && onLink) {
-    row.querySelector<HTMLElement>("[data-select-row]")?.click();
-  } else return;
-  event.preventDefault();
-}
-
-interface BulkBarProps {
+interface BulkActionsProps {
   ids: ReadonlySet<number>;
-  onClear: () => void;
+  onDone: () => void;
 }
 
 /** Buttons where there is room for them, a list on phones. */
-function BulkBar({ ids, onClear }: BulkBarProps) {
+function BulkActions({ ids, onDone }: BulkActionsProps) {
   const [chosen, setChosen] = useState<{ action: BulkAction; ids: readonly number[] }>();
   const choose = (action: BulkAction) => setChosen({ action, ids: [...ids] });
   return (
-    <section
-      aria-label="Selected watches"
-      className="sticky bottom-14 lg:bottom-0 z-20 -mx-5 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-paper px-5 py-3"
-    >
-      <p role="status" className="mr-2 font-medium text-sm tabular-nums">
-        {ids.size} selected
-      </p>
+    <>
       <Select
         aria-label="Do with them"
         value=""
@@ -135,10 +86,7 @@ function BulkBar({ ids, onClear }: BulkBarProps) {
           {bulkTitles[action]}
         </Button>
       ))}
-      <Button size="small" variant="quiet" className="px-0! md:ml-auto" onClick={onClear}>
-        Clear
-      </Button>
-      {chosen && <BulkDialog {...chosen} onClose={() => setChosen(undefined)} onDone={onClear} />}
-    </section>
+      {chosen && <BulkDialog {...chosen} onClose={() => setChosen(undefined)} onDone={onDone} />}
+    </>
   );
 }

@@ -1,0 +1,216 @@
+import { clsx } from "clsx";
+import type { MouseEvent, ReactNode } from "react";
+import type { ListView } from "#src/lib/list.ts";
+import { SortHeadCell, TableHeadCell, tableRoles } from "#src/ui/table.tsx";
+import type { Column } from "./use-columns.ts";
+import { useRowFocus } from "./use-row-focus.ts";
+
+/** Rows that are ticked, for actions on many at once. */
+export interface RowSelection {
+  readonly ids: ReadonlySet<number>;
+  readonly toggle: (id: number, event: { readonly shiftKey: boolean }) => void;
+  readonly toggleAll: () => void;
+}
+
+interface ListTableProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  view: ListView;
+  onSort: (sort: string) => void;
+  /** The page of a row, and its name. */
+  open: ((row: Row) => string) | undefined;
+  nameOf: (row: Row) => string;
+  actions: ((row: Row) => ReactNode) | undefined;
+  selection: RowSelection | undefined;
+  loading: boolean;
+}
+
+const headCell = "max-md:hidden h-9 py-0! pr-4! top-(--list-head)!";
+
+/** One line for each row; on a phone two lines. The page scrolls, and the heads stay. */
+export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
+  const { label, columns, rows, view, onSort, open, nameOf, actions, selection, loading } = props;
+  const focus = useRowFocus(rows.length);
+  return (
+    <table
+      {...tableRoles.table}
+      {...focus}
+      aria-label={label}
+      aria-busy={loading}
+      data-tooltip-side="left"
+      className="w-full border-collapse text-left text-sm max-md:block"
+    >
+      <thead {...tableRoles.rowgroup} className="max-md:hidden">
+        <tr {...tableRoles.row}>
+          {selection && (
+            <TableHeadCell className={clsx(headCell, "w-8")}>
+              <Box
+                label="Select all on this page"
+                checked={rows.length > 0 && rows.every(({ id }) => selection.ids.has(id))}
+                onClick={selection.toggleAll}
+              />
+            </TableHeadCell>
+          )}
+          {columns.map(({ title, sort, align }) => {
+            const className = clsx(headCell, align === "end" && "text-right");
+            return sort ? (
+              <SortHeadCell
+                key={title}
+                title={title}
+                direction={view.sort === sort ? view.direction : undefined}
+                onSort={() => onSort(sort)}
+                className={className}
+              />
+            ) : (
+              <TableHeadCell key={title} className={className}>
+                {title}
+              </TableHeadCell>
+            );
+          })}
+          {actions && (
+            <TableHeadCell className={clsx(headCell, "pr-0!")}>
+              <span className="sr-only">Actions</span>
+            </TableHeadCell>
+          )}
+        </tr>
+      </thead>
+      <tbody
+        {...tableRoles.rowgroup}
+        className={clsx("transition-opacity max-md:block", loading && "opacity-50")}
+      >
+        {rows.map((row) => (
+          <tr
+            key={row.id}
+            {...tableRoles.row}
+            data-row={row.id}
+            className={clsx(
+              "relative border-line border-b focus-within:bg-mist hover:bg-mist max-md:grid max-md:min-h-16 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:content-center max-md:items-center max-md:gap-x-3 max-md:py-2",
+              selection?.ids.has(row.id) && "bg-mist",
+            )}
+          >
+            {selection && (
+              <td
+                {...tableRoles.cell}
+                className="h-10 py-0 pr-3 max-md:row-span-2 max-md:h-auto max-md:pr-0"
+              >
+                <Box
+                  label={`Select ${nameOf(row)}`}
+                  checked={selection.ids.has(row.id)}
+                  onClick={(event) => selection.toggle(row.id, event)}
+                />
+              </td>
+            )}
+            {columns.map((column, index) => (
+              <Cell
+                key={column.title}
+                column={column}
+                row={row}
+                isFirst={index === 0}
+                href={index === 0 ? open?.(row) : undefined}
+              />
+            ))}
+            {actions && (
+              <td {...tableRoles.cell} className="relative z-1 h-10 py-0 max-md:h-auto">
+                <span className="flex items-center justify-end">{actions(row)}</span>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface BoxProps {
+  label: string;
+  checked: boolean;
+  onClick: (event: MouseEvent<HTMLInputElement>) => void;
+}
+
+/** A press with Shift selects up to here, so the box listens for presses. */
+function Box({ label, checked, onClick }: BoxProps) {
+  return (
+    <label className="relative z-1 inline-flex min-h-6 min-w-6 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-8">
+      <input
+        type="checkbox"
+        data-select-row
+        aria-label={label}
+        className="check-box"
+        checked={checked}
+        onClick={onClick}
+        onChange={() => {}}
+      />
+    </label>
+  );
+}
+
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  isFirst: boolean;
+  href: string | undefined;
+}
+
+const noteClassName =
+  "ml-2 font-normal text-muted text-xs max-md:ml-0 max-md:block max-md:truncate";
+
+/** The first cell has the link of the row, which covers the row as a whole. */
+function Cell<Row>({ column, row, isFirst, href }: CellProps<Row>) {
+  const { cell, note, align, phone } = column;
+  const value = cell(row);
+  const content = (
+    <>
+      {href ? (
+        <a
+          href={href}
+          data-row-link
+          className="after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+        >
+          {value}
+        </a>
+      ) : (
+        value
+      )}
+      {note && <span className={noteClassName}>{note(row)}</span>}
+    </>
+  );
+  const shared = "h-10 py-0 pr-4 align-middle tabular-nums max-md:h-auto max-md:p-0";
+  if (isFirst) {
+    return (
+      <th
+        scope="row"
+        {...tableRoles.rowheader}
+        className={clsx(
+          shared,
+          "w-full max-w-0 truncate font-medium max-md:w-auto max-md:max-w-none max-md:[&:not(:nth-child(2))]:col-span-2",
+        )}
+      >
+        {content}
+      </th>
+    );
+  }
+  return (
+    <td
+      {...tableRoles.cell}
+      className={clsx(
+        shared,
+        "max-w-80 truncate whitespace-nowrap",
+        align === "end" && "text-right",
+        phone === "end" && "max-md:col-start-3 max-md:row-start-1 max-md:text-right",
+        phone === "below" && "max-md:row-start-2 max-md:text-muted max-md:text-xs",
+        !phone && "max-md:hidden",
+      )}
+    >
+      {content}
+    </td>
+  );
+}
+
+/**
+ * Text that a user typed. `bdi` keeps right-to-left text from reordering its neighbours; text without
+ * spaces may wrap anywhere.
+ */
+export function UserText({ children }: { children: string }) {
+  return <bdi className="wrap-anywhere">{children}</bdi>;
+}

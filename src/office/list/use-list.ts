@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useLocation, useSearch } from "wouter";
+import { type Endpoint, type ReplyOf, writeUrl } from "#src/lib/endpoint.ts";
+import {
+  type FilterSet,
+  type List,
+  type ListView,
+  listUrl,
+  rowsPerPage,
+  viewFrom,
+} from "#src/lib/list.ts";
+
+/** A call that `listCall` describes. */
+export type ListEndpoint = Endpoint & { readonly method: "GET" };
+export type AnyList<Sort extends string = string> = List<FilterSet, Sort>;
+
+/** The row type of a list's call. */
+export type RowOf<E extends ListEndpoint, L extends AnyList> =
+  ReplyOf<E> extends Record<L["rows"], readonly (infer Row)[]> ? Row : never;
+
+const queryOf = ({ filters, ...view }: ListView, pageSize: number) => ({
+  ...filters,
+  ...view,
+  pageSize,
+});
+
+/** The current rows stay on screen while the next ones load. */
+export const listQuery = <E extends ListEndpoint>(
+  { path }: AnyList,
+  view: ListView,
+  pageSize = rowsPerPage,
+) =>
+  queryOptions<ReplyOf<E>, Error, ReplyOf<E>, readonly [string]>({
+    queryKey: [writeUrl(path, { query: queryOf(view, pageSize) })],
+    placeholderData: keepPreviousData,
+  });
+
+/** Filters, sort and page are in the address, so that reload, Back and a colleague find the same rows. */
+export function useListView<Sort extends string>(declaration: AnyList<Sort>) {
+  const [, navigate] = useLocation();
+  const view = viewFrom(declaration, new URLSearchParams(useSearch()));
+  const show = (next: ListView) => navigate(listUrl(declaration.page, next));
+  return { view, show };
+}
+
+/** What a screen reads of its list beside the rows. */
+export function useListReply<E extends ListEndpoint>(declaration: AnyList): ReplyOf<E> | undefined {
+  return useQuery(listQuery<E>(declaration, useListView(declaration).view)).data;
+}
