@@ -40,7 +40,7 @@ export function ListBar({ list, options, view, show, columns, fileUrl, actions }
       {views.length > 0 && <Views list={list} views={views} view={view} />}
       <div className="flex flex-wrap items-center gap-2 py-2">
         <ListSearch {...props} what={noun.many} />
-        <Toolbar label={`List of ${noun.many}`} className="grow flex-wrap gap-2">
+        <Toolbar label={`List of ${noun.many}`} className="grow flex-wrap gap-2 max-md:contents">
           {(hasFilters || list.sorts.length > 0) && (
             <Button
               ref={trigger}
@@ -62,7 +62,7 @@ export function ListBar({ list, options, view, show, columns, fileUrl, actions }
           <span className="ml-auto flex items-center gap-1 empty:hidden">
             <ColumnChooser {...columns} />
             {fileUrl && (
-              <IconButton asChild label="Export CSV">
+              <IconButton asChild label="Export CSV" className="max-md:hidden">
                 <a href={fileUrl} download>
                   <Icon of={Download} />
                 </a>

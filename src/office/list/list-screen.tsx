@@ -30,6 +30,8 @@ interface ListScreenProps<L extends AnyList, Row> {
   empty: string;
   /** The page of a row. */
   open?: (row: Row) => string;
+  /** The address of a picture of a row. */
+  picture?: (row: Row) => string | null;
   /** Names of the values of filters by id. */
   options?: FilterOptions;
   /** The address of the file with all rows that match. */
@@ -70,7 +72,7 @@ export function ListScreen<E extends ListEndpoint, L extends AnyList>(
   const bar = useBarHeight();
   const isFiltered = Object.keys(view.filters).length > 0;
   return (
-    <div ref={bar.frame}>
+    <div ref={bar.frame} className="[.office_&]:-mt-3">
       <div
         ref={bar.bar}
         className="sticky top-(--frame-top,4rem) z-20 -mx-5 bg-paper px-5 lg:-mx-8 lg:px-8"
@@ -130,6 +132,7 @@ export function ListScreen<E extends ListEndpoint, L extends AnyList>(
           view={view}
           onSort={(sort) => show(sortedBy(view, sort))}
           open={props.open}
+          picture={props.picture}
           nameOf={nameOf}
           actions={props.rowActions}
           selection={bulk && selection}

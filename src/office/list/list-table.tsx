@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { MouseEvent, ReactNode } from "react";
 import type { ListView } from "#src/lib/list.ts";
+import { Picture } from "#src/ui/picture.tsx";
 import { SortHeadCell, TableHeadCell, tableRoles } from "#src/ui/table.tsx";
 import type { Column } from "./use-columns.ts";
 import { useRowFocus } from "./use-row-focus.ts";
@@ -23,6 +24,8 @@ interface ListTableProps<Row> {
   nameOf: (row: Row) => string;
   actions: ((row: Row) => ReactNode) | undefined;
   selection: RowSelection | undefined;
+  /** The address of a picture of the row. */
+  picture: ((row: Row) => string | null) | undefined;
   loading: boolean;
 }
 
@@ -31,6 +34,7 @@ const headCell = "max-md:hidden h-9 py-0! pr-4! top-(--list-head)!";
 /** One line for each row; on a phone two lines. The page scrolls, and the heads stay. */
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
   const { label, columns, rows, view, onSort, open, nameOf, actions, selection, loading } = props;
+  const place = places[selection ? "ticked" : "plain"];
   const focus = useRowFocus(rows.length);
   return (
     <table
@@ -85,14 +89,15 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
             {...tableRoles.row}
             data-row={row.id}
             className={clsx(
-              "relative border-line border-b focus-within:bg-mist hover:bg-mist max-md:grid max-md:min-h-16 max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:content-center max-md:items-center max-md:gap-x-3 max-md:py-2",
+              "relative border-line border-b focus-within:bg-mist hover:bg-mist max-md:grid max-md:min-h-16 max-md:content-center max-md:items-center max-md:gap-x-3 max-md:py-2",
+              place.grid,
               selection?.ids.has(row.id) && "bg-mist",
             )}
           >
             {selection && (
               <td
                 {...tableRoles.cell}
-                className="h-10 py-0 pr-3 max-md:row-span-2 max-md:h-auto max-md:pr-0"
+                className="h-10 py-0 pr-3 max-md:row-span-2 max-md:row-start-1 max-md:h-auto max-md:pr-0"
               >
                 <Box
                   label={`Select ${nameOf(row)}`}
@@ -106,12 +111,17 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
                 key={column.title}
                 column={column}
                 row={row}
-                isFirst={index === 0}
-                href={index === 0 ? open?.(row) : undefined}
+                place={place}
+                {...(index === 0 && {
+                  first: { href: open?.(row), picture: props.picture?.(row) },
+                })}
               />
             ))}
             {actions && (
-              <td {...tableRoles.cell} className="relative z-1 h-10 py-0 max-md:h-auto">
+              <td
+                {...tableRoles.cell}
+                className={clsx("relative z-1 h-10 py-0 max-md:h-auto", place.actions)}
+              >
                 <span className="flex items-center justify-end">{actions(row)}</span>
               </td>
             )}
@@ -136,7 +146,7 @@ function Box({ label, checked, onClick }: BoxProps) {
         type="checkbox"
         data-select-row
         aria-label={label}
-        className="check-box"
+        className="check-box size-4"
         checked={checked}
         onClick={onClick}
         onChange={() => {}}
@@ -145,48 +155,70 @@ function Box({ label, checked, onClick }: BoxProps) {
   );
 }
 
+/** Where the cells of a row stand on a phone, beside a box or not. */
+const places = {
+  ticked: {
+    grid: "max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto]",
+    first: "max-md:col-start-2",
+    end: "max-md:col-start-3",
+    actions: "max-md:col-start-4 max-md:row-start-1 max-md:row-span-2",
+  },
+  plain: {
+    grid: "max-md:grid-cols-[minmax(0,1fr)_auto_auto]",
+    first: "max-md:col-start-1",
+    end: "max-md:col-start-2",
+    actions: "max-md:col-start-3 max-md:row-start-1 max-md:row-span-2",
+  },
+};
+
 interface CellProps<Row> {
   column: Column<Row>;
   row: Row;
-  isFirst: boolean;
-  href: string | undefined;
+  place: (typeof places)[keyof typeof places];
+  /** The first cell has the picture and the link of the row, which covers the row as a whole. */
+  first?: { readonly href: string | undefined; readonly picture: string | null | undefined };
 }
 
-const noteClassName =
-  "ml-2 font-normal text-muted text-xs max-md:ml-0 max-md:block max-md:truncate";
+const linkClassName =
+  "after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2";
 
-/** The first cell has the link of the row, which covers the row as a whole. */
-function Cell<Row>({ column, row, isFirst, href }: CellProps<Row>) {
+function Cell<Row>({ column, row, place, first }: CellProps<Row>) {
   const { cell, note, align, phone } = column;
-  const value = cell(row);
-  const content = (
-    <>
-      {href ? (
-        <a
-          href={href}
-          data-row-link
-          className="after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
-        >
-          {value}
-        </a>
-      ) : (
-        value
-      )}
-      {note && <span className={noteClassName}>{note(row)}</span>}
-    </>
-  );
   const shared = "h-10 py-0 pr-4 align-middle tabular-nums max-md:h-auto max-md:p-0";
-  if (isFirst) {
+  const noted = note && (
+    <span className="ml-2 font-normal text-muted text-xs max-md:ml-0 max-md:block max-md:truncate">
+      {note(row)}
+    </span>
+  );
+  if (first) {
+    const { href, picture } = first;
     return (
       <th
         scope="row"
         {...tableRoles.rowheader}
         className={clsx(
           shared,
-          "w-full max-w-0 truncate font-medium max-md:w-auto max-md:max-w-none max-md:[&:not(:nth-child(2))]:col-span-2",
+          "w-full max-w-0 font-medium max-md:row-span-2 max-md:row-start-1 max-md:w-auto max-md:max-w-none",
+          place.first,
         )}
       >
-        {content}
+        <span className="flex items-center gap-3">
+          {picture !== undefined && (
+            <span className="w-8 shrink-0 bg-stone max-md:w-11">
+              <Picture src={picture} alt="" thumbnail sizes="2.75rem" className="aspect-square" />
+            </span>
+          )}
+          <span className="min-w-0 truncate">
+            {href ? (
+              <a href={href} data-row-link className={linkClassName}>
+                {cell(row)}
+              </a>
+            ) : (
+              cell(row)
+            )}
+            {noted}
+          </span>
+        </span>
       </th>
     );
   }
@@ -197,12 +229,13 @@ function Cell<Row>({ column, row, isFirst, href }: CellProps<Row>) {
         shared,
         "max-w-80 truncate whitespace-nowrap",
         align === "end" && "text-right",
-        phone === "end" && "max-md:col-start-3 max-md:row-start-1 max-md:text-right",
+        phone ? ["max-md:text-right", place.end] : "max-md:hidden",
+        phone === "end" && "max-md:row-start-1",
         phone === "below" && "max-md:row-start-2 max-md:text-muted max-md:text-xs",
-        !phone && "max-md:hidden",
       )}
     >
-      {content}
+      {cell(row)}
+      {noted}
     </td>
   );
 }

@@ -28,12 +28,12 @@ export function StaffPage(props: StaffPageProps) {
       <PageHead description={description} />
       <OfficeFrame>
         <AccessGate right={right}>
-          <div className="px-5 pt-5 pb-16 lg:px-8 lg:pt-6">
+          <div className="px-5 pt-3 pb-16 lg:px-8 lg:pt-4">
             {trail && typeof title === "string" && (
               <Breadcrumb trail={trail} current={title} className="mb-2" />
             )}
             {title !== null && (
-              <header className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+              <header className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
                 <div className="min-w-0">
                   <h1 className="text-heading">{title}</h1>
                   {lead && <p className="mt-1 text-muted text-sm">{lead}</p>}

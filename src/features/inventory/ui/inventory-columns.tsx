@@ -11,7 +11,6 @@ import { stageVariants } from "#src/features/inventory/inventory.rules.ts";
 import { UserText } from "#src/office/list/list-table.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { Badge } from "#src/ui/badge.tsx";
-import { Picture } from "#src/ui/picture.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 type InventoryColumn = Column<InventoryRow, (typeof inventoryList.sorts)[number]>;
@@ -24,14 +23,7 @@ export const inventoryColumns = (timeZone: string, seesCost: boolean): Inventory
   {
     title: "Model",
     sort: "model",
-    cell: ({ model, image }) => (
-      <span className="inline-flex items-center gap-3 align-middle">
-        <span className="w-8 shrink-0 bg-stone max-md:w-11">
-          <Picture src={image} alt="" thumbnail sizes="2.75rem" className="aspect-square" />
-        </span>
-        <UserText>{model}</UserText>
-      </span>
-    ),
+    cell: ({ model }) => <UserText>{model}</UserText>,
     note: ({ brandName, reference }) => (
       <UserText>{[brandName, reference].filter(Boolean).join(", ")}</UserText>
     ),

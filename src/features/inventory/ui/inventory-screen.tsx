@@ -29,6 +29,7 @@ export function InventoryScreen() {
       label="Inventory"
       columns={({ timeZone }) => inventoryColumns(timeZone, isEditor)}
       nameOf={(watch) => `${watchName(watch)} ${watch.reference}`}
+      picture={({ image }) => image}
       empty={editorTexts.empty}
       options={brandId ? { brandId } : {}}
       {...(isEditor
