@@ -135,17 +135,19 @@ export const stageLabels: Readonly<Record<WatchStage, string>> = {
 
 export const editorTexts = {
   loadFailed: "The watch could not be loaded.",
-  tableFailed: "The inventory could not be loaded.",
   historyFailed: "The history could not be loaded.",
   missing: "This watch does not exist",
   empty: "There are no watches yet.",
-  noMatch: "No watch matches. Try fewer words or other filters.",
   previewNote: "As guests see it, with what you have typed.",
   confirmTitle: "Save all the same?",
   publishTitle: "Publish all the same?",
   stolen: "This serial number is on the list of stolen watches. Ask before you sell the watch.",
   picturesNext: "Pictures are the next step, once the watch is added.",
   undoFirst: "Save or discard your changes before you undo an earlier one.",
+  wholeUnits: "Enter a whole number of units.",
+  rowSaved: (name: string) => `${name} saved.`,
+  undoRow: "Take the change back.",
+  undoFailed: "The change could not be taken back.",
   nothingElse: "None of your changes touches theirs: saving again keeps both.",
 } as const;
 

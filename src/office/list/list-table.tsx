@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from "react";
 import type { ListView } from "#src/lib/list.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import { SortHeadCell, TableHeadCell, tableRoles } from "#src/ui/table.tsx";
+import { EditCell } from "./edit-cell.tsx";
 import type { Column } from "./use-columns.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 
@@ -158,13 +159,13 @@ function Box({ label, checked, onClick }: BoxProps) {
 /** Where the cells of a row stand on a phone, beside a box or not. */
 const places = {
   ticked: {
-    grid: "max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto]",
+    grid: "max-md:grid-cols-[auto_minmax(0,1fr)_auto]",
     first: "max-md:col-start-2",
     end: "max-md:col-start-3",
     actions: "max-md:col-start-4 max-md:row-start-1 max-md:row-span-2",
   },
   plain: {
-    grid: "max-md:grid-cols-[minmax(0,1fr)_auto_auto]",
+    grid: "max-md:grid-cols-[minmax(0,1fr)_auto]",
     first: "max-md:col-start-1",
     end: "max-md:col-start-2",
     actions: "max-md:col-start-3 max-md:row-start-1 max-md:row-span-2",
@@ -198,7 +199,7 @@ function Cell<Row>({ column, row, place, first }: CellProps<Row>) {
         {...tableRoles.rowheader}
         className={clsx(
           shared,
-          "w-full max-w-0 font-medium max-md:row-span-2 max-md:row-start-1 max-md:w-auto max-md:max-w-none",
+          "w-full min-w-40 max-w-0 font-medium max-md:row-span-2 max-md:row-start-1 max-md:w-auto max-md:max-w-none",
           place.first,
         )}
       >
@@ -222,19 +223,26 @@ function Cell<Row>({ column, row, place, first }: CellProps<Row>) {
       </th>
     );
   }
+  const edit = column.edit?.(row);
   return (
     <td
       {...tableRoles.cell}
       className={clsx(
         shared,
-        "max-w-80 truncate whitespace-nowrap",
+        "max-w-80 truncate whitespace-nowrap max-md:max-w-40",
         align === "end" && "text-right",
         phone ? ["max-md:text-right", place.end] : "max-md:hidden",
         phone === "end" && "max-md:row-start-1",
         phone === "below" && "max-md:row-start-2 max-md:text-muted max-md:text-xs",
       )}
     >
-      {cell(row)}
+      {edit ? (
+        <EditCell edit={edit} align={align}>
+          {cell(row)}
+        </EditCell>
+      ) : (
+        cell(row)
+      )}
       {noted}
     </td>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { type LocalStore, localStore } from "#src/lib/local-store.ts";
+import type { Editable } from "./edit-cell.tsx";
 
 export interface Column<Row, Sort extends string = string> {
   readonly title: string;
@@ -11,6 +12,8 @@ export interface Column<Row, Sort extends string = string> {
   readonly note?: (row: Row) => ReactNode;
   /** On a phone a row has two lines: the first column, one at its end, and those below. Others are left out. */
   readonly phone?: "end" | "below";
+  /** How the value is changed in its row. Undefined if this row's can't be. */
+  readonly edit?: (row: Row) => Editable | undefined;
   /** The staff can leave it out or take it in. */
   readonly optional?: "shown" | "hidden";
 }

@@ -1,13 +1,16 @@
+import { Invalid } from "#src/domain/errors.ts";
 import { formatUsd } from "#src/domain/money.ts";
 import { noPriceYet } from "#src/features/admin/dashboard.messages.ts";
 import type { InventoryRow } from "#src/features/inventory/inventory.contract.ts";
 import type { inventoryList } from "#src/features/inventory/inventory.list.ts";
 import {
+  editorTexts,
   questionBadges,
   stageLabels,
   toComplete,
 } from "#src/features/inventory/inventory.messages.ts";
 import { stageVariants } from "#src/features/inventory/inventory.rules.ts";
+import { readDollars } from "#src/lib/typed-number.ts";
 import { UserText } from "#src/office/list/list-table.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { Badge } from "#src/ui/badge.tsx";
@@ -19,7 +22,33 @@ const dollars = (amount: number | null) => (amount === null ? "–" : formatUsd(
 const shown = { optional: "shown" } as const;
 const hidden = { optional: "hidden" } as const;
 
-export const inventoryColumns = (timeZone: string, seesCost: boolean): InventoryColumn[] => [
+interface InventoryContext {
+  readonly timeZone: string;
+  readonly seesCost: boolean;
+  /** Undefined for those who may not edit watches. */
+  readonly edit: Edit | undefined;
+}
+type Edit = (
+  row: InventoryRow,
+  change: { retailPrice: number } | { units: number },
+) => Promise<unknown>;
+
+const whole = (text: string, problem: string) => {
+  if (!/^\d{1,4}$/.test(text)) throw new Invalid(problem);
+  return Number(text);
+};
+
+function price(text: string): number {
+  const reading = readDollars(text);
+  if ("problem" in reading) throw new Invalid(reading.problem);
+  return reading.value;
+}
+
+export const inventoryColumns = ({
+  timeZone,
+  seesCost,
+  edit,
+}: InventoryContext): InventoryColumn[] => [
   {
     title: "Model",
     sort: "model",
@@ -47,6 +76,12 @@ export const inventoryColumns = (timeZone: string, seesCost: boolean): Inventory
     align: "end",
     phone: "end",
     cell: ({ retailPrice }) => (retailPrice === null ? noPriceYet : formatUsd(retailPrice)),
+    edit: (row) =>
+      edit && {
+        label: `the price of ${row.model}`,
+        value: String(row.retailPrice ?? ""),
+        save: async (text) => edit(row, { retailPrice: price(text) }),
+      },
   },
   {
     ...hidden,
@@ -69,6 +104,12 @@ export const inventoryColumns = (timeZone: string, seesCost: boolean): Inventory
     title: "Units",
     align: "end",
     cell: ({ units, held }) => (held > 0 ? `${units} (${held} held)` : units),
+    edit: (row) =>
+      edit && {
+        label: `the units of ${row.model}`,
+        value: String(row.units),
+        save: async (text) => edit(row, { units: whole(text, editorTexts.wholeUnits) }),
+      },
   },
   { ...shown, title: "Condition", cell: ({ condition }) => condition },
   { ...hidden, title: "Year", cell: ({ year }) => year ?? "–" },
@@ -83,7 +124,12 @@ export const inventoryColumns = (timeZone: string, seesCost: boolean): Inventory
         {isStolen && <Badge variant="danger">{questionBadges.stolen}</Badge>}
         {missing > 0 && <span className="text-muted text-xs">{toComplete(missing)}</span>}
         {publishAt && (
-          <ZonedTime at={publishAt} timeZone={timeZone} time className="text-muted text-xs" />
+          <ZonedTime
+            at={publishAt}
+            timeZone={timeZone}
+            time
+            className="text-muted text-xs max-lg:hidden"
+          />
         )}
       </span>
     ),

@@ -4,17 +4,24 @@ import { bulkMaxWatches } from "#src/domain/limits.ts";
 import { watchName } from "#src/domain/text.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import type { InventoryRow, listInventory } from "#src/features/inventory/inventory.contract.ts";
+import type {
+  editWatch,
+  InventoryRow,
+  listInventory,
+} from "#src/features/inventory/inventory.contract.ts";
 import { inventoryList } from "#src/features/inventory/inventory.list.ts";
 import { bulkTitles, editorTexts } from "#src/features/inventory/inventory.messages.ts";
-import { watchFormQuery } from "#src/features/inventory/inventory.queries.ts";
+import { forgetWatches, watchFormQuery } from "#src/features/inventory/inventory.queries.ts";
 import { type BulkAction, bulkActions } from "#src/features/inventory/inventory.rules.ts";
 import type { exportInventory } from "#src/features/inventory/transfer/export.contract.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
+import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Select } from "#src/ui/input.tsx";
+import { toast } from "#src/ui/toast-store.ts";
+import { useCall } from "#src/ui/use-call.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { inventoryColumns } from "./inventory-columns.tsx";
 
@@ -22,12 +29,15 @@ import { inventoryColumns } from "./inventory-columns.tsx";
 export function InventoryScreen() {
   const isEditor = hasStaffRight(useViewer(), "editor");
   const { data: form } = useQuery({ ...watchFormQuery(), enabled: isEditor });
+  const edit = useRowEdit();
   const brandId = form && Object.fromEntries(form.brands.map(({ id, name }) => [id, name]));
   return (
     <ListScreen<typeof listInventory, typeof inventoryList>
       of={inventoryList}
       label="Inventory"
-      columns={({ timeZone }) => inventoryColumns(timeZone, isEditor)}
+      columns={({ timeZone }) =>
+        inventoryColumns({ timeZone, seesCost: isEditor, edit: isEditor ? edit : undefined })
+      }
       nameOf={(watch) => `${watchName(watch)} ${watch.reference}`}
       picture={({ image }) => image}
       empty={editorTexts.empty}
@@ -48,6 +58,36 @@ export function InventoryScreen() {
         : { open: ({ id }: InventoryRow) => paths.watch(id) })}
     />
   );
+}
+
+type RowChange = { retailPrice: number } | { units: number };
+
+/** Changes one value of a watch. The toast takes the change back. */
+function useRowEdit() {
+  const { mutateAsync } = useCall<typeof editWatch>("PATCH /api/admin/inventory/{id}", {
+    onReply: (_reply, _input, queries) => forgetWatches(queries),
+  });
+  const change = (row: InventoryRow, updatedAt: string, changes: RowChange, seenUnits: number) =>
+    mutateAsync({ params: { id: row.id }, body: { changes, updatedAt, seenUnits } });
+  return async (row: InventoryRow, changes: RowChange) => {
+    const { watch } = await change(row, row.updatedAt, changes, row.units);
+    const before =
+      "units" in changes ? { units: row.units } : { retailPrice: row.retailPrice ?? 0 };
+    toast({
+      title: editorTexts.rowSaved(watchName(row)),
+      ...(row.retailPrice !== null && {
+        action: {
+          label: "Undo",
+          description: editorTexts.undoRow,
+          onClick: () => {
+            change(row, watch.updatedAt, before, watch.values.units).catch((error: unknown) =>
+              toast({ title: messageOf(error, editorTexts.undoFailed), variant: "destructive" }),
+            );
+          },
+        },
+      }),
+    });
+  };
 }
 
 interface BulkActionsProps {

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { endpoint } from "#src/lib/endpoint.ts";
+import { choice, list, words } from "#src/lib/list.ts";
+import { listCall, listReply } from "#src/lib/list-query.ts";
+import { createQueryClient } from "#src/lib/query-client.ts";
+import { mountInShop } from "#tests/render.tsx";
+import { ListScreen } from "./list-screen.tsx";
+
+const page = "/shelf";
+const shelf = list({
+  path: "/api/admin/shelf",
+  page,
+  rows: "items",
+  noun: { one: "item", many: "items" },
+  sorts: ["name", "price"],
+  filters: { search: words("Name"), state: choice("State", { here: "Here", gone: "Gone" }) },
+  views: [{ name: "Gone", filters: { state: "gone" }, counted: true }],
+});
+const row = z.object({ id: z.int(), name: z.string(), price: z.int() });
+const listShelf = endpoint({
+  ...listCall(shelf),
+  access: "staff",
+  summary: "A shelf.",
+  reply: listReply("items", row),
+});
+
+const items = Array.from({ length: 4 }, (_, index) => ({
+  id: index + 1,
+  name: `Item ${index + 1}`,
+  price: 100 * (index + 1),
+}));
+
+interface Shown {
+  rows?: typeof items;
+  total?: number;
+  search?: string;
+  save?: (value: string) => Promise<unknown>;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+});
+
+/** Mounts the list and returns the addresses of its calls and of its page. */
+async function mount({ rows = items, total = rows.length, search = "", save }: Shown = {}) {
+  const calls: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    calls.push(url);
+    return new Response(JSON.stringify({ items: rows, total, more: false, timeZone: "UTC" }));
+  });
+  const { history } = mountInShop(
+    <ListScreen<typeof listShelf, typeof shelf>
+      of={shelf}
+      label="Shelf"
+      columns={() => [
+        { title: "Name", sort: "name", cell: ({ name }) => name },
+        {
+          title: "Price",
+          sort: "price",
+          optional: "shown",
+          cell: ({ price }) => `$${price}`,
+          edit: ({ name, price }) =>
+            save && { label: `the price of ${name}`, value: String(price), save },
+        },
+        { title: "Number", optional: "hidden", cell: ({ id }) => `No. ${id}` },
+      ]}
+      nameOf={({ name }) => name}
+      empty="The shelf is empty."
+      open={({ id }) => `/shelf/${id}`}
+      bulk={{ max: 100, actions: ({ ids }) => <p>Chosen: {[...ids].join(", ")}</p> }}
+    />,
+    { queries: createQueryClient(), path: page, search },
+  );
+  await waitFor(() => expect(screen.queryByText("Loading items")).toBeNull());
+  return { calls, history };
+}
+
+test("asks for the rows that the address names, and says how many there are", async () => {
+  const { calls } = await mount({ search: "state=gone&sort=price&direction=desc&page=1" });
+  const asked = calls.map((url) => Object.fromEntries(new URLSearchParams(url.split("?")[1])));
+  const [sort, direction] = ["price", "desc"];
+  expect(asked).toContainEqual({ state: "gone", sort, direction, page: "1", pageSize: "50" });
+  expect(screen.getByText("4 items")).toBeDefined();
+  const heads = screen.getAllByRole("columnheader").map((head) => head.getAttribute("aria-sort"));
+  expect(heads).toEqual([null, "none", "descending"]);
+  expect(screen.getByRole("button", { name: "Remove State: Gone" })).toBeDefined();
+});
+
+test("counts the views that somebody must look after", async () => {
+  await mount({ total: 7 });
+  expect((await screen.findByRole("link", { name: /^Gone/ })).textContent).toBe("Gone7");
+  expect(screen.getByRole("link", { name: "All" }).getAttribute("aria-current")).toBe("page");
+});
+
+test("a search and a filter change the address", async () => {
+  const { history } = await mount();
+  await userEvent.type(screen.getByRole("searchbox", { name: "Search items" }), "sub{Enter}");
+  expect(history.at(-1)).toBe(`${page}?search=sub`);
+  await userEvent.click(screen.getByRole("button", { name: "Filter" }));
+  await userEvent.selectOptions(await screen.findByLabelText("State"), "Gone");
+  expect(history.at(-1)).toBe(`${page}?search=sub&state=gone`);
+});
+
+test("an empty list says so, and one without matches leads out", async () => {
+  await mount({ rows: [] });
+  expect(screen.getByRole("status").textContent).toBe("The shelf is empty.");
+});
+
+test("a list without matches shows the way to all rows", async () => {
+  await mount({ rows: [], search: "search=zebra" });
+  expect(screen.getByRole("status").textContent).toMatch(/^No items match/);
+  expect(screen.getByRole("link", { name: "Show all items" }).getAttribute("href")).toBe(page);
+});
+
+test("a press with Shift selects a range, and the bar offers all that match", async () => {
+  await mount({ total: 60 });
+  const box = (name: string) => screen.getByRole("checkbox", { name });
+  const user = userEvent.setup();
+  await user.click(box("Select Item 1"));
+  await user.keyboard("{Shift>}");
+  await user.click(box("Select Item 3"));
+  await user.keyboard("{/Shift}");
+  expect(screen.getByText("Chosen: 1, 2, 3")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Select all 60" }));
+  expect(await screen.findByText("Chosen: 1, 2, 3, 4")).toBeDefined();
+});
+
+test("the table is one stop, and the arrow keys lead through its rows", async () => {
+  await mount();
+  const link = (name: string) => screen.getByRole("link", { name });
+  expect(link("Item 1").tabIndex).toBe(0);
+  expect([link("Item 2").tabIndex, link("Item 3").tabIndex]).toEqual([-1, -1]);
+  link("Item 1").focus();
+  await userEvent.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(link("Item 2"));
+  await userEvent.keyboard(" ");
+  expect(screen.getByText("Chosen: 2")).toBeDefined();
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  expect(document.activeElement?.closest("thead")).not.toBeNull();
+});
+
+test("at most five stops lead to the first row", async () => {
+  await mount();
+  let stops = 0;
+  do {
+    await userEvent.tab();
+    stops += 1;
+  } while (document.activeElement !== screen.getByRole("link", { name: "Item 1" }) && stops < 20);
+  // The link that skips the sections is the fifth.
+  expect(stops).toBeLessThanOrEqual(4);
+});
+
+test("a browser remembers which columns it shows", async () => {
+  await mount();
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.queryByRole("checkbox", { name: "Name" })).toBeNull();
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Number" }));
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Price" }));
+  await userEvent.keyboard("{Escape}");
+  const titles = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(titles).toEqual(["", "Name", "Number"]);
+});
+
+test("a value is changed in its row: Enter saves, Escape does not", async () => {
+  const saved: string[] = [];
+  await mount({ save: async (value) => saved.push(value) });
+  const change = () => screen.getByRole("button", { name: "Change the price of Item 2" });
+  await userEvent.click(change());
+  await userEvent.keyboard("250{Escape}");
+  expect(saved).toEqual([]);
+  await userEvent.click(change());
+  await userEvent.keyboard("250{Enter}");
+  expect(saved).toEqual(["250"]);
+  await waitFor(() => expect(document.activeElement).toBe(change()));
+});
+
+test("a value that is refused stays in its field", async () => {
+  await mount({ save: async () => Promise.reject(new Error("no")) });
+  await userEvent.click(screen.getByRole("button", { name: "Change the price of Item 2" }));
+  await userEvent.keyboard("250{Enter}");
+  const field = await screen.findByRole("textbox", { name: "the price of Item 2" });
+  expect((field as HTMLInputElement).value).toBe("250");
+});
