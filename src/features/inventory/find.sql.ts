@@ -7,8 +7,7 @@ import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import { watchStage } from "#src/platform/db/columns.ts";
 import { brands, watches } from "#src/platform/db/schema.ts";
 import { listInventory } from "./inventory.contract.ts";
-import { stageLabels } from "./inventory.messages.ts";
-import type { WatchStage } from "./inventory.rules.ts";
+import { stageLabels, type WatchStage } from "./inventory.rules.ts";
 import { bySerial } from "./inventory.sql.ts";
 
 /** The watch with exactly this serial number or reference first, then those that are here. */

@@ -1,7 +1,7 @@
 import { messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 import type { BulkOutcome } from "./inventory.contract.ts";
-import type { BulkAction, WatchStage } from "./inventory.rules.ts";
+import type { BulkAction } from "./inventory.rules.ts";
 import type { SaveQuestion } from "./save-questions.rules.ts";
 import type { WatchField } from "./watch.schema.ts";
 
@@ -124,14 +124,6 @@ export const stateHints = {
   scheduled: "It is published within a minute of this time.",
   published: "It is in the shop.",
 } as const;
-
-export const stageLabels: Readonly<Record<WatchStage, string>> = {
-  draft: "Draft",
-  scheduled: "Scheduled",
-  published: "Published",
-  reserved: "Reserved",
-  sold: "Sold",
-};
 
 export const editorTexts = {
   loadFailed: "The watch could not be loaded.",

@@ -5,6 +5,14 @@ import type { Badge } from "#src/ui/badge.tsx";
 export const watchStages = ["draft", "scheduled", "published", "reserved", "sold"] as const;
 export type WatchStage = (typeof watchStages)[number];
 
+export const stageLabels: Readonly<Record<WatchStage, string>> = {
+  draft: "Draft",
+  scheduled: "Scheduled",
+  published: "Published",
+  reserved: "Reserved",
+  sold: "Sold",
+};
+
 export const bulkActions = [
   "publish",
   "unpublish",

@@ -68,7 +68,6 @@ export function EditCell({ edit, align, children }: EditCellProps) {
   const field = {
     "aria-label": edit.label,
     defaultValue: edit.value,
-    // biome-ignore lint/a11y/noAutofocus: the press on the value asked for the field
     autoFocus: true,
     disabled: isSaving,
     onBlur: () => !isSaving && setOpen(false),

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useOfficeKeys } from "#src/office/commands.ts";
 
 const controls = "a[href], button, input, select";
 const rowsOf = (table: Element) => [...table.querySelectorAll<HTMLElement>("tbody tr")];
@@ -29,6 +30,24 @@ export function useRowFocus(rowCount: number) {
     row?.scrollIntoView({ block: "center" });
     row?.querySelector<HTMLElement>("[data-row-link]")?.focus({ preventScroll: true });
   }, [rowCount]);
+
+  const focused = () => (document.activeElement ?? document.body).closest("tbody tr");
+  const step = (by: 1 | -1) => () => {
+    const rows = table.current ? rowsOf(table.current) : [];
+    const at = rows.findIndex((row) => row === focused());
+    const next = rows[at < 0 ? 0 : at + by];
+    if (!next) return;
+    stopOf(next)?.focus({ preventScroll: true });
+    next.scrollIntoView({ block: "nearest" });
+  };
+  useOfficeKeys({
+    j: { label: "Next row", run: step(1), repeats: true },
+    k: { label: "Previous row", run: step(-1), repeats: true },
+    x: {
+      label: "Select the row",
+      run: () => focused()?.querySelector<HTMLElement>("[data-select-row]")?.click(),
+    },
+  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const target = event.target as HTMLElement;
@@ -66,7 +85,7 @@ export function useRowFocus(rowCount: number) {
 function keepOneStop(table: Element, current: Element | null): void {
   const row = current?.isConnected ? current : rowsOf(table)[0];
   for (const one of controlsOf(table)) one.tabIndex = -1;
-  const stop = row?.querySelector<HTMLElement>("[data-row-link]") ?? (row && controlsOf(row)[0]);
+  const stop = row && stopOf(row);
   if (stop) stop.tabIndex = 0;
 }
 
@@ -77,9 +96,12 @@ function neighbour(table: Element, from: HTMLElement, key: string): HTMLElement 
   const place = within.indexOf(from);
   if (key === "ArrowRight") return within[place + 1];
   if (key === "ArrowLeft") return within[place - 1];
-  const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key];
+  const by = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (!by) return undefined;
   const rows = [...table.querySelectorAll<HTMLElement>("tr")];
   const next = rows[rows.indexOf(row as HTMLElement) + by];
-  return next?.querySelector<HTMLElement>("[data-row-link]") ?? (next && controlsOf(next)[0]);
+  return next && stopOf(next);
 }
+
+const stopOf = (row: Element) =>
+  row.querySelector<HTMLElement>("[data-row-link]") ?? controlsOf(row)[0];

@@ -6,10 +6,9 @@ import type { inventoryList } from "#src/features/inventory/inventory.list.ts";
 import {
   editorTexts,
   questionBadges,
-  stageLabels,
   toComplete,
 } from "#src/features/inventory/inventory.messages.ts";
-import { stageVariants } from "#src/features/inventory/inventory.rules.ts";
+import { stageLabels, stageVariants } from "#src/features/inventory/inventory.rules.ts";
 import { readDollars } from "#src/lib/typed-number.ts";
 import { UserText } from "#src/office/list/list-table.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
