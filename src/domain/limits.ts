@@ -194,7 +194,7 @@ export const findLimits = {
   textMinLength: 2,
   textMaxLength: 100,
   perKind: 6,
-  candidates: 500,
+  candidates: 200,
 } as const;
 /** Entries of a watch's history that are listed. */
 export const historyLength = 50;

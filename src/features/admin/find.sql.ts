@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { findLimits } from "#src/domain/limits.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { paths } from "#src/lib/paths.ts";
 import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
@@ -16,15 +17,20 @@ const { access } = listOrders;
 const byWords = (words: readonly string[]) =>
   sql`select ${orders.id} from ${orders} where ${orderWords(orders)} @@ ${wordQuery(words)}`;
 
-/** A watch keeps its serial number when it is sold. */
+/**
+ * A watch keeps its serial number when it is sold. `offset 0` keeps the planner from reading all items where it expects
+ * many of each watch.
+ */
 function bySerial(text: string): SQL[] {
   const key = serialKeyOf(text);
   if (key === "") return [];
-  const watchIds = idsFrom([
-    sql`select ${watchRecords.watchId} from ${watchRecords} where ${watchRecords.serialKey} like ${`${key}%`}`,
-  ]);
   return [
-    sql`select ${orderItems.orderId} from ${orderItems} where ${orderItems.watchId} = ${watchIds}`,
+    sql`select sold.order_id from (
+        select ${watchRecords.watchId} from ${watchRecords}
+        where ${watchRecords.serialKey} like ${`${key}%`} limit ${findLimits.candidates}) as found
+      cross join lateral (
+        select ${orderItems.orderId} from ${orderItems}
+        where ${orderItems.watchId} = found.watch_id offset 0) as sold`,
   ];
 }
 

@@ -51,12 +51,15 @@ export const idsFrom = (queries: readonly SQL[]): SQL => {
   return sql`any(array(${sql.join(limited, sql` union all `)}))`;
 };
 
+/** The letter of a number such as M-7K2X9QAB begins too many words. */
+const numbered = /^[ms]-(?=[\p{L}\p{N}])/iu;
+
 /** One statement for all sources. */
 export async function findAll(
   sources: readonly FindSource[],
   search: Omit<Search, "words">,
 ): Promise<Found[]> {
-  const words = wordsIn(search.text);
+  const words = wordsIn(search.text.replace(numbered, ""));
   if (!words) return [];
   const selected = await Promise.all(sources.map((source) => source.select({ ...search, words })));
   const queries = selected.flatMap((query, at) =>
