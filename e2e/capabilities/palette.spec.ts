@@ -7,16 +7,16 @@ import { expect, test } from "../support/test.ts";
 
 const shop = () => ({ databaseUrl: process.env.E2E_DATABASE_URL ?? "" });
 
-/** A watch of the shop with a serial number of its own. */
-async function aSerial(): Promise<{ id: number; serial: string }> {
+/** One of the last watches of the shop gets a serial number that no other has. */
+async function aSerial(fromEnd: number): Promise<{ id: number; serial: string }> {
   const serial = `PAL${randomUUID().slice(0, 8).toUpperCase()}`;
   const [row] = await runSql<{ id: number }>(
     shop(),
     `insert into watch_records (watch_id, brand_id, serial_number)
-     select id, brand_id, $1 from watches order by id desc limit 1
+     select id, brand_id, $1 from watches order by id desc limit 1 offset $2
      on conflict (watch_id) do update set serial_number = excluded.serial_number
      returning watch_id as id`,
-    [serial],
+    [serial, fromEnd],
   );
   return { id: row?.id ?? 0, serial };
 }
@@ -26,7 +26,7 @@ test.beforeEach(({ context }) => signIn(context, "admin"));
 test("by keyboard alone: a watch is found by its serial number, saved, and sections are changed", async ({
   page,
 }) => {
-  const { id, serial } = await aSerial();
+  const { id, serial } = await aSerial(0);
   await open(page, "/admin/orders");
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
@@ -39,7 +39,8 @@ test("by keyboard alone: a watch is found by its serial number, saved, and secti
   await expect(palette).toHaveCount(0);
 
   // The actions of the watch.
-  await expect(page.getByRole("form", { name: "Watch" })).toBeVisible();
+  const form = page.getByRole("form", { name: "Watch" });
+  await expect(form).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.keyboard.type(">delete");
   await page.keyboard.press("Enter");
@@ -47,7 +48,7 @@ test("by keyboard alone: a watch is found by its serial number, saved, and secti
   await page.keyboard.press("Escape");
 
   // What is not saved is not lost.
-  const description = page.getByLabel("Description");
+  const description = form.getByLabel("Description");
   const before = await description.inputValue();
   await description.fill(`${before} Palette.`);
   await page.keyboard.press("Control+k");
@@ -86,7 +87,7 @@ test("by keyboard alone: a watch is found by its serial number, saved, and secti
 });
 
 test("on a phone the search covers the screen", async ({ page }) => {
-  const { id, serial } = await aSerial();
+  const { id, serial } = await aSerial(1);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "/admin/overview");
   await page

@@ -26,8 +26,11 @@ const layers = new Set<{ current: Layer }>();
 export const actionsOf = (scope: Scope): OfficeAction[] =>
   [...layers].flatMap(({ current }) => (current.scope === scope ? current.actions : []));
 
+/** What is done often has keys, and comes first. */
 export const paletteActions = (): OfficeAction[] =>
-  [...layers].flatMap(({ current }) => (current.inPalette ? current.actions : []));
+  [...layers]
+    .flatMap(({ current }) => (current.inPalette ? current.actions : []))
+    .toSorted((one, other) => Number(!one.keys) - Number(!other.keys));
 
 /** Turns single keys on and off in this browser. It began in the inbox, and who turned them off there meant it. */
 export const singleKeys = localStore("meridian_inbox_shortcuts", (raw) => raw !== false);

@@ -77,7 +77,10 @@ function Combobox({ contents, onClose }: ComboboxProps) {
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another option is active
-  useEffect(() => activeElement()?.scrollIntoView({ block: "nearest" }), [active?.key]);
+  useEffect(() => {
+    // It returns a promise in new browsers, which is no clean-up.
+    void activeElement()?.scrollIntoView({ block: "nearest" });
+  }, [active?.key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the records have come
   useEffect(() => {
