@@ -19,6 +19,8 @@ export interface List<
   readonly noun: Noun;
   readonly filters: Filters;
   readonly sorts: readonly Sort[];
+  /** Rows come by themselves, so that they are asked for again after so long. */
+  readonly refreshMs?: number;
   /** Filters under a name, as tabs above the table. */
   readonly views?: readonly View[];
 }
@@ -53,7 +55,7 @@ interface WordsFilter {
   readonly hint: string;
   readonly maxLength: number;
 }
-/** The whole value, as a link or a person writes it. */
+/** The whole value, as a link or a person writes it. The screen may name some, to choose from. */
 interface TextFilter {
   readonly kind: "text";
   readonly label: string;

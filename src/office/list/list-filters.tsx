@@ -16,7 +16,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { Input, Select } from "#src/ui/input.tsx";
 
-/** The options of filters whose values are rows of the database: ids with their names. */
+/** The options of filters whose values the screen knows, such as rows of the database: values with their names. */
 export type FilterOptions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface FilterProps {
@@ -28,6 +28,9 @@ export interface FilterProps {
 
 const optionsOf = (name: string, filter: Filter, options: FilterOptions) =>
   filter.kind === "choice" ? { ...filter.options, ...options[name] } : (options[name] ?? {});
+
+const hasOptions = (name: string, { kind }: Filter, options: FilterOptions) =>
+  kind === "choice" || kind === "id" || (kind === "text" && options[name] !== undefined);
 
 /** A typed text as it stands in the address. Empty if the server would refuse it. */
 function written(filter: Filter, typed: string): string {
@@ -82,21 +85,24 @@ export function FilterFields({ filters, options, view, show }: FilterProps) {
     if (filter.kind === "words") return null;
     if (filter.kind === "id" && !options[name]) return null;
     const change = (key: string, value: string) => show(withFilters(view, { [key]: value }));
-    if (filter.kind === "choice" || filter.kind === "id") {
+    if (hasOptions(name, filter, options)) {
+      const known = optionsOf(name, filter, options);
+      const given = view.filters[name] ?? "";
       return (
         <FormField key={name} label={filter.label}>
           {(control) => (
             <Select
               {...control}
-              value={view.filters[name] ?? ""}
+              value={given}
               onChange={({ currentTarget }) => change(name, currentTarget.value)}
             >
               <option value="">All</option>
-              {Object.entries(optionsOf(name, filter, options)).map(([value, label]) => (
+              {Object.entries(known).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
               ))}
+              {given && !known[given] && <option value={given}>{given}</option>}
             </Select>
           )}
         </FormField>
@@ -167,7 +173,7 @@ function chipText(
   if (filter.kind === "words") return undefined;
   const [first = "", second = ""] = namesOf(name, filter).map((key) => values[key] ?? "");
   if (!(first || second)) return undefined;
-  if (filter.kind === "choice" || filter.kind === "id") {
+  if (hasOptions(name, filter, options)) {
     return `${filter.label}: ${optionsOf(name, filter, options)[first] ?? first}`;
   }
   const range = [first && `from ${first}`, second && `to ${second}`].filter(Boolean).join(" ");

@@ -30,6 +30,8 @@ interface ListScreenProps<L extends AnyList, Row> {
   empty: string;
   /** The page of a row. */
   open?: (row: Row) => string;
+  /** Shows a row that has no page of its own. */
+  onOpen?: (row: Row) => void;
   /** The address of a picture of a row. */
   picture?: (row: Row) => string | null;
   /** Names of the values of filters by id. */
@@ -132,6 +134,7 @@ export function ListScreen<E extends ListEndpoint, L extends AnyList>(
           view={view}
           onSort={(sort) => show(sortedBy(view, sort))}
           open={props.open}
+          onOpen={props.onOpen}
           picture={props.picture}
           nameOf={nameOf}
           actions={props.rowActions}

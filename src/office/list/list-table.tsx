@@ -18,23 +18,26 @@ interface ListTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  view: ListView;
-  onSort: (sort: string) => void;
-  /** The page of a row, and its name. */
-  open: ((row: Row) => string) | undefined;
-  nameOf: (row: Row) => string;
-  actions: ((row: Row) => ReactNode) | undefined;
-  selection: RowSelection | undefined;
+  view?: Pick<ListView, "sort" | "direction">;
+  onSort?: (sort: string) => void;
+  /** The page of a row. */
+  open?: ((row: Row) => string) | undefined;
+  /** Shows a row that has no page of its own. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** For the boxes of a selection. */
+  nameOf?: (row: Row) => string;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  selection?: RowSelection | undefined;
   /** The address of a picture of the row. */
-  picture: ((row: Row) => string | null) | undefined;
-  loading: boolean;
+  picture?: ((row: Row) => string | null) | undefined;
+  loading?: boolean;
 }
 
 const headCell = "max-md:hidden h-9 py-0! pr-4! top-(--list-head)!";
 
-/** One line for each row; on a phone two lines. The page scrolls, and the heads stay. */
+/** One line for each row; on a phone two lines. The page scrolls, and the heads stay. A short list needs no screen. */
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
-  const { label, columns, rows, view, onSort, open, nameOf, actions, selection, loading } = props;
+  const { label, columns, rows, view, onSort, open, onOpen, actions, selection, loading } = props;
   const place = places[selection ? "ticked" : "plain"];
   const focus = useRowFocus(rows.length);
   return (
@@ -57,13 +60,17 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
               />
             </TableHeadCell>
           )}
-          {columns.map(({ title, sort, align }) => {
-            const className = clsx(headCell, align === "end" && "text-right");
-            return sort ? (
+          {columns.map(({ title, sort, align, wide }) => {
+            const className = clsx(
+              headCell,
+              align === "end" && "text-right",
+              wide && "max-xl:hidden",
+            );
+            return sort && onSort ? (
               <SortHeadCell
                 key={title}
                 title={title}
-                direction={view.sort === sort ? view.direction : undefined}
+                direction={view?.sort === sort ? view.direction : undefined}
                 onSort={() => onSort(sort)}
                 className={className}
               />
@@ -101,7 +108,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
                 className="h-10 py-0 pr-3 max-md:row-span-2 max-md:row-start-1 max-md:h-auto max-md:pr-0"
               >
                 <Box
-                  label={`Select ${nameOf(row)}`}
+                  label={`Select ${props.nameOf?.(row)}`}
                   checked={selection.ids.has(row.id)}
                   onClick={(event) => selection.toggle(row.id, event)}
                 />
@@ -114,7 +121,11 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
                 row={row}
                 place={place}
                 {...(index === 0 && {
-                  first: { href: open?.(row), picture: props.picture?.(row) },
+                  first: {
+                    href: open?.(row),
+                    onOpen: onOpen && (() => onOpen(row)),
+                    picture: props.picture?.(row),
+                  },
                 })}
               />
             ))}
@@ -123,7 +134,9 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
                 {...tableRoles.cell}
                 className={clsx("relative z-1 h-10 py-0 max-md:h-auto", place.actions)}
               >
-                <span className="flex items-center justify-end">{actions(row)}</span>
+                <span className="flex items-center justify-end pointer-fine:[&_button]:h-9! pointer-fine:[&_button]:min-h-9!">
+                  {actions(row)}
+                </span>
               </td>
             )}
           </tr>
@@ -177,7 +190,11 @@ interface CellProps<Row> {
   row: Row;
   place: (typeof places)[keyof typeof places];
   /** The first cell has the picture and the link of the row, which covers the row as a whole. */
-  first?: { readonly href: string | undefined; readonly picture: string | null | undefined };
+  first?: {
+    readonly href: string | undefined;
+    readonly onOpen: (() => void) | undefined;
+    readonly picture: string | null | undefined;
+  };
 }
 
 const linkClassName =
@@ -192,7 +209,7 @@ function Cell<Row>({ column, row, place, first }: CellProps<Row>) {
     </span>
   );
   if (first) {
-    const { href, picture } = first;
+    const { href, onOpen, picture } = first;
     return (
       <th
         scope="row"
@@ -210,13 +227,22 @@ function Cell<Row>({ column, row, place, first }: CellProps<Row>) {
             </span>
           )}
           <span className="min-w-0 truncate">
-            {href ? (
+            {href && (
               <a href={href} data-row-link className={linkClassName}>
                 {cell(row)}
               </a>
-            ) : (
-              cell(row)
             )}
+            {onOpen && (
+              <button
+                type="button"
+                data-row-link
+                onClick={onOpen}
+                className={clsx(linkClassName, "max-w-full truncate text-left align-bottom")}
+              >
+                {cell(row)}
+              </button>
+            )}
+            {!(href || onOpen) && cell(row)}
             {noted}
           </span>
         </span>
@@ -230,6 +256,7 @@ function Cell<Row>({ column, row, place, first }: CellProps<Row>) {
       className={clsx(
         shared,
         "max-w-80 truncate whitespace-nowrap max-md:max-w-40",
+        column.wide && "max-xl:hidden",
         align === "end" && "text-right",
         phone ? ["max-md:text-right", place.end] : "max-md:hidden",
         phone === "end" && "max-md:row-start-1",

@@ -12,6 +12,8 @@ export interface Column<Row, Sort extends string = string> {
   readonly note?: (row: Row) => ReactNode;
   /** On a phone a row has two lines: the first column, one at its end, and those below. Others are left out. */
   readonly phone?: "end" | "below";
+  /** Left out where the table has little room. */
+  readonly wide?: boolean;
   /** How the value is changed in its row. Undefined if this row's can't be. */
   readonly edit?: (row: Row) => Editable | undefined;
   /** The staff can leave it out or take it in. */

@@ -1,4 +1,9 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import {
+  type InvalidateQueryFilters,
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+} from "@tanstack/react-query";
 import { useLocation, useSearch } from "wouter";
 import { type Endpoint, type ReplyOf, writeUrl } from "#src/lib/endpoint.ts";
 import {
@@ -24,16 +29,23 @@ const queryOf = ({ filters, ...view }: ListView, pageSize: number) => ({
   pageSize,
 });
 
-/** The current rows stay on screen while the next ones load. */
+/** The current rows stay on screen while the next ones load. Colleagues change them, so each visit asks again. */
 export const listQuery = <E extends ListEndpoint>(
-  { path }: AnyList,
+  { path, refreshMs }: AnyList,
   view: ListView,
   pageSize = rowsPerPage,
 ) =>
   queryOptions<ReplyOf<E>, Error, ReplyOf<E>, readonly [string]>({
     queryKey: [writeUrl(path, { query: queryOf(view, pageSize) })],
     placeholderData: keepPreviousData,
+    refetchOnMount: "always",
+    ...(refreshMs && { refetchInterval: refreshMs }),
   });
+
+/** All that is loaded of a list. */
+export const allPages = ({ path }: AnyList): InvalidateQueryFilters => ({
+  predicate: ({ queryKey: [key] }) => String(key).startsWith(`${path}?`),
+});
 
 /** Filters, sort and page are in the address, so that reload, Back and a colleague find the same rows. */
 export function useListView<Sort extends string>(declaration: AnyList<Sort>) {
