@@ -1,7 +1,5 @@
 /* Bounds of the staff's inbox. */
 
-/** Beyond this number matches are not counted. */
-export const maxCountedEnquiries = 10_000;
 export const inboxLimits = {
   /** Of an answer, a note or a template. */
   textMaxLength: 10_000,

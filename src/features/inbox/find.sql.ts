@@ -4,6 +4,7 @@ import { maxId } from "#src/domain/limits.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { offerNumber } from "#src/features/offers/offers.rules.ts";
+import { listUrl } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
 import { beginsWith, wordQuery, words as wordsOf } from "#src/platform/db/columns.ts";
@@ -11,7 +12,6 @@ import { enquiries, enquiryWords, offers, offerWords } from "#src/platform/db/in
 import { users } from "#src/platform/db/schema.ts";
 import { listEnquiries } from "./inbox.contract.ts";
 import { stateNames } from "./inbox.messages.ts";
-import { inboxUrl } from "./inbox.rules.ts";
 
 const { capability, access } = listEnquiries;
 
@@ -99,6 +99,6 @@ export const senderSource: FindSource = {
   },
   present: ({ id, key }) =>
     id === 0
-      ? { href: inboxUrl({ page: 1, filters: { search: key } }), state: "Guest" }
+      ? { href: listUrl(paths.inbox(), { filters: { search: key } }), state: "Guest" }
       : { href: paths.person(id) },
 };

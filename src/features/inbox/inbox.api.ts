@@ -2,6 +2,7 @@ import { NotFound } from "#src/domain/errors.ts";
 import { attachmentLimits } from "#src/domain/inbox-limits.ts";
 import * as conversation from "#src/features/enquiries/conversation.sql.ts";
 import { recordAudit } from "#src/platform/audit.ts";
+import { isoDates } from "#src/platform/call.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { MediaKey } from "#src/platform/media/media-store.ts";
 import { type Route, serve } from "#src/platform/serve.ts";
@@ -9,13 +10,15 @@ import { throttle } from "#src/platform/throttle.ts";
 import { storeAttachment } from "./attachments.service.ts";
 import * as contract from "./inbox.contract.ts";
 import { inboxTexts } from "./inbox.messages.ts";
-import { presentEnquiry, presentFile, presentList, presentUnread } from "./inbox.present.ts";
+import { presentEnquiry, presentFile, presentUnread } from "./inbox.present.ts";
 import * as service from "./inbox.service.ts";
+import { findEnquiries } from "./inbox.sql.ts";
 
 export const inboxApi: readonly Route[] = [
-  serve(contract.listEnquiries, (call) =>
-    presentList(call, { ...call.query, viewerId: call.viewer.id }),
-  ),
+  serve(contract.listEnquiries, async ({ db, config, query, viewer }) => {
+    const { rows, ...count } = await findEnquiries(db, query, viewer.id);
+    return { enquiries: rows.map(isoDates), ...count, timeZone: config.checkout.timeZone };
+  }),
 
   serve(contract.countUnread, ({ db }) => presentUnread(db)),
 

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { enquiryKinds, enquiryStates, offerStates } from "#src/domain/enquiries.ts";
 import { attachmentLimits, inboxLimits } from "#src/domain/inbox-limits.ts";
-import { maxAdminPage, maxId, maxListPageSize, orderSearchMaxLength } from "#src/domain/limits.ts";
+import { maxId, maxListPageSize } from "#src/domain/limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { idempotencyHeaders, idParams, pageParam, pathId } from "#src/lib/params.ts";
+import { listCall, listReply } from "#src/lib/list-query.ts";
+import { idempotencyHeaders, idParams, pathId } from "#src/lib/params.ts";
+import { inboxList } from "./inbox.list.ts";
 
 const capability = "enquiries";
 const access = "sales";
@@ -33,38 +35,14 @@ const listedSchema = rowSchema.extend({
 });
 export type EnquiryListed = z.infer<typeof listedSchema>;
 
-const filterParams = z.object({
-  /** Beginnings of words of the sender's name, e-mail address or the subject. */
-  search: z
-    .string()
-    .trim()
-    .max(orderSearchMaxLength, "Please search for something shorter.")
-    .optional(),
-  kind: z.enum(enquiryKinds, "Choose one of the kinds.").optional(),
-  state: z.enum(enquiryStates, "Choose one of the states.").optional(),
-  assignee: z.enum(["me", "nobody"], "Choose one of the lists.").optional(),
-  unread: z.literal("true").optional(),
-});
-export type InboxFilters = z.output<typeof filterParams>;
-
 export const listEnquiries = endpoint({
-  method: "GET",
-  path: "/api/admin/enquiries",
+  ...listCall(inboxList),
   capability,
   access,
   summary: "What visitors wrote, the latest first.",
-  query: filterParams.extend({
-    page: pageParam(maxAdminPage).optional(),
-    pageSize: pageParam(maxListPageSize).optional(),
-  }),
-  reply: z.object({
-    enquiries: z.array(listedSchema),
-    total: z.int(),
-    /** More match than `total` says, which are not counted. */
-    more: z.boolean(),
-    timeZone: z.string(),
-  }),
+  reply: listReply("enquiries", listedSchema),
 });
+export type InboxView = z.output<typeof listEnquiries.query>;
 
 export const countUnread = endpoint({
   method: "GET",

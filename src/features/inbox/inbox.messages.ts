@@ -56,7 +56,6 @@ export const fileMessages = {
 export const inboxTexts = {
   flagged: "Look closely",
   empty: "Nothing has arrived yet. Messages, questions and offered watches come here.",
-  noMatch: "Nothing matches. Try fewer words or other filters.",
   unread: (count: number) => (count === 0 ? "All is read." : `${count} unread`),
   notStaff: "Choose one of those who work in the inbox.",
   missing: "This enquiry does not exist",

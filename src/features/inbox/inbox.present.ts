@@ -10,39 +10,15 @@ import { isBlocked } from "#src/features/enquiries/enquiries.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { isoDates, type OwnCall } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import type { Services } from "#src/platform/serve.ts";
 import type {
   countUnread,
   EnquiryFile,
   EnquiryMessage,
-  listEnquiries,
   MailState,
   readEnquiry,
 } from "./inbox.contract.ts";
 import { inboxTexts } from "./inbox.messages.ts";
 import * as store from "./inbox.sql.ts";
-
-type View = Parameters<typeof store.findEnquiries>[1] & {
-  readonly page?: number | undefined;
-  readonly pageSize?: number | undefined;
-};
-const rowsPerPage = 50;
-
-export async function presentList(
-  { db, config }: Services,
-  { page = 1, pageSize = rowsPerPage, ...filters }: View,
-): Promise<ReplyOf<typeof listEnquiries>> {
-  const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { rows, ...counts } = await store.findEnquiries(db, filters, bounds);
-  return {
-    enquiries: rows.map((row) => ({
-      ...isoDates(row),
-      excerpt: row.excerpt.replace(/\s+/g, " ").trim(),
-    })),
-    ...counts,
-    timeZone: config.checkout.timeZone,
-  };
-}
 
 export async function presentUnread(db: DbOrTx): Promise<ReplyOf<typeof countUnread>> {
   const unread = await store.countUnreadEnquiries(db);

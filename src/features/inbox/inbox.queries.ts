@@ -1,21 +1,11 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { inboxRefetchMs } from "#src/domain/inbox-limits.ts";
-import { rowsPerPage, type TableView } from "#src/features/admin/dashboard.rules.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { getQuery } from "#src/lib/query-client.ts";
-import type { countUnread, listEnquiries, readEnquiry, readFile } from "./inbox.contract.ts";
+import type { countUnread, readEnquiry, readFile } from "./inbox.contract.ts";
 import type { listTemplates } from "./templates.contract.ts";
 
 /** Others write at any time, so what is on screen is asked for again now and then. */
 const refetched = { refetchInterval: inboxRefetchMs, refetchOnMount: "always" } as const;
-
-export const inboxQuery = ({ filters, page }: TableView) => ({
-  ...getQuery<typeof listEnquiries>("/api/admin/enquiries", {
-    query: { ...filters, page, pageSize: rowsPerPage },
-  }),
-  ...refetched,
-  placeholderData: keepPreviousData,
-});
 
 export const enquiryQuery = (id: string) => ({
   ...getQuery<typeof readEnquiry>("/api/admin/enquiries/{id}", { params: { id } }),

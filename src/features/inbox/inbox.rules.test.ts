@@ -1,19 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  draftKey,
-  draftsFrom,
-  fileSize,
-  fillTemplate,
-  inboxFilters,
-  withDraft,
-} from "./inbox.rules.ts";
-
-test("filters come from the address, without what the server would refuse", () => {
-  const search = new URLSearchParams(
-    "search= ada &kind=sell&state=gone&assignee=me&unread=yes&x=1",
-  );
-  expect(inboxFilters(search)).toEqual({ search: "ada", kind: "sell", assignee: "me" });
-});
+import { draftKey, draftsFrom, fileSize, fillTemplate, withDraft } from "./inbox.rules.ts";
 
 test("templates are filled in, and nothing in a name is filled in again", () => {
   const text = "Dear {name}, about {watch}: {other}";

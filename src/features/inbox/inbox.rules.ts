@@ -1,33 +1,3 @@
-import { enquiryKinds, enquiryStates } from "#src/domain/enquiries.ts";
-import { orderSearchMaxLength } from "#src/domain/limits.ts";
-import { type Filters, type TableView, tableUrl } from "#src/features/admin/dashboard.rules.ts";
-import { paths } from "#src/lib/paths.ts";
-
-const choices: Readonly<Record<string, readonly string[]>> = {
-  kind: enquiryKinds,
-  state: enquiryStates,
-  assignee: ["me", "nobody"],
-  unread: ["true"],
-};
-
-/** What the server would refuse is left out. */
-export function inboxFilters(search: URLSearchParams): Filters {
-  const typed = search.get("search")?.trim() ?? "";
-  const chosen = Object.entries(choices).flatMap(([name, values]) => {
-    const value = search.get(name) ?? "";
-    return values.includes(value) ? [[name, value]] : [];
-  });
-  return {
-    ...(typed !== "" && typed.length <= orderSearchMaxLength && { search: typed }),
-    ...Object.fromEntries(chosen),
-  };
-}
-
-export const inboxUrl = (view: TableView) => tableUrl(paths.inbox(), view);
-
-/** Keeps the list from which it was opened, for the way back and for the next one. */
-export const enquiryUrl = (id: number, view: TableView) => tableUrl(paths.enquiry(id), view);
-
 interface Filled {
   readonly name: string;
   readonly watch: { readonly name: string } | null;

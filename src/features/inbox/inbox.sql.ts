@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { inboxLimits, maxCountedEnquiries } from "#src/domain/inbox-limits.ts";
+import { inboxLimits } from "#src/domain/inbox-limits.ts";
 import { maxCountedAttention } from "#src/domain/limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { wordQuery, wordsIn } from "#src/platform/db/columns.ts";
 import {
   enquiries,
   enquiryMessages,
@@ -11,51 +10,50 @@ import {
   offers,
 } from "#src/platform/db/inbox-tables.ts";
 import { orders, outgoingMails } from "#src/platform/db/order-tables.ts";
+import { countUpTo, matchesWords, maxCounted, readPage } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
-import type { InboxFilters } from "./inbox.contract.ts";
+import type { InboxView } from "./inbox.contract.ts";
 
 const excerptLength = 160;
 
-/** One page, the latest first. `ids` come from an index; only the rows of the page are read from the table. */
-export async function findEnquiries(
-  db: DbOrTx,
-  filters: InboxFilters & { readonly viewerId: number },
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const condition = conditionOf(filters);
-  const order = [desc(enquiries.activeAt), desc(enquiries.id)];
-  const ids = db
-    .select({ id: enquiries.id })
-    .from(enquiries)
-    .where(condition)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+/** The latest first, unless the view says otherwise. */
+export function findEnquiries(db: DbOrTx, view: InboxView, viewerId: number) {
   const { id, kind, state, name, email, subject, unread, activeAt } = enquiries;
-  const rows = await db
-    .select({
-      ...{ id, kind, state, name, email, subject, unread, activeAt },
-      assignee: users.username,
-      offerState: offers.state,
-      flagged: sql<boolean>`exists (select from ${offerFlags} where ${offerFlags.enquiryId} = ${enquiries.id})`,
-      excerpt: sql<string>`coalesce((
-        select left(${enquiryMessages.text}, ${excerptLength}) from ${enquiryMessages}
-        where ${enquiryMessages.enquiryId} = ${enquiries.id} and ${enquiryMessages.kind} <> 'note'
-        order by ${enquiryMessages.id} desc limit 1), '')`,
-    })
-    .from(enquiries)
-    .leftJoin(users, eq(users.id, enquiries.assigneeId))
-    .leftJoin(offers, eq(offers.enquiryId, enquiries.id))
-    .where(sql`${enquiries.id} = any(array(${ids}))`)
-    .orderBy(...order);
-  const total = await countUpTo(db, condition, maxCountedEnquiries);
-  return { rows, total: Math.min(total, maxCountedEnquiries), more: total > maxCountedEnquiries };
+  return readPage(db, view, {
+    table: enquiries,
+    id,
+    where: conditionOf(view, viewerId),
+    sorts: { activeAt },
+    order: [desc(activeAt), desc(id)],
+    select: (ids, order) =>
+      db
+        .select({
+          ...{ id, kind, state, name, email, subject, unread, activeAt },
+          assignee: users.username,
+          offerState: offers.state,
+          flagged: sql<boolean>`exists (select from ${offerFlags} where ${offerFlags.enquiryId} = ${id})`,
+          excerpt: sql<string>`coalesce((
+            select btrim(regexp_replace(left(${enquiryMessages.text}, ${excerptLength}), '\\s+', ' ', 'g'))
+            from ${enquiryMessages}
+            where ${enquiryMessages.enquiryId} = ${id} and ${enquiryMessages.kind} <> 'note'
+            order by ${enquiryMessages.id} desc limit 1), '')`,
+        })
+        .from(enquiries)
+        .leftJoin(users, eq(users.id, enquiries.assigneeId))
+        .leftJoin(offers, eq(offers.enquiryId, id))
+        .where(ids)
+        .orderBy(...order),
+  });
 }
 
-function conditionOf(filters: InboxFilters & { readonly viewerId: number }): SQL | undefined {
-  const { search, kind, state, assignee, unread, viewerId } = filters;
+function conditionOf(view: InboxView, viewerId: number): SQL | undefined {
+  const { search, kind, state, assignee, unread } = view;
   return and(
-    search ? matches(search) : undefined,
+    matchesWords(
+      search,
+      (query) => sql`${enquiries.id} = any(array(select ${enquiries.id} from ${enquiries}
+        where ${enquiryWords(enquiries)} @@ ${query} limit ${maxCounted + 1}))`,
+    ),
     kind && eq(enquiries.kind, kind),
     state && eq(enquiries.state, state),
     assignee === "me" ? eq(enquiries.assigneeId, viewerId) : undefined,
@@ -65,26 +63,8 @@ function conditionOf(filters: InboxFilters & { readonly viewerId: number }): SQL
   );
 }
 
-function matches(search: string): SQL {
-  const typed = wordsIn(search);
-  if (!typed) return sql`false`;
-  return sql`${enquiries.id} = any(array(select ${enquiries.id} from ${enquiries}
-    where ${enquiryWords(enquiries)} @@ ${wordQuery(typed)} limit ${maxCountedEnquiries + 1}))`;
-}
-
-/** Stops at one more than `most`. */
-async function countUpTo(db: DbOrTx, condition: SQL | undefined, most: number): Promise<number> {
-  const matching = db
-    .select({ id: enquiries.id })
-    .from(enquiries)
-    .where(condition)
-    .limit(most + 1)
-    .as("matching");
-  return db.$count(matching);
-}
-
 export function countUnreadEnquiries(db: DbOrTx): Promise<number> {
-  return countUpTo(db, sql`${enquiries.unread}`, maxCountedAttention);
+  return countUpTo(db, enquiries, sql`${enquiries.unread}`, maxCountedAttention);
 }
 
 export async function findEnquiry(db: DbOrTx, id: number) {

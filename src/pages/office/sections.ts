@@ -21,7 +21,6 @@ import {
 import type { ComponentType } from "react";
 import type { Capability } from "#src/domain/capabilities.ts";
 import { hasStaffRight, type StaffRight, type Viewer } from "#src/domain/viewer.ts";
-import { inboxUrl } from "#src/features/inbox/inbox.rules.ts";
 import { UnreadCount } from "#src/features/inbox/ui/unread-count.tsx";
 import { officeHome, paths } from "#src/lib/paths.ts";
 
@@ -115,7 +114,7 @@ const groups: readonly OfficeGroup[] = [
         ...enquiries,
         label: "Buyback",
         keys: "g b",
-        href: inboxUrl({ page: 1, filters: { kind: "sell" } }),
+        href: `${paths.inbox()}?kind=sell`,
         right: "sales",
         icon: HandCoins,
       },

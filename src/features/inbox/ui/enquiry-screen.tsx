@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide";
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useSearch } from "wouter";
-import { viewFromSearch } from "#src/features/admin/dashboard.rules.ts";
+import { useLocation } from "wouter";
 import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import type { readEnquiry, readUpTo } from "#src/features/inbox/inbox.contract.ts";
+import type { listEnquiries, readEnquiry, readUpTo } from "#src/features/inbox/inbox.contract.ts";
+import { inboxList } from "#src/features/inbox/inbox.list.ts";
 import { inboxTexts, keyLabels, kindNames } from "#src/features/inbox/inbox.messages.ts";
 import { refreshInbox, useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
-import { enquiryQuery, inboxQuery, unreadQuery } from "#src/features/inbox/inbox.queries.ts";
-import { enquiryUrl, inboxFilters, inboxUrl } from "#src/features/inbox/inbox.rules.ts";
+import { enquiryQuery, unreadQuery } from "#src/features/inbox/inbox.queries.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
+import { listUrl } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { useOfficeActions, useOfficeKeys } from "#src/office/commands.ts";
+import { useListReply, useListView } from "#src/office/list/use-list.ts";
 import { useRecentRecord } from "#src/office/recent-records.ts";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -103,13 +104,8 @@ function useReadOnOpening({ id, unread, messages }: DetailsProps["enquiry"]) {
   }, [mutate, id, seenMessageId]);
 }
 
-function useInboxView() {
-  const search = new URLSearchParams(useSearch());
-  return viewFromSearch(search, [], inboxFilters(search));
-}
-
 function InboxTrail({ subject }: { subject: string }) {
-  const href = inboxUrl(useInboxView());
+  const href = listUrl(inboxList.page, useListView(inboxList).view);
   return <Breadcrumb trail={[{ label: "Inbox", href }]} current={subject} className="min-w-0" />;
 }
 
@@ -120,18 +116,17 @@ interface EnquiryKeysProps {
 
 /** The neighbours in the list from which it was opened, and the keys. */
 function EnquiryKeys({ id, onWrite }: EnquiryKeysProps) {
-  const view = useInboxView();
-  const { data } = useQuery(inboxQuery(view));
+  const { view } = useListView(inboxList);
+  const rows = useListReply<typeof listEnquiries>(inboxList)?.enquiries ?? [];
   const [, navigate] = useLocation();
   const viewer = useViewer();
   const { mutate } = useChangeEnquiry();
-  const rows = data?.enquiries ?? [];
   const at = rows.findIndex((row) => row.id === id);
   const previous = at > 0 ? rows[at - 1]?.id : undefined;
   const next = at < 0 ? undefined : rows[at + 1]?.id;
-  const list = inboxUrl(view);
+  const list = listUrl(inboxList.page, view);
   const urlOf = (neighbour: number | undefined) =>
-    neighbour === undefined ? undefined : enquiryUrl(neighbour, view);
+    neighbour === undefined ? undefined : listUrl(paths.enquiry(neighbour), view);
   const [previousUrl, nextUrl] = [urlOf(previous), urlOf(next)];
   const assigneeId = viewer.kind === "user" ? viewer.id : 0;
   const goTo = (label: string, url: string | undefined) => ({

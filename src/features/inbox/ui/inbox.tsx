@@ -1,19 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useLocation, useSearch } from "wouter";
 import type { EnquiryState } from "#src/domain/enquiries.ts";
-import {
-  type Filters,
-  type TableView,
-  viewFromSearch,
-} from "#src/features/admin/dashboard.rules.ts";
-import { type Column, UserText } from "#src/features/admin/ui/data-table.tsx";
-import { SearchForm } from "#src/features/admin/ui/order-filters.tsx";
-import { TableTab } from "#src/features/admin/ui/table-tab.tsx";
+import { maxListPageSize } from "#src/domain/limits.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import type { changeEnquiries, EnquiryListed } from "#src/features/inbox/inbox.contract.ts";
+import type {
+  changeEnquiries,
+  EnquiryListed,
+  listEnquiries,
+} from "#src/features/inbox/inbox.contract.ts";
+import { inboxList } from "#src/features/inbox/inbox.list.ts";
 import {
-  assigneeNames,
   inboxFailed,
   inboxTexts,
   inboxToasts,
@@ -22,13 +16,17 @@ import {
   stateNames,
 } from "#src/features/inbox/inbox.messages.ts";
 import { refreshInbox, useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
-import { enquiryQuery, inboxQuery } from "#src/features/inbox/inbox.queries.ts";
-import { enquiryUrl, inboxFilters, inboxUrl } from "#src/features/inbox/inbox.rules.ts";
+import { enquiryQuery } from "#src/features/inbox/inbox.queries.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
+import { listUrl } from "#src/lib/list.ts";
+import { paths } from "#src/lib/paths.ts";
 import { useOfficeKeys } from "#src/office/commands.ts";
+import { ListScreen } from "#src/office/list/list-screen.tsx";
+import { UserText } from "#src/office/list/list-table.tsx";
+import type { Column } from "#src/office/list/use-columns.ts";
+import { useListView } from "#src/office/list/use-list.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { SelectField } from "#src/ui/form-field.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { BlockedSenders } from "./blocked-senders.tsx";
@@ -39,13 +37,10 @@ export function StateBadge({ state }: { state: EnquiryState }) {
   return <Badge variant={variants[state]}>{stateNames[state]}</Badge>;
 }
 
-const columnsFor = (
-  timeZone: string,
-  view: TableView,
-): readonly Column<EnquiryListed, string>[] => [
+const inboxColumns = (timeZone: string): readonly Column<EnquiryListed, "activeAt">[] => [
   {
-    title: "From",
-    cell: ({ name, unread }) => (
+    title: "Subject",
+    cell: ({ subject, unread }) => (
       <span className={unread ? "font-semibold" : "font-normal"}>
         {unread && (
           <>
@@ -53,147 +48,74 @@ const columnsFor = (
             <span className="sr-only">Unread: </span>
           </>
         )}
-        <UserText>{name}</UserText>
+        <UserText>{subject}</UserText>
       </span>
     ),
-  },
-  {
-    title: "Subject",
-    wide: true,
-    cell: ({ id, subject, excerpt, unread, kind }) => (
-      <div className="min-w-0 md:max-w-[26rem] xl:max-w-[34rem]">
-        <a
-          href={enquiryUrl(id, view)}
-          data-enquiry={id}
-          className={`link-quiet wrap-anywhere hover:text-accent pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center ${unread ? "font-semibold" : ""}`}
-        >
-          <bdi>{subject}</bdi>
-        </a>
-        <span className="block truncate text-muted text-xs">
-          {kindNames[kind]} · <bdi>{excerpt}</bdi>
-        </span>
-      </div>
-    ),
-  },
-  {
-    title: "State",
-    cell: ({ state, assignee, offerState, flagged }) => (
+    note: ({ name, excerpt }) => (
       <>
-        <StateBadge state={state} />
-        {offerState && (
-          <span className="mt-1 block text-muted text-xs">{stateTitles[offerState]}</span>
-        )}
-        {flagged && (
-          <span className="mt-1 block font-medium text-danger text-xs">{inboxTexts.flagged}</span>
-        )}
-        {assignee && (
-          <span className="mt-1 block text-muted text-xs">
-            <UserText>{assignee}</UserText>
-          </span>
-        )}
+        <span className="md:hidden">
+          <UserText>{name}</UserText> ·{" "}
+        </span>
+        <bdi>{excerpt}</bdi>
       </>
     ),
   },
   {
-    title: "Last message",
-    cell: ({ activeAt }) => (
-      <ZonedTime at={activeAt} timeZone={timeZone} className="md:whitespace-nowrap" />
+    title: "From",
+    cell: ({ name }) => (
+      <span className="block max-w-44 truncate">
+        <UserText>{name}</UserText>
+      </span>
     ),
+  },
+  { title: "Kind", optional: "hidden", cell: ({ kind }) => kindNames[kind] },
+  {
+    title: "State",
+    phone: "below",
+    cell: ({ state, offerState, flagged }) => (
+      <span className="inline-flex items-center gap-1.5">
+        <StateBadge state={state} />
+        {flagged && <Badge variant="danger">{inboxTexts.flagged}</Badge>}
+        {offerState && (
+          <span className="text-muted text-xs max-xl:hidden">{stateTitles[offerState]}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    title: "Assigned to",
+    optional: "shown",
+    wide: true,
+    cell: ({ assignee }) => (assignee ? <UserText>{assignee}</UserText> : "–"),
+  },
+  {
+    title: "Last message",
+    sort: "activeAt",
+    phone: "end",
+    cell: ({ activeAt }) => <ZonedTime at={activeAt} timeZone={timeZone} />,
   },
 ];
 
 /** What visitors wrote, in one list. */
 export function Inbox() {
-  const searchText = useSearch();
-  const search = new URLSearchParams(searchText);
-  const filters = inboxFilters(search);
-  const view = viewFromSearch(search, [], filters);
-  const { data } = useQuery(inboxQuery(view));
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other rows
-  useEffect(() => setChosen(new Set()), [searchText]);
-  const rows = data?.enquiries ?? [];
-  const nameOf = (id: number) => rows.find((row) => row.id === id)?.subject ?? "";
-  const isFiltered = Object.keys(filters).length > 0;
+  const { view } = useListView(inboxList);
   useInboxKeys();
   return (
     <>
-      <InboxFilters filters={filters} />
-      <div className="mt-6">
-        <TableTab
-          source={{
-            address: inboxUrl,
-            label: "Enquiries",
-            noun: { one: "enquiry", many: "enquiries" },
-            empty: isFiltered ? inboxTexts.noMatch : inboxTexts.empty,
-            columns: columnsFor(data?.timeZone ?? "UTC", view),
-            queryOf: inboxQuery,
-            rowsOf: ({ enquiries }) => enquiries,
-            filtersFrom: inboxFilters,
-          }}
-          selection={{ ids: chosen, nameOf, onChange: setChosen }}
-        >
-          <div className="flex flex-wrap items-center gap-2">
-            <BulkActs ids={[...chosen]} onDone={() => setChosen(new Set())} />
-          </div>
-        </TableTab>
-      </div>
+      <ListScreen<typeof listEnquiries, typeof inboxList>
+        of={inboxList}
+        label="Enquiries"
+        columns={({ timeZone }) => inboxColumns(timeZone)}
+        nameOf={({ subject }) => subject}
+        open={({ id }) => listUrl(paths.enquiry(id), view)}
+        empty={inboxTexts.empty}
+        bulk={{
+          max: maxListPageSize,
+          actions: ({ ids, clear }) => <BulkActs ids={[...ids]} onDone={clear} />,
+        }}
+      />
       <BlockedSenders />
     </>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: Readonly<Record<string, string>>;
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    >
-      <option value="">All</option>
-      {Object.entries(options).map(([key, name]) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-/** A choice applies at once, words when they are sent. Each change starts at the first page. */
-function InboxFilters({ filters }: { filters: Filters }) {
-  const [, navigate] = useLocation();
-  const change = (name: string, value: string) => {
-    const { [name]: _, ...others } = filters;
-    const typed = value.trim();
-    navigate(inboxUrl({ page: 1, filters: typed ? { ...others, [name]: typed } : others }));
-  };
-  const choice = (name: string) => ({
-    value: filters[name] ?? "",
-    onChange: (value: string) => change(name, value),
-  });
-  return (
-    <div className="grid grid-cols-2 gap-4 sm:grid-cols-4 sm:items-end xl:grid-cols-[minmax(0,1fr)_10rem_9rem_10rem_9rem]">
-      <SearchForm
-        key={filters.search}
-        what="enquiries"
-        placeholder="Name, email or subject"
-        search={filters.search ?? ""}
-        onSearch={(typed) => change("search", typed)}
-        className="col-span-2 sm:col-span-4 xl:col-span-1"
-      />
-      <Choice label="Kind" options={kindNames} {...choice("kind")} />
-      <Choice label="State" options={stateNames} {...choice("state")} />
-      <Choice label="For whom" options={assigneeNames} {...choice("assignee")} />
-      <Choice label="Read" options={{ true: "Unread" }} {...choice("unread")} />
-    </div>
   );
 }
 
@@ -206,13 +128,12 @@ function BulkActs({ ids, onDone }: { ids: number[]; onDone: () => void }) {
     toast: ({ changed }) => inboxToasts.changed(changed),
     failed: inboxFailed,
   });
-  if (ids.length === 0) return null;
   const act = (name: "close" | "assign-to-me" | "mark-read") => () =>
     bulk.mutate({ body: { ids, act: name } }, { onSuccess: onDone });
   return (
     <>
       <Button size="small" variant="secondary" loading={bulk.isPending} onClick={act("close")}>
-        Close {ids.length}
+        Close
       </Button>
       <Button size="small" variant="secondary" onClick={act("assign-to-me")}>
         Assign to me
@@ -224,35 +145,24 @@ function BulkActs({ ids, onDone }: { ids: number[]; onDone: () => void }) {
   );
 }
 
-/** The row whose link has the focus is the one that the keys act on. */
+/** The keys act on the row that has the focus. */
 function useInboxKeys(): void {
   const viewer = useViewer();
   const { mutate } = useChangeEnquiry();
   const assigneeId = viewer.kind === "user" ? viewer.id : 0;
-  const links = () => [...document.querySelectorAll<HTMLElement>("a[data-enquiry]")];
-  const focused = () => links().find((link) => link === document.activeElement);
-  const step = (label: string, by: 1 | -1) => ({
-    label,
-    repeats: true,
-    run: () => {
-      const all = links();
-      const at = all.indexOf(document.activeElement as HTMLElement);
-      const next = all[at < 0 ? 0 : at + by];
-      next?.focus();
-      next?.scrollIntoView({ block: "nearest" });
-    },
-  });
+  const focused = () => document.activeElement?.closest<HTMLElement>("tr[data-row]");
   const act = (label: string, change: Omit<Parameters<typeof mutate>[0], "id">) => ({
     label,
     run: () => {
-      const id = Number(focused()?.dataset.enquiry);
+      const id = Number(focused()?.dataset.row);
       if (id) mutate({ id, ...change });
     },
   });
   useOfficeKeys({
-    j: step(keyLabels.next, 1),
-    k: step(keyLabels.previous, -1),
-    o: { label: keyLabels.open, run: () => focused()?.click() },
+    o: {
+      label: keyLabels.open,
+      run: () => focused()?.querySelector<HTMLElement>("[data-row-link]")?.click(),
+    },
     e: act(keyLabels.close, { state: "closed" }),
     u: act(keyLabels.unread, { unread: true }),
     a: act(keyLabels.assign, { assigneeId }),
