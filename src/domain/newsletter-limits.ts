@@ -9,7 +9,6 @@ export const newsletterLimits = {
   subjectMaxLength: 150,
   introMaxLength: 5_000,
   watches: 12,
-  issuesPerPage: 20,
   /** To oneself, per account and hour. */
   testMails: { max: 20, perSeconds: 3_600 },
   /** A copy that was sent is a row with its text; there are as many as readers. */

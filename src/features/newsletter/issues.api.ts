@@ -8,7 +8,7 @@ import * as contract from "./issues.contract.ts";
 import * as service from "./issues.service.ts";
 
 export const newsletterIssuesApi = [
-  serve(contract.listIssues, (call) => service.presentIssues(call, call.query.page ?? 1)),
+  serve(contract.listIssues, (call) => service.presentIssues(call, call.query)),
 
   serve(contract.askEarlierSubscribers, async (call) => {
     await askEarlier(call);

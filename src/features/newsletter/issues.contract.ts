@@ -3,12 +3,12 @@ import { orderSearchMaxLength } from "#src/domain/limits.ts";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import { articles } from "#src/features/content/articles.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { idParams, pageParam, watchIdField } from "#src/lib/params.ts";
+import { listCall, listReply } from "#src/lib/list-query.ts";
+import { idParams, watchIdField } from "#src/lib/params.ts";
+import { issueList } from "./issues.list.ts";
+import { type IssueState, issueStateNames } from "./issues.messages.ts";
 
 const shared = { capability: "enquiries", access: "sales" } as const;
-
-const issueStates = ["draft", "sending", "sent", "stopped"] as const;
-export type IssueState = (typeof issueStates)[number];
 
 const { subjectMaxLength, introMaxLength, watches: maxWatches } = newsletterLimits;
 
@@ -48,7 +48,7 @@ export type IssueResults = z.infer<typeof resultsSchema>;
 const listedSchema = z.object({
   id: z.int(),
   subject: z.string(),
-  state: z.enum(issueStates),
+  state: z.enum(Object.keys(issueStateNames) as IssueState[]),
   updatedAt: z.string(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
@@ -92,18 +92,14 @@ export type Issue = z.infer<typeof issueSchema>;
 
 export const listIssues = endpoint({
   ...shared,
-  method: "GET",
-  path: "/api/admin/newsletter",
+  ...listCall(issueList),
   summary: "The number of subscribers, and the issues of the newsletter, newest first.",
-  query: z.object({ page: pageParam(1_000).optional() }),
-  reply: z.object({
+  reply: listReply("issues", listedSchema).extend({
     counts: countsSchema,
-    issues: z.array(listedSchema),
-    total: z.int(),
-    timeZone: z.string(),
     hasMailServer: z.boolean(),
   }),
 });
+export type IssueView = z.output<typeof listIssues.query>;
 
 export const askEarlierSubscribers = endpoint({
   ...shared,

@@ -1,14 +1,14 @@
 import { unconfirmedDays } from "#src/domain/enquiry-limits.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
-import type { IssueState } from "./issues.contract.ts";
 
-export const issueStateNames: Readonly<Record<IssueState, string>> = {
+export const issueStateNames = {
   draft: "Draft",
   sending: "Sending",
   sent: "Sent",
   stopped: "Stopped",
-};
+} as const;
+export type IssueState = keyof typeof issueStateNames;
 
 export const issueTexts = {
   empty:

@@ -5,7 +5,6 @@ import type {
   findNewsletterWatches,
   Issue,
   IssueFields,
-  listIssues,
   previewIssue,
   readIssue,
 } from "./issues.contract.ts";
@@ -15,14 +14,6 @@ const fresh = { staleTime: 0 } as const;
 
 /** While an issue is being sent, its figures change by themselves. */
 const sendingRefetchMs = 3_000;
-
-export const issuesQuery = (page: number) => ({
-  ...getQuery<typeof listIssues>("/api/admin/newsletter", {
-    query: page > 1 ? { page } : {},
-  }),
-  ...fresh,
-  placeholderData: keepPreviousData,
-});
 
 export const issueQuery = (id: string | number) => ({
   ...getQuery<typeof readIssue>("/api/admin/newsletter/{id}", { params: { id } }),

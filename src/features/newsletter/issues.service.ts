@@ -17,6 +17,7 @@ import type {
   askEarlierSubscribers,
   Issue,
   IssueFields,
+  IssueView,
   ListedIssue,
   listIssues,
 } from "./issues.contract.ts";
@@ -48,14 +49,13 @@ export async function presentCounts(
 
 export async function presentIssues(
   { db, config }: Shop,
-  page: number,
+  view: IssueView,
 ): Promise<ReplyOf<typeof listIssues>> {
-  const limit = newsletterLimits.issuesPerPage;
-  const rows = await issues.findIssues(db, { limit, offset: (page - 1) * limit });
+  const { rows, ...count } = await issues.findIssues(db, view);
   return {
     counts: await presentCounts(db),
     issues: await present(db, rows),
-    total: await issues.countIssues(db),
+    ...count,
     timeZone: config.checkout.timeZone,
     hasMailServer: config.smtpUrl !== undefined,
   };

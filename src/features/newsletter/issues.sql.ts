@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, max, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, max, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import {
   isConfirmedSubscriber as isConfirmed,
@@ -6,8 +6,10 @@ import {
 } from "#src/platform/db/enquiry-tables.ts";
 import { newsletterDeliveries, newsletterIssues } from "#src/platform/db/mailing-tables.ts";
 import { outgoingMails } from "#src/platform/db/order-tables.ts";
+import { readPage } from "#src/platform/db/read-page.ts";
 import { hasJob } from "#src/platform/jobs/job.ts";
-import type { IssueFields, IssueResults, IssueState } from "./issues.contract.ts";
+import type { IssueFields, IssueResults, IssueView } from "./issues.contract.ts";
+import type { IssueState } from "./issues.messages.ts";
 
 export type IssueRow = typeof newsletterIssues.$inferSelect;
 
@@ -62,16 +64,18 @@ export async function deleteDraft(tx: Tx, id: number): Promise<void> {
   await tx.delete(newsletterIssues).where(eq(newsletterIssues.id, id));
 }
 
-export async function findIssues(db: DbOrTx, bounds: { limit: number; offset: number }) {
-  return await db
-    .select()
-    .from(newsletterIssues)
-    .orderBy(desc(newsletterIssues.id))
-    .limit(bounds.limit)
-    .offset(bounds.offset);
-}
-
-export const countIssues = (db: DbOrTx) => db.$count(newsletterIssues);
+export const findIssues = (db: DbOrTx, view: IssueView) =>
+  readPage(db, view, {
+    table: newsletterIssues,
+    id: newsletterIssues.id,
+    where: view.state && eq(newsletterIssues.state, view.state),
+    select: (ids, order) =>
+      db
+        .select()
+        .from(newsletterIssues)
+        .where(ids)
+        .orderBy(...order),
+  });
 
 export const countConfirmed = (db: DbOrTx) => db.$count(subscribers, isConfirmed);
 

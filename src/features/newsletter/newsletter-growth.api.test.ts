@@ -55,7 +55,7 @@ test("a page of issues counts their results together, not one after the other", 
   const config = readConfig({});
   const count = async () => {
     statements.length = 0;
-    const { issues } = await presentIssues({ db, config }, 1);
+    const { issues } = await presentIssues({ db, config }, {});
     return { issues: issues.length, statements: statements.length };
   };
   const one = await count();

@@ -19,26 +19,15 @@ export function resultFigures(results: IssueResults): Figure[] {
   ];
 }
 
-interface FiguresProps {
-  figures: readonly Figure[];
-  compact?: boolean;
-}
-
-export function Figures({ figures, compact = false }: FiguresProps) {
+export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl
-      className={clsx(
-        "flex flex-wrap gap-y-4",
-        compact ? "gap-x-6" : "gap-x-12 border-line border-y py-5",
-      )}
-    >
+    <dl className="flex flex-wrap gap-x-12 gap-y-4 border-line border-y py-5">
       {figures.map(({ label, value, isBad }) => (
         <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-muted text-xs">{label}</dt>
           <dd
             className={clsx(
-              "lining-nums tabular-nums",
-              compact ? "text-base" : "font-display text-heading",
+              "font-display text-heading lining-nums tabular-nums",
               isBad && "text-danger",
             )}
           >
