@@ -34,8 +34,7 @@ export const offerLimits = {
 /** A form can be filled in with anybody's address, to which it sends one mail in this time. */
 export const confirmationSeconds = 3_600;
 
-/** The list of stolen serial numbers. Beyond this number the matches of a search are not counted. */
-export const maxCountedSerials = 10_000;
+/** The list of stolen serial numbers. */
 export const stolenLimits = {
   bytes: 5_000_000,
   rows: 20_000,

@@ -1,4 +1,3 @@
-import { stolenTexts } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
 import { StolenSerials } from "#src/features/inbox/stolen/ui/stolen-serials.tsx";
 import { useRouteTitle } from "#src/ui/page-head.tsx";
 import { StaffPage } from "./office/staff-page.tsx";
@@ -8,7 +7,6 @@ export function StolenSerialsPage() {
     <StaffPage
       right="sales"
       title={useRouteTitle()}
-      lead={stolenTexts.lead}
       description="Serial numbers of stolen watches, for those who run the shop."
     >
       <StolenSerials />

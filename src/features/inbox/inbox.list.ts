@@ -28,3 +28,12 @@ export const inboxList = list({
     { name: "Closed", filters: { state: "closed" } },
   ],
 });
+
+export const stolenList = list({
+  path: "/api/admin/stolen-serials",
+  page: paths.stolenSerials(),
+  rows: "serials",
+  noun: { one: "serial number", many: "serial numbers" },
+  sorts: ["addedAt"],
+  filters: { search: words("Serial number, brand or note", orderSearchMaxLength) },
+});

@@ -1,10 +1,15 @@
-import { and, asc, desc, eq, gt, inArray, like, type SQL, sql } from "drizzle-orm";
-import { maxCountedSerials } from "#src/domain/enquiry-limits.ts";
+import { and, asc, eq, gt, inArray, like, type SQL, sql } from "drizzle-orm";
 import { serialKeyOf } from "#src/domain/text.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import { wordQuery, wordsIn } from "#src/platform/db/columns.ts";
 import { offerFlags, offers, stolenSerials, stolenWords } from "#src/platform/db/inbox-tables.ts";
+import {
+  inBatches,
+  matchesWords,
+  maxCounted,
+  type PageParams,
+  readPage,
+} from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
 import { goesOn } from "./offers.sql.ts";
 
@@ -34,54 +39,41 @@ const selectSerials = (db: DbOrTx) =>
  * The beginning of the serial number, or beginnings of words of the brand and the note. One query for each, so that
  * each reads an index.
  */
-function matches(search: string): SQL {
-  const typed = wordsIn(search);
-  if (!typed) return sql`false`;
+function matches(search: string, words: SQL): SQL {
   const key = serialKeyOf(search);
   const found = (condition: SQL) =>
-    sql`(select ${stolenSerials.id} from ${stolenSerials} where ${condition} limit ${maxCountedSerials + 1})`;
-  const byWords = found(sql`${stolenWords(stolenSerials)} @@ ${wordQuery(typed)}`);
+    sql`(select ${stolenSerials.id} from ${stolenSerials} where ${condition} limit ${maxCounted + 1})`;
+  const byWords = found(sql`${stolenWords(stolenSerials)} @@ ${words}`);
   const bySerial = key === "" ? [] : [found(like(stolenSerials.serialKey, `${key}%`))];
   return sql`${stolenSerials.id} = any(array(${sql.join([byWords, ...bySerial], sql` union all `)}))`;
 }
 
-/** One page, the newest first. More than can be counted quickly are not counted. */
-export async function findStolenSerials(
-  db: DbOrTx,
-  search: string | undefined,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const condition = search ? matches(search) : undefined;
-  const rows = await selectSerials(db)
-    .where(condition)
-    .orderBy(desc(stolenSerials.id))
-    .limit(limit)
-    .offset(offset);
-  const matching = db
-    .select({ id: stolenSerials.id })
-    .from(stolenSerials)
-    .where(condition)
-    .limit(maxCountedSerials + 1)
-    .as("matching");
-  const total = await db.$count(matching);
-  return { rows, total: Math.min(total, maxCountedSerials), more: total > maxCountedSerials };
+interface StolenView extends PageParams<"addedAt"> {
+  readonly search?: string | undefined;
 }
 
-const batch = 1_000;
+/** The newest first, unless the view says otherwise. */
+export function findStolenSerials(db: DbOrTx, { search, ...view }: StolenView) {
+  return readPage(db, view, {
+    table: stolenSerials,
+    id: stolenSerials.id,
+    where: matchesWords(search, (words) => matches(search ?? "", words)),
+    sorts: { addedAt: stolenSerials.id },
+    select: (ids, order) =>
+      selectSerials(db)
+        .where(ids)
+        .orderBy(...order),
+  });
+}
 
 /** All of them, in the order in which they were added. */
-export async function* readStolenSerials(db: DbOrTx): AsyncGenerator<NewStolenSerial> {
-  let last = 0;
-  for (;;) {
-    const rows = await selectSerials(db)
-      .where(gt(stolenSerials.id, last))
+export const readStolenSerials = (db: DbOrTx) =>
+  inBatches<NewStolenSerial & { readonly id: number }>((last, limit) =>
+    selectSerials(db)
+      .where(gt(stolenSerials.id, last?.id ?? 0))
       .orderBy(asc(stolenSerials.id))
-      .limit(batch);
-    yield* rows;
-    if (rows.length < batch) return;
-    last = rows.at(-1)?.id ?? last;
-  }
-}
+      .limit(limit),
+  );
 
 export async function findStolenSerial(db: DbOrTx, id: number) {
   const [row] = await selectSerials(db).where(eq(stolenSerials.id, id));
@@ -101,6 +93,8 @@ export async function findListed(
     .where(sql`${stolenSerials.serialKey} = any(${sql.param(given)}::text[])`);
   return new Map(rows.map(({ key, addedAt }) => [key, addedAt]));
 }
+
+const batch = 1_000;
 
 /** Those that are on the list stay as they are. Returns the ids of the new ones with their keys. */
 export async function insertStolenSerials(

@@ -218,7 +218,7 @@ describe("the list", () => {
       ["maker777", 500],
     ] as const) {
       const { rows } = await tableScan(shop.database, "stolen_serials", (db) =>
-        findStolenSerials(db, search, { limit: 50, offset: 0 }),
+        findStolenSerials(db, { search, pageSize: 50 }),
       );
       expect(rows, search).toBeLessThanOrEqual(most);
     }

@@ -11,24 +11,22 @@ import { stolenHeader } from "./stolen-file.service.ts";
 import * as contract from "./stolen-serials.contract.ts";
 import { addStolen, importStolen, removeStolen } from "./stolen-serials.service.ts";
 
-const rowsPerPage = 50;
-
 const templateRow = [
   "M 123-4567",
   "Rolex",
   "Police report 2026/118, Geneva, reported by the owner",
 ];
 
-async function* cellsOf(serials: ReturnType<typeof readStolenSerials>) {
-  for await (const { serialNumber, brand, note } of serials) yield [serialNumber, brand, note];
+async function* cellsOf(batches: ReturnType<typeof readStolenSerials>) {
+  for await (const batch of batches) {
+    for (const { serialNumber, brand, note } of batch) yield [serialNumber, brand, note];
+  }
 }
 
 export const stolenSerialsApi: readonly Route[] = [
   serve(contract.listStolenSerials, async ({ db, config, query }) => {
-    const { page = 1, pageSize = rowsPerPage, search } = query;
-    const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
-    const { rows, ...counts } = await findStolenSerials(db, search, bounds);
-    return { serials: rows.map(isoDates), ...counts, timeZone: config.checkout.timeZone };
+    const { rows, ...count } = await findStolenSerials(db, query);
+    return { serials: rows.map(isoDates), ...count, timeZone: config.checkout.timeZone };
   }),
 
   serve(contract.addStolenSerial, async (call) => {

@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { stolenLimits } from "#src/domain/enquiry-limits.ts";
-import {
-  freeTextMaxLength,
-  maxAdminPage,
-  maxListPageSize,
-  orderSearchMaxLength,
-  shortTextMaxLength,
-  watchLimits,
-} from "#src/domain/limits.ts";
+import { freeTextMaxLength, shortTextMaxLength, watchLimits } from "#src/domain/limits.ts";
 import { isOneLine, serialKeyOf } from "#src/domain/text.ts";
+import { stolenList } from "#src/features/inbox/inbox.list.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { idParams, pageParam } from "#src/lib/params.ts";
+import { listCall, listReply } from "#src/lib/list-query.ts";
+import { idParams } from "#src/lib/params.ts";
 import { stolenProblems } from "./stolen-serials.messages.ts";
 
 const calls = { capability: "enquiries", access: "sales" } as const;
@@ -49,26 +44,9 @@ export type StolenSerial = z.infer<typeof serialSchema>;
 
 export const listStolenSerials = endpoint({
   ...calls,
-  method: "GET",
-  path: "/api/admin/stolen-serials",
+  ...listCall(stolenList),
   summary: "Serial numbers of stolen watches, the newest first.",
-  query: z.object({
-    /** The beginning of a serial number, or of words of the brand or the note. */
-    search: z
-      .string()
-      .trim()
-      .max(orderSearchMaxLength, "Please search for something shorter.")
-      .optional(),
-    page: pageParam(maxAdminPage).optional(),
-    pageSize: pageParam(maxListPageSize).optional(),
-  }),
-  reply: z.object({
-    serials: z.array(serialSchema),
-    total: z.int(),
-    /** More match than `total` says, which are not counted. */
-    more: z.boolean(),
-    timeZone: z.string(),
-  }),
+  reply: listReply("serials", serialSchema),
 });
 
 /** Our own watches with such a serial number, in stock or sold. */

@@ -27,7 +27,6 @@ export const stolenTexts = {
   lead: "Serial numbers of watches that were reported as stolen. Offers and our own watches with one of them are flagged for the staff; nobody else sees it.",
   empty:
     "No serial number is on the list. Add one when a theft is reported to you, or import the file of a register.",
-  noMatch: "No serial numbers match. Try the beginning of the number, or fewer words.",
   importIntro: `CSV or XLSX with the columns serial, brand and note, at most ${stolenLimits.bytes / 1_000_000} MB and ${rows} rows. The file adds to the list; nothing is removed.`,
   drop: "Choose a file or drop it here",
   own: "Watches of ours are among them",

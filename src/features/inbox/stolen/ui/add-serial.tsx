@@ -2,14 +2,15 @@ import { type FormEvent, useState } from "react";
 import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import { freeTextMaxLength, shortTextMaxLength, watchLimits } from "#src/domain/limits.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
+import { stolenList } from "#src/features/inbox/inbox.list.ts";
 import type { addStolenSerial } from "#src/features/inbox/stolen/stolen-serials.contract.ts";
 import {
   serialAdded,
   stolenProblems,
   stolenTexts,
 } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
-import { allStolenSerials } from "#src/features/inbox/stolen/stolen-serials.queries.ts";
 import { messageOf } from "#src/lib/http-error.ts";
+import { allPages } from "#src/office/list/use-list.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
@@ -37,7 +38,7 @@ export function AddSerial({ open, onOpenChange }: AddSerialProps) {
 function AddSerialForm({ onDone }: { onDone: () => void }) {
   const [problem, setProblem] = useState<string>();
   const add = useCall<typeof addStolenSerial>("POST /api/admin/stolen-serials", {
-    invalidates: [allStolenSerials],
+    invalidates: [allPages(stolenList)],
     toast: ({ flagged, own }) => serialAdded(flagged, own),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

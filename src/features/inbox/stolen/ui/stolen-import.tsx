@@ -1,7 +1,11 @@
 import { FileSpreadsheet } from "lucide";
 import { useState } from "react";
 import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
-import type { StolenImport } from "#src/features/inbox/stolen/stolen-serials.contract.ts";
+import { stolenList } from "#src/features/inbox/inbox.list.ts";
+import type {
+  StolenImport,
+  stolenSerialsTemplate,
+} from "#src/features/inbox/stolen/stolen-serials.contract.ts";
 import {
   ownText,
   rowCount,
@@ -9,14 +13,11 @@ import {
   serialsImported,
   stolenTexts,
 } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
-import {
-  allStolenSerials,
-  stolenTemplateUrl,
-} from "#src/features/inbox/stolen/stolen-serials.queries.ts";
 import { Figure } from "#src/features/inventory/transfer/ui/run-import.tsx";
-import { requestJson, writeUrl } from "#src/lib/endpoint.ts";
+import { requestJson, urlOf, writeUrl } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
+import { allPages } from "#src/office/list/use-list.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
@@ -33,7 +34,7 @@ const send = (mode: "check" | "run") => async (file: File) => {
 export function StolenImportSection() {
   const [file, setFile] = useState<File>();
   const check = useCall(send("check"));
-  const run = useCall(send("run"), { invalidates: [allStolenSerials], toast: serialsImported });
+  const run = useCall(send("run"), { invalidates: [allPages(stolenList)], toast: serialsImported });
   const choose = ([chosen]: readonly File[]) => {
     if (!chosen || check.isPending) return;
     run.reset();
@@ -50,7 +51,7 @@ export function StolenImportSection() {
       title="Import"
       aside={
         <a
-          href={stolenTemplateUrl}
+          href={urlOf<typeof stolenSerialsTemplate>("/api/admin/stolen-serials-template.csv")}
           download
           className="link-quiet inline-flex min-h-6 items-center"
         >
