@@ -141,9 +141,6 @@ export const carrierMaxLength = 60;
 /** Months of the dashboard's chart, the current one included. */
 export const revenueMonths = 12;
 
-/** Entries of the audit log on a page. */
-export const auditPageSize = 50;
-export const mailsPageSize = 50;
 /** Settings of the back office. */
 export const settingLimits = {
   announcementMaxLength: 160,

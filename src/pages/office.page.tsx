@@ -17,7 +17,6 @@ export function AuditPage() {
     <StaffPage
       right="admin"
       title="Audit"
-      lead="Who did what, when and from where. Entries can't be changed."
       description="What the staff changed, for administrators."
     >
       <AuditLog />
@@ -42,7 +41,6 @@ export function MailsPage() {
     <StaffPage
       right="admin"
       title="Mails & Jobs"
-      lead="What the shop sends, and work in the background that did not succeed."
       description="Mails and jobs of the shop, for administrators."
     >
       <JobList />

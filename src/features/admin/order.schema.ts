@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailStates } from "#src/domain/mail-states.ts";
 import { orderSchema } from "#src/features/orders/orders.contract.ts";
 
 const paymentSchema = z.object({
@@ -40,7 +41,7 @@ const mailSchema = z.object({
   recipient: z.string(),
   subject: z.string(),
   text: z.string(),
-  state: z.enum(["waiting", "sent", "failed", "not-sent"]),
+  state: z.enum(mailStates),
   error: z.string().nullable(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),

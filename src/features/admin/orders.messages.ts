@@ -91,13 +91,6 @@ export function wasOvertaken(error: unknown): boolean {
   return hasStatus(error, 409);
 }
 
-export const mailStates = {
-  waiting: "Waiting",
-  sent: "Sent",
-  failed: "Failed",
-  "not-sent": "Not sent",
-} as const;
-
 export const notSentHint =
   "The shop has no mail server (SMTP_URL), so mails are written but not sent. Copy the text to send it yourself.";
 

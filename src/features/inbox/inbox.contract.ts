@@ -2,6 +2,7 @@ import { z } from "zod";
 import { enquiryKinds, enquiryStates, offerStates } from "#src/domain/enquiries.ts";
 import { attachmentLimits, inboxLimits } from "#src/domain/inbox-limits.ts";
 import { maxId, maxListPageSize } from "#src/domain/limits.ts";
+import { mailStates } from "#src/domain/mail-states.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";
 import { idempotencyHeaders, idParams, pathId } from "#src/lib/params.ts";
@@ -9,9 +10,6 @@ import { inboxList } from "./inbox.list.ts";
 
 const capability = "enquiries";
 const access = "sales";
-
-const mailState = z.enum(["waiting", "sent", "failed", "not-sent"]);
-export type MailState = z.infer<typeof mailState>;
 
 const rowSchema = z.object({
   id: z.int(),
@@ -70,7 +68,7 @@ const messageSchema = z.object({
   by: z.string().nullable(),
   at: z.string(),
   /** What became of the mail. */
-  mail: mailState.nullable(),
+  mail: z.enum(mailStates).nullable(),
   /** If it is not the enquiry's address. */
   sender: z.string().nullable(),
   /** What a mail quoted of earlier ones. */

@@ -1,8 +1,8 @@
 import type { EnquiryKind, EnquiryState } from "#src/domain/enquiries.ts";
 import { attachmentLimits } from "#src/domain/inbox-limits.ts";
+import type { MailState } from "#src/domain/mail-states.ts";
 import { hasStatus, messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
-import type { MailState } from "./inbox.contract.ts";
 
 export const kindNames: Readonly<Record<EnquiryKind, string>> = {
   contact: "Contact",

@@ -1,6 +1,7 @@
 import type { Capability } from "#src/domain/capabilities.ts";
 import { NotFound } from "#src/domain/errors.ts";
 import { maxCountedAttention } from "#src/domain/limits.ts";
+import type { MailState } from "#src/domain/mail-states.ts";
 import {
   type FileRow,
   findDraftFiles,
@@ -10,13 +11,7 @@ import { isBlocked } from "#src/features/enquiries/enquiries.sql.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { isoDates, type OwnCall } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import type {
-  countUnread,
-  EnquiryFile,
-  EnquiryMessage,
-  MailState,
-  readEnquiry,
-} from "./inbox.contract.ts";
+import type { countUnread, EnquiryFile, EnquiryMessage, readEnquiry } from "./inbox.contract.ts";
 import { inboxTexts } from "./inbox.messages.ts";
 import * as store from "./inbox.sql.ts";
 

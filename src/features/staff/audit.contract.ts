@@ -1,29 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { pathId } from "#src/lib/params.ts";
+import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
+import { auditList } from "./audit.list.ts";
 
 const capability = "backoffice";
 const access = "admin";
 
-const day = z.iso.date("Write dates as 2026-12-31.");
-
-/** Which entries are listed. Days are those of the shop's time zone, both inclusive. */
-const auditFilterParams = z.object({
-  /** The id of an account, or `console` for what no account did. */
-  person: z.union([pathId, z.literal("console")], "Name one person.").optional(),
-  /** The first part of an action: `watch` of `watch.delete`. */
-  kind: z
-    .string()
-    .regex(/^[a-z-]{1,40}$/, "Choose one of the kinds.")
-    .optional(),
-  subject: z
-    .string()
-    .regex(/^[a-z-]{1,40}:[\w.-]{1,80}$/, "Write subjects as watch:12.")
-    .optional(),
-  from: day.optional(),
-  to: day.optional(),
-});
-export type AuditFilters = z.output<typeof auditFilterParams>;
+const auditFilters = filterQuery(auditList);
+export type AuditFilters = z.output<typeof auditFilters>;
 
 const changeSchema = z.object({
   field: z.string(),
@@ -48,26 +32,18 @@ const entrySchema = z.object({
 export type AuditEntry = z.infer<typeof entrySchema>;
 
 export const listAudit = endpoint({
-  method: "GET",
-  path: "/api/admin/audit",
+  ...listCall(auditList),
   capability,
   access,
   summary: "What the staff did, the newest first, with the state before and after.",
-  query: auditFilterParams.extend({
-    /** The id of the last entry of the page before. */
-    after: pathId.optional(),
-  }),
-  reply: z.object({
-    entries: z.array(entrySchema),
-    /** For the next page; null on the last one. */
-    next: z.int().nullable(),
+  reply: listReply("entries", entrySchema).extend({
     /** The newest hash of the chain and how many entries it covers. */
     seal: z.object({ position: z.int(), hash: z.string() }).nullable(),
     /** The staff, to choose one of them. */
     people: z.array(z.object({ id: z.int(), username: z.string() })),
-    timeZone: z.string(),
   }),
 });
+export type AuditView = z.output<typeof listAudit.query>;
 
 export const exportAudit = endpoint({
   method: "GET",
@@ -75,7 +51,7 @@ export const exportAudit = endpoint({
   capability,
   access,
   summary: "The entries of the audit log that match as a spreadsheet, the newest first.",
-  query: auditFilterParams,
+  query: auditFilters,
   reply: z.object({}),
   file: true,
 });

@@ -1,28 +1,32 @@
-import { auditPageSize } from "#src/domain/limits.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { isId } from "#src/lib/params.ts";
 import { auditedRows, type ExportCall } from "#src/platform/audit.ts";
 import { newestSeal } from "#src/platform/audit-chain.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import type { AuditFilters, listAudit } from "./audit.contract.ts";
+import type { AuditFilters, AuditView, listAudit } from "./audit.contract.ts";
 import { actionText } from "./audit.messages.ts";
 import { changesOf } from "./audit.rules.ts";
-import { findAuditEntries, findStaff, readAuditForExport, subjectNames } from "./audit.sql.ts";
+import {
+  type ExportRow,
+  findAuditEntries,
+  findStaff,
+  readAuditForExport,
+  subjectNames,
+} from "./audit.sql.ts";
 
 export async function presentAudit(
   db: DbOrTx,
-  filters: AuditFilters & { after?: number | undefined },
+  view: AuditView,
   timeZone: string,
 ): Promise<ReplyOf<typeof listAudit>> {
-  const found = await findAuditEntries(db, filters, timeZone);
-  const shown = found.slice(0, auditPageSize);
+  const { rows, ...count } = await findAuditEntries(db, view, timeZone);
   const names = await namesOf(
     db,
-    shown.flatMap(({ entry }) => entry.subject ?? []),
+    rows.flatMap(({ entry }) => entry.subject ?? []),
   );
   return {
-    entries: shown.map(({ entry, username }) => ({
+    entries: rows.map(({ entry, username }) => ({
       id: entry.id,
       at: entry.at.toISOString(),
       actor: entry.actorId === null ? null : { id: entry.actorId, username },
@@ -32,7 +36,7 @@ export async function presentAudit(
       subjectName: names.get(entry.subject ?? "") ?? null,
       changes: changesOf(entry.details),
     })),
-    next: found.length > auditPageSize ? (shown.at(-1)?.entry.id ?? null) : null,
+    ...count,
     seal: (await newestSeal(db)) ?? null,
     people: await findStaff(db),
     timeZone,
@@ -51,11 +55,6 @@ async function namesOf(db: DbOrTx, subjects: readonly string[]): Promise<Map<str
   }
   return names;
 }
-
-type ExportRow =
-  ReturnType<typeof readAuditForExport> extends AsyncGenerator<readonly (infer Row)[]>
-    ? Row
-    : never;
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 

@@ -1,46 +1,10 @@
 import { paths } from "#src/lib/paths.ts";
-import { isDay } from "#src/lib/typed-day.ts";
 import type { AuditChange } from "./audit.contract.ts";
-
-export type AuditFilterName = "person" | "kind" | "subject" | "from" | "to";
-export type AuditView = Readonly<Partial<Record<AuditFilterName | "after", string>>>;
-
-const accepted: Readonly<Record<keyof AuditView, (text: string) => boolean>> = {
-  person: (text) => /^([1-9]\d{0,8}|console)$/.test(text),
-  kind: (text) => /^[a-z-]{1,40}$/.test(text),
-  subject: (text) => /^[a-z-]{1,40}:[\w.-]{1,80}$/.test(text),
-  from: isDay,
-  to: isDay,
-  after: (text) => /^[1-9]\d{0,8}$/.test(text),
-};
-
-/** What the server would refuse is left out, so that a mistyped URL still shows entries. */
-export function auditViewFrom(search: URLSearchParams): AuditView {
-  const given = Object.entries(accepted).flatMap(([name, accepts]) => {
-    const value = search.get(name) ?? "";
-    return accepts(value) ? [[name, value]] : [];
-  });
-  return Object.fromEntries(given);
-}
-
-export function auditUrl(view: AuditView): string {
-  const search = new URLSearchParams(view);
-  return search.size > 0 ? `${paths.auditLog()}?${search}` : paths.auditLog();
-}
-
-/** Each change of a filter starts at the newest entry; an empty value removes the filter. */
-export function withAuditFilter(view: AuditView, name: AuditFilterName, value: string): AuditView {
-  const { [name]: _, after: __, ...others } = view;
-  return value ? { ...others, [name]: value } : others;
-}
 
 /** People write `watch 12`. */
 export function subjectIn(typed: string): string {
-  const subject = typed
-    .trim()
-    .toLowerCase()
-    .replace(/[\s:#]+/g, ":");
-  return accepted.subject(subject) ? subject : "";
+  const [kind = "", id = ""] = typed.split(/[\s:#]+/);
+  return `${kind.toLowerCase()}:${id}`;
 }
 
 /** The page of a subject; undefined if it has none. */

@@ -1,68 +1,70 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { auditPageSize } from "#src/domain/limits.ts";
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
+import { inBatches, readPage, withinDays } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
 import { auditKind, auditLog, auditSeals } from "#src/platform/db/system-tables.ts";
-import type { AuditFilters } from "./audit.contract.ts";
+import type { AuditFilters, AuditView } from "./audit.contract.ts";
+import { subjectIn } from "./audit.rules.ts";
 
-function conditionOf(filters: AuditFilters, timeZone: string, after?: number): SQL | undefined {
-  const startOf = (day: SQL) => sql`(${day}::timestamp at time zone ${timeZone})`;
-  const { person, kind, subject, from, to } = filters;
+function conditionOf(filters: AuditFilters, timeZone: string): SQL | undefined {
+  const { person, kind, subject } = filters;
   return and(
     person === "console" ? isNull(auditLog.actorId) : undefined,
-    typeof person === "number" ? eq(auditLog.actorId, person) : undefined,
+    person && person !== "console" ? eq(auditLog.actorId, Number(person)) : undefined,
     kind ? eq(auditKind(auditLog), kind) : undefined,
-    subject ? eq(auditLog.subject, subject) : undefined,
-    from ? gte(auditLog.at, startOf(sql`${from}::date`)) : undefined,
-    to ? lt(auditLog.at, startOf(sql`(${to}::date + 1)`)) : undefined,
-    after
-      ? sql`(${auditLog.at}, ${auditLog.id}) < (select last.at, last.id from ${auditLog} as last where last.id = ${after})`
-      : undefined,
+    subject ? eq(auditLog.subject, subjectIn(subject)) : undefined,
+    ...withinDays(auditLog.at, filters, timeZone),
   );
 }
 
 const newestFirst = [desc(auditLog.at), desc(auditLog.id)] as const;
 
-/** One page, and one entry more if there is another page. */
-export function findAuditEntries(
-  db: DbOrTx,
-  filters: AuditFilters & { after?: number | undefined },
-  timeZone: string,
-) {
-  return db
-    .select({ entry: auditLog, username: users.username })
+export function findAuditEntries(db: DbOrTx, view: AuditView, timeZone: string) {
+  return readPage(db, view, {
+    table: auditLog,
+    id: auditLog.id,
+    where: conditionOf(view, timeZone),
+    sorts: { at: auditLog.at },
+    order: newestFirst,
+    select: (ids, order) =>
+      db
+        .select({ entry: auditLog, username: users.username })
+        .from(auditLog)
+        .leftJoin(users, eq(users.id, auditLog.actorId))
+        .where(ids)
+        .orderBy(...order),
+  });
+}
+
+const selectForExport = (db: DbOrTx) =>
+  db
+    .select({
+      entry: auditLog,
+      username: users.username,
+      position: auditSeals.position,
+      hash: sql<string | null>`encode(${auditSeals.hash}, 'hex')`,
+    })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(conditionOf(filters, timeZone, filters.after))
-    .orderBy(...newestFirst)
-    .limit(auditPageSize + 1);
-}
+    .leftJoin(auditSeals, eq(auditSeals.entryId, auditLog.id))
+    .$dynamic();
+export type ExportRow = Awaited<ReturnType<typeof selectForExport>>[number];
 
-const exportBatch = 500;
-
-/** All entries that match, in batches, with their place in the chain. */
-export async function* readAuditForExport(db: DbOrTx, filters: AuditFilters, timeZone: string) {
-  let last: number | undefined;
-  for (;;) {
-    const rows = await db
-      .select({
-        entry: auditLog,
-        username: users.username,
-        position: auditSeals.position,
-        hash: sql<string | null>`encode(${auditSeals.hash}, 'hex')`,
-      })
-      .from(auditLog)
-      .leftJoin(users, eq(users.id, auditLog.actorId))
-      .leftJoin(auditSeals, eq(auditSeals.entryId, auditLog.id))
-      .where(conditionOf(filters, timeZone, last))
+/** All entries that match, with their place in the chain. */
+export const readAuditForExport = (db: DbOrTx, filters: AuditFilters, timeZone: string) =>
+  inBatches<ExportRow>((last, limit) =>
+    selectForExport(db)
+      .where(
+        and(
+          conditionOf(filters, timeZone),
+          last &&
+            sql`(${auditLog.at}, ${auditLog.id}) < (select last.at, last.id from ${auditLog} as last where last.id = ${last.entry.id})`,
+        ),
+      )
       .orderBy(...newestFirst)
-      .limit(exportBatch);
-    yield rows;
-    last = rows.at(-1)?.entry.id;
-    if (rows.length < exportBatch) return;
-  }
-}
+      .limit(limit),
+  );
 
 export function findStaff(db: DbOrTx) {
   return db

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { mailStates } from "#src/domain/mail-states.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { idempotencyHeaders, idParams, pathId } from "#src/lib/params.ts";
+import { listCall, listReply } from "#src/lib/list-query.ts";
+import { idempotencyHeaders, idParams } from "#src/lib/params.ts";
+import { mailList } from "./mails.list.ts";
 
 const capability = "backoffice";
 const access = "admin";
-
-const mailStates = ["waiting", "sent", "failed", "not-sent"] as const;
 
 const mailSchema = z.object({
   id: z.int(),
@@ -23,25 +24,13 @@ const mailSchema = z.object({
 export type StoredMail = z.infer<typeof mailSchema>;
 
 export const listMails = endpoint({
-  method: "GET",
-  path: "/api/admin/mails",
+  ...listCall(mailList),
   capability,
   access,
   summary: "The mails that the shop has written, the newest first.",
-  query: z.object({
-    state: z.enum(mailStates, "Choose one of the states.").optional(),
-    /** The whole address. */
-    recipient: z.string().trim().max(320, "Write the whole e-mail address.").optional(),
-    /** The id of the last mail of the page before. */
-    after: pathId.optional(),
-  }),
-  reply: z.object({
-    mails: z.array(mailSchema),
-    /** For the next page; null on the last one. */
-    next: z.int().nullable(),
+  reply: listReply("mails", mailSchema).extend({
     /** Mails are sent by a mail server. Without one they are kept to be read. */
     hasMailServer: z.boolean(),
-    timeZone: z.string(),
   }),
 });
 
@@ -106,7 +95,6 @@ const cronJobSchema = z.object({
   failingSince: z.string(),
   succeededAt: z.string().nullable(),
 });
-export type FailingCronJob = z.infer<typeof cronJobSchema>;
 
 const jobsReply = z.object({
   jobs: z.array(jobSchema),

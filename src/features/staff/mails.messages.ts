@@ -1,13 +1,6 @@
 import { messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
-import type { StoredJob, StoredMail } from "./mails.contract.ts";
-
-export const mailStateNames: Readonly<Record<StoredMail["state"], string>> = {
-  waiting: "Waiting",
-  sent: "Sent",
-  failed: "Failed",
-  "not-sent": "Not sent",
-};
+import type { StoredJob } from "./mails.contract.ts";
 
 export const jobStateNames: Readonly<Record<StoredJob["state"], string>> = {
   failed: "Failed",
@@ -32,8 +25,6 @@ export const mailTexts = {
     "This mail can't be sent again: its link was for its reader alone and is not kept. A new mail with a new link is needed.",
   wrongAddress: "Was the address wrong? Correct it in the order, which then sends the mail.",
   empty: "No mails yet. What the shop writes to customers will appear here.",
-  noMatch: "No mails match. Try another state or address.",
-  noJobs: "All jobs have succeeded.",
   failing: "Fails",
   failures: (count: number) => (count === 1 ? "Failed once" : `Failed ${count} times in a row`),
   runsAgain: "It runs again by itself.",

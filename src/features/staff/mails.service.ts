@@ -1,5 +1,4 @@
 import { Conflict, NotFound } from "#src/domain/errors.ts";
-import { mailsPageSize } from "#src/domain/limits.ts";
 import { insertEnquiryKey } from "#src/features/enquiries/enquiries.sql.ts";
 import { resendOrderMail } from "#src/features/orders/mails/order-mail.service.ts";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
@@ -15,7 +14,7 @@ import type { Services } from "#src/platform/serve.ts";
 import type { listJobs, listMails, readMail, StoredMail } from "./mails.contract.ts";
 import { findOfferOf, hasSpentLink } from "./mails.sql.ts";
 
-type MailRow = Awaited<ReturnType<typeof mails.findMails>>[number];
+type MailRow = Awaited<ReturnType<typeof mails.findMails>>["rows"][number];
 
 const present = (row: MailRow): StoredMail => ({
   ...isoDates(row),
@@ -26,11 +25,10 @@ export async function presentMails(
   { db, config }: Services,
   view: Parameters<typeof mails.findMails>[1],
 ): Promise<ReplyOf<typeof listMails>> {
-  const rows = await mails.findMails(db, view, mailsPageSize + 1);
-  const shown = rows.slice(0, mailsPageSize);
+  const { rows, ...count } = await mails.findMails(db, view);
   return {
-    mails: shown.map(present),
-    next: rows.length > mailsPageSize ? (shown.at(-1)?.id ?? null) : null,
+    mails: rows.map(present),
+    ...count,
     hasMailServer: config.smtpUrl !== undefined,
     timeZone: config.checkout.timeZone,
   };

@@ -1,6 +1,5 @@
 import type { Capability } from "#src/domain/capabilities.ts";
 import { hasStaffRight, type StaffRight, type Viewer } from "#src/domain/viewer.ts";
-import { mailsUrl } from "#src/features/staff/mails.queries.ts";
 import { paths } from "#src/lib/paths.ts";
 
 interface OverviewPart {
@@ -71,7 +70,7 @@ export const attention = {
     ...admin,
     one: "failed mail",
     many: "failed mails",
-    href: mailsUrl({ state: "failed" }),
+    href: `${paths.mailsAndJobs()}?state=failed`,
   },
   failedJobs: { ...admin, one: "failed job", many: "failed jobs", href: paths.mailsAndJobs() },
   sellerDetails: {

@@ -117,6 +117,7 @@ export function FilterFields({ filters, options, view, show }: FilterProps) {
             key={view.filters[key]}
             name={key}
             type={filter.kind === "days" ? "date" : "text"}
+            placeholder={filter.kind === "text" ? filter.hint : undefined}
             inputMode={filter.kind === "dollars" ? "numeric" : undefined}
             autoComplete="off"
             defaultValue={view.filters[key]}

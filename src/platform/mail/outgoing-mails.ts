@@ -1,22 +1,12 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  like,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { mailKeptDays } from "#src/domain/limits.ts";
+import type { MailState } from "#src/domain/mail-states.ts";
 import { newsletterLimits } from "#src/domain/newsletter-limits.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { type MailAttachment, orders, outgoingMails } from "#src/platform/db/order-tables.ts";
+import { type PageParams, readPage } from "#src/platform/db/read-page.ts";
 import { users } from "#src/platform/db/schema.ts";
 import { addJob, hasJob, job } from "#src/platform/jobs/job.ts";
 
@@ -243,7 +233,7 @@ export async function findWaitingMail(db: DbOrTx, id: number) {
 }
 
 interface SendOutcome {
-  readonly state: "waiting" | "sent" | "failed" | "not-sent";
+  readonly state: MailState;
   readonly error?: string;
 }
 
@@ -262,29 +252,30 @@ export async function recordTry(db: DbOrTx, id: number, { state, error }: SendOu
     .where(eq(outgoingMails.id, id));
 }
 
-interface MailView {
-  readonly state?: SendOutcome["state"] | undefined;
+interface MailView extends PageParams<"createdAt"> {
+  readonly state?: MailState | undefined;
   readonly recipient?: string | undefined;
-  /** The id of the last mail of the page before. */
-  readonly after?: number | undefined;
 }
 
 /** Without their bodies, newest first. */
-export async function findMails(db: DbOrTx, view: MailView, limit: number) {
+export function findMails(db: DbOrTx, view: MailView) {
   const { html: _, text: __, attachments: ___, ...columns } = getTableColumns(outgoingMails);
-  const { state, recipient, after } = view;
-  return await db
-    .select(columns)
-    .from(outgoingMails)
-    .where(
-      and(
-        state && eq(outgoingMails.state, state),
-        recipient ? eq(sql`lower(${outgoingMails.recipient})`, recipient.toLowerCase()) : undefined,
-        after ? lt(outgoingMails.id, after) : undefined,
-      ),
-    )
-    .orderBy(desc(outgoingMails.id))
-    .limit(limit);
+  const { state, recipient } = view;
+  return readPage(db, view, {
+    table: outgoingMails,
+    id: outgoingMails.id,
+    where: and(
+      state && eq(outgoingMails.state, state),
+      recipient ? eq(sql`lower(${outgoingMails.recipient})`, recipient.toLowerCase()) : undefined,
+    ),
+    sorts: { createdAt: outgoingMails.id },
+    select: (ids, order) =>
+      db
+        .select(columns)
+        .from(outgoingMails)
+        .where(ids)
+        .orderBy(...order),
+  });
 }
 
 export async function findMail(db: DbOrTx, id: number) {

@@ -46,6 +46,6 @@ async function addFailedMail(db: Db): Promise<void> {
     text: letter,
   });
   const error = "550 5.1.1 The mailbox does not exist";
-  const [mail] = await findMails(db, { recipient }, 1);
-  if (mail) await recordTry(db, mail.id, { state: "failed", error });
+  const { rows } = await findMails(db, { recipient, pageSize: 1 });
+  for (const mail of rows) await recordTry(db, mail.id, { state: "failed", error });
 }

@@ -1,24 +1,13 @@
+import { mailStateNames, mailVariants } from "#src/domain/mail-states.ts";
 import type { StaffMail, StaffOrder } from "#src/features/admin/order.schema.ts";
 import type { resendOrderMail } from "#src/features/admin/orders.contract.ts";
-import {
-  mailStates,
-  notSentHint,
-  resendFailed,
-  resent,
-} from "#src/features/admin/orders.messages.ts";
+import { notSentHint, resendFailed, resent } from "#src/features/admin/orders.messages.ts";
 import { showsOrder } from "#src/features/admin/orders.queries.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { OrderSection } from "./order-section.tsx";
-
-const variants = {
-  waiting: "warning",
-  sent: "success",
-  failed: "danger",
-  "not-sent": "neutral",
-} as const;
 
 export const useResend = (orderId: number) =>
   useCall<typeof resendOrderMail>("POST /api/admin/orders/{id}/mails/{mailId}/resend", {
@@ -69,7 +58,7 @@ function MailRow({ mail, timeZone, resending, onResend }: MailRowProps) {
         </p>
         {mail.error && <p className="mt-1 text-danger text-xs wrap-anywhere">{mail.error}</p>}
       </div>
-      <Badge variant={variants[mail.state]}>{mailStates[mail.state]}</Badge>
+      <Badge variant={mailVariants[mail.state]}>{mailStateNames[mail.state]}</Badge>
       <details className="min-w-0 max-sm:col-span-2">
         <summary className="link-quiet inline-flex min-h-9 items-center text-muted pointer-coarse:min-h-11">
           View text

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { FileText, Image } from "lucide";
+import { mailVariants } from "#src/domain/mail-states.ts";
 import { UserText } from "#src/features/admin/ui/data-table.tsx";
 import type {
   EnquiryFile,
@@ -12,13 +13,6 @@ import { fileSize } from "#src/features/inbox/inbox.rules.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
-
-const mailVariants = {
-  waiting: "warning",
-  sent: "success",
-  failed: "danger",
-  "not-sent": "neutral",
-} as const;
 
 const looks = {
   received: "border-line border bg-white",

@@ -1,200 +1,134 @@
-import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ArrowRight, Download } from "lucide";
-import { useSearch } from "wouter";
-import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
-import { UserText } from "#src/features/admin/ui/data-table.tsx";
-import type { AuditChange, AuditEntry } from "#src/features/staff/audit.contract.ts";
+import { ArrowRight } from "lucide";
+import { useState } from "react";
+import type {
+  AuditChange,
+  AuditEntry,
+  exportAudit,
+  listAudit,
+} from "#src/features/staff/audit.contract.ts";
+import { auditList } from "#src/features/staff/audit.list.ts";
 import {
   actionText,
+  auditKinds,
   auditTexts,
   fieldText,
   subjectText,
   valueText,
 } from "#src/features/staff/audit.messages.ts";
-import { auditFileUrl, auditQuery } from "#src/features/staff/audit.queries.ts";
-import {
-  type AuditView,
-  auditUrl,
-  auditViewFrom,
-  subjectPath,
-} from "#src/features/staff/audit.rules.ts";
-import { Button } from "#src/ui/button.tsx";
+import { subjectPath } from "#src/features/staff/audit.rules.ts";
+import { urlOf } from "#src/lib/endpoint.ts";
+import { listUrl } from "#src/lib/list.ts";
+import { ListScreen } from "#src/office/list/list-screen.tsx";
+import { UserText } from "#src/office/list/list-table.tsx";
+import type { Column } from "#src/office/list/use-columns.ts";
+import { useListReply } from "#src/office/list/use-list.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
+import { Dialog } from "#src/ui/dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { LoadFailure } from "#src/ui/load-failure.tsx";
-import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
-import { AuditFilters } from "./audit-filters.tsx";
 
-/** Filters and page are in the URL, so that reload and back restore them. */
+const actorName = ({ actor }: AuditEntry) =>
+  actor ? (actor.username ?? auditTexts.gone(actor.id)) : auditTexts.console;
+
+/** The beginning of what an entry changed, as one line. */
+const summaryOf = ({ changes }: AuditEntry) =>
+  changes
+    .slice(0, 3)
+    .map(({ field, before, after }) => {
+      const states = [before, after].filter((value) => value !== null);
+      const texts = states.map((value) => valueText(field, value).slice(0, 60));
+      return `${fieldText(field)}: ${texts.join(" → ")}`;
+    })
+    .join(", ");
+
+const auditColumns = (timeZone: string): readonly Column<AuditEntry, "at">[] => [
+  { title: "Action", cell: ({ action }) => actionText(action), note: summaryOf },
+  {
+    title: "Subject",
+    cell: ({ subject, subjectName }) => (
+      <UserText>{subject ? subjectText(subject, subjectName) : "–"}</UserText>
+    ),
+  },
+  { title: "Who", phone: "below", cell: (entry) => <UserText>{actorName(entry)}</UserText> },
+  { title: "From", optional: "hidden", cell: ({ address }) => address ?? "–" },
+  {
+    title: "When",
+    sort: "at",
+    phone: "end",
+    cell: ({ at }) => <ZonedTime at={at} timeZone={timeZone} time />,
+  },
+];
+
 export function AuditLog() {
-  const view = auditViewFrom(new URLSearchParams(useSearch()));
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(auditQuery(view));
-  if (isError) {
-    return (
-      <LoadFailure
-        as="h2"
-        title={loadFailed("entries")}
-        retry={refetch}
-        retrying={isFetching}
-        compact
+  const [opened, setOpened] = useState<AuditEntry>();
+  const reply = useListReply<typeof listAudit>(auditList);
+  const people = reply?.people.map(({ id, username }) => [id, username]) ?? [];
+  return (
+    <>
+      <ListScreen<typeof listAudit, typeof auditList>
+        of={auditList}
+        label="Entries"
+        columns={({ timeZone }) => auditColumns(timeZone)}
+        nameOf={({ action }) => actionText(action)}
+        onOpen={setOpened}
+        empty={auditTexts.empty}
+        options={{
+          person: { ...Object.fromEntries(people), console: auditTexts.console },
+          kind: auditKinds,
+        }}
+        fileUrl={(query) => urlOf<typeof exportAudit>("/api/admin/audit.csv", { query })}
       />
-    );
-  }
-  return (
-    <>
-      <AuditFilters view={view} people={data?.people ?? []} />
-      <AuditActions view={view} />
-      {data ? (
-        <>
-          <Entries
-            entries={data.entries}
-            timeZone={data.timeZone}
-            view={view}
-            loading={isPlaceholderData}
-          />
-          <Pages view={view} next={data.next} />
-          {data.seal && <Seal {...data.seal} />}
-        </>
-      ) : (
-        <LoadingRegion label="Loading entries" className="grid gap-px">
-          {Array.from({ length: 6 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: only the position tells the rows apart
-            <Skeleton key={index} className="h-24" />
-          ))}
-        </LoadingRegion>
-      )}
-    </>
-  );
-}
-
-function AuditActions({ view }: { view: AuditView }) {
-  const { after, ...filters } = view;
-  return (
-    <div className="mt-4 mb-3 flex flex-wrap items-center justify-end gap-4">
-      {Object.keys(filters).length > 0 && (
-        <Button asChild size="small" variant="quiet" className="px-0!">
-          <a href={auditUrl({})}>Clear filters</a>
-        </Button>
-      )}
-      <Button asChild size="small" variant="secondary">
-        <a href={auditFileUrl(view)} download>
-          <Icon of={Download} />
-          Export CSV
-        </a>
-      </Button>
-    </div>
-  );
-}
-
-interface EntriesProps {
-  entries: readonly AuditEntry[];
-  timeZone: string;
-  view: AuditView;
-  loading: boolean;
-}
-
-function Entries({ entries, timeZone, view, loading }: EntriesProps) {
-  if (entries.length === 0) {
-    const isFiltered = Object.keys(view).length > 0;
-    return (
-      <p className="mx-auto max-w-[44ch] text-balance py-20 text-center text-lead text-muted">
-        {isFiltered ? auditTexts.noMatch : auditTexts.empty}
-      </p>
-    );
-  }
-  return (
-    <ol
-      aria-label="Entries"
-      aria-busy={loading}
-      className={clsx("border-line border-y transition-opacity", loading && "opacity-50")}
-    >
-      {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} timeZone={timeZone} />
-      ))}
-    </ol>
-  );
-}
-
-function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
-  const { at, action, subject, subjectName, changes } = entry;
-  return (
-    <li className="grid gap-x-8 gap-y-2 border-line border-b py-4 text-sm last:border-b-0 md:grid-cols-[12rem_minmax(0,1fr)]">
-      <div className="flex flex-wrap items-baseline gap-x-3 text-muted md:block">
-        <Actor entry={entry} />
-        <p className="tabular-nums">
-          <ZonedTime at={at} timeZone={timeZone} time />
-        </p>
-        {entry.address && <p className="wrap-anywhere tabular-nums">{entry.address}</p>}
-      </div>
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium">{actionText(action)}</span>
-          {subject && <Subject subject={subject} name={subjectName} />}
-        </p>
-        <Changes changes={changes} />
-      </div>
-    </li>
-  );
-}
-
-function Actor({ entry: { actor } }: { entry: AuditEntry }) {
-  if (!actor) return <p className="font-medium text-ink">{auditTexts.console}</p>;
-  return (
-    <p className="font-medium text-ink">
-      <a href={auditUrl({ person: String(actor.id) })} className="hover:text-accent">
-        <UserText>{actor.username ?? auditTexts.gone(actor.id)}</UserText>
-      </a>
-    </p>
-  );
-}
-
-function Subject({ subject, name }: { subject: string; name: string | null }) {
-  const path = subjectPath(subject);
-  const text = <UserText>{subjectText(subject, name)}</UserText>;
-  return (
-    <>
-      {path ? (
-        <a href={path} className="link-quiet text-muted hover:text-accent">
-          {text}
-        </a>
-      ) : (
-        <span className="text-muted">{text}</span>
-      )}
-      <a
-        href={auditUrl({ subject })}
-        className="text-muted text-xs underline-offset-4 hover:text-accent hover:underline"
+      {reply?.seal && <Seal {...reply.seal} />}
+      <Dialog
+        open={opened !== undefined}
+        onOpenChange={() => setOpened(undefined)}
+        title={opened ? actionText(opened.action) : ""}
+        description={
+          opened && (
+            <>
+              <UserText>{actorName(opened)}</UserText>,{" "}
+              <ZonedTime at={opened.at} timeZone={reply?.timeZone ?? "UTC"} time />
+              {opened.address && `, from ${opened.address}`}
+            </>
+          )
+        }
+        className="sm:max-w-2xl!"
       >
-        History
-        <span className="sr-only"> of {subjectText(subject, name)}</span>
-      </a>
+        {opened && <Details entry={opened} onLeave={() => setOpened(undefined)} />}
+      </Dialog>
     </>
   );
 }
 
-/** More are folded away: a deleted watch brings along all of its fields. */
-const shownAtOnce = 4;
-
-function Changes({ changes }: { changes: readonly AuditChange[] }) {
-  if (changes.length === 0) return null;
-  const list = (some: readonly AuditChange[]) => (
-    <dl className="mt-2 grid gap-y-1">
-      {some.map((change) => (
-        <Change key={change.field} {...change} />
-      ))}
-    </dl>
-  );
-  if (changes.length <= shownAtOnce) return list(changes);
+/** What an entry changed, and the ways to what belongs to it. */
+function Details({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
+  const { actor, subject, subjectName, changes } = entry;
+  const historyOf = (filters: Readonly<Record<string, string>>) =>
+    listUrl(auditList.page, { filters });
+  const name = subject && subjectText(subject, subjectName);
+  const path = subject && subjectPath(subject);
+  const links = [
+    ...(name && path ? [{ text: name, href: path }] : []),
+    ...(name ? [{ text: `History of ${name}`, href: historyOf({ subject }) }] : []),
+    ...(actor
+      ? [{ text: `All by ${actorName(entry)}`, href: historyOf({ person: String(actor.id) }) }]
+      : []),
+  ];
   return (
     <>
-      {list(changes.slice(0, shownAtOnce - 1))}
-      <details>
-        <summary className="link-quiet inline-flex min-h-9 items-center text-muted pointer-coarse:min-h-11">
-          {changes.length - shownAtOnce + 1} more fields
-        </summary>
-        {list(changes.slice(shownAtOnce - 1))}
-      </details>
+      <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {links.map(({ text, href }) => (
+          <a key={text} href={href} onClick={onLeave} className="link-quiet hover:text-accent">
+            <UserText>{text}</UserText>
+          </a>
+        ))}
+      </p>
+      <dl className="mt-5 grid gap-y-1 text-sm">
+        {changes.map((change) => (
+          <Change key={change.field} {...change} />
+        ))}
+      </dl>
     </>
   );
 }
@@ -231,27 +165,6 @@ function Change({ field, before, after }: AuditChange) {
         )}
       </dd>
     </div>
-  );
-}
-
-function Pages({ view, next }: { view: AuditView; next: number | null }) {
-  if (!view.after && next === null) return null;
-  const { after, ...filters } = view;
-  return (
-    <nav aria-label="Pages of entries" className="mt-6 flex justify-between gap-4">
-      {after ? (
-        <Button asChild size="small" variant="secondary">
-          <a href={auditUrl(filters)}>Newest</a>
-        </Button>
-      ) : (
-        <span />
-      )}
-      {next !== null && (
-        <Button asChild size="small" variant="secondary">
-          <a href={auditUrl({ ...filters, after: String(next) })}>Older</a>
-        </Button>
-      )}
-    </nav>
   );
 }
 

@@ -1,16 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { mailStateNames } from "#src/domain/mail-states.ts";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
-import type { resendMail, StoredMail } from "#src/features/staff/mails.contract.ts";
-import {
-  mailActFailed,
-  mailDone,
-  mailStateNames,
-  mailTexts,
-} from "#src/features/staff/mails.messages.ts";
-import { mailQuery } from "#src/features/staff/mails.queries.ts";
+import type { readMail, resendMail, StoredMail } from "#src/features/staff/mails.contract.ts";
+import { mailActFailed, mailDone, mailTexts } from "#src/features/staff/mails.messages.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
+import { getQuery } from "#src/lib/query-client.ts";
 import { randomKey } from "#src/lib/random-key.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
@@ -61,7 +57,9 @@ function useResendMail(id: number) {
 }
 
 function MailContent({ id }: { id: number }) {
-  const { data, isError, isFetching, refetch } = useQuery(mailQuery(id));
+  const { data, isError, isFetching, refetch } = useQuery(
+    getQuery<typeof readMail>("/api/admin/mails/{id}", { params: { id } }),
+  );
   const resend = useResendMail(id);
   if (isError) {
     return <LoadFailure title={loadFailed("mail")} retry={refetch} retrying={isFetching} compact />;
