@@ -57,17 +57,23 @@ test("the overview leads to a failed mail, which is read and sent again", async 
   await expect(page.getByRole("button", { name: subject })).toBeHidden();
 
   await open(page, "/admin/audit");
-  await page.getByLabel("Kind").selectOption("Mails");
-  await page.getByLabel("Person").selectOption(username);
+  await page.getByRole("button", { name: "Filter" }).click();
+  const filters = page.getByRole("dialog", { name: "Filter" });
+  await filters.getByLabel("Kind").selectOption("Mails");
+  await filters.getByLabel("Person").selectOption(username);
+  await filters.getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(/kind=mail/);
-  const entries = page.getByRole("list", { name: "Entries" });
-  const entry = entries.getByRole("listitem");
+  const entries = page.getByRole("table", { name: "Entries" });
+  const entry = entries.locator("tbody").getByRole("row");
   await expect(entry).toHaveCount(1);
   await expect(entry).toContainText("Mail sent again");
   await expect(entry).toContainText("failed");
   await expect(entry).toContainText("waiting");
   await expect(entries).toHaveAttribute("aria-busy", "false");
   await expectFits(page);
+  await entry.getByRole("button", { name: "Mail sent again" }).click();
+  await expect(page.getByRole("dialog", { name: "Mail sent again" })).toContainText(username);
+  await axe(page);
 });
 
 test("an announcement appears for guests, can be dismissed, and goes again", async ({

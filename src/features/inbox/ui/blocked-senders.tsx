@@ -8,6 +8,8 @@ import {
   useBlockSender,
   useUnblockSender,
 } from "#src/features/enquiries/blocked.mutations.ts";
+import { ListTable, UserText } from "#src/office/list/list-table.tsx";
+import type { Column } from "#src/office/list/use-columns.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
@@ -43,37 +45,43 @@ function BlockedList() {
   }
   if (data.blocked.length === 0) return <p className="mt-6 text-ink">{texts.none}</p>;
   return (
-    <ul aria-label={texts.title} className="mt-6 border-line border-t text-ink text-sm">
-      {data.blocked.map((sender) => (
-        <BlockedRow key={sender.address} sender={sender} timeZone={data.timeZone} />
-      ))}
-    </ul>
+    <div className="mt-6 text-ink">
+      <ListTable
+        label={texts.title}
+        columns={blockedColumns(data.timeZone)}
+        rows={data.blocked.map((sender, id) => ({ ...sender, id }))}
+        actions={({ address }) => <Unblock address={address} />}
+      />
+    </div>
   );
 }
 
-function BlockedRow({ sender, timeZone }: { sender: BlockedSender; timeZone: string }) {
-  const { address, reason, blockedBy, blockedAt } = sender;
+const blockedColumns = (timeZone: string): readonly Column<BlockedSender>[] => [
+  {
+    title: "Sender",
+    cell: ({ address }) => <UserText>{address}</UserText>,
+    note: ({ reason }) => reason,
+  },
+  { title: "By", cell: ({ blockedBy }) => blockedBy ?? "–" },
+  {
+    title: "Since",
+    phone: "end",
+    cell: ({ blockedAt }) => <ZonedTime at={blockedAt} timeZone={timeZone} />,
+  },
+];
+
+function Unblock({ address }: { address: string }) {
   const unblock = useUnblockSender();
   return (
-    <li className="flex items-center justify-between gap-6 border-line border-b py-3">
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{address}</p>
-        <p className="mt-0.5 text-muted">
-          {reason && `${reason} · `}
-          <ZonedTime at={blockedAt} timeZone={timeZone} />
-          {blockedBy && ` · ${blockedBy}`}
-        </p>
-      </div>
-      <Button
-        variant="quiet"
-        size="small"
-        loading={unblock.isPending}
-        aria-label={texts.unblock(address)}
-        onClick={() => unblock.mutate({ params: { address } })}
-      >
-        Unblock
-      </Button>
-    </li>
+    <Button
+      variant="quiet"
+      size="small"
+      loading={unblock.isPending}
+      aria-label={texts.unblock(address)}
+      onClick={() => unblock.mutate({ params: { address } })}
+    >
+      Unblock
+    </Button>
   );
 }
 
