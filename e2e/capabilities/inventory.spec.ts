@@ -168,8 +168,22 @@ test("the table is searched, walked through by keyboard, and many watches are ch
   await expect(page.getByRole("columnheader", { name: "Serial" })).toBeVisible();
 
   const rows = page.getByRole("table", { name: "Inventory" }).locator("tbody tr");
-  await rows.nth(0).getByRole("link").focus();
-  await page.keyboard.press("Space");
+  await rows.nth(1).getByRole("link").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("12,999");
+  await page.keyboard.press("Enter");
+  await expect(rows.nth(1)).toContainText("$12,999");
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(rows.nth(1)).toContainText("$12,345");
+  await rows.nth(1).getByRole("link").press("Enter");
+  await expect(field(page, "Retail price")).toHaveValue("12345");
+  await page.goBack();
+  await expect(rows.nth(1).getByRole("link")).toBeFocused();
+
+  await page.keyboard.press("k");
+  await expect(rows.nth(0).getByRole("link")).toBeFocused();
+  await page.keyboard.press("x");
   await page.keyboard.press("ArrowDown");
   await expect(rows.nth(1).getByRole("link")).toBeFocused();
   await page.keyboard.press("Space");
