@@ -166,6 +166,7 @@ export class OrderWriter extends Writer {
     const again = (): WriteRequest => ({
       ...this.from(request()),
       after: having(this.ledger.state, { [email]: textOf(facts) }),
+      refusal: ({ body }) => (JSON.parse(body).order ? undefined : problemsIn(body)),
       onSuccess: (response) => {
         this.unanswered = undefined;
         this.orders.set(email, { ...order, ...placedIn(response) });
@@ -284,6 +285,9 @@ const textOf = (facts: OrderFacts) =>
     .sort()
     .map(([name, value]) => `${name} ${value}`)
     .join(", ");
+
+/** The checkout leads back to a step instead. */
+const problemsIn = (body: string) => JSON.stringify(JSON.parse(body).checkout?.problems ?? body);
 
 /** The replies to a buyer, to the staff and to the checkout's last step. */
 function placedIn({

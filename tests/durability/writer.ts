@@ -12,6 +12,8 @@ export interface WriteRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** The expected state after the write. */
   readonly after: State;
+  /** Says why a response with a good status is a refusal, such as a form that is shown again. */
+  refusal?(response: HttpResponse): string | undefined;
   /** Reads the response; may return an expected state that depends on it. */
   onSuccess?(response: HttpResponse): State | undefined;
 }
@@ -73,12 +75,11 @@ export abstract class Writer {
       path: filled + (request.query ?? ""),
     });
     if (typeof response === "string") return response;
-    if (response.status >= 400) {
+    const refusal = response.status >= 400 ? response.body : request.refusal?.(response);
+    if (refusal !== undefined) {
       if (response.status < 500) this.ledger.refuse();
-      return {
-        status: response.status,
-        what: `${request.route}: ${response.status} ${response.body}`,
-      };
+      const { status } = response;
+      return { status, what: `${request.route}: ${status} ${refusal}` };
     }
     this.ledger.acknowledge(request.onSuccess?.(response));
     this.writes += 1;
