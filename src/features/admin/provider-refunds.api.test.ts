@@ -103,8 +103,12 @@ describe("a refund by Stripe", () => {
     });
   });
 
-  test("that fails later is due again, and the staff is told of which order", async () => {
+  test.each([
+    ["", []],
+    [" after a return", ["shipped", "delivered", "return-accepted"]],
+  ])("that fails later%s is due again, and the staff is told of which order", async (_, before) => {
     const { act, read, session, number, total } = await aPaidOrder();
+    for (const type of before) await act({ type, carrier: "FedEx", tracking: "7712345678" });
     const { body } = await act({ type: "refunded", amount: total });
     const [{ reference }] = body.order.payments[0].refunds;
     const changes = { id: reference, amount: total, payment_intent: session.payment_intent };

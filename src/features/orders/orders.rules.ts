@@ -71,13 +71,13 @@ const transitions = {
       refundDue: true,
     },
   ],
-  /** What was paid twice went back. The order itself goes on. */
+  /** What was paid twice went back, or what had come back from a failed refund. The order itself goes on. */
   "overpayment-refunded": [
     {
       from: (order) =>
         order.refundDue &&
-        !order.returnAccepted &&
-        is("Paid", "Shipped", "Delivered", "Refunded")(order),
+        (is("Refunded")(order) ||
+          (is("Paid", "Shipped", "Delivered")(order) && !order.returnAccepted)),
       to: "same",
       by: ["staff", "provider"],
       refundDue: false,

@@ -18,6 +18,7 @@ type Step = readonly [OrderEvent, Actor] | "the window ends" | "another buys the
 
 const paid: readonly Step[] = [["funds-received", "staff"]];
 const delivered: readonly Step[] = [...paid, ["shipped", "staff"], ["delivered", "staff"]];
+const returned: readonly Step[] = [...delivered, ["return-accepted", "staff"]];
 const lapsed: readonly Step[] = [["lapsed", "system"]];
 const tooLate: readonly Step[] = [...lapsed, "another buys the watch"];
 
@@ -32,9 +33,9 @@ const states = {
   "delivered long ago": [...delivered, "the window ends"],
   "return requested": [...delivered, ["return-requested", "buyer"]],
   "return accepted": [...delivered, ["return-requested", "buyer"], ["return-accepted", "staff"]],
-  "return accepted unasked": [...delivered, ["return-accepted", "staff"]],
-  "return kept back": [...delivered, ["return-accepted", "staff"], ["return-kept", "staff"]],
-  "return on sale": [...delivered, ["return-accepted", "staff"], ["return-restocked", "staff"]],
+  "return accepted unasked": returned,
+  "return kept back": [...returned, ["return-kept", "staff"]],
+  "return on sale": [...returned, ["return-restocked", "staff"]],
   "cancelled by its buyer": [["cancelled", "buyer"]],
   "cancelled by the staff": [["cancelled", "staff"]],
   "cancelled after payment": [...paid, ["cancelled", "staff"]],
@@ -42,7 +43,8 @@ const states = {
   "lapsed and sold to another": tooLate,
   "paid too late": [...tooLate, ["funds-received", "provider"]],
   refunded: [...paid, ["refunded", "staff"]],
-  "refunded after a return": [...delivered, ["return-accepted", "staff"], ["refunded", "staff"]],
+  "refunded after a return": [...returned, ["refunded", "staff"]],
+  "refund failed": [...returned, ["refunded", "staff"], ["refund-failed", "provider"]],
   "refunded after a late payment": [...tooLate, ["funds-received", "staff"], ["refunded", "staff"]],
 } as const satisfies Record<string, readonly Step[]>;
 type State = keyof typeof states;
@@ -73,7 +75,9 @@ const uninspected: readonly State[] = [
   "return accepted",
   "return accepted unasked",
   "refunded after a return",
+  "refund failed",
 ];
+const overpaid: readonly State[] = ["paid twice", "refund failed"];
 const paidStates: readonly State[] = ["paid", "paid twice", "paid late"];
 const payment = { by: ["staff", "provider"], status: "Paid", refundDue: false } as const;
 const paymentMails = ["payment-received", "staff-payment"];
@@ -123,17 +127,12 @@ const intent: Readonly<Record<OrderEvent, readonly Effect[]>> = {
       mails: ["refund-due", "staff-refund-due"],
     },
   ],
-  "overpayment-refunded": [{ from: ["paid twice"], by: ["staff", "provider"], refundDue: false }],
+  "overpayment-refunded": [{ from: overpaid, by: ["staff", "provider"], refundDue: false }],
   "return-requested": [
     { from: ["delivered"], by: ["buyer"], mails: ["return-requested", "staff-return-requested"] },
   ],
   "return-accepted": [
-    {
-      from: home,
-      by: ["staff"],
-      refundDue: true,
-      mails: ["return-accepted", "staff-refund-due"],
-    },
+    { from: home, by: ["staff"], refundDue: true, mails: ["return-accepted", "staff-refund-due"] },
   ],
   "return-restocked": [{ from: [...uninspected, "return kept back"], by: ["staff"], units: 1 }],
   "return-kept": [{ from: uninspected, by: ["staff"] }],
