@@ -127,8 +127,7 @@ function busyFigure(busy: number, workload: Workload): Figure {
 
 /** A quick run may miss the rarest. */
 function eventFigures({ events }: OrderFigures): Figure[] {
-  return ["placed", ...orderEvents].flatMap((event) => {
-    if (event === "overpayment-refunded") return [];
+  return ["placed", ...orderEvents].map((event) => {
     const times = events.get(event) ?? 0;
     return {
       what: `– ${event}`,

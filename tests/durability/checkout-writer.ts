@@ -1,6 +1,6 @@
 import { having, without } from "./ledger.ts";
-import { newFacts } from "./order-acts.ts";
-import { OrderWriter, price } from "./order-writer.ts";
+import { newFacts, price } from "./order-facts.ts";
+import { OrderWriter } from "./order-writer.ts";
 import { oneOf, type Snapshot, type View, type WriteRequest } from "./writer.ts";
 
 const draft = "draft";

@@ -30,7 +30,8 @@ const partialWrites: Readonly<Record<string, string>> = {
   "watches of orders": `select 1 from orders join order_items on order_id = orders.id
     join watches on watches.id = watch_id where received = 1
       and (orders.status in ('Paid', 'Shipped')
-        or (orders.status = 'Delivered' and return_accepted_at is null))
+        or (orders.status = 'Delivered' and return_accepted_at is null)
+        or (return_accepted_at is not null and not units_returned))
       and units <> 0`,
   "orders of watches": `select 1 from watches where received = 1 and sold_elsewhere = 0
     and (units = 0 or held = 1) and 1 <> (select count(*) from order_items

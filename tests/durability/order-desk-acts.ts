@@ -1,4 +1,4 @@
-import type { OrderAct } from "./order-acts.ts";
+import type { OrderAct } from "./order-facts.ts";
 
 /** What the staff does beside the events of an order. */
 export const deskActs: readonly OrderAct[] = [
@@ -39,13 +39,13 @@ export const deskActs: readonly OrderAct[] = [
   {
     can: ({ checkId }) => typeof checkId === "number",
     send: (order, { admin }) => {
-      const { checkId } = order;
+      const { checkId, facts } = order;
       order.checkId = null;
       return {
         route: "POST /api/admin/payments-to-check/{id}/checked",
         params: { id: checkId ?? 0 },
         token: admin,
-        change: { toCheck: 0 },
+        change: { toCheck: facts.toCheck - 1 },
       };
     },
   },

@@ -13,7 +13,8 @@ const expectedMails = `expected (order_id, mail, event_id, key) as (
     select order_id, mail, id from order_events join (values ${caused}) as caused (type, mail) using (type)
     union all
     select order_id, 'staff-refund-due', id from order_events
-    where type = 'return-accepted' or (type = 'cancelled' and from_status = 'Paid')) as of_events)`;
+    where type = 'return-accepted' or (type = 'cancelled' and from_status = 'Paid')
+      or (type = 'refund-failed' and from_status = 'Refunded')) as of_events)`;
 
 /** Each is written, or its job waits. */
 export const unwrittenMails = `with ${expectedMails}, jobs as (

@@ -1,23 +1,30 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { keyCookie, keyIn, orderBody } from "#tests/orders.ts";
 import type { HttpResponse } from "./connection.ts";
 import { having } from "./ledger.ts";
+import { buyerActs, isUnpaid, sessionIn } from "./order-buyer-acts.ts";
+import { deskActs } from "./order-desk-acts.ts";
 import {
   type ActRequest,
   type Desk,
+  findOrders,
+  hasWatch,
   type KnownOrder,
   newFacts,
   type OrderFacts,
-  orderActs,
-  sessionIn,
-} from "./order-acts.ts";
+  price,
+  textOf,
+} from "./order-facts.ts";
+import { staffActs } from "./order-staff-acts.ts";
 import { oneOf, type Snapshot, type View, type WriteRequest, Writer } from "./writer.ts";
 
-export const price = 12_000;
+const orderActs = [...buyerActs, ...staffActs, ...deskActs];
 const payments = ["wire", "stripe", "test"];
 const freeWatches = 15;
-const sweepLimitMs = 30_000;
+/** How many of the orders that wait for payment end in a cycle. */
+const endingShare = 0.15;
+/** How many of the requests order a watch. */
+const placingShare = 0.3;
 
 let clients = 0;
 
@@ -80,8 +87,8 @@ export class OrderWriter extends Writer {
 
   private async endHolds({ rows }: View): Promise<void> {
     const ending = [...this.orders.values()].filter(
-      ({ email, facts }) =>
-        facts.status === "Pending" && email !== this.unanswered?.email && Math.random() < 0.4,
+      (order) =>
+        isUnpaid(order) && order.email !== this.unanswered?.email && Math.random() < endingShare,
     );
     const emails = ending.map(({ email }) => email);
     await rows("update orders set hold_until = now() where email = any($1)", [emails]);
@@ -99,28 +106,25 @@ export class OrderWriter extends Writer {
 
   protected next(): WriteRequest {
     if (this.unanswered) return this.unanswered.request();
-    const busy = [...this.orders.values()].filter((order) => this.isBusy(order));
+    const orders = [...this.orders.values()].filter(({ isEnding }) => !isEnding);
     const taken = this.taken();
     const watchId = this.watchIds.find((id) => !taken.has(id) && !this.isChosen(id));
-    if (watchId !== undefined && (busy.length < 4 || Math.random() < 0.35)) {
+    if (watchId !== undefined && (!orders.some(isUnpaid) || Math.random() < placingShare)) {
       return this.place(watchId);
     }
-    const order = oneOf(busy);
-    const possible = orderActs.filter(({ can }) => can(order, this.desk));
-    return this.act(order, oneOf(possible).send(order, this.desk));
-  }
-
-  private isBusy(order: KnownOrder): boolean {
-    return !order.isEnding && orderActs.some(({ can }) => can(order, this.desk));
+    // The act is chosen before the order, so that those that few orders allow are as likely as the others.
+    const possible = orderActs
+      .map((act) => ({ act, orders: orders.filter((order) => act.can(order, this.desk)) }))
+      .filter((choice) => choice.orders.length > 0);
+    const chosen = oneOf(possible);
+    const order = oneOf(chosen.orders);
+    return this.act(order, chosen.act.send(order, this.desk));
   }
 
   /** The watches that are held or sold. */
   private taken(): Set<number> {
     const taking = [...this.orders.values()].filter(
-      ({ isEnding, facts }) =>
-        isEnding ||
-        ["Pending", "Paid", "Shipped"].includes(facts.status) ||
-        (facts.status === "Delivered" && facts.return !== "accepted"),
+      ({ isEnding, facts }) => isEnding || hasWatch(facts),
     );
     return new Set(taking.map(({ watchId }) => watchId));
   }
@@ -205,7 +209,7 @@ export class OrderWriter extends Writer {
   }
 
   protected async read(view: View): Promise<Snapshot> {
-    const found = await this.findOrders(view);
+    const found = await findOrders(view, this.prefix);
     const state = new Map(found.map(({ email, facts }) => [email, textOf(facts)]));
     const repeated = found.length - state.size;
     for (const { email, ...stored } of found) {
@@ -219,47 +223,6 @@ export class OrderWriter extends Writer {
         ...(await this.compareShown(view)),
       ],
     };
-  }
-
-  private async findOrders({ rows }: View) {
-    const ours = [`${this.prefix}-%`];
-    // The shop cancels what is over when it starts.
-    const over = () =>
-      rows(
-        "select id from orders where email like $1 and status = 'Pending' and hold_until <= now()",
-        ours,
-      );
-    for (const deadline = Date.now() + sweepLimitMs; Date.now() < deadline; await pause(50)) {
-      if ((await over()).length === 0) break;
-    }
-    return rows<
-      Required<Pick<KnownOrder, "email" | "id" | "facts" | "paidBy" | "mailId" | "checkId">>
-    >(
-      `with resent as (select subject, count(*)::int as times from audit_log
-         where action = 'order.resend-mail' group by subject),
-       links as (select subject, count(*)::int as made from audit_log
-         where action = 'order.payment-link' group by subject),
-       to_check as (select order_number, max(id) as check_id, count(*)::int as checks
-         from payment_events where outcome = 'wrong-amount' and to_check group by order_number),
-       happened as (select order_id, count(*) filter (where type = 'payment-declined') as declined,
-         count(*) filter (where type = 'note') as notes from order_events group by order_id)
-       select replace(email, '@right.', '@') as email, id,
-         json_build_object('status', status, 'payment', payment, 'cancelledBy', cancelled_by,
-           'refundDue', refund_due, 'return', case when return_accepted_at is not null then 'accepted'
-             when return_requested_at is not null then 'requested' else 'no' end,
-           'declined', declined, 'notes', notes, 'resent', coalesce(times, 0),
-           'links', coalesce(made, 0), 'corrected', email like '%@right.%',
-           'toCheck', coalesce(checks, 0)) as facts, check_id as "checkId",
-         (select provider from payments where order_id = orders.id and status = 'succeeded'
-           limit 1) as "paidBy",
-         case when times is null then (select id from outgoing_mails
-           where order_id = orders.id and state = 'sent' limit 1) end as "mailId"
-       from orders left join happened on order_id = id left join resent on resent.subject = 'order:' || id
-         left join links on links.subject = 'order:' || id
-         left join to_check on order_number = number
-       where email like $1`,
-      ours,
-    );
   }
 
   /** The key of an acknowledged order opens it, and the page says what is stored. */
@@ -278,13 +241,6 @@ export class OrderWriter extends Writer {
       : [`order ${number}: ${order.status} shown, ${facts.status} stored`];
   }
 }
-
-const textOf = (facts: OrderFacts) =>
-  Object.entries(facts)
-    .filter(([, value]) => value !== null && value !== false && value !== 0 && value !== "no")
-    .sort()
-    .map(([name, value]) => `${name} ${value}`)
-    .join(", ");
 
 /** The checkout leads back to a step instead. */
 const problemsIn = (body: string) => JSON.stringify(JSON.parse(body).checkout?.problems ?? body);
