@@ -59,7 +59,7 @@ const issueColumns = (timeZone: string): readonly Column<ListedIssue, never>[] =
     title: "Begun or changed",
     phone: "end",
     cell: ({ startedAt, updatedAt }) => (
-      <ZonedTime at={startedAt ?? updatedAt} timeZone={timeZone} time />
+      <ZonedTime at={startedAt ?? updatedAt} timeZone={timeZone} time className="max-md:text-xs" />
     ),
   },
 ];

@@ -56,7 +56,7 @@ const auditColumns = (timeZone: string): readonly Column<AuditEntry, "at">[] => 
     title: "When",
     sort: "at",
     phone: "end",
-    cell: ({ at }) => <ZonedTime at={at} timeZone={timeZone} time />,
+    cell: ({ at }) => <ZonedTime at={at} timeZone={timeZone} time className="max-md:text-xs" />,
   },
 ];
 

@@ -32,7 +32,9 @@ const mailColumns = (timeZone: string): readonly Column<StoredMail, "createdAt">
     title: "Written",
     sort: "createdAt",
     phone: "end",
-    cell: ({ createdAt }) => <ZonedTime at={createdAt} timeZone={timeZone} time />,
+    cell: ({ createdAt }) => (
+      <ZonedTime at={createdAt} timeZone={timeZone} time className="max-md:text-xs" />
+    ),
   },
   {
     title: "Sent",
