@@ -99,6 +99,9 @@ export const choice = <Value extends string>(
   label: string,
   options: Readonly<Record<Value, string>>,
 ): ChoiceFilter<Value> => ({ kind: "choice", label, options });
+/** Options that are called by their value. */
+export const named = <Value extends string>(values: readonly Value[]) =>
+  Object.fromEntries(values.map((value) => [value, value])) as Record<Value, Value>;
 /** True or absent. */
 export const flag = (label: string, name: string) => choice(label, { true: name });
 export const byId = (label: string): IdFilter => ({ kind: "id", label });

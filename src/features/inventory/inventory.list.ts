@@ -1,11 +1,8 @@
 import { conditions } from "#src/domain/constants.ts";
 import { inventorySearchMaxLength } from "#src/domain/limits.ts";
-import { byId, choice, dollars, flag, list, words } from "#src/lib/list.ts";
+import { byId, choice, dollars, flag, list, named, words } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { stageLabels } from "./inventory.rules.ts";
-
-const named = <Value extends string>(values: readonly Value[]) =>
-  Object.fromEntries(values.map((value) => [value, value])) as Record<Value, Value>;
 
 export const inventoryList = list({
   path: "/api/admin/inventory",

@@ -33,6 +33,7 @@ export function ListBar({ list, options, view, show, columns, fileUrl, actions }
   const trigger = useRef<HTMLButtonElement>(null);
   const { filters, noun, page, views = [] } = list;
   const hasFilters = Object.values(filters).some(({ kind }) => kind !== "words");
+  const sheetTitle = hasFilters ? "Filter" : "Sort";
   const isFiltered = Object.keys(view.filters).length > 0;
   const props = { filters, options, view, show };
   return (
@@ -50,7 +51,7 @@ export function ListBar({ list, options, view, show, columns, fileUrl, actions }
               onClick={() => setFiltering(true)}
             >
               <Icon of={SlidersHorizontal} className="size-4" />
-              Filter
+              {sheetTitle}
             </Button>
           )}
           <FilterChips {...props} />
@@ -74,8 +75,8 @@ export function ListBar({ list, options, view, show, columns, fileUrl, actions }
       </div>
       <SideSheet
         side="right"
-        title="Filter"
-        closeLabel="Close the filters"
+        title={sheetTitle}
+        closeLabel="Close"
         open={filtering}
         onOpenChange={setFiltering}
         trigger={trigger}

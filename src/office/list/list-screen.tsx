@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Redirect } from "wouter";
 import type { ReplyOf } from "#src/lib/endpoint.ts";
 import {
@@ -28,8 +28,8 @@ interface ListScreenProps<L extends AnyList, Row> {
   nameOf: (row: Row) => string;
   /** Shown when there are no rows at all. */
   empty: string;
-  /** The page of a row. */
-  open?: (row: Row) => string;
+  /** The page of a row, if it has one. */
+  open?: (row: Row) => string | undefined;
   /** Shows a row that has no page of its own. */
   onOpen?: (row: Row) => void;
   /** The address of a picture of a row. */
@@ -72,9 +72,10 @@ export function ListScreen<E extends ListEndpoint, L extends AnyList>(
   );
   const { chosen, selection } = useSelection(rows, listUrl(list.page, view));
   const bar = useBarHeight();
+  useTopOfPage(bar.frame, view.page);
   const isFiltered = Object.keys(view.filters).length > 0;
   return (
-    <div ref={bar.frame} className="[.office_&]:-mt-3">
+    <div ref={bar.frame} className="scroll-mt-(--frame-top,4rem) [.office_&]:-mt-3">
       <div
         ref={bar.bar}
         className="sticky top-(--frame-top,4rem) z-20 -mx-5 bg-paper px-5 lg:-mx-8 lg:px-8"
@@ -99,7 +100,7 @@ export function ListScreen<E extends ListEndpoint, L extends AnyList>(
         <LoadFailure
           compact
           as="h2"
-          title={`The ${list.noun.many} couldn't be loaded.`}
+          title={`The ${list.noun.many} could not be loaded.`}
           retry={query.refetch}
           retrying={query.isFetching}
         />
@@ -259,6 +260,16 @@ function useBarHeight() {
     return () => observer.disconnect();
   }, []);
   return { frame, bar };
+}
+
+/** Another page begins with its first row. */
+function useTopOfPage(frame: RefObject<HTMLElement | null>, page: number) {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
+  }, [frame, page]);
 }
 
 const widths = ["w-44", "w-56", "w-36", "w-48", "w-40", "w-52", "w-44", "w-36"];

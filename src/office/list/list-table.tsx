@@ -20,8 +20,8 @@ interface ListTableProps<Row> {
   rows: readonly Row[];
   view?: Pick<ListView, "sort" | "direction">;
   onSort?: (sort: string) => void;
-  /** The page of a row. */
-  open?: ((row: Row) => string) | undefined;
+  /** The page of a row, if it has one. */
+  open?: ((row: Row) => string | undefined) | undefined;
   /** Shows a row that has no page of its own. */
   onOpen?: ((row: Row) => void) | undefined;
   /** For the boxes of a selection. */
@@ -200,13 +200,27 @@ interface CellProps<Row> {
 const linkClassName =
   "after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2";
 
+const noteClassName = "font-normal text-muted text-xs";
+const phoneNoteClassName = "max-md:ml-0 max-md:block max-md:truncate";
+
 function Cell<Row>({ column, row, place, first }: CellProps<Row>) {
-  const { cell, note, align, phone } = column;
+  const { cell, note, phoneNote, align, phone, wide } = column;
   const shared = "h-10 py-0 pr-4 align-middle tabular-nums max-md:h-auto max-md:p-0";
-  const noted = note && (
-    <span className="ml-2 font-normal text-muted text-xs max-md:ml-0 max-md:block max-md:truncate">
-      {note(row)}
-    </span>
+  const noted = (
+    <>
+      {note && (
+        <span
+          className={clsx("ml-2", noteClassName, phoneNote ? "max-md:hidden" : phoneNoteClassName)}
+        >
+          {note(row)}
+        </span>
+      )}
+      {phoneNote && (
+        <span className={clsx("md:hidden", noteClassName, phoneNoteClassName)}>
+          {phoneNote(row)}
+        </span>
+      )}
+    </>
   );
   if (first) {
     const { href, onOpen, picture } = first;
@@ -256,9 +270,9 @@ function Cell<Row>({ column, row, place, first }: CellProps<Row>) {
       className={clsx(
         shared,
         "max-w-80 truncate whitespace-nowrap max-md:max-w-40",
-        column.wide && "max-xl:hidden",
         align === "end" && "text-right",
         phone ? ["max-md:text-right", place.end] : "max-md:hidden",
+        wide && (phone ? "md:max-xl:hidden" : "max-xl:hidden"),
         phone === "end" && "max-md:row-start-1",
         phone === "below" && "max-md:row-start-2 max-md:text-muted max-md:text-xs",
       )}

@@ -10,6 +10,8 @@ export interface Column<Row, Sort extends string = string> {
   readonly cell: (row: Row) => ReactNode;
   /** A second, quieter text: behind the value, on a phone below it. */
   readonly note?: (row: Row) => ReactNode;
+  /** On a phone in place of the note: what columns say that are left out there. */
+  readonly phoneNote?: (row: Row) => ReactNode;
   /** On a phone a row has two lines: the first column, one at its end, and those below. Others are left out. */
   readonly phone?: "end" | "below";
   /** Left out where the table has little room. */

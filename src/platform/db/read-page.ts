@@ -18,7 +18,7 @@ export const maxCounted = 10_000;
 interface PageSource<Row, Sort extends string> {
   readonly table: PgTable;
   readonly id: AnyPgColumn;
-  readonly where: SQL | undefined;
+  readonly where?: SQL | undefined;
   readonly sorts?: Readonly<Record<Sort, SQLWrapper>>;
   /** The order of a list without a sort, by which an index leads. By default the newest id comes first. */
   readonly order?: readonly SQL[] | undefined;
