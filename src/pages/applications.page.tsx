@@ -1,5 +1,5 @@
+import { ApplicationList } from "#src/features/staff/ui/application-list.tsx";
 import { ApplicationScreen } from "#src/features/staff/ui/application-screen.tsx";
-import { ApplicationTable } from "#src/features/staff/ui/application-table.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
 import { useRouteTitle } from "#src/ui/page-head.tsx";
 import { StaffPage } from "./office/staff-page.tsx";
@@ -11,7 +11,7 @@ export function ApplicationsPage() {
       title={useRouteTitle()}
       description="Dealers' applications, for those who run the shop."
     >
-      <ApplicationTable />
+      <ApplicationList />
     </StaffPage>
   );
 }

@@ -1,5 +1,5 @@
+import { PersonList } from "#src/features/staff/ui/person-list.tsx";
 import { PersonScreen } from "#src/features/staff/ui/person-screen.tsx";
-import { PersonTable } from "#src/features/staff/ui/person-table.tsx";
 import type { PathParams } from "#src/lib/paths.ts";
 import { useRouteTitle } from "#src/ui/page-head.tsx";
 import { StaffPage } from "./office/staff-page.tsx";
@@ -11,7 +11,7 @@ export function PeoplePage() {
       title={useRouteTitle()}
       description="Accounts, for those who run the shop."
     >
-      <PersonTable />
+      <PersonList />
     </StaffPage>
   );
 }

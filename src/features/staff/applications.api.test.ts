@@ -55,10 +55,9 @@ describe("the list", () => {
         search,
       ).toEqual([id]);
     }
-    const { newCount } = (await call("GET", path)).body;
     await call("POST", `${path}/${id}/decline`, { reason: "Not now." });
     const declined = (await call("GET", `${path}?state=declined&search=zeppelin`)).body;
-    expect(declined).toMatchObject({ total: 1, more: false, newCount: newCount - 1 });
+    expect(declined).toMatchObject({ total: 1, more: false });
     expect((await call("GET", `${path}?state=new&search=zeppelin`)).body.total).toBe(0);
     expect((await call("GET", `${path}?search=%26%7C!`)).body.total).toBe(0);
     expect((await call("GET", `${path}?state=lost`)).status).toBe(400);

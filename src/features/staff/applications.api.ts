@@ -9,8 +9,6 @@ import * as service from "./applications.service.ts";
 import { findHistory, findNotes } from "./notes.sql.ts";
 import { findAccountByEmail, findAccountById, findUsername } from "./people.sql.ts";
 
-const rowsPerPage = 50;
-
 async function replyWith(
   { db, config }: Services,
   id: number,
@@ -43,13 +41,10 @@ const withLink = (link: string | undefined) => (link === undefined ? {} : { link
 
 export const applicationsApi: readonly Route[] = [
   serve(contract.listApplications, async ({ db, config, query }) => {
-    const { page = 1, pageSize = rowsPerPage, ...filters } = query;
-    const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
-    const { rows, ...counts } = await applications.findApplications(db, filters, bounds);
+    const { rows, ...counts } = await applications.findApplications(db, query);
     return {
       applications: rows.map(isoDates),
       ...counts,
-      newCount: await applications.countNewApplications(db),
       timeZone: config.checkout.timeZone,
     };
   }),

@@ -1,49 +1,32 @@
 import { z } from "zod";
-import { freeTextMaxLength, maxAdminPage, maxListPageSize } from "#src/domain/limits.ts";
+import { freeTextMaxLength } from "#src/domain/limits.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { idParams, pageParam } from "#src/lib/params.ts";
-import { historySchema, noteBody, noteSchema, searchParam } from "./notes.contract.ts";
+import { listCall, listReply } from "#src/lib/list-query.ts";
+import { idParams } from "#src/lib/params.ts";
+import { historySchema, noteBody, noteSchema } from "./notes.contract.ts";
+import { applicationList } from "./people.list.ts";
 
 const capability = "backoffice";
 const access = "sales";
 
-/** As the table has them. */
-export const applicationStates = ["new", "approved", "declined"] as const;
-const state = z.enum(applicationStates);
-export type ApplicationState = z.infer<typeof state>;
+const applicationCall = listCall(applicationList);
 
 const rowSchema = z.object({
   id: z.int(),
   companyName: z.string(),
   contactName: z.string(),
   email: z.string(),
-  state,
+  state: applicationCall.query.shape.state.unwrap(),
   createdAt: z.string(),
 });
 export type ApplicationListed = z.infer<typeof rowSchema>;
 
 export const listApplications = endpoint({
-  method: "GET",
-  path: "/api/admin/applications",
+  ...applicationCall,
   capability,
   access,
   summary: "Dealers' applications, the newest first.",
-  query: z.object({
-    /** Beginnings of words of the company, the contact or the e-mail address. */
-    search: searchParam,
-    state: z.enum(applicationStates, "Choose one of the states.").optional(),
-    page: pageParam(maxAdminPage).optional(),
-    pageSize: pageParam(maxListPageSize).optional(),
-  }),
-  reply: z.object({
-    applications: z.array(rowSchema),
-    total: z.int(),
-    /** More match than `total` says, which are not counted. */
-    more: z.boolean(),
-    /** How many are not decided, whatever is searched for. */
-    newCount: z.int(),
-    timeZone: z.string(),
-  }),
+  reply: listReply("applications", rowSchema),
 });
 
 const applicationSchema = rowSchema.extend({

@@ -1,18 +1,9 @@
 import { hasStatus, messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
-import type { ApplicationState, StaffApplication } from "./applications.contract.ts";
-
-export const stateNames: Readonly<Record<ApplicationState, string>> = {
-  new: "New",
-  approved: "Approved",
-  declined: "Declined",
-};
+import type { StaffApplication } from "./applications.contract.ts";
 
 export const applicationTexts = {
   empty: "No dealer has applied yet. Applications from the wholesale page arrive here.",
-  noMatch: "No applications match. Try fewer words or another state.",
-  newOnes: (count: number) =>
-    count === 0 ? "Every application is decided." : `${count} waiting for a decision`,
   missing: "This application does not exist",
   makesAccount: (email: string) =>
     `Approving makes an account for ${email} and mails an invitation to choose a password.`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { freeTextMaxLength, orderSearchMaxLength } from "#src/domain/limits.ts";
+import { freeTextMaxLength } from "#src/domain/limits.ts";
 
 /** What the staff wrote about an application or a person. */
 export const noteSchema = z.object({
@@ -27,10 +27,3 @@ export const noteBody = z.object({
     .min(1, writeNote)
     .max(freeTextMaxLength, `Please keep it within ${freeTextMaxLength} characters.`),
 });
-
-/** Beginnings of words. */
-export const searchParam = z
-  .string()
-  .trim()
-  .max(orderSearchMaxLength, "Please search for something shorter.")
-  .optional();

@@ -9,8 +9,6 @@ import * as contract from "./people.contract.ts";
 import * as service from "./people.service.ts";
 import * as people from "./people.sql.ts";
 
-const rowsPerPage = 50;
-
 type PersonRow = Awaited<ReturnType<typeof people.findPeople>>["rows"][number];
 
 function presentRow({ isAdmin, staffRole, disabledAt, deletionDueAt: _, ...row }: PersonRow) {
@@ -67,12 +65,7 @@ async function replyWith(
 
 export const peopleApi: readonly Route[] = [
   serve(contract.listPeople, async ({ db, config, query, viewer }) => {
-    const { page = 1, pageSize = rowsPerPage, ...filters } = query;
-    const { rows, ...counts } = await people.findPeople(
-      db,
-      { ...filters, seesStaff: seesStaff(viewer) },
-      { limit: pageSize, offset: (page - 1) * pageSize },
-    );
+    const { rows, ...counts } = await people.findPeople(db, query, seesStaff(viewer));
     return { people: rows.map(presentRow), ...counts, timeZone: config.checkout.timeZone };
   }),
 

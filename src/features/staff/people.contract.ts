@@ -1,21 +1,12 @@
 import { z } from "zod";
-import { maxAdminPage, maxListPageSize } from "#src/domain/limits.ts";
 import { staffRoles } from "#src/domain/viewer.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { idParams, pageParam } from "#src/lib/params.ts";
-import { historySchema, noteBody, noteSchema, searchParam } from "./notes.contract.ts";
+import { listCall, listReply } from "#src/lib/list-query.ts";
+import { idParams } from "#src/lib/params.ts";
+import { historySchema, noteBody, noteSchema } from "./notes.contract.ts";
+import { peopleList } from "./people.list.ts";
 
 const capability = "backoffice";
-
-export const personKinds = [
-  "customers",
-  "dealers",
-  "editors",
-  "sales",
-  "administrators",
-  "disabled",
-] as const;
-export type PersonKind = (typeof personKinds)[number];
 
 /** What somebody may do as one of the staff. */
 export const staffRanks = ["none", ...staffRoles, "admin"] as const;
@@ -37,26 +28,13 @@ const rowSchema = z.object({
 export type PersonListed = z.infer<typeof rowSchema>;
 
 export const listPeople = endpoint({
-  method: "GET",
-  path: "/api/admin/people",
+  ...listCall(peopleList),
   capability,
   access: "sales",
   summary: "Accounts, the newest first. Only administrators see those of the staff.",
-  query: z.object({
-    /** Beginnings of words of the username, the e-mail address or the company. */
-    search: searchParam,
-    kind: z.enum(personKinds, "Choose one of the kinds.").optional(),
-    page: pageParam(maxAdminPage).optional(),
-    pageSize: pageParam(maxListPageSize).optional(),
-  }),
-  reply: z.object({
-    people: z.array(rowSchema),
-    total: z.int(),
-    /** More match than `total` says, which are not counted. */
-    more: z.boolean(),
-    timeZone: z.string(),
-  }),
+  reply: listReply("people", rowSchema),
 });
+export type PeopleView = z.output<typeof listPeople.query>;
 
 const personSchema = rowSchema.extend({
   disabledAt: z.string().nullable(),

@@ -1,15 +1,6 @@
 import { credentials } from "#src/domain/limits.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
-import type { Person, PersonKind, PersonListed, StaffRank } from "./people.contract.ts";
-
-export const kindNames: Readonly<Record<PersonKind, string>> = {
-  customers: "Customers",
-  dealers: "Dealers",
-  editors: "Editors",
-  sales: "Sales staff",
-  administrators: "Administrators",
-  disabled: "Disabled",
-};
+import type { Person, PersonListed, StaffRank } from "./people.contract.ts";
 
 export const rankNames: Readonly<Record<StaffRank, string>> = {
   none: "None",
@@ -27,7 +18,6 @@ export const rankHints: Readonly<Record<StaffRank, string>> = {
 
 export const peopleTexts = {
   empty: "There are no accounts yet.",
-  noMatch: "Nobody matches. Try fewer words or another kind.",
   missing: "This account does not exist",
   ownRights: "These are your own rights. Another administrator can change them.",
   rightsEffect: "Takes effect at the next click, also where somebody is signed in.",

@@ -1,27 +1,11 @@
-import { keepPreviousData } from "@tanstack/react-query";
-import { rowsPerPage, type TableView } from "#src/features/admin/dashboard.rules.ts";
 import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { getQuery } from "#src/lib/query-client.ts";
-import type { listApplications, readApplication } from "./applications.contract.ts";
+import type { readApplication } from "./applications.contract.ts";
 import { isOvertaken } from "./applications.messages.ts";
-import type { listPeople, readPerson } from "./people.contract.ts";
-
-const paged = ({ filters, page }: TableView) => ({
-  query: { ...filters, page, pageSize: rowsPerPage },
-});
-
-export const applicationsQuery = (view: TableView) => ({
-  ...getQuery<typeof listApplications>("/api/admin/applications", paged(view)),
-  placeholderData: keepPreviousData,
-});
+import type { readPerson } from "./people.contract.ts";
 
 export const applicationQuery = (id: string) =>
   getQuery<typeof readApplication>("/api/admin/applications/{id}", { params: { id } });
-
-export const peopleQuery = (view: TableView) => ({
-  ...getQuery<typeof listPeople>("/api/admin/people", paged(view)),
-  placeholderData: keepPreviousData,
-});
 
 export const personQuery = (id: string) =>
   getQuery<typeof readPerson>("/api/admin/people/{id}", { params: { id } });

@@ -13,7 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { emailKey } from "#src/domain/identity.ts";
-import { maxCountedPeople, maxListedOfPerson } from "#src/domain/limits.ts";
+import { maxListedOfPerson } from "#src/domain/limits.ts";
 import { isConfirmed } from "#src/features/auth/auth.sql.ts";
 import { sessions } from "#src/platform/db/account-tables.ts";
 import { dealers } from "#src/platform/db/backoffice-tables.ts";
@@ -21,46 +21,29 @@ import type { DbOrTx } from "#src/platform/db/client.ts";
 import { personWords, wordQuery, words, wordsIn } from "#src/platform/db/columns.ts";
 import { applicationWords, wholesaleApplications } from "#src/platform/db/enquiry-tables.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
+import { matchesWords, readPage } from "#src/platform/db/read-page.ts";
 import { brands, cartItems, users, watches } from "#src/platform/db/schema.ts";
 import { isInvited } from "#src/platform/session.ts";
-import type { PersonKind } from "./people.contract.ts";
-
-export interface PeopleFilters {
-  readonly search?: string | undefined;
-  readonly kind?: PersonKind | undefined;
-  /** Administrators see the staff. */
-  readonly seesStaff: boolean;
-}
+import type { PeopleView } from "./people.contract.ts";
+import type { PersonKind } from "./people.list.ts";
 
 export const isStaff = sql`(${users.isAdmin} or ${users.staffRole} is not null)`;
 
 const ofKind: Readonly<Record<PersonKind, SQL | undefined>> = {
   customers: and(not(isStaff), eq(users.isWholesale, false)),
   dealers: sql`${users.isWholesale}`,
+  staff: isStaff,
   editors: eq(users.staffRole, "editor"),
   sales: eq(users.staffRole, "sales"),
   administrators: and(isStaff, eq(users.isAdmin, true)),
   disabled: isNotNull(users.disabledAt),
 };
 
-function conditionOf({ search, kind, seesStaff }: PeopleFilters): SQL | undefined {
-  return and(
-    seesStaff ? undefined : not(isStaff),
-    kind && ofKind[kind],
-    search ? matches(search) : undefined,
-  );
-}
-
 /** Each word must be the beginning of one, either of the account's or of the company's. */
-function matches(search: string): SQL {
-  const typed = wordsIn(search);
-  if (!typed) return sql`false`;
-  const query = wordQuery(typed);
-  return sql`${users.id} = any(array(
-    select ${users.id} from ${users} where ${personWords(users)} @@ ${query}
-    union all select ${dealers.userId} from ${dealers}
-      where ${words(sql`${dealers.companyName}`)} @@ ${query}))`;
-}
+const matches = (query: SQL) => sql`${users.id} = any(array(
+  select ${users.id} from ${users} where ${personWords(users)} @@ ${query}
+  union all select ${dealers.userId} from ${dealers}
+    where ${words(sql`${dealers.companyName}`)} @@ ${query}))`;
 
 const personColumns = {
   id: users.id,
@@ -76,34 +59,26 @@ const personColumns = {
   createdAt: users.createdAt,
 };
 
-/** `ids` come from an index; only the rows of the page are read from the table. */
-export async function findPeople(
-  db: DbOrTx,
-  filters: PeopleFilters,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const condition = conditionOf(filters);
-  const ids = db
-    .select({ id: users.id })
-    .from(users)
-    .where(condition)
-    .orderBy(desc(users.id))
-    .limit(limit)
-    .offset(offset);
-  const rows = await db
-    .select(personColumns)
-    .from(users)
-    .leftJoin(dealers, eq(dealers.userId, users.id))
-    .where(sql`${users.id} = any(array(${ids}))`)
-    .orderBy(desc(users.id));
-  const matching = db
-    .select({ id: users.id })
-    .from(users)
-    .where(condition)
-    .limit(maxCountedPeople + 1)
-    .as("matching");
-  const total = await db.$count(matching);
-  return { rows, total: Math.min(total, maxCountedPeople), more: total > maxCountedPeople };
+/** Administrators see the staff. */
+export function findPeople(db: DbOrTx, view: PeopleView, seesStaff: boolean) {
+  const { search, kind } = view;
+  return readPage(db, view, {
+    table: users,
+    id: users.id,
+    where: and(
+      seesStaff ? undefined : not(isStaff),
+      kind && ofKind[kind],
+      matchesWords(search, matches),
+    ),
+    sorts: { username: users.usernameKey, email: users.emailKey, createdAt: users.id },
+    select: (ids, order) =>
+      db
+        .select(personColumns)
+        .from(users)
+        .leftJoin(dealers, eq(dealers.userId, users.id))
+        .where(ids)
+        .orderBy(...order),
+  });
 }
 
 export async function findPerson(db: DbOrTx, id: number, seesStaff: boolean) {

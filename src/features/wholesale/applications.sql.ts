@@ -1,63 +1,41 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import { maxCountedPeople } from "#src/domain/limits.ts";
+import { and, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
-import { wordQuery, wordsIn } from "#src/platform/db/columns.ts";
 import {
   type applicationStates,
   applicationWords,
   wholesaleApplications,
 } from "#src/platform/db/enquiry-tables.ts";
+import { matchesWords, type PageParams, readPage } from "#src/platform/db/read-page.ts";
 
 type ApplicationState = (typeof applicationStates)[number];
 export type ApplicationRow = typeof wholesaleApplications.$inferSelect;
 
-export interface ApplicationFilters {
+interface ApplicationView extends PageParams<"companyName" | "createdAt"> {
   readonly search?: string | undefined;
   readonly state?: ApplicationState | undefined;
 }
 
-function conditionOf({ search, state }: ApplicationFilters): SQL | undefined {
-  return and(state && eq(wholesaleApplications.state, state), search ? matches(search) : undefined);
-}
-
-function matches(search: string): SQL {
-  const typed = wordsIn(search);
-  return typed
-    ? sql`${applicationWords(wholesaleApplications)} @@ ${wordQuery(typed)}`
-    : sql`false`;
-}
-
-/** One page, the newest first. More than can be counted quickly are not counted. */
-export async function findApplications(
-  db: DbOrTx,
-  filters: ApplicationFilters,
-  { limit, offset }: { limit: number; offset: number },
-) {
+/** The newest first. */
+export function findApplications(db: DbOrTx, view: ApplicationView) {
   const { id, companyName, contactName, email, state, createdAt } = wholesaleApplications;
-  const condition = conditionOf(filters);
-  const rows = await db
-    .select({ id, companyName, contactName, email, state, createdAt })
-    .from(wholesaleApplications)
-    .where(condition)
-    .orderBy(desc(id))
-    .limit(limit)
-    .offset(offset);
-  const matching = db
-    .select({ id })
-    .from(wholesaleApplications)
-    .where(condition)
-    .limit(maxCountedPeople + 1)
-    .as("matching");
-  const total = await db.$count(matching);
-  return { rows, total: Math.min(total, maxCountedPeople), more: total > maxCountedPeople };
-}
-
-export async function countNewApplications(db: DbOrTx): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(wholesaleApplications)
-    .where(eq(wholesaleApplications.state, "new"));
-  return row?.total ?? 0;
+  return readPage(db, view, {
+    table: wholesaleApplications,
+    id,
+    where: and(
+      view.state && eq(state, view.state),
+      matchesWords(
+        view.search,
+        (query) => sql`${applicationWords(wholesaleApplications)} @@ ${query}`,
+      ),
+    ),
+    sorts: { companyName, createdAt: id },
+    select: (ids, order) =>
+      db
+        .select({ id, companyName, contactName, email, state, createdAt })
+        .from(wholesaleApplications)
+        .where(ids)
+        .orderBy(...order),
+  });
 }
 
 export async function findApplication(db: DbOrTx, id: number): Promise<ApplicationRow | undefined> {

@@ -13,7 +13,7 @@ import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ApplicationDecision } from "./application-decision.tsx";
-import { ApplicationBadge } from "./application-table.tsx";
+import { ApplicationBadge } from "./application-list.tsx";
 import { History } from "./history.tsx";
 
 /** Everything that a dealer wrote, and what may be done with it. */

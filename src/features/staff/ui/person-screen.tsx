@@ -7,8 +7,8 @@ import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
 import { Notes } from "#src/features/admin/ui/notes.tsx";
 import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import type { ApplicationState } from "#src/features/staff/applications.contract.ts";
 import type { notePerson, Person } from "#src/features/staff/people.contract.ts";
+import type { ApplicationState } from "#src/features/staff/people.list.ts";
 import { peopleTexts, personNoted } from "#src/features/staff/people.messages.ts";
 import { personQuery, showsPerson } from "#src/features/staff/people.queries.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
@@ -18,10 +18,10 @@ import { Badge } from "#src/ui/badge.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
-import { ApplicationBadge } from "./application-table.tsx";
+import { ApplicationBadge } from "./application-list.tsx";
 import { History } from "./history.tsx";
+import { RightBadges } from "./person-list.tsx";
 import { AccountActs, Rights } from "./person-rights.tsx";
-import { RightBadges } from "./person-table.tsx";
 
 /** What the shop knows of somebody, and for administrators what the account may do. */
 export function PersonScreen({ id }: { id: string }) {
