@@ -83,13 +83,13 @@ export const checkoutRoutes: readonly PageRoute[] = [
   {
     ...staffPage,
     path: paths.paymentsToCheck.pattern,
-    page: lazyPage("PaymentsToCheckPage", () => import("#src/pages/payments-to-check.page.tsx")),
+    page: lazyPage("PaymentsToCheckPage", () => import("#src/pages/admin-orders.page.tsx")),
     title: "Payments to Check",
   },
   {
     ...staffPage,
     path: paths.adminOrder.pattern,
-    page: lazyPage("AdminOrderPage", () => import("#src/pages/admin-order.page.tsx")),
+    page: lazyPage("AdminOrderPage", () => import("#src/pages/admin-orders.page.tsx")),
     title: "Order",
   },
 ];

@@ -126,11 +126,7 @@ export const holds = { wireBusinessDays: 2, wireUntilHour: 18, cardMinutes: 30 }
 /** The buyer is told this long before the hold ends. */
 export const holdWarningHours = 4;
 
-/** The staff's orders. Beyond this number the matches of a search are not counted. */
-export const maxCountedOrders = 10_000;
 export const orderSearchMaxLength = 100;
-/** Beyond this number the matches of a search for people or applications are not counted. */
-export const maxCountedPeople = 10_000;
 /** What the page of a customer lists of each kind, the newest first. */
 export const maxListedOfPerson = 20;
 /** A line sheet for the printer; spreadsheets have all watches. */

@@ -3,7 +3,6 @@ import { useLocation, useSearch } from "wouter";
 import type { Capability } from "#src/domain/capabilities.ts";
 import { signOutMessages } from "#src/features/admin/dashboard.messages.ts";
 import {
-  addressOf,
   dashboardUrl,
   type Tab,
   tabFromSearch,
@@ -12,7 +11,7 @@ import {
 import { AnalyticsTab, Summary } from "#src/features/admin/ui/analytics.tsx";
 import { BrandsTab } from "#src/features/admin/ui/brands-tab.tsx";
 import { InventoryTab } from "#src/features/admin/ui/inventory-tab.tsx";
-import { NewsletterTab } from "#src/features/admin/ui/newsletter-tab.tsx";
+import { SubscriberTable } from "#src/features/admin/ui/newsletter-tab.tsx";
 import { OrdersTab } from "#src/features/admin/ui/orders-tab.tsx";
 import { UsersTab } from "#src/features/admin/ui/users-tab.tsx";
 import { useSignOut } from "#src/features/auth/auth.mutations.ts";
@@ -58,12 +57,12 @@ const contents: Record<Tab, ReactNode> = {
   brands: <BrandsTab />,
   users: <UsersTab />,
   orders: <OrdersTab />,
-  newsletter: <NewsletterTab />,
+  newsletter: <SubscriberTable />,
 };
 
 /** Their code is fetched only by a shop that sells. */
-const OrderTable = lazy(async () => ({
-  default: (await import("#src/features/admin/ui/order-table.tsx")).OrderTable,
+const OrderList = lazy(async () => ({
+  default: (await import("#src/features/admin/ui/order-list.tsx")).OrderList,
 }));
 const SalesTab = lazy(async () => ({
   default: (await import("#src/features/admin/ui/sales-tab.tsx")).SalesTab,
@@ -71,7 +70,7 @@ const SalesTab = lazy(async () => ({
 
 const withCheckout: Partial<Record<Tab, ReactNode>> = {
   analytics: <Loaded tab={<SalesTab />} />,
-  orders: <Loaded tab={<OrderTable address={addressOf("orders")} />} />,
+  orders: <Loaded tab={<OrderList page={dashboardUrl("orders")} />} />,
 };
 
 function Loaded({ tab }: { tab: ReactNode }) {

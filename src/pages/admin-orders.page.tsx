@@ -1,15 +1,40 @@
-import { type TableView, tableUrl } from "#src/features/admin/dashboard.rules.ts";
-import { OrderTable } from "#src/features/admin/ui/order-table.tsx";
-import { paths } from "#src/lib/paths.ts";
+import { paymentChecks } from "#src/features/admin/orders.messages.ts";
+import { ordersTrail } from "#src/features/admin/orders.rules.ts";
+import { OrderList } from "#src/features/admin/ui/order-list.tsx";
+import { OrderScreen } from "#src/features/admin/ui/order-screen.tsx";
+import { PaymentChecks } from "#src/features/admin/ui/payment-checks.tsx";
+import type { PathParams } from "#src/lib/paths.ts";
 import { StaffPage } from "./office/staff-page.tsx";
 
-const address = (view: TableView) => tableUrl(paths.adminOrders(), view);
+// In one file because they are opened together.
 
-/** The table of the dashboard's tab, for those who have no dashboard. */
 export function AdminOrdersPage() {
   return (
     <StaffPage right="sales" title="Orders" description="Orders, for those who run the shop.">
-      <OrderTable address={address} />
+      <OrderList />
+    </StaffPage>
+  );
+}
+
+/** Its heading has the number, which is known when it is loaded. */
+export function AdminOrderPage({ params }: { params: PathParams }) {
+  return (
+    <StaffPage right="sales" title={null} description="An order, for those who run the shop.">
+      <OrderScreen id={params.id ?? ""} />
+    </StaffPage>
+  );
+}
+
+export function PaymentsToCheckPage() {
+  return (
+    <StaffPage
+      right="sales"
+      title="Payments to Check"
+      trail={ordersTrail}
+      lead={paymentChecks.intro}
+      description="Payments that fit no order, for those who run the shop."
+    >
+      <PaymentChecks />
     </StaffPage>
   );
 }

@@ -1,4 +1,3 @@
-import { tableUrl } from "#src/features/admin/dashboard.rules.ts";
 import { SubscriberTable } from "#src/features/admin/ui/newsletter-tab.tsx";
 import { personalDataTexts } from "#src/features/personal-data/personal-data.messages.ts";
 import { PersonalData } from "#src/features/personal-data/ui/personal-data.tsx";
@@ -31,7 +30,7 @@ export function SubscribersPage() {
       title={useRouteTitle()}
       description="Subscribers of the newsletter, for administrators."
     >
-      <SubscriberTable address={(view) => tableUrl(paths.subscribers(), view)} />
+      <SubscriberTable page={paths.subscribers()} />
     </StaffPage>
   );
 }

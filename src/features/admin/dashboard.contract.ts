@@ -1,17 +1,11 @@
 import { z } from "zod";
-import { maxAdminPage, maxAdminPageSize } from "#src/domain/limits.ts";
 import { userSchema } from "#src/features/auth/auth.contract.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { idParams, pageParam } from "#src/lib/params.ts";
+import { listCall } from "#src/lib/list-query.ts";
+import { idParams } from "#src/lib/params.ts";
+import { brandTable, subscriberTable, userTable, watchTable } from "./dashboard.list.ts";
 
-/** Additions to the specification. Without them a call returns the first page, at its maximum size. */
-const tableParams = <const Column extends readonly [string, ...string[]]>(columns: Column) =>
-  z.object({
-    sort: z.enum(columns).optional(),
-    direction: z.enum(["asc", "desc"]).optional(),
-    page: pageParam(maxAdminPage).optional(),
-    pageSize: pageParam(maxAdminPageSize).optional(),
-  });
+// Sort and page are additions to the specification. Without them a call returns the first page, at its maximum size.
 
 /** The number of rows on all pages. */
 const total = z.int();
@@ -29,11 +23,9 @@ const adminWatchSchema = z.object({
 export type AdminWatch = z.infer<typeof adminWatchSchema>;
 
 export const listAdminWatches = endpoint({
-  method: "GET",
-  path: "/api/admin/watches",
+  ...listCall(watchTable),
   access: "admin",
   summary: "The whole inventory, sold watches included.",
-  query: tableParams(["model", "brandName", "price", "isAvailable"]),
   reply: z.object({ watches: z.array(adminWatchSchema), total }),
 });
 
@@ -47,11 +39,9 @@ const adminBrandSchema = z.object({
 export type AdminBrand = z.infer<typeof adminBrandSchema>;
 
 export const listAdminBrands = endpoint({
-  method: "GET",
-  path: "/api/admin/brands",
+  ...listCall(brandTable),
   access: "admin",
   summary: "All brands with the number of their watches, sold ones included.",
-  query: tableParams(["name", "slug", "count"]),
   reply: z.object({ brands: z.array(adminBrandSchema), total }),
 });
 
@@ -59,11 +49,9 @@ const adminUserSchema = userSchema.extend({ createdAt: z.string() });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
 export const listUsers = endpoint({
-  method: "GET",
-  path: "/api/admin/users",
+  ...listCall(userTable),
   access: "admin",
   summary: "All accounts, without anything that opens them.",
-  query: tableParams(["username", "email", "role"]),
   reply: z.object({ users: z.array(adminUserSchema), total }),
 });
 
@@ -71,12 +59,10 @@ const subscriberSchema = z.object({ id: z.int(), email: z.string(), createdAt: z
 export type AdminSubscriber = z.infer<typeof subscriberSchema>;
 
 export const listSubscribers = endpoint({
-  method: "GET",
-  path: "/api/admin/subscribers",
+  ...listCall(subscriberTable),
   access: "admin",
   summary:
     "All newsletter subscribers; with the capability `enquiries` those who confirmed or came before it.",
-  query: tableParams(["email", "createdAt"]),
   reply: z.object({ subscribers: z.array(subscriberSchema), total }),
 });
 

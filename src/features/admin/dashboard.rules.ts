@@ -36,11 +36,6 @@ export function tableUrl(path: string, view: TableView, fixed: Filters = {}): st
 /** The address of a view of a table, which may be a tab or a page of its own. */
 export type TableAddress = (view: TableView) => string;
 
-export const addressOf =
-  (tab: Tab): TableAddress =>
-  (view) =>
-    dashboardUrl(tab, view);
-
 export const rowsPerPage = 50;
 
 /** Which rows of a table are on screen. Without a sort column, the newest rows come first. */

@@ -2,13 +2,7 @@ import { dollarsOf } from "#src/domain/money.ts";
 import { type CsvCell, csvFile } from "#src/lib/csv.ts";
 import { auditedRows, type ExportCall } from "#src/platform/audit.ts";
 import type { OrderFilters } from "./orders.contract.ts";
-import { readForExport } from "./orders.sql.ts";
-
-type ExportRow = Awaited<
-  ReturnType<ReturnType<typeof readForExport>["next"]>
->["value"] extends infer Batch
-  ? NonNullable<Extract<Batch, readonly unknown[]>>[number]
-  : never;
+import { type ExportRow, readForExport } from "./orders.sql.ts";
 
 /** Amounts are in dollars and times in UTC, so that a spreadsheet can calculate with both. */
 const columns: Readonly<Record<string, (row: ExportRow) => CsvCell>> = {

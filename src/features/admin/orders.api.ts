@@ -67,10 +67,10 @@ export const staffOrdersApi: readonly Route[] = [
     return replyWith(call, call.params.id);
   }),
 
-  serve(listPaymentChecks, ({ db, config }) => presentPaymentChecks(db, config)),
+  serve(listPaymentChecks, ({ db, config, query }) => presentPaymentChecks(db, config, query)),
 
   serve(checkPayment, async (call) => {
     await service.checkPayment(call, call.params.id);
-    return presentPaymentChecks(call.db, call.config);
+    return presentPaymentChecks(call.db, call.config, {});
   }),
 ];

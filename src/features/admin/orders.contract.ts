@@ -2,52 +2,27 @@ import { z } from "zod";
 import {
   carrierMaxLength,
   freeTextMaxLength,
-  maxAdminPage,
-  maxAdminPageSize,
   maxOrderAmount,
-  orderSearchMaxLength,
   shortTextMaxLength,
 } from "#src/domain/limits.ts";
-import { orderStatuses, paymentMethods } from "#src/domain/orders.ts";
 import { isOneLine } from "#src/domain/text.ts";
 import { contactSchema } from "#src/features/orders/contact.schema.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
-import { idParams, pageParam, pathId } from "#src/lib/params.ts";
+import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
+import { idParams, pathId } from "#src/lib/params.ts";
 import { staffOrderSchema } from "./order.schema.ts";
+import { orderList, paymentCheckList } from "./orders.list.ts";
 
 const capability = "checkout";
 
-const dayMessage = "Write dates as 2026-12-31.";
-const day = z.iso.date(dayMessage);
-
-/** Which orders are listed. Days are those of the shop's time zone, both inclusive. */
-const orderFilterParams = z.object({
-  /** Beginnings of words of the name, the e-mail address, the brand, model or reference; or the number. */
-  search: z
-    .string()
-    .trim()
-    .max(orderSearchMaxLength, "Please search for something shorter.")
-    .optional(),
-  status: z.enum(orderStatuses, "Choose one of the statuses.").optional(),
-  from: day.optional(),
-  to: day.optional(),
-  payment: z.enum(paymentMethods, "Choose one of the ways to pay.").optional(),
-  refundDue: z.literal("true", "Only true is known.").optional(),
-  toInspect: z.literal("true", "Only true is known.").optional(),
-});
-export type OrderFilters = z.infer<typeof orderFilterParams>;
-
-const cardSchema = z.object({
+/** Those after `createdAt` are additions of the capability `checkout`. */
+const orderRowSchema = z.object({
   id: z.int(),
   customerName: z.string(),
   /** In dollars. */
   total: z.number(),
   status: z.string(),
   createdAt: z.string(),
-});
-
-/** Those after `createdAt` are additions of the capability `checkout`. */
-const orderRowSchema = cardSchema.extend({
   number: z.string().optional(),
   email: z.string().nullable().optional(),
   payment: z.string().nullable().optional(),
@@ -58,35 +33,34 @@ const orderRowSchema = cardSchema.extend({
   /** A return that nobody has inspected yet. */
   toInspect: z.boolean().optional(),
   itemCount: z.int().optional(),
+  /** The first of its watches. Orders from before the checkout have none. */
+  brandName: z.string().nullable().optional(),
+  model: z.string().nullable().optional(),
+  reference: z.string().nullable().optional(),
+  serialNumber: z.string().nullable().optional(),
+  image: z.string().nullable().optional(),
 });
 export type AdminOrder = z.infer<typeof orderRowSchema>;
 
 export const listOrders = endpoint({
-  method: "GET",
-  path: "/api/admin/orders",
+  ...listCall(orderList),
   access: "sales",
   summary: "All orders; with the capability checkout also those that match.",
-  query: orderFilterParams.extend({
-    sort: z.enum(["id", "customerName", "total", "status", "createdAt"]).optional(),
-    direction: z.enum(["asc", "desc"]).optional(),
-    page: pageParam(maxAdminPage).optional(),
-    pageSize: pageParam(maxAdminPageSize).optional(),
-  }),
   reply: z.object({
     orders: z.array(orderRowSchema),
     /** The number of rows on all pages. */
     total: z.int(),
     /** More orders match than `total` says, which are not counted. */
     more: z.boolean().optional(),
-    /** How many orders wait for a refund, whatever is searched for. */
-    refundsDue: z.int().optional(),
-    /** How many returns wait for an inspection. */
-    returnsToInspect: z.int().optional(),
     /** How many payments fit no order and wait for somebody to look at them. */
     paymentsToCheck: z.int().optional(),
     timeZone: z.string().optional(),
   }),
 });
+export type OrderView = z.output<typeof listOrders.query>;
+
+const orderFilters = filterQuery(orderList);
+export type OrderFilters = z.output<typeof orderFilters>;
 
 export const exportOrders = endpoint({
   method: "GET",
@@ -94,7 +68,7 @@ export const exportOrders = endpoint({
   capability,
   access: "sales",
   summary: "The orders that match as a spreadsheet, the newest first.",
-  query: orderFilterParams,
+  query: orderFilters,
   reply: z.object({}),
   file: true,
 });
@@ -266,17 +240,11 @@ const paymentCheckSchema = z.object({
 export type PaymentCheck = z.infer<typeof paymentCheckSchema>;
 
 export const listPaymentChecks = endpoint({
-  method: "GET",
-  path: "/api/admin/payments-to-check",
+  ...listCall(paymentCheckList),
   capability,
   access: "sales",
   summary: "Payments that fit no order and nobody has looked at, the oldest first.",
-  reply: z.object({
-    payments: z.array(paymentCheckSchema),
-    /** More may wait than are listed. */
-    total: z.int(),
-    timeZone: z.string(),
-  }),
+  reply: listReply("payments", paymentCheckSchema),
 });
 
 export const checkPayment = endpoint({

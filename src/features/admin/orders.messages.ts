@@ -2,8 +2,6 @@ import { hasStatus, messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 import type { StaffAct } from "./orders.contract.ts";
 
-export const noMatch = "No orders match. Try fewer words, another status or other dates.";
-
 /** What each act is called, on its button and above its form. */
 export const actTexts: Readonly<
   Record<StaffAct, { button: string; title: string; explains: string; done: string }>
@@ -120,7 +118,6 @@ export const paymentChecks = {
   intro:
     "What the payment provider told the shop and no order can take by itself. See what happened at the provider and put it right there or with the order, then mark it as checked.",
   empty: "Nothing to check. Every payment fits its order.",
-  someOf: (shown: number, total: number) => `The oldest ${shown} of ${total}`,
 } as const;
 
 export const checked: ToastInput = { title: "Payment", description: "Marked as checked." };

@@ -6,9 +6,10 @@ import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { isoDates } from "#src/platform/call.ts";
 import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
+import type { PageParams } from "#src/platform/db/read-page.ts";
 import type { readAnalytics } from "./dashboard.contract.ts";
-import type { listOrders, listPaymentChecks } from "./orders.contract.ts";
-import { countRefundsDue, countToInspect, findStaffOrders, type OrderView } from "./orders.sql.ts";
+import type { listOrders, listPaymentChecks, OrderView } from "./orders.contract.ts";
+import { findStaffOrders } from "./orders.sql.ts";
 import { sumMonths, sumSales } from "./sales.sql.ts";
 import { findOrders, sumOrders } from "./tables.sql.ts";
 
@@ -45,8 +46,6 @@ const working = (timeZone: string): OrderFigures => ({
         waived: dollarsOf(waived),
       })),
       ...counts,
-      refundsDue: await countRefundsDue(db),
-      returnsToInspect: await countToInspect(db),
       paymentsToCheck: await countChecks(db),
       timeZone,
     };
@@ -61,19 +60,18 @@ function presentRow<Row extends { total: number; createdAt: Date }>(row: Row) {
   return { ...isoDates(row), total: dollarsOf(row.total) };
 }
 
-const maxListedChecks = 100;
-
 export async function presentPaymentChecks(
   db: DbOrTx,
   { checkout: { timeZone } }: Config,
+  view: PageParams,
 ): Promise<ReplyOf<typeof listPaymentChecks>> {
-  const checks = await findChecks(db, maxListedChecks);
-  const payments = checks.map((check) => ({
+  const { rows, ...counts } = await findChecks(db, view);
+  const payments = rows.map((check) => ({
     ...{ id: check.id, orderId: check.orderId, orderNumber: check.orderNumber },
     ...providersFacts(check),
     provider: check.provider,
     problem: checkText(check),
     receivedAt: check.receivedAt.toISOString(),
   }));
-  return { payments, total: await countChecks(db), timeZone };
+  return { payments, ...counts, timeZone };
 }

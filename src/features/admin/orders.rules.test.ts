@@ -1,30 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { centsIn } from "#src/lib/typed-number.ts";
 import { eventDetail, eventTitle, whoDid } from "./order-events.rules.ts";
-import { filtersFromSearch, plainAmount, withFilter } from "./orders.rules.ts";
+import { plainAmount } from "./orders.rules.ts";
 import { axisTop, monthName, shortAmount } from "./sales.rules.ts";
 
 test("an amount that is written can be read", () => {
   for (const cents of [1, 99, 100, 1_250_005]) expect(centsIn(plainAmount(cents))).toBe(cents);
-});
-
-describe("filters", () => {
-  test.each([
-    [
-      "search=ada&status=Paid&from=2026-01-01&refundDue=true&page=3",
-      { search: "ada", status: "Paid", from: "2026-01-01", refundDue: "true" },
-    ],
-    ["search=%20&status=Lost&from=2026-02-31&to=soon&refundDue=no", {}],
-    [`search=${"x".repeat(101)}`, {}],
-  ])("'%s' keeps what the server accepts", (search, filters) => {
-    expect(filtersFromSearch(new URLSearchParams(search))).toEqual(filters);
-  });
-
-  test("are replaced, trimmed and removed", () => {
-    const filters = withFilter({ status: "Paid" }, "search", " ada ");
-    expect(filters).toEqual({ status: "Paid", search: "ada" });
-    expect(withFilter(filters, "status", "")).toEqual({ search: "ada" });
-  });
 });
 
 describe("the chart", () => {

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-orm";
-import { maxCountedOrders } from "#src/domain/limits.ts";
+import { and, asc, desc, eq, getTableColumns, lt, type SQL, sql } from "drizzle-orm";
+import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
-import { wordQuery, wordsIn } from "#src/platform/db/columns.ts";
 import {
   isToInspect,
   itemWords,
@@ -11,24 +10,18 @@ import {
   outgoingMails,
 } from "#src/platform/db/order-tables.ts";
 import { payments } from "#src/platform/db/payment-tables.ts";
-import { users } from "#src/platform/db/schema.ts";
+import { inBatches, matchesWords, readPage, withinDays } from "#src/platform/db/read-page.ts";
+import { users, watches } from "#src/platform/db/schema.ts";
 import { orderTotals } from "#src/platform/db/summary-tables.ts";
-import type { OrderFilters } from "./orders.contract.ts";
-import { bounds, orderOf, sumOrders, type TableParams } from "./tables.sql.ts";
-
-export interface OrderView
-  extends TableParams<"id" | "customerName" | "total" | "status" | "createdAt">,
-    OrderFilters {}
+import type { OrderFilters, OrderView } from "./orders.contract.ts";
 
 /** Days are those of this time zone. */
 function conditionOf(filters: OrderFilters, timeZone: string): SQL | undefined {
-  const startOf = (day: SQL) => sql`(${day}::timestamp at time zone ${timeZone})`;
-  const { search, status, from, to, payment, refundDue, toInspect } = filters;
+  const { search, status, payment, refundDue, toInspect } = filters;
   return and(
-    search ? matches(search) : undefined,
+    matchesWords(search, (words) => matches(words, search ?? "")),
     status && eq(orders.status, status),
-    from ? gte(orders.createdAt, startOf(sql`${from}::date`)) : undefined,
-    to ? lt(orders.createdAt, startOf(sql`(${to}::date + 1)`)) : undefined,
+    ...withinDays(orders.createdAt, filters, timeZone),
     payment && eq(orders.payment, payment),
     refundDue && eq(orders.refundDue, true),
     toInspect && isToInspect(orders),
@@ -36,85 +29,91 @@ function conditionOf(filters: OrderFilters, timeZone: string): SQL | undefined {
 }
 
 /** Each word must be the beginning of one, either of the order's or of one item's. */
-function matches(search: string): SQL {
-  const typed = wordsIn(search);
-  if (!typed) return sql`false`;
-  const words = wordQuery(typed);
-  return sql`${orders.id} = any(array(
-    select ${orders.id} from ${orders} where ${orders.number} = ${numberIn(search)}
-    union all select ${orders.id} from ${orders} where ${orderWords(orders)} @@ ${words}
-    union all select ${orderItems.orderId} from ${orderItems} where ${itemWords(orderItems)} @@ ${words}))`;
-}
+const matches = (words: SQL, search: string) => sql`${orders.id} = any(array(
+  select ${orders.id} from ${orders} where ${orders.number} = ${numberIn(search)}
+  union all select ${orders.id} from ${orders} where ${orderWords(orders)} @@ ${words}
+  union all select ${orderItems.orderId} from ${orderItems} where ${itemWords(orderItems)} @@ ${words}))`;
 
 /** People leave out the letter and write small. */
 export function numberIn(search: string): string {
   return `M-${search.toUpperCase().replace(/^M?-?/, "")}`;
 }
 
-/** `ids` come from an index; only the rows of the page are read from the table. */
+const ofOrder = sql`where ${orderItems.orderId} = ${orders}.id`;
+const units = sql<number>`(select coalesce(sum(${orderItems.quantity}), 0)::int from ${orderItems} ${ofOrder})`;
+
+export const orderColumns = {
+  id: orders.id,
+  customerName: orders.customerName,
+  total: orders.total,
+  status: orders.status,
+  createdAt: orders.createdAt,
+};
+
 export async function findStaffOrders(db: DbOrTx, view: OrderView, timeZone: string) {
-  const columns = {
-    id: orders.id,
-    customerName: orders.customerName,
-    total: orders.total,
-    status: orders.status,
-    createdAt: orders.createdAt,
-  };
-  const condition = conditionOf(view, timeZone);
-  const sorted = view.sort || !(view.from || view.to) ? view : { ...view, ...newestFirst };
-  const { limit, offset } = bounds(view);
-  const ids = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(condition)
-    .orderBy(...orderOf(sorted, columns, orders.id))
-    .limit(limit)
-    .offset(offset);
-  const rows = await db
+  const first = db
     .select({
-      ...columns,
-      number: orders.number,
-      email: orders.email,
-      payment: orders.payment,
-      refundDue: orders.refundDue,
-      toInspect: sql<boolean>`${isToInspect(orders)}`,
-      waived: orders.waived,
-      received: sql<number>`(select coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::float8
-        from ${payments} where ${payments.orderId} = ${orders}.id and ${payments.status} in ('succeeded', 'refunded'))`,
-      itemCount: sql<number>`(select coalesce(sum(${orderItems.quantity}), 0)::int
-        from ${orderItems} where ${orderItems.orderId} = ${orders}.id)`,
+      brandName: orderItems.brandName,
+      model: orderItems.model,
+      reference: orderItems.reference,
+      serialNumber:
+        sql<string>`coalesce(${orderItems.serialNumber}, ${watchRecords.serialNumber})`.as(
+          "serial_number",
+        ),
+      image: sql<string>`${watches.images}[1]`.as("image"),
     })
-    .from(orders)
-    .where(sql`${orders.id} = any(array(${ids}))`)
-    .orderBy(...orderOf(sorted, columns, orders.id));
-  return { rows, ...(await countOrders(db, view, condition)) };
+    .from(orderItems)
+    .innerJoin(watches, eq(watches.id, orderItems.watchId))
+    .leftJoin(watchRecords, eq(watchRecords.watchId, watches.id))
+    .where(eq(orderItems.orderId, orders.id))
+    .orderBy(orderItems.id)
+    .limit(1)
+    .as("first");
+  return readPage(db, view, {
+    table: orders,
+    id: orders.id,
+    where: conditionOf(view, timeZone),
+    sorts: orderColumns,
+    // Has an index, unlike the id within a range of days.
+    order: view.from || view.to ? [desc(orders.createdAt), desc(orders.id)] : undefined,
+    total: await knownTotal(db, view),
+    select: (ids, order) =>
+      db
+        .select({
+          ...orderColumns,
+          number: orders.number,
+          email: orders.email,
+          payment: orders.payment,
+          refundDue: orders.refundDue,
+          toInspect: sql<boolean>`${isToInspect(orders)}`,
+          waived: orders.waived,
+          received: sql<number>`(select coalesce(sum(${payments.amount} - ${payments.refundedAmount}), 0)::float8
+            from ${payments} where ${payments.orderId} = ${orders}.id and ${payments.status} in ('succeeded', 'refunded'))`,
+          itemCount: units,
+          brandName: first.brandName,
+          model: first.model,
+          reference: first.reference,
+          serialNumber: first.serialNumber,
+          image: first.image,
+        })
+        .from(orders)
+        .leftJoinLateral(first, sql`true`)
+        .where(ids)
+        .orderBy(...order),
+  });
 }
 
-/** Has an index, unlike the id within a range of days. */
-const newestFirst = { sort: "createdAt", direction: "desc" } as const;
-
-async function countOrders(
+/** Triggers count the orders of each status. */
+async function knownTotal(
   db: DbOrTx,
-  { status, ...filters }: OrderFilters,
-  condition: SQL | undefined,
-): Promise<{ total: number; more: boolean }> {
-  if (!condition) return { total: (await sumOrders(db)).totalOrders, more: false };
-  const { search, from, to, payment, refundDue, toInspect } = filters;
-  if (!(search || from || to || payment || refundDue || toInspect)) {
-    const [row] = await db
-      .select({ total: orderTotals.count })
-      .from(orderTotals)
-      .where(eq(orderTotals.status, status ?? ""));
-    return { total: row?.total ?? 0, more: false };
-  }
-  const matching = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(condition)
-    .limit(maxCountedOrders + 1)
-    .as("matching");
-  const total = await db.$count(matching);
-  return { total: Math.min(total, maxCountedOrders), more: total > maxCountedOrders };
+  { status, search, from, to, payment, refundDue, toInspect }: OrderFilters,
+): Promise<number | undefined> {
+  if (search || from || to || payment || refundDue || toInspect) return undefined;
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${orderTotals.count}), 0)::int` })
+    .from(orderTotals)
+    .where(status && eq(orderTotals.status, status));
+  return row?.total;
 }
 
 export async function countRefundsDue(db: DbOrTx): Promise<number> {
@@ -125,34 +124,31 @@ export async function countToInspect(db: DbOrTx): Promise<number> {
   return db.$count(orders, isToInspect(orders));
 }
 
-const exportBatch = 500;
+export interface ExportRow {
+  readonly order: typeof orders.$inferSelect;
+  readonly units: number;
+  readonly watches: string;
+  readonly refunded: number;
+}
 
-/** All matching orders, the newest first, in batches. */
-export async function* readForExport(db: DbOrTx, filters: OrderFilters, timeZone: string) {
-  let last: number | undefined;
-  for (;;) {
-    const rows = await db
+/** All matching orders, the newest first. */
+export const readForExport = (db: DbOrTx, filters: OrderFilters, timeZone: string) =>
+  inBatches<ExportRow>((last, limit) =>
+    db
       .select({
         order: orders,
-        units: sql<number>`(select coalesce(sum(${orderItems.quantity}), 0)::int
-          from ${orderItems} where ${orderItems.orderId} = ${orders}.id)`,
+        units,
         watches: sql<string>`(select coalesce(string_agg(concat_ws(' ', ${orderItems.brandName},
           ${orderItems.model}, ${orderItems.reference}), '; ' order by ${orderItems.id}), '')
-          from ${orderItems} where ${orderItems.orderId} = ${orders}.id)`,
+          from ${orderItems} ${ofOrder})`,
         refunded: sql<number>`(select coalesce(sum(${payments.refundedAmount}), 0)::float8
           from ${payments} where ${payments.orderId} = ${orders}.id)`,
       })
       .from(orders)
-      .where(
-        and(conditionOf(filters, timeZone), last === undefined ? undefined : lt(orders.id, last)),
-      )
+      .where(and(conditionOf(filters, timeZone), last && lt(orders.id, last.order.id)))
       .orderBy(desc(orders.id))
-      .limit(exportBatch);
-    yield rows;
-    last = rows.at(-1)?.order.id;
-    if (rows.length < exportBatch) return;
-  }
-}
+      .limit(limit),
+  );
 
 export async function findMails(db: DbOrTx, orderId: number) {
   const { attachments: _, html: __, ...columns } = getTableColumns(outgoingMails);

@@ -1,6 +1,5 @@
-import { asc, desc, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { Capability } from "#src/domain/capabilities.ts";
-import { maxAdminPageSize } from "#src/domain/limits.ts";
 import { userColumns } from "#src/features/auth/auth.sql.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { roleRank } from "#src/platform/db/columns.ts";
@@ -10,29 +9,10 @@ import {
   subscribers,
 } from "#src/platform/db/enquiry-tables.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
+import { bounds, type PageParams, readPage } from "#src/platform/db/read-page.ts";
 import { brands, users, watches } from "#src/platform/db/schema.ts";
 import { brandCounts, orderTotals, rowCounts } from "#src/platform/db/summary-tables.ts";
-
-export interface TableParams<Column extends string> {
-  readonly sort?: Column | undefined;
-  readonly direction?: "asc" | "desc" | undefined;
-  readonly page?: number | undefined;
-  readonly pageSize?: number | undefined;
-}
-
-/** The id breaks ties, so that rows never change places between pages. */
-export function orderOf<Column extends string>(
-  view: TableParams<Column>,
-  columns: Record<Column, SQLWrapper>,
-  id: SQLWrapper,
-): SQL[] {
-  const by = view.direction === "desc" ? desc : asc;
-  return view.sort ? [by(columns[view.sort]), by(id)] : [desc(id)];
-}
-
-export function bounds({ page = 1, pageSize = maxAdminPageSize }: TableParams<string>) {
-  return { limit: pageSize, offset: (page - 1) * pageSize };
-}
+import { orderColumns } from "./orders.sql.ts";
 
 /** Triggers maintain the counts: brand_counts, row_counts and order_totals. */
 async function countWatches(db: DbOrTx): Promise<number> {
@@ -82,39 +62,39 @@ export async function countAll(db: DbOrTx, scope: SubscriberScope) {
   };
 }
 
-/** `ids` come from an index; only the rows of the page are read from the table. */
 export async function findAdminWatches(
   db: DbOrTx,
-  view: TableParams<"model" | "brandName" | "price" | "isAvailable">,
+  view: PageParams<"model" | "brandName" | "price" | "isAvailable">,
 ) {
   const columns = {
     model: watches.model,
     brandName: brands.name,
     price: watches.listPrice,
-    priceMissing: sql<boolean>`${watches.retailPrice} is null`,
     isAvailable: watches.isAvailable,
   };
-  const { limit, offset } = bounds(view);
-  const ids =
-    view.sort === "brandName"
-      ? idsByBrand(view)
-      : db
-          .select({ id: watches.id })
-          .from(watches)
-          .orderBy(...orderOf(view, columns, watches.id))
-          .limit(limit)
-          .offset(offset);
-  const rows = await db
-    .select({ id: watches.id, status: watches.status, ...columns })
-    .from(watches)
-    .innerJoin(brands, eq(brands.id, watches.brandId))
-    .where(sql`${watches.id} = any(array(${ids}))`)
-    .orderBy(...orderOf(view, columns, watches.id));
-  return { rows, total: await countWatches(db) };
+  return readPage(db, view, {
+    table: watches,
+    id: watches.id,
+    sorts: columns,
+    ids: view.sort === "brandName" ? idsByBrand(view) : undefined,
+    total: await countWatches(db),
+    select: (ids, order) =>
+      db
+        .select({
+          id: watches.id,
+          status: watches.status,
+          priceMissing: sql<boolean>`${watches.retailPrice} is null`,
+          ...columns,
+        })
+        .from(watches)
+        .innerJoin(brands, eq(brands.id, watches.brandId))
+        .where(ids)
+        .orderBy(...order),
+  });
 }
 
 /** Skips whole brands by their counts, and reads the index of the brands on the page only. */
-function idsByBrand(view: TableParams<string>): SQL {
+function idsByBrand(view: PageParams): SQL {
   const { limit, offset } = bounds(view);
   const direction = sql.raw(view.direction === "desc" ? "desc" : "asc");
   return sql`
@@ -132,75 +112,72 @@ function idsByBrand(view: TableParams<string>): SQL {
     where preceding < ${offset + limit} and preceding + total > ${offset}`;
 }
 
-export async function findAdminBrands(db: DbOrTx, view: TableParams<"name" | "slug" | "count">) {
-  const columns = {
-    name: brands.name,
-    slug: brands.slug,
-    count: sql<number>`coalesce(${brandCounts.total}, 0)`,
-  };
-  const { limit, offset } = bounds(view);
-  const rows = await db
-    .select({ id: brands.id, ...columns })
-    .from(brands)
-    .leftJoin(brandCounts, eq(brandCounts.brandId, brands.id))
-    .orderBy(...orderOf(view, columns, brands.id))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: await db.$count(brands) };
+export async function findAdminBrands(db: DbOrTx, view: PageParams<"name" | "slug" | "count">) {
+  const count = sql<number>`coalesce((select total from ${brandCounts} where brand_id = ${brands}.id), 0)`;
+  const columns = { name: brands.name, slug: brands.slug, count };
+  return readPage(db, view, {
+    table: brands,
+    id: brands.id,
+    sorts: columns,
+    total: await db.$count(brands),
+    select: (ids, order) =>
+      db
+        .select({ id: brands.id, ...columns })
+        .from(brands)
+        .where(ids)
+        .orderBy(...order),
+  });
 }
 
-export async function findUsers(db: DbOrTx, view: TableParams<"username" | "email" | "role">) {
-  const columns = {
-    username: users.usernameKey,
-    email: users.emailKey,
-    role: roleRank(users),
-  };
-  const { limit, offset } = bounds(view);
-  const rows = await db
-    .select({ ...userColumns, createdAt: users.createdAt })
-    .from(users)
-    .orderBy(...orderOf(view, columns, users.id))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: await countRows(db, "users") };
+export async function findUsers(db: DbOrTx, view: PageParams<"username" | "email" | "role">) {
+  return readPage(db, view, {
+    table: users,
+    id: users.id,
+    sorts: { username: users.usernameKey, email: users.emailKey, role: roleRank(users) },
+    total: await countRows(db, "users"),
+    select: (ids, order) =>
+      db
+        .select({ ...userColumns, createdAt: users.createdAt })
+        .from(users)
+        .where(ids)
+        .orderBy(...order),
+  });
 }
 
-export async function findOrders(
-  db: DbOrTx,
-  view: TableParams<"id" | "customerName" | "total" | "status" | "createdAt">,
-) {
-  const columns = {
+export async function findOrders(db: DbOrTx, view: PageParams<keyof typeof orderColumns>) {
+  return readPage(db, view, {
+    table: orders,
     id: orders.id,
-    customerName: orders.customerName,
-    total: orders.total,
-    status: orders.status,
-    createdAt: orders.createdAt,
-  };
-  const { limit, offset } = bounds(view);
-  const rows = await db
-    .select(columns)
-    .from(orders)
-    .orderBy(...orderOf(view, columns, orders.id))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: (await sumOrders(db)).totalOrders };
+    sorts: orderColumns,
+    total: (await sumOrders(db)).totalOrders,
+    select: (ids, order) =>
+      db
+        .select(orderColumns)
+        .from(orders)
+        .where(ids)
+        .orderBy(...order),
+  });
 }
 
 export async function findSubscribers(
   db: DbOrTx,
-  view: TableParams<"email" | "createdAt">,
+  view: PageParams<"email" | "createdAt">,
   scope: SubscriberScope,
 ) {
   const columns = { email: subscribers.email, createdAt: subscribers.createdAt };
-  const { limit, offset } = bounds(view);
-  const rows = await db
-    .select({ id: subscribers.id, ...columns })
-    .from(subscribers)
-    .where(scope.where)
-    .orderBy(...orderOf(view, columns, subscribers.id))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: await scope.count(db) };
+  return readPage(db, view, {
+    table: subscribers,
+    id: subscribers.id,
+    where: scope.where,
+    sorts: columns,
+    total: await scope.count(db),
+    select: (ids, order) =>
+      db
+        .select({ id: subscribers.id, ...columns })
+        .from(subscribers)
+        .where(ids)
+        .orderBy(...order),
+  });
 }
 
 export async function sumOrders(db: DbOrTx) {

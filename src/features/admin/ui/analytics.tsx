@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import { loadFailed } from "#src/features/admin/dashboard.messages.ts";
-import { analyticsQuery } from "#src/features/admin/dashboard.queries.ts";
 import { dashboardUrl, formatCount } from "#src/features/admin/dashboard.rules.ts";
+import { analyticsQuery } from "#src/features/admin/orders.queries.ts";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 

@@ -1,37 +1,40 @@
-import type { AdminBrand } from "#src/features/admin/dashboard.contract.ts";
+import type { AdminBrand, listAdminBrands } from "#src/features/admin/dashboard.contract.ts";
+import { brandTable } from "#src/features/admin/dashboard.list.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
-import { type BrandSort, brandTableQuery } from "#src/features/admin/dashboard.queries.ts";
-import { addressOf, formatCount } from "#src/features/admin/dashboard.rules.ts";
-import { type Column, UserText } from "./data-table.tsx";
+import { formatCount } from "#src/lib/list.ts";
+import { ListScreen } from "#src/office/list/list-screen.tsx";
+import type { Column } from "#src/office/list/use-columns.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 import { DeleteButton, useDeletion } from "./deletion.tsx";
-import { TableTab } from "./table-tab.tsx";
 
-const columns: readonly Column<AdminBrand, BrandSort>[] = [
+const columns: readonly Column<AdminBrand, (typeof brandTable.sorts)[number]>[] = [
   { title: "Name", sort: "name", cell: ({ name }) => <UserText>{name}</UserText> },
   {
     title: "Slug",
     sort: "slug",
-    wide: true,
+    phone: "below",
     cell: ({ slug }) => <UserText>{slug}</UserText>,
   },
-  { title: "Watches", sort: "count", align: "end", cell: ({ count }) => formatCount(count) },
+  {
+    title: "Watches",
+    sort: "count",
+    align: "end",
+    phone: "end",
+    cell: ({ count }) => formatCount(count),
+  },
 ];
 
 export function BrandsTab() {
   const { confirmDelete, dialog } = useDeletion("brand");
   return (
     <>
-      <TableTab
-        source={{
-          address: addressOf("brands"),
-          label: "Brands",
-          noun: { one: "brand", many: "brands" },
-          empty: emptyTables.brands,
-          columns,
-          queryOf: brandTableQuery,
-          rowsOf: ({ brands }) => brands,
-        }}
-        actions={({ id, name }) => (
+      <ListScreen<typeof listAdminBrands, typeof brandTable>
+        of={brandTable}
+        label="Brands"
+        columns={() => columns}
+        nameOf={({ name }) => name}
+        empty={emptyTables.brands}
+        rowActions={({ id, name }) => (
           <DeleteButton name={name} onPress={(button) => confirmDelete({ id, name }, button)} />
         )}
       />

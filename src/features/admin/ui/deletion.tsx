@@ -17,7 +17,7 @@ import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { unlessGone, useCall } from "#src/ui/use-call.ts";
-import { UserText } from "./data-table.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 
 interface DeleteButtonProps {
   name: string;

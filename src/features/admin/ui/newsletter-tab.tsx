@@ -1,40 +1,31 @@
-import type { AdminSubscriber } from "#src/features/admin/dashboard.contract.ts";
+import type { AdminSubscriber, listSubscribers } from "#src/features/admin/dashboard.contract.ts";
+import { subscriberTable } from "#src/features/admin/dashboard.list.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
-import {
-  type SubscriberSort,
-  subscriberTableQuery,
-} from "#src/features/admin/dashboard.queries.ts";
-import { addressOf, type TableAddress } from "#src/features/admin/dashboard.rules.ts";
+import { ListScreen } from "#src/office/list/list-screen.tsx";
+import type { Column } from "#src/office/list/use-columns.ts";
 import { UtcDate } from "#src/ui/date.tsx";
-import { type Column, UserText } from "./data-table.tsx";
-import { TableTab } from "./table-tab.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 
-const columns: readonly Column<AdminSubscriber, SubscriberSort>[] = [
+const columns: readonly Column<AdminSubscriber, (typeof subscriberTable.sorts)[number]>[] = [
   { title: "Email", sort: "email", cell: ({ email }) => <UserText>{email}</UserText> },
   {
     title: "Subscribed",
     sort: "createdAt",
-    cell: ({ createdAt }) => (
-      <UtcDate format="medium" at={createdAt} className="md:whitespace-nowrap" />
-    ),
+    phone: "end",
+    cell: ({ createdAt }) => <UtcDate format="medium" at={createdAt} />,
   },
-  { title: "Status", cell: () => "Active" },
+  { title: "Status", phone: "below", cell: () => "Active" },
 ];
 
-export const NewsletterTab = () => <SubscriberTable address={addressOf("newsletter")} />;
-
-export function SubscriberTable({ address }: { address: TableAddress }) {
+/** The Newsletter tab, and a page of the office, whose address differs. */
+export function SubscriberTable({ page = subscriberTable.page }: { page?: string }) {
   return (
-    <TableTab
-      source={{
-        address,
-        label: "Newsletter subscribers",
-        noun: { one: "subscriber", many: "subscribers" },
-        empty: emptyTables.subscribers,
-        columns,
-        queryOf: subscriberTableQuery,
-        rowsOf: ({ subscribers }) => subscribers,
-      }}
+    <ListScreen<typeof listSubscribers, typeof subscriberTable>
+      of={{ ...subscriberTable, page }}
+      label="Newsletter subscribers"
+      columns={() => columns}
+      nameOf={({ email }) => email}
+      empty={emptyTables.subscribers}
     />
   );
 }

@@ -1,14 +1,15 @@
 import { formatUsd } from "#src/domain/money.ts";
+import { orderTable } from "#src/features/admin/dashboard.list.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
-import { type OrderSort, orderTableQuery } from "#src/features/admin/dashboard.queries.ts";
-import { addressOf, orderStatus, pendingStatus } from "#src/features/admin/dashboard.rules.ts";
-import type { AdminOrder } from "#src/features/admin/orders.contract.ts";
+import { orderStatus, pendingStatus } from "#src/features/admin/dashboard.rules.ts";
+import type { AdminOrder, listOrders } from "#src/features/admin/orders.contract.ts";
+import { ListScreen } from "#src/office/list/list-screen.tsx";
+import type { Column } from "#src/office/list/use-columns.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
-import { type Column, UserText } from "./data-table.tsx";
-import { TableTab } from "./table-tab.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 
-const columns: readonly Column<AdminOrder, OrderSort>[] = [
+const columns: readonly Column<AdminOrder, (typeof orderTable.sorts)[number]>[] = [
   {
     title: "ID",
     sort: "id",
@@ -18,17 +19,28 @@ const columns: readonly Column<AdminOrder, OrderSort>[] = [
         {id}
       </>
     ),
+    phoneNote: ({ customerName, createdAt }) => (
+      <>
+        <UserText>{customerName}</UserText>, <UtcDate format="medium" at={createdAt} />
+      </>
+    ),
   },
   {
     title: "Customer",
     sort: "customerName",
-    wide: true,
     cell: ({ customerName }) => <UserText>{customerName}</UserText>,
   },
-  { title: "Total", sort: "total", align: "end", cell: ({ total }) => formatUsd(total) },
+  {
+    title: "Total",
+    sort: "total",
+    align: "end",
+    phone: "end",
+    cell: ({ total }) => formatUsd(total),
+  },
   {
     title: "Status",
     sort: "status",
+    phone: "below",
     cell: (order) => {
       const status = orderStatus(order.status);
       return <Badge variant={status === pendingStatus ? "warning" : "neutral"}>{status}</Badge>;
@@ -37,24 +49,18 @@ const columns: readonly Column<AdminOrder, OrderSort>[] = [
   {
     title: "Date",
     sort: "createdAt",
-    cell: ({ createdAt }) => (
-      <UtcDate format="medium" at={createdAt} className="md:whitespace-nowrap" />
-    ),
+    cell: ({ createdAt }) => <UtcDate format="medium" at={createdAt} />,
   },
 ];
 
 export function OrdersTab() {
   return (
-    <TableTab
-      source={{
-        address: addressOf("orders"),
-        label: "Orders",
-        noun: { one: "order", many: "orders" },
-        empty: emptyTables.orders,
-        columns,
-        queryOf: orderTableQuery,
-        rowsOf: ({ orders }) => orders,
-      }}
+    <ListScreen<typeof listOrders, typeof orderTable>
+      of={orderTable}
+      label="Orders"
+      columns={() => columns}
+      nameOf={({ id }) => String(id)}
+      empty={emptyTables.orders}
     />
   );
 }

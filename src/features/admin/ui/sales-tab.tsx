@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { analyticsQuery } from "#src/features/admin/dashboard.queries.ts";
+import { analyticsQuery } from "#src/features/admin/orders.queries.ts";
 import { AnalyticsTab } from "./analytics.tsx";
 import { RevenueChart } from "./revenue-chart.tsx";
 

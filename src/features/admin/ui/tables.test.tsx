@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { mountInShop } from "#tests/render.tsx";
 import { InventoryTab } from "./inventory-tab.tsx";
+import { OrderList } from "./order-list.tsx";
 import { OrdersTab } from "./orders-tab.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -33,6 +34,20 @@ test("an order shows its own status", async () => {
   const cells = await firstRow(<OrdersTab />, { orders: [row], total: 1 });
   expect(cells.getByText("Shipped")).toBeDefined();
   expect(cells.queryByText("Pending")).toBeNull();
+});
+
+test("the staff sees the watch of an order, and its row opens the order", async () => {
+  const sold = {
+    ...{ ...order, status: "Paid", number: "M-7K2X9QAB", itemCount: 3, serialNumber: "Z 100" },
+    ...{ brandName: "Rolex", model: "Submariner", reference: "126610LN", image: "/a.jpg" },
+  };
+  const reply = { orders: [sold], total: 1, paymentsToCheck: 2, timeZone: "UTC" };
+  const cells = await firstRow(<OrderList />, reply);
+  const link = cells.getByRole("link", { name: "Submariner, order M-7K2X9QAB" });
+  expect(link.getAttribute("href")).toBe("/admin/orders/1");
+  expect(cells.getByText("Rolex, 126610LN, +2")).toBeDefined();
+  expect(cells.getByText("Z 100")).toBeDefined();
+  expect(screen.getByRole("link", { name: /^Payments to check\s*2$/ })).toBeDefined();
 });
 
 const watch = { id: 1, model: "Ranger", brandName: "Tudor", isAvailable: true };

@@ -1,43 +1,35 @@
-import type { AdminUser } from "#src/features/admin/dashboard.contract.ts";
+import type { AdminUser, listUsers } from "#src/features/admin/dashboard.contract.ts";
+import { userTable } from "#src/features/admin/dashboard.list.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
-import { type UserSort, userTableQuery } from "#src/features/admin/dashboard.queries.ts";
-import { addressOf } from "#src/features/admin/dashboard.rules.ts";
+import { ListScreen } from "#src/office/list/list-screen.tsx";
+import type { Column } from "#src/office/list/use-columns.ts";
 import { Badge } from "#src/ui/badge.tsx";
-import { type Column, UserText } from "./data-table.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { DeleteButton, useDeletion } from "./deletion.tsx";
-import { TableTab } from "./table-tab.tsx";
 
-const columns: readonly Column<AdminUser, UserSort>[] = [
+const columns: readonly Column<AdminUser, (typeof userTable.sorts)[number]>[] = [
   {
     title: "Username",
     sort: "username",
     cell: ({ username }) => <UserText>{username}</UserText>,
+    phoneNote: ({ email }) => <UserText>{email}</UserText>,
   },
-  {
-    title: "Email",
-    sort: "email",
-    wide: true,
-    cell: ({ email }) => <UserText>{email}</UserText>,
-  },
-  { title: "Role", sort: "role", cell: (user) => <RoleBadge user={user} /> },
-  { title: "Status", cell: () => "Active" },
+  { title: "Email", sort: "email", cell: ({ email }) => <UserText>{email}</UserText> },
+  { title: "Role", sort: "role", phone: "end", cell: (user) => <RoleBadge user={user} /> },
+  { title: "Status", phone: "below", cell: () => "Active" },
 ];
 
 export function UsersTab() {
   const { confirmDelete, dialog } = useDeletion("user");
   return (
     <>
-      <TableTab
-        source={{
-          address: addressOf("users"),
-          label: "Users",
-          noun: { one: "user", many: "users" },
-          empty: emptyTables.users,
-          columns,
-          queryOf: userTableQuery,
-          rowsOf: ({ users }) => users,
-        }}
-        actions={({ id, username: name }) => (
+      <ListScreen<typeof listUsers, typeof userTable>
+        of={userTable}
+        label="Users"
+        columns={() => columns}
+        nameOf={({ username }) => username}
+        empty={emptyTables.users}
+        rowActions={({ id, username: name }) => (
           <DeleteButton name={name} onPress={(button) => confirmDelete({ id, name }, button)} />
         )}
       />

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { orders } from "#src/platform/db/order-tables.ts";
 import { paymentEvents, payments } from "#src/platform/db/payment-tables.ts";
+import { type PageParams, readPage } from "#src/platform/db/read-page.ts";
 import type { PaymentEvent, PaymentStart } from "./provider.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -163,11 +164,14 @@ export async function findCheck(db: DbOrTx, id: number) {
 export type PaymentCheckRow = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
 
 /** Those that nobody has looked at, the oldest first. */
-export async function findChecks(db: DbOrTx, limit: number): Promise<PaymentCheckRow[]> {
-  return selectChecks(db, eq(paymentEvents.toCheck, true))
-    .orderBy(asc(paymentEvents.id))
-    .limit(limit);
-}
+export const findChecks = (db: DbOrTx, view: PageParams) =>
+  readPage(db, view, {
+    table: paymentEvents,
+    id: paymentEvents.id,
+    where: eq(paymentEvents.toCheck, true),
+    order: [asc(paymentEvents.id)],
+    select: (ids, order) => selectChecks(db, ids).orderBy(...order),
+  });
 
 export async function countChecks(db: DbOrTx): Promise<number> {
   return db.$count(paymentEvents, eq(paymentEvents.toCheck, true));

@@ -1,0 +1,128 @@
+import { Plus } from "lucide";
+import { centsOf, formatUsd } from "#src/domain/money.ts";
+import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
+import { orderStatus } from "#src/features/admin/dashboard.rules.ts";
+import type { AdminOrder, exportOrders, listOrders } from "#src/features/admin/orders.contract.ts";
+import { orderList } from "#src/features/admin/orders.list.ts";
+import { paymentName, statusVariant } from "#src/features/admin/orders.rules.ts";
+import { urlOf } from "#src/lib/endpoint.ts";
+import { formatCount } from "#src/lib/list.ts";
+import { paths } from "#src/lib/paths.ts";
+import { ListScreen } from "#src/office/list/list-screen.tsx";
+import type { Column } from "#src/office/list/use-columns.ts";
+import { useListReply } from "#src/office/list/use-list.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
+import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { OrderFlags } from "./order-flags.tsx";
+
+type OrderColumn = Column<AdminOrder, (typeof orderList.sorts)[number]>;
+
+const shown = { optional: "shown" } as const;
+const hidden = { optional: "hidden" } as const;
+
+const columns = (timeZone: string): OrderColumn[] => [
+  {
+    title: "Watch",
+    cell: ({ model, number }) => (
+      <>
+        {model ? <UserText>{model}</UserText> : "No watch"}
+        <span className="sr-only">, order {number}</span>
+      </>
+    ),
+    note: (order) => <UserText>{watchNote(order)}</UserText>,
+    phoneNote: ({ number, customerName }) => (
+      <>
+        {number}, <UserText>{customerName}</UserText>
+      </>
+    ),
+  },
+  { ...shown, wide: true, title: "Serial", cell: ({ serialNumber }) => serialNumber ?? "–" },
+  { title: "Order", cell: ({ number }) => number },
+  {
+    title: "Customer",
+    sort: "customerName",
+    cell: ({ customerName }) => <UserText>{customerName}</UserText>,
+  },
+  { ...hidden, title: "Email", cell: ({ email }) => <UserText>{email ?? "–"}</UserText> },
+  { ...hidden, title: "Payment", cell: ({ payment }) => paymentName(payment) },
+  {
+    title: "Total",
+    sort: "total",
+    align: "end",
+    phone: "end",
+    cell: ({ total }) => formatUsd(total),
+  },
+  {
+    title: "Status",
+    sort: "status",
+    phone: "below",
+    cell: (order) => <OrderBadges order={order} />,
+  },
+  {
+    ...shown,
+    wide: true,
+    title: "Date",
+    sort: "createdAt",
+    cell: ({ createdAt }) => <ZonedTime at={createdAt} timeZone={timeZone} />,
+  },
+];
+
+/** Such as `Rolex, 126610LN, +1`. */
+function watchNote({ brandName, reference, itemCount = 0 }: AdminOrder): string {
+  return [brandName, reference, itemCount > 1 && `+${formatCount(itemCount - 1)}`]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function OrderBadges({ order }: { order: AdminOrder }) {
+  const status = orderStatus(order.status);
+  return (
+    <span className="inline-flex gap-1.5">
+      <Badge variant={statusVariant(status)}>{status}</Badge>
+      <OrderFlags
+        {...order}
+        received={centsOf(order.received ?? 0)}
+        waived={centsOf(order.waived ?? 0)}
+      />
+    </span>
+  );
+}
+
+/** The page of orders, and the Orders tab of a shop with a checkout, whose address differs. */
+export function OrderList({ page = orderList.page }: { page?: string }) {
+  const list = { ...orderList, page };
+  const paymentsToCheck = useListReply<typeof listOrders>(list)?.paymentsToCheck ?? 0;
+  return (
+    <ListScreen<typeof listOrders, typeof orderList>
+      of={list}
+      label="Orders"
+      columns={({ timeZone }) => columns(timeZone)}
+      nameOf={({ number = "" }) => number}
+      open={({ id }) => paths.adminOrder(id)}
+      picture={({ image }) => image ?? null}
+      empty={emptyTables.orders}
+      fileUrl={(query) => urlOf<typeof exportOrders>("/api/admin/orders.csv", { query })}
+      actions={
+        <>
+          {paymentsToCheck > 0 && (
+            <Button asChild size="small" variant="secondary">
+              <a href={paths.paymentsToCheck()}>
+                Payments to check
+                <span className="tabular-nums">{formatCount(paymentsToCheck)}</span>
+              </a>
+            </Button>
+          )}
+          <Button asChild size="small">
+            <a href={paths.newOrder()}>
+              <Icon of={Plus} />
+              New Order
+            </a>
+          </Button>
+        </>
+      }
+    />
+  );
+}
