@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { findLimits } from "#src/domain/limits.ts";
 import { serialKeyOf } from "#src/domain/text.ts";
+import { listUrl } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find.sql.ts";
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import { beginsWith, wordQuery } from "#src/platform/db/columns.ts";
 import { itemWords, orderItems, orders, orderWords } from "#src/platform/db/order-tables.ts";
 import { users } from "#src/platform/db/schema.ts";
-import { tableUrl } from "./dashboard.rules.ts";
 import { listOrders, readOrder } from "./orders.contract.ts";
 import { numberIn } from "./orders.sql.ts";
 
@@ -83,7 +83,7 @@ export const buyerSource: FindSource = {
   present: ({ id, key }) =>
     id === 0
       ? {
-          href: tableUrl(paths.adminOrders(), { page: 1, filters: { search: key } }),
+          href: listUrl(paths.adminOrders(), { page: 1, filters: { search: key } }),
           state: "Guest",
         }
       : { href: paths.person(id) },

@@ -1,6 +1,6 @@
 import { formatUsd } from "#src/domain/money.ts";
-import { formatCount } from "#src/features/admin/dashboard.rules.ts";
 import { axisTop, monthName, shortAmount } from "#src/features/admin/sales.rules.ts";
+import { formatCount } from "#src/lib/list.ts";
 import { Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";
 
 interface Month {

@@ -8,13 +8,14 @@ import {
   useBlockSender,
   useUnblockSender,
 } from "#src/features/enquiries/blocked.mutations.ts";
-import { ListTable, UserText } from "#src/office/list/list-table.tsx";
+import { ListTable } from "#src/office/list/list-table.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 /** Whose forms are thrown away: closed until it is needed, at the end of the inbox. */

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { FileText, Image } from "lucide";
 import { mailVariants } from "#src/domain/mail-states.ts";
-import { UserText } from "#src/features/admin/ui/data-table.tsx";
 import type {
   EnquiryFile,
   EnquiryMessage,
@@ -12,6 +11,7 @@ import { fileUrl } from "#src/features/inbox/inbox.queries.ts";
 import { fileSize } from "#src/features/inbox/inbox.rules.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 const looks = {

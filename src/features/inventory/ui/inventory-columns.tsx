@@ -10,9 +10,9 @@ import {
 } from "#src/features/inventory/inventory.messages.ts";
 import { stageLabels, stageVariants } from "#src/features/inventory/inventory.rules.ts";
 import { readDollars } from "#src/lib/typed-number.ts";
-import { UserText } from "#src/office/list/list-table.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { Badge } from "#src/ui/badge.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 type InventoryColumn = Column<InventoryRow, (typeof inventoryList.sorts)[number]>;

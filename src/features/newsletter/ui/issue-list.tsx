@@ -17,13 +17,13 @@ import type { ReplyOf } from "#src/lib/endpoint.ts";
 import { formatCount } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
-import { UserText } from "#src/office/list/list-table.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { allPages, useListReply } from "#src/office/list/use-list.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { useCall } from "#src/ui/use-call.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 const variants = {

@@ -20,12 +20,12 @@ import { subjectPath } from "#src/features/staff/audit.rules.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
 import { listUrl } from "#src/lib/list.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
-import { UserText } from "#src/office/list/list-table.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { useListReply } from "#src/office/list/use-list.ts";
 import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 const actorName = ({ actor }: AuditEntry) =>

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { UserText } from "#src/features/admin/ui/data-table.tsx";
 import type { changeMany, listInventory } from "#src/features/inventory/inventory.contract.ts";
 import type { ShopSettings } from "#src/features/staff/settings.contract.ts";
 import {
@@ -14,6 +13,7 @@ import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
 import { useCall } from "#src/ui/use-call.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 import { SettingSection, settingsQuery } from "./setting-section.tsx";
 
 type Featured = ShopSettings["featured"];

@@ -4,10 +4,10 @@ import type { listMails, StoredMail } from "#src/features/staff/mails.contract.t
 import { mailList } from "#src/features/staff/mails.list.ts";
 import { mailTexts } from "#src/features/staff/mails.messages.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
-import { UserText } from "#src/office/list/list-table.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { useListReply } from "#src/office/list/use-list.ts";
 import { Badge } from "#src/ui/badge.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { UserText } from "#src/features/admin/ui/data-table.tsx";
 import type { StaffOffer } from "#src/features/inbox/offers/staff-offer.contract.ts";
 import { flagTexts } from "#src/features/inbox/offers/staff-offer.messages.ts";
 import { photoUrl } from "#src/features/inbox/offers/staff-offer.queries.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Alert } from "#src/ui/alert.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
 interface OfferFlagListProps {

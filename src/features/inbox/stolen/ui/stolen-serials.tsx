@@ -12,13 +12,13 @@ import { serialRemoved, stolenTexts } from "#src/features/inbox/stolen/stolen-se
 import { urlOf } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
-import { UserText } from "#src/office/list/list-table.tsx";
 import type { Column } from "#src/office/list/use-columns.ts";
 import { allPages } from "#src/office/list/use-list.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { useCall } from "#src/ui/use-call.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { AddSerial } from "./add-serial.tsx";
 import { StolenImportSection } from "./stolen-import.tsx";
