@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { credentials, shortTextMaxLength } from "#src/domain/limits.ts";
 import type { BlockedSender } from "#src/features/enquiries/blocked.contract.ts";
 import { blockedTexts as texts } from "#src/features/enquiries/blocked.messages.ts";
@@ -14,6 +14,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
@@ -87,43 +88,36 @@ function Unblock({ address }: { address: string }) {
 }
 
 function BlockForm() {
-  const block = useBlockSender();
-  const form = useRef<HTMLFormElement>(null);
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const [address, reason] = [fields.get("address"), fields.get("reason")].map(String);
-    const body = { address: address ?? "", reason: reason ?? "" };
-    block.mutate({ body }, { onSuccess: clear });
-  }
-  const clear = () => form.current?.reset();
+  const form = useSchemaForm({
+    start: { address: "", reason: "" },
+    call: useBlockSender(),
+    send: (body) => ({ body }),
+    done: (_reply, { reset }) => reset(),
+  });
   return (
-    <form
-      ref={form}
-      noValidate
-      method="post"
+    <SchemaForm
+      form={form}
       aria-label="Block a sender"
-      onSubmit={submit}
       className="mt-6 grid gap-x-6 gap-y-5 text-ink sm:grid-cols-[1fr_1fr_auto] sm:items-start"
     >
       <TextField
         label={texts.field}
         hint={texts.hint}
-        name="address"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={credentials.emailMaxLength}
+        {...form.field("address")}
       />
       <TextField
         label={texts.reason}
-        name="reason"
         autoComplete="off"
         maxLength={shortTextMaxLength}
+        {...form.field("reason")}
       />
-      <Button type="submit" variant="secondary" loading={block.isPending} className="sm:mt-7">
+      <Button type="submit" variant="secondary" loading={form.pending} className="sm:mt-7">
         {texts.block}
       </Button>
-    </form>
+    </SchemaForm>
   );
 }

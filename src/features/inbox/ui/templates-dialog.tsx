@@ -1,21 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { inboxLimits } from "#src/domain/inbox-limits.ts";
 import { shortTextMaxLength } from "#src/domain/limits.ts";
 import { inboxToasts, problemOf, templateTexts } from "#src/features/inbox/inbox.messages.ts";
 import { templatesQuery } from "#src/features/inbox/inbox.queries.ts";
-import type {
-  AnswerTemplate,
+import {
+  type AnswerTemplate,
   addTemplate,
-  changeTemplate,
-  deleteTemplate,
-  TemplateFields,
+  type changeTemplate,
+  type deleteTemplate,
+  type TemplateFields,
 } from "#src/features/inbox/templates.contract.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 interface TemplatesDialogProps {
@@ -106,38 +107,32 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
         : call<typeof addTemplate>("POST /api/admin/answer-templates", { body }),
     { updates: templatesQuery(), toast: inboxToasts.templateSaved },
   );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const fields = { title: String(form.get("title")), text: String(form.get("text")) };
-    saving.mutate(fields, { onSuccess: onDone });
-  };
+  const form = useSchemaForm({
+    schema: addTemplate.body,
+    start: { title: template?.title ?? "", text: template?.text ?? "" },
+    call: saving,
+    send: (fields) => fields,
+    done: onDone,
+    failed: problemOf,
+  });
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-      {saving.error && <Alert variant="danger">{problemOf(saving.error)}</Alert>}
-      <TextField
-        name="title"
-        label="Title"
-        required
-        defaultValue={template?.title}
-        maxLength={shortTextMaxLength}
-      />
+    <SchemaForm form={form} className="grid gap-5">
+      <TextField label="Title" required maxLength={shortTextMaxLength} {...form.field("title")} />
       <TextAreaField
         label="Answer"
         required
-        name="text"
         rows={8}
-        defaultValue={template?.text}
         maxLength={inboxLimits.textMaxLength}
+        {...form.field("text")}
       />
       <div className="flex gap-3">
-        <Button type="submit" size="small" loading={saving.isPending}>
+        <Button type="submit" size="small" loading={form.pending}>
           Save template
         </Button>
         <Button size="small" variant="quiet" onClick={onDone}>
           Back
         </Button>
       </div>
-    </form>
+    </SchemaForm>
   );
 }

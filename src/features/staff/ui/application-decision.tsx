@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { TextAreaField } from "#src/features/admin/ui/act-form.tsx";
+import { useState } from "react";
+import { freeTextMaxLength } from "#src/domain/limits.ts";
 import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import {
   type approveApplication,
@@ -22,6 +22,8 @@ import { Alert } from "#src/ui/alert.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
+import { TextAreaField } from "#src/ui/form-field.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { type CallOf, useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
@@ -87,29 +89,31 @@ function DeclineForm({ id, onBack }: { id: number; onBack: () => void }) {
     ...showsApplication(id),
     toast: ({ application }) => declined(application),
   });
-  const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<string>();
-  const focus = () => form.current?.querySelector("textarea")?.focus();
-  useEffect(focus, []);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = declineSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
-    setProblem(given.error?.issues[0]?.message);
-    if (given.success) decline.mutate({ params: { id }, body: given.data });
-    else focus();
-  };
+  const form = useSchemaForm({
+    schema: declineSchema,
+    start: { reason: "" },
+    call: decline,
+    send: (body) => ({ params: { id }, body }),
+    failed: problemOf,
+    focus: "reason",
+  });
   return (
-    <form ref={form} noValidate method="post" onSubmit={submit} className="grid gap-4">
-      {decline.error && <Alert variant="danger">{problemOf(decline.error)}</Alert>}
-      <TextAreaField name="reason" label="Reason" required error={problem} />
+    <SchemaForm form={form} className="grid gap-4">
+      <TextAreaField
+        label="Reason"
+        required
+        rows={3}
+        maxLength={freeTextMaxLength}
+        {...form.field("reason")}
+      />
       <p className="text-muted text-sm">{texts.declining}</p>
-      <Button type="submit" variant="danger" loading={decline.isPending}>
+      <Button type="submit" variant="danger" loading={form.pending}>
         Decline the application
       </Button>
       <Button variant="quiet" onClick={onBack}>
         Back
       </Button>
-    </form>
+    </SchemaForm>
   );
 }
 

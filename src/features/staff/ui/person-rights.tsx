@@ -1,11 +1,10 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { problemOf } from "#src/features/staff/applications.messages.ts";
 import {
   type changePerson,
   type Person,
-  type StaffRank,
   type signOutPerson,
   staffRanks,
 } from "#src/features/staff/people.contract.ts";
@@ -16,6 +15,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { LinkToPass } from "./application-decision.tsx";
 
@@ -56,36 +56,28 @@ interface RightsFormProps {
 }
 
 function RightsForm({ person, isOwn, change }: RightsFormProps) {
-  const [staff, setStaff] = useState<StaffRank>(person.staff);
-  const [isDealer, setIsDealer] = useState(person.isDealer);
-  const isChanged = staff !== person.staff || isDealer !== person.isDealer;
+  const form = useSchemaForm({
+    start: { staff: person.staff, isDealer: person.isDealer },
+    call: change,
+    send: (body) => ({ params: { id: person.id }, body }),
+    failed: problemOf,
+  });
+  const { staff, isDealer } = form.watch();
   const joins = staff !== "none" && person.staff === "none";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isChanged) change.mutate({ params: { id: person.id }, body: { staff, isDealer } });
-  };
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-      {change.error && <Alert variant="danger">{problemOf(change.error)}</Alert>}
+    <SchemaForm form={form} className="grid gap-5">
       <SelectField
         label="Role"
         hint={texts.rankHints[staff]}
-        value={staff}
         disabled={isOwn}
-        onChange={({ currentTarget }) => setStaff(currentTarget.value as StaffRank)}
-      >
-        {staffRanks.map((rank) => (
-          <option key={rank} value={rank}>
-            {texts.rankNames[rank]}
-          </option>
-        ))}
-      </SelectField>
+        options={staffRanks.map((rank) => ({ value: rank, label: texts.rankNames[rank] }))}
+        {...form.field("staff")}
+      />
       <Checkbox
         label="Dealer"
         hint="Sees dealers' prices, the wholesale catalog and the line sheet."
-        checked={isDealer}
         disabled={isOwn}
-        onChange={({ currentTarget }) => setIsDealer(currentTarget.checked)}
+        {...form.field("isDealer")}
       />
       {isDealer && !person.isDealer && !person.isEmailConfirmed && (
         <Alert variant="warning">{peopleTexts.unconfirmedDealer}</Alert>
@@ -101,15 +93,15 @@ function RightsForm({ person, isOwn, change }: RightsFormProps) {
           <Button
             type="submit"
             size="small"
-            disabled={!isChanged}
-            loading={change.isPending}
+            disabled={!form.formState.isDirty}
+            loading={form.pending}
             className="justify-self-start"
           >
             Save rights
           </Button>
         </div>
       )}
-    </form>
+    </SchemaForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from "react";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { draftWatch, OfferReply } from "#src/features/inbox/offers/staff-offer.contract.ts";
@@ -10,9 +9,9 @@ import {
 } from "#src/features/inbox/offers/staff-offer.messages.ts";
 import { staffOfferQuery } from "#src/features/inbox/offers/staff-offer.queries.ts";
 import { paths } from "#src/lib/paths.ts";
-import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 /** The offered watch in the inventory, once it is there. */
@@ -35,47 +34,36 @@ export function DraftWatch({ reply }: { reply: OfferReply }) {
 }
 
 function DraftForm({ reply: { offer, brands } }: { reply: OfferReply }) {
-  const [problem, setProblem] = useState<string>();
   const make = useCall<typeof draftWatch>("POST /api/admin/offers/{id}/draft", {
     invalidates: [staffOfferQuery(offer.id)],
     toast: ({ leftOut, serialTaken }) => draftMade(leftOut, serialTaken),
   });
   const mustChoose = offer.draft.brandId === null;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const chosen = Number(new FormData(event.currentTarget).get("brandId") ?? 0);
-    if (mustChoose && chosen === 0) {
-      setProblem(staffOfferProblems.brand);
-      event.currentTarget.querySelector("select")?.focus();
-      return;
-    }
-    setProblem(undefined);
-    make.mutate({ params: { id: offer.id }, body: mustChoose ? { brandId: chosen } : {} });
-  };
+  const form = useSchemaForm({
+    start: { brandId: "" },
+    call: make,
+    send: ({ brandId }) => ({
+      params: { id: offer.id },
+      body: mustChoose ? { brandId: Number(brandId) } : {},
+    }),
+    failed: actProblem,
+  });
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4 border border-line p-6">
-      {make.error && <Alert variant="danger">{actProblem(make.error)}</Alert>}
+    <SchemaForm form={form} className="grid gap-4 border border-line p-6">
       {mustChoose && (
         <SelectField
           label="Brand"
           hint={draftTexts.chooseBrand}
-          error={problem}
           required
-          name="brandId"
-          defaultValue=""
-        >
-          <option value="">Choose</option>
-          {brands.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          prompt="Choose"
+          options={brands.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field("brandId", { required: staffOfferProblems.brand })}
+        />
       )}
-      <Button type="submit" variant="secondary" loading={make.isPending}>
+      <Button type="submit" variant="secondary" loading={form.pending}>
         {draftTexts.button}
       </Button>
       <p className="text-muted text-sm">{draftTexts.explains}</p>
-    </form>
+    </SchemaForm>
   );
 }

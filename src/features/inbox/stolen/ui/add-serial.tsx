@@ -1,20 +1,15 @@
-import { type FormEvent, useState } from "react";
-import { stolenLimits } from "#src/domain/enquiry-limits.ts";
 import { freeTextMaxLength, shortTextMaxLength, watchLimits } from "#src/domain/limits.ts";
-import { serialKeyOf } from "#src/domain/text.ts";
 import { stolenList } from "#src/features/inbox/inbox.list.ts";
-import type { addStolenSerial } from "#src/features/inbox/stolen/stolen-serials.contract.ts";
 import {
-  serialAdded,
-  stolenProblems,
-  stolenTexts,
-} from "#src/features/inbox/stolen/stolen-serials.messages.ts";
-import { messageOf } from "#src/lib/http-error.ts";
+  type addStolenSerial,
+  stolenFields,
+} from "#src/features/inbox/stolen/stolen-serials.contract.ts";
+import { serialAdded, stolenTexts } from "#src/features/inbox/stolen/stolen-serials.messages.ts";
 import { allPages } from "#src/office/list/use-list.ts";
-import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
+import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 interface AddSerialProps {
@@ -36,48 +31,43 @@ export function AddSerial({ open, onOpenChange }: AddSerialProps) {
 }
 
 function AddSerialForm({ onDone }: { onDone: () => void }) {
-  const [problem, setProblem] = useState<string>();
   const add = useCall<typeof addStolenSerial>("POST /api/admin/stolen-serials", {
     invalidates: [allPages(stolenList)],
     toast: ({ flagged, own }) => serialAdded(flagged, own),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? "").trim();
-    const serialNumber = text("serialNumber");
-    const signs = serialKeyOf(serialNumber).length;
-    if (signs < stolenLimits.serialMinLength) {
-      setProblem(stolenProblems.serial);
-      event.currentTarget.querySelector<HTMLElement>("[name=serialNumber]")?.focus();
-      return;
-    }
-    setProblem(undefined);
-    const body = { serialNumber, brand: text("brand"), note: text("note") };
-    add.mutate({ body }, { onSuccess: onDone });
-  };
+  const form = useSchemaForm({
+    schema: stolenFields,
+    start: { serialNumber: "", brand: "", note: "" },
+    call: add,
+    send: (body) => ({ body }),
+    done: onDone,
+    failed: stolenTexts.retry,
+  });
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-      {add.error && <Alert variant="danger">{messageOf(add.error, stolenTexts.retry)}</Alert>}
+    <SchemaForm form={form} className="grid gap-5">
       <TextField
-        name="serialNumber"
         label="Serial number"
         required
         autoComplete="off"
         maxLength={watchLimits.serialMaxLength}
-        error={problem === undefined ? undefined : { message: problem }}
+        {...form.field("serialNumber")}
       />
-      <TextField name="brand" label="Brand" autoComplete="off" maxLength={shortTextMaxLength} />
+      <TextField
+        label="Brand"
+        autoComplete="off"
+        maxLength={shortTextMaxLength}
+        {...form.field("brand")}
+      />
       <TextAreaField
         label="Note"
         hint={stolenTexts.noteHint}
-        name="note"
         rows={3}
         maxLength={freeTextMaxLength}
+        {...form.field("note")}
       />
-      <Button type="submit" loading={add.isPending}>
+      <Button type="submit" loading={form.pending}>
         Add to the List
       </Button>
-    </form>
+    </SchemaForm>
   );
 }

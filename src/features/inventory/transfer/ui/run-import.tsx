@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from "react";
 import {
   type Import,
   importQuestions,
@@ -11,47 +10,30 @@ import {
   runProblems,
 } from "#src/features/inventory/transfer/imports.messages.ts";
 import { showsImport } from "#src/features/inventory/transfer/imports.queries.ts";
-import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
-import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
+import { useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 /** What the import would do, and the button that does it. */
 export function RunImport({ one }: { one: Import }) {
   const { create, update, unchanged, problem } = one.counts;
   const asked = importQuestions.filter((question) => one.counts.questions[question] > 0);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const run = useCall<typeof runImport>("POST /api/admin/imports/{id}/run", showsImport);
   const rows = create + update;
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const skipProblems = data.has("skipProblems");
-    const confirms = asked.filter((question) => data.has(question));
-    const open = asked.filter((question) => !confirms.includes(question));
-    const found: Record<string, string> = {
-      ...(problem > 0 && !skipProblems && { skipProblems: runProblems.problems }),
-      ...Object.fromEntries(open.map((question) => [question, runProblems.tick])),
-    };
-    setProblems(found);
-    const [first] = Object.keys(found);
-    if (first === undefined) {
-      return run.mutate({ params: { id: one.id }, body: { skipProblems, confirms } });
-    }
-    event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-  };
-
+  const form = useSchemaForm({
+    start: Object.fromEntries(["skipProblems", ...importQuestions].map((name) => [name, false])),
+    call: run,
+    send: ({ skipProblems = false, ...ticked }: Record<string, boolean>) => ({
+      params: { id: one.id },
+      body: { skipProblems, confirms: asked.filter((question) => ticked[question]) },
+    }),
+    failed: importTexts.retry,
+  });
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="Import"
-      onSubmit={submit}
-      className="border border-line bg-white p-6"
-    >
+    <form {...form.props} aria-label="Import" className="border border-line bg-white p-6">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
         <Figure term="New" value={create} />
         <Figure term="Changed" value={update} />
@@ -62,29 +44,23 @@ export function RunImport({ one }: { one: Import }) {
         <div className="mt-6 grid gap-2 border-line border-t pt-5">
           {problem > 0 && (
             <Checkbox
-              name="skipProblems"
               label={`Leave out ${rowsText(problem)} with problems`}
-              error={problems.skipProblems}
+              {...form.field("skipProblems", { required: runProblems.problems })}
             />
           )}
           {asked.map((question) => (
             <Checkbox
               key={question}
-              name={question}
               label={importQuestionText[question](rowsText(one.counts.questions[question]))}
-              error={problems[question]}
+              {...form.field(question, { required: runProblems.tick })}
             />
           ))}
         </div>
       )}
-      {run.error && (
-        <Alert variant="danger" className="mt-5">
-          {messageOf(run.error, importTexts.retry)}
-        </Alert>
-      )}
+      {form.problem && <div className="mt-5">{form.problem}</div>}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         {rows > 0 ? (
-          <Button type="submit" loading={run.isPending}>
+          <Button type="submit" loading={form.pending}>
             Import {rowsText(rows)}
           </Button>
         ) : (
