@@ -6,6 +6,7 @@ import { HttpError } from "#src/lib/http-error.ts";
 import { createQueryClient } from "#src/lib/query-client.ts";
 import { Button } from "./button.tsx";
 import { TextField } from "./form-field.tsx";
+import { useRecordForm } from "./record-form.tsx";
 import { SchemaForm, type SchemaFormOptions, useSchemaForm } from "./schema-form.tsx";
 import { useCall } from "./use-call.ts";
 
@@ -130,4 +131,77 @@ test("what the server says of a field is shown beside it, and goes when it is se
 test("a field can have the focus from the beginning", async () => {
   show(async () => "", { focus: "year" });
   await waitFor(() => expect(document.activeElement).toBe(field("Year")));
+});
+
+interface Stored extends Fields {
+  readonly version: number;
+}
+
+function RecordExample({ save }: { save: (sent: Stored) => Promise<Stored> }) {
+  const form = useRecordForm({
+    what: "watch",
+    read: { name: "Aurora", year: "1969", version: 1 },
+    valuesOf: (stored: Stored | undefined) => ({
+      name: stored?.name ?? "",
+      year: stored?.year ?? "",
+    }),
+    labels: { name: "Name", year: "Year" },
+    schema,
+    call: useCall(save),
+    send: (fields, read) => ({ ...fields, version: read?.version ?? 0 }),
+    stored: (reply) => reply,
+    failed: "Not saved.",
+  });
+  return (
+    <SchemaForm form={form}>
+      <TextField label="Name" {...form.field("name")} />
+      <TextField label="Year" {...form.field("year")} />
+      <Button type="submit">{form.isDirty ? "Save" : "Saved"}</Button>
+    </SchemaForm>
+  );
+}
+
+/** Somebody else has stored version 2 after this form was filled with version 1. */
+async function showStaleForm() {
+  const current = { name: "Borealis", year: "1969", version: 2 };
+  const sent: Stored[] = [];
+  const save = async (given: Stored) => {
+    sent.push(given);
+    if (given.version === 2) return { ...given, version: 3 };
+    const told = { current, by: "ada", at: "2026-05-01T10:00:00Z" };
+    throw refusal(409, { message: "Stale.", code: "changed_meanwhile", ...told });
+  };
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RecordExample save={save} />
+    </QueryClientProvider>,
+  );
+  type("Name", "Australis");
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Save" })));
+  const choice = await screen.findByText("ada has changed this watch meanwhile");
+  expect(choice.parentElement?.textContent).toMatch(/Theirs: BorealisYours: Australis/);
+  expect(choice.parentElement?.textContent).not.toContain("Year");
+  return sent;
+}
+
+const choose = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+test("the second of two editors can store theirs over what the first has stored", async () => {
+  const sent = await showStaleForm();
+  await choose("Save Mine");
+  await screen.findByRole("button", { name: "Saved" });
+  expect(sent.at(-1)).toEqual({ name: "Australis", year: "1969", version: 2 });
+  expect(screen.queryByText(/meanwhile/)).toBeNull();
+});
+
+test("or take what the first has stored, and go on from there", async () => {
+  const sent = await showStaleForm();
+  await choose("Take Theirs");
+  await screen.findByRole("button", { name: "Saved" });
+  expect(field("Name").value).toBe("Borealis");
+  type("Year", "1970");
+  await choose("Save");
+  await screen.findByRole("button", { name: "Saved" });
+  expect(sent.at(-1)).toEqual({ name: "Borealis", year: "1970", version: 2 });
 });

@@ -98,7 +98,7 @@ describe("a brand", () => {
   ])("can't have another's %s", async (field, own, message) => {
     expect(await send("POST", path, { ...fields, ...own })).toEqual({
       status: 409,
-      body: { message, code: "taken", field },
+      body: { message, code: "taken", problems: { [field]: message } },
     });
   });
 

@@ -1,7 +1,6 @@
-import { HttpError, messageOf } from "#src/lib/http-error.ts";
+import { messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 import type { BrandFields } from "./brand.schema.ts";
-import type { StaffBrand } from "./brands.contract.ts";
 
 export const brandTexts = {
   hasWatches: (name: string, watches: string) =>
@@ -31,8 +30,7 @@ export const orderFailed = (error: unknown): ToastInput => ({
 export const deleteProblem = (error: unknown) =>
   error ? messageOf(error, "The brand could not be deleted. Please try again.") : undefined;
 
-export const saveProblem = (error: unknown) =>
-  messageOf(error, "The brand could not be saved. Please try again.");
+export const saveFailed = "The brand could not be saved. Please try again.";
 
 export const watchCount = (count: number) => (count === 1 ? "1 watch" : `${count} watches`);
 
@@ -43,30 +41,3 @@ export const fieldLabels: Readonly<Record<keyof BrandFields, string>> = {
   founded: "Founded",
   country: "Country",
 };
-
-/** The field whose value another brand has. */
-export function takenField(error: unknown): "name" | "slug" | undefined {
-  const { code, field } = detailsOf(error) as { code?: string; field?: "name" | "slug" };
-  return code === "taken" ? field : undefined;
-}
-
-interface Meanwhile {
-  readonly current: StaffBrand;
-  readonly by: string;
-  readonly at: string;
-}
-
-/** What somebody else has saved since the form was opened. */
-export function meanwhileOf(error: unknown): Meanwhile | undefined {
-  const { code, ...meanwhile } = detailsOf(error) as { code?: string } & Meanwhile;
-  return code === "changed_meanwhile" ? meanwhile : undefined;
-}
-
-function detailsOf(error: unknown): object {
-  if (!(error instanceof HttpError) || error.status !== 409) return {};
-  try {
-    return JSON.parse(error.text) as object;
-  } catch {
-    return {};
-  }
-}

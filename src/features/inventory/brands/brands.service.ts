@@ -86,7 +86,8 @@ async function refuseTaken(tx: Tx, { name, slug }: BrandFields, ownId?: number):
   const taken = others.find(field);
   if (!taken) return;
   const what = field(taken) === "name" ? "name" : "address";
-  throw new Conflict(`${taken.name} already has this ${what}.`, "taken", { field: field(taken) });
+  const message = `${taken.name} already has this ${what}.`;
+  throw new Conflict(message, "taken", { problems: { [field(taken) ?? ""]: message } });
 }
 
 /** What stands there now and who has changed it, so that the editor can choose. */

@@ -1,13 +1,14 @@
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useProof } from "#src/features/auth/factors/ui/use-proof.tsx";
 import { setViewer, useViewer } from "#src/features/auth/viewer.tsx";
 import type { deleteOwnAccount } from "#src/features/personal-data/own-data.contract.ts";
 import { ownDataTexts } from "#src/features/personal-data/own-data.messages.ts";
 import { call } from "#src/lib/endpoint.ts";
+import { messageOf } from "#src/lib/http-error.ts";
+import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Dialog } from "#src/ui/dialog.tsx";
 import { TextField } from "#src/ui/form-field.tsx";
-import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 
 const texts = ownDataTexts.deletion;
@@ -15,6 +16,8 @@ const texts = ownDataTexts.deletion;
 export function AccountDeletion() {
   const viewer = useViewer();
   const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [mismatch, setMismatch] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const proof = useProof();
   const deletion = useCall(
@@ -22,15 +25,17 @@ export function AccountDeletion() {
       proof.run(() => call<typeof deleteOwnAccount>("POST /api/account/deletion", { body })),
     { onReply: (_reply, _body, queries) => setViewer(queries, null), toast: texts.begun },
   );
-  const form = useSchemaForm({
-    start: { username: "" },
-    call: deletion,
-    send: (fields) => fields,
-    failed: texts.failed,
-  });
   if (viewer.kind === "guest") return null;
   const { username } = viewer;
-  const isOwn = (typed: string) => typed.trim().toLowerCase() === username.toLowerCase();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isSame = typed.trim().toLowerCase() === username.toLowerCase();
+    setMismatch(!isSame);
+    if (isSame) deletion.mutate({ username: typed });
+    else event.currentTarget.querySelector("input")?.focus();
+  }
+
   return (
     <>
       <ul className="list-disc space-y-2 pl-5 text-[0.9375rem] text-muted">
@@ -45,28 +50,34 @@ export function AccountDeletion() {
         open={open}
         onOpenChange={(next) => {
           setOpen(next);
-          form.reset();
+          setTyped("");
+          setMismatch(false);
           deletion.reset();
         }}
         title={texts.question}
         description={texts.lead}
         returnFocusTo={button}
       >
-        <SchemaForm form={form}>
+        <form noValidate onSubmit={submit} className="grid gap-6">
+          {deletion.error && (
+            <Alert variant="danger">{messageOf(deletion.error, texts.failed)}</Alert>
+          )}
           <TextField
             label={texts.field}
             hint={username}
+            error={mismatch ? texts.mismatch : undefined}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            {...form.field("username", { validate: (typed) => isOwn(typed) || texts.mismatch })}
           />
           <div className="grid gap-3 sm:flex sm:justify-end">
-            <Button type="submit" variant="danger" loading={form.pending}>
+            <Button type="submit" variant="danger" loading={deletion.isPending}>
               {texts.confirm}
             </Button>
           </div>
-        </SchemaForm>
+        </form>
       </Dialog>
       {proof.dialog}
     </>

@@ -1,6 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 import { useLocation } from "wouter";
 import { brandLimits } from "#src/domain/limits.ts";
 import { type BrandFields, brandFields } from "#src/features/inventory/brands/brand.schema.ts";
@@ -13,22 +10,19 @@ import {
   brandSaved,
   brandTexts,
   fieldLabels,
-  meanwhileOf,
-  saveProblem,
-  takenField,
+  saveFailed,
 } from "#src/features/inventory/brands/brands.messages.ts";
 import { changesPages, staffBrandQuery } from "#src/features/inventory/brands/brands.queries.ts";
 import { slugFrom } from "#src/features/inventory/brands/slug.rules.ts";
 import { call } from "#src/lib/endpoint.ts";
-import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
-import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { RequiredNote, TextAreaField, TextField } from "#src/ui/form-field.tsx";
+import { useRecordForm } from "#src/ui/record-form.tsx";
+import { SchemaForm } from "#src/ui/schema-form.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 
-const fieldsOf = (brand: StaffBrand | undefined): BrandFields => ({
+const valuesOf = (brand: StaffBrand | undefined): BrandFields => ({
   name: brand?.name ?? "",
   slug: brand?.slug ?? "",
   description: brand?.description ?? "",
@@ -38,7 +32,6 @@ const fieldsOf = (brand: StaffBrand | undefined): BrandFields => ({
 
 /** Without a brand it adds one. */
 export function BrandForm({ brand }: { brand?: StaffBrand }) {
-  const [read, setRead] = useState(brand);
   const [, navigate] = useLocation();
   const saving = useCall(
     ({ fields, base }: { fields: BrandFields; base: StaffBrand | undefined }) =>
@@ -54,63 +47,28 @@ export function BrandForm({ brand }: { brand?: StaffBrand }) {
       toast: (saved, { base }) => brandSaved(saved.name, base !== undefined),
     },
   );
-  const { register, handleSubmit, reset, setError, setValue, getValues, formState } = useForm({
-    resolver: zodResolver(brandFields),
-    defaultValues: fieldsOf(brand),
-  });
-  const { errors, isDirty, dirtyFields } = formState;
-  const meanwhile = meanwhileOf(saving.error);
-  useLeaveQuestion(isDirty && !saving.isSuccess);
-
-  const save = (fields: BrandFields, base = read) =>
-    saving.mutate(
-      { fields, base },
-      {
-        onSuccess: (saved) => {
-          setRead(saved);
-          reset(fieldsOf(saved));
-          if (!base) navigate(paths.adminBrand(saved.id), { replace: true });
-        },
-        onError: (error) => {
-          const field = takenField(error);
-          if (field) setError(field, { message: messageOf(error, "") }, { shouldFocus: true });
-        },
-      },
-    );
-  const submit = handleSubmit((fields) => save(fields));
-  const name = register("name", {
-    // The address follows the name until somebody has typed one.
-    onChange: () => {
-      if (!read && !dirtyFields.slug) setValue("slug", slugFrom(getValues("name")));
+  const form = useRecordForm({
+    what: "brand",
+    read: brand,
+    valuesOf,
+    labels: fieldLabels,
+    schema: brandFields,
+    call: saving,
+    send: (fields, base) => ({ fields, base }),
+    stored: (saved) => saved,
+    done: ({ id }, wasNew) => {
+      if (wasNew) navigate(paths.adminBrand(id), { replace: true });
     },
+    failed: saveFailed,
   });
-
+  const { field, isNew, isDirty } = form;
+  // The address follows the name until somebody has typed one.
+  const followName = () => {
+    const isOwn = form.getFieldState("slug", form.formState).isDirty;
+    if (isNew && !isOwn) form.setValue("slug", slugFrom(form.getValues("name")));
+  };
   return (
-    <form
-      noValidate
-      method="post"
-      aria-label="Brand"
-      onSubmit={submit}
-      className="grid max-w-3xl gap-6"
-    >
-      {meanwhile && (
-        <ChangedMeanwhile
-          {...meanwhile}
-          mine={getValues()}
-          onKeepMine={() => {
-            setRead(meanwhile.current);
-            void handleSubmit((fields) => save(fields, meanwhile.current))();
-          }}
-          onTakeTheirs={() => {
-            setRead(meanwhile.current);
-            reset(fieldsOf(meanwhile.current));
-            saving.reset();
-          }}
-        />
-      )}
-      {saving.error && !meanwhile && !takenField(saving.error) && (
-        <Alert variant="danger">{saveProblem(saving.error)}</Alert>
-      )}
+    <SchemaForm form={form} aria-label="Brand" className="grid max-w-3xl gap-6">
       <RequiredNote />
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
         <TextField
@@ -118,8 +76,7 @@ export function BrandForm({ brand }: { brand?: StaffBrand }) {
           required
           autoComplete="off"
           maxLength={brandLimits.nameMaxLength}
-          error={errors.name}
-          {...name}
+          {...field("name", { onChange: followName })}
         />
         <TextField
           label={fieldLabels.slug}
@@ -129,36 +86,32 @@ export function BrandForm({ brand }: { brand?: StaffBrand }) {
           spellCheck={false}
           maxLength={brandLimits.slugMaxLength}
           hint={brandTexts.slugHint}
-          error={errors.slug}
-          {...register("slug")}
+          {...field("slug")}
         />
         <TextField
           label={fieldLabels.country}
           autoComplete="off"
           maxLength={brandLimits.countryMaxLength}
-          error={errors.country}
-          {...register("country")}
+          {...field("country")}
         />
         <TextField
           label={fieldLabels.founded}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          error={errors.founded}
-          {...register("founded", { setValueAs: yearFrom })}
+          {...field("founded", { setValueAs: yearFrom })}
         />
         <TextAreaField
           label={fieldLabels.description}
           hint={brandTexts.descriptionHint}
-          error={errors.description}
-          className="sm:col-span-2"
           rows={6}
-          {...register("description")}
+          className="sm:col-span-2"
+          {...field("description")}
         />
       </div>
       <div className="sticky bottom-14 lg:bottom-0 z-10 -mx-3 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-3 py-4">
-        <Button type="submit" loading={saving.isPending} disabled={!isDirty && !!read}>
-          {read ? "Save Changes" : "Add Brand"}
+        <Button type="submit" loading={form.pending} disabled={!isDirty && !isNew}>
+          {isNew ? "Add Brand" : "Save Changes"}
         </Button>
         <Button asChild variant="quiet">
           <a href={paths.adminBrands()}>Back to Brands</a>
@@ -167,7 +120,7 @@ export function BrandForm({ brand }: { brand?: StaffBrand }) {
           {isDirty ? "Not saved yet." : ""}
         </p>
       </div>
-    </form>
+    </SchemaForm>
   );
 }
 
@@ -175,13 +128,3 @@ const yearFrom = (typed: unknown) => {
   if (typed === null || typed === "") return null;
   return Number(typed);
 };
-
-/** Asks before the browser leaves a form that is not saved. */
-function useLeaveQuestion(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [active]);
-}
