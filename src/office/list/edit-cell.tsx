@@ -54,7 +54,6 @@ export function EditCell({ edit, align, children }: EditCellProps) {
       <button
         ref={button}
         type="button"
-        aria-label={`Change ${edit.label}`}
         onClick={() => setOpen(true)}
         className={clsx(
           "relative z-1 -mx-1.5 inline-flex min-h-7 min-w-6 items-center rounded-sm px-1.5 hover:outline hover:outline-line-strong pointer-coarse:min-h-11",
@@ -62,6 +61,7 @@ export function EditCell({ edit, align, children }: EditCellProps) {
         )}
       >
         {children}
+        <span className="sr-only">, change {edit.label}</span>
       </button>
     );
   }
