@@ -183,8 +183,8 @@ test("ten thousand rows are paginated and sorted by the server", async ({ page }
 test("the table head stays while the page scrolls", async ({ page }) => {
   await openDashboard(page, address("?tab=newsletter"));
   await expect(bodyRows(page)).toHaveCount(50);
-  await page.keyboard.press("End");
-  await expect(bodyRows(page).last()).toBeInViewport();
+  await bodyRows(page).nth(40).scrollIntoViewIfNeeded();
+  await expect(bodyRows(page).first()).not.toBeInViewport();
   await expect(columnHead(page, "Email")).toBeInViewport();
 });
 

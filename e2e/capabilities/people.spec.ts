@@ -17,7 +17,9 @@ test("editors and sales staff see their own parts", async ({ page, context, brow
     "Orders",
     "People",
     "Applications",
+    "Buyback",
     "Stolen Serials",
+    "Inventory",
     "Newsletter",
   ]);
   await expectFits(page);

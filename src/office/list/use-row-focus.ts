@@ -31,10 +31,11 @@ export function useRowFocus(rowCount: number) {
     row?.querySelector<HTMLElement>("[data-row-link]")?.focus({ preventScroll: true });
   }, [rowCount]);
 
-  const focused = () => (document.activeElement ?? document.body).closest("tbody tr");
+  const focused = () => (document.activeElement ?? document.body).closest<HTMLElement>("tbody tr");
   const step = (by: 1 | -1) => () => {
     const rows = table.current ? rowsOf(table.current) : [];
-    const at = rows.findIndex((row) => row === focused());
+    const row = focused();
+    const at = row ? rows.indexOf(row) : -1;
     const next = rows[at < 0 ? 0 : at + by];
     if (!next) return;
     stopOf(next)?.focus({ preventScroll: true });
