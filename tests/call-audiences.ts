@@ -174,7 +174,7 @@ export const callAudiences: Readonly<Record<string, readonly [Audience, number]>
   "POST /api/admin/payments-to-check/{id}/checked": ["sales", 404],
   "GET /api/admin/audit": ["admins", 200],
   "GET /api/admin/audit.csv": ["admins", 200],
-  "GET /api/admin/inventory": ["editors", 200],
+  "GET /api/admin/inventory": ["staff", 200],
   "GET /api/admin/inventory-form": ["editors", 200],
   "POST /api/admin/inventory": ["editors", 400],
   "POST /api/admin/inventory/bulk": ["editors", 400],

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { StaffRole } from "#src/domain/viewer.ts";
 import { saveQuestions } from "#src/features/inventory/save-questions.rules.ts";
 import type { WatchValues } from "#src/features/inventory/watch.schema.ts";
 import { users } from "#src/platform/db/schema.ts";
@@ -77,8 +78,8 @@ export async function startInventoryShop() {
   };
 }
 
-export async function anEditor({ database: { db } }: TestApp) {
+export async function anEditor({ database: { db } }: TestApp, staffRole: StaffRole = "editor") {
   const user = await aUser(db);
-  await db.update(users).set({ staffRole: "editor" }).where(eq(users.id, user.id));
+  await db.update(users).set({ staffRole }).where(eq(users.id, user.id));
   return { name: user.username, token: await aSession(db, user) };
 }

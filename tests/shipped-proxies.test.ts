@@ -47,8 +47,10 @@ async function startBehind(start: (addresses: Addresses) => Promise<CachingProxy
   onTestFinished(async () => {
     await Promise.all([proxy.stop(), upstream.close()]);
   });
+  // A proxy may close a connection that waits for the next request.
+  const headers = { connection: "close" };
   const request = (path: string, options: RequestInit = {}) =>
-    fetch(`http://127.0.0.1:${port}${path}`, options);
+    fetch(`http://127.0.0.1:${port}${path}`, { headers, ...options });
   return { request, logs: () => proxy.logs(), closeUpstream: upstream.close };
 }
 

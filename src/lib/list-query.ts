@@ -76,16 +76,20 @@ export function filterQuery<Filters extends FilterSet>({
 export function listCall<Filters extends FilterSet, Sort extends string, Rows extends string>(
   declaration: List<Filters, Sort, Rows>,
 ) {
-  const paging = z.object({
+  const sorting = {
     sort: z.enum(declaration.sorts).optional(),
     direction: z.enum(["asc", "desc"]).optional(),
+  };
+  const paging = {
     page: pageParam(maxAdminPage).optional(),
     pageSize: pageParam(maxAdminPageSize).optional(),
-  });
+  };
+  // A list without sorts takes none; its type leaves no value for them.
+  const shape = declaration.sorts.length > 0 ? { ...sorting, ...paging } : paging;
   return {
     method: "GET",
     path: declaration.path,
-    query: filterQuery(declaration).extend(paging.shape),
+    query: filterQuery(declaration).extend(shape as typeof sorting & typeof paging),
   } as const;
 }
 

@@ -6,15 +6,15 @@ import { type FindSource, foundColumns, idsFrom } from "#src/office/palette/find
 import { watchRecords } from "#src/platform/db/backoffice-tables.ts";
 import { watchStage } from "#src/platform/db/columns.ts";
 import { brands, watches } from "#src/platform/db/schema.ts";
-import { listInventory } from "./inventory.contract.ts";
+import { readWatch } from "./inventory.contract.ts";
 import { stageLabels, type WatchStage } from "./inventory.rules.ts";
 import { bySerial } from "./inventory.sql.ts";
 
 /** The watch with exactly this serial number or reference first, then those that are here. */
 export const watchSource: FindSource = {
   kind: "watch",
-  capability: listInventory.capability,
-  access: listInventory.access,
+  capability: readWatch.capability,
+  access: readWatch.access,
   async select({ db, text, words }) {
     const ids = idsFrom([...bySerial(text), ...(await selectByWords(db, words))]);
     const columns = foundColumns({

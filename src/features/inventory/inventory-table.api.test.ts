@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { watches } from "#src/platform/db/schema.ts";
 import { auditLog } from "#src/platform/db/system-tables.ts";
-import { type InventoryShop, startInventoryShop } from "#tests/inventory.ts";
+import { anEditor, type InventoryShop, startInventoryShop } from "#tests/inventory.ts";
 import { orderBody, postOrder } from "#tests/orders.ts";
 
 let inventory: InventoryShop;
@@ -112,6 +112,17 @@ describe("many watches at once", () => {
 describe("the table", () => {
   const list = async (query: string) => (await inventory.send("GET", `?${query}`)).body;
   const ids = (reply: { watches: { id: number }[] }) => reply.watches.map(({ id }) => id);
+
+  test("shows sales staff everything but the cost, and lets them change nothing", async () => {
+    const { id } = await inventory.added({ model: "Costless", cost: 4_321 });
+    const sales = await anEditor(inventory.shop, "sales");
+    const rowFor = async (token?: string) =>
+      (await inventory.send("GET", "?search=costless", undefined, token)).body.watches[0];
+    expect(await rowFor()).toMatchObject({ id, cost: 4_321 });
+    expect(await rowFor(sales.token)).toEqual({ ...(await rowFor()), cost: null });
+    const bulk = { ids: [id], action: "feature" };
+    expect((await inventory.send("POST", "/bulk", bulk, sales.token)).status).toBe(403);
+  });
 
   test("finds by model, reference, serial number and brand", async () => {
     const { id } = await inventory.added({
