@@ -1,5 +1,5 @@
 import { Plus } from "lucide";
-import { centsOf, formatUsd } from "#src/domain/money.ts";
+import { centsOf } from "#src/domain/money.ts";
 import { emptyTables } from "#src/features/admin/dashboard.messages.ts";
 import { orderStatus } from "#src/features/admin/dashboard.rules.ts";
 import type { AdminOrder, exportOrders, listOrders } from "#src/features/admin/orders.contract.ts";
@@ -9,7 +9,6 @@ import { urlOf } from "#src/lib/endpoint.ts";
 import { formatCount } from "#src/lib/list.ts";
 import { paths } from "#src/lib/paths.ts";
 import { ListScreen } from "#src/office/list/list-screen.tsx";
-import type { Column } from "#src/office/list/use-columns.ts";
 import { useListReply } from "#src/office/list/use-list.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -17,8 +16,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { OrderFlags } from "./order-flags.tsx";
-
-type OrderColumn = Column<AdminOrder, (typeof orderList.sorts)[number]>;
+import { customerColumn, type OrderColumn, totalColumn } from "./orders-tab.tsx";
 
 const shown = { optional: "shown" } as const;
 const hidden = { optional: "hidden" } as const;
@@ -41,20 +39,10 @@ const columns = (timeZone: string): OrderColumn[] => [
   },
   { ...shown, wide: true, title: "Serial", cell: ({ serialNumber }) => serialNumber ?? "–" },
   { title: "Order", cell: ({ number }) => number },
-  {
-    title: "Customer",
-    sort: "customerName",
-    cell: ({ customerName }) => <UserText>{customerName}</UserText>,
-  },
+  customerColumn,
   { ...hidden, title: "Email", cell: ({ email }) => <UserText>{email ?? "–"}</UserText> },
   { ...hidden, title: "Payment", cell: ({ payment }) => paymentName(payment) },
-  {
-    title: "Total",
-    sort: "total",
-    align: "end",
-    phone: "end",
-    cell: ({ total }) => formatUsd(total),
-  },
+  totalColumn,
   {
     title: "Status",
     sort: "status",

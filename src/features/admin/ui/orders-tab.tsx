@@ -9,7 +9,23 @@ import { Badge } from "#src/ui/badge.tsx";
 import { UtcDate } from "#src/ui/date.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
-const columns: readonly Column<AdminOrder, (typeof orderTable.sorts)[number]>[] = [
+export type OrderColumn = Column<AdminOrder, (typeof orderTable.sorts)[number]>;
+
+export const customerColumn: OrderColumn = {
+  title: "Customer",
+  sort: "customerName",
+  cell: ({ customerName }) => <UserText>{customerName}</UserText>,
+};
+
+export const totalColumn: OrderColumn = {
+  title: "Total",
+  sort: "total",
+  align: "end",
+  phone: "end",
+  cell: ({ total }) => formatUsd(total),
+};
+
+const columns: readonly OrderColumn[] = [
   {
     title: "ID",
     sort: "id",
@@ -25,18 +41,8 @@ const columns: readonly Column<AdminOrder, (typeof orderTable.sorts)[number]>[] 
       </>
     ),
   },
-  {
-    title: "Customer",
-    sort: "customerName",
-    cell: ({ customerName }) => <UserText>{customerName}</UserText>,
-  },
-  {
-    title: "Total",
-    sort: "total",
-    align: "end",
-    phone: "end",
-    cell: ({ total }) => formatUsd(total),
-  },
+  customerColumn,
+  totalColumn,
   {
     title: "Status",
     sort: "status",
