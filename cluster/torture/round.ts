@@ -141,10 +141,12 @@ async function createParts(
   const { origin } = cluster;
   // A fault may be caused more than once.
   const name = `${fault.name.replaceAll(/\W+/g, "-")}-${Date.now()}`;
-  const direct = shops(cluster).map((shop) => [shop.name, shopOrigin(shop)]);
+  const direct = shops(cluster).map((shop) => [shop.name, shopOrigin(shop)] as const);
+  const guests = await Guests.comeTo(origin);
+  await guests.warm(direct.map(([, shop]) => shop));
   const writers = workload.groups.flatMap((group) => group.writers);
   return {
-    guests: await Guests.comeTo(origin),
+    guests,
     probe: new WriteProbe(origin, customers, name),
     writers: new LedgerWriters(writers, { origin, recovered, withView: inView }),
     sessions: new Sessions(origin, customers.slice(0, 10)),
