@@ -139,9 +139,9 @@ export function matchPath(pattern: string, path: string): PathParams | undefined
       if (part !== value) return undefined;
       continue;
     }
-    const decoded = decode(value);
-    if (!decoded) return undefined;
-    params[part.slice(1, -1)] = decoded;
+    const text = decoded(value);
+    if (!text) return undefined;
+    params[part.slice(1, -1)] = text;
   }
   return params;
 }
@@ -156,7 +156,8 @@ export function fillPath(
   );
 }
 
-function decode(part: string): string | undefined {
+/** Undefined if the text is not encoded correctly. */
+export function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part);
   } catch {

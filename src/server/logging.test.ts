@@ -28,10 +28,13 @@ test("the first line has version and settings, and no secret", () => {
   expect(JSON.stringify(lines)).not.toContain("canary");
 });
 
-test("the address of a request has neither its query nor the token of a dealer's feed", () => {
-  const { serializers } = loggerOptions(readConfig({ NODE_ENV: "test" }));
-  const url = `/api/wholesale/feed/${"canary-".repeat(6)}x.csv?search=canary`;
-  const request = { method: "GET", url, ip: "127.0.0.1" };
-  const line = serializers?.req?.(request as never);
-  expect(line).toMatchObject({ method: "GET", path: "/api/wholesale/feed/[hidden]" });
-});
+test.each(["/api/wholesale/feed/", "/api/wholesale/%66eed/"])(
+  "the address of a request has neither its query nor the token of a feed under %s",
+  (folder) => {
+    const { serializers } = loggerOptions(readConfig({ NODE_ENV: "test" }));
+    const url = `${folder}${"canary-".repeat(6)}x.csv?search=canary`;
+    const request = { method: "GET", url, ip: "127.0.0.1" };
+    const line = serializers?.req?.(request as never);
+    expect(line).toMatchObject({ method: "GET", path: "/api/wholesale/feed/[hidden]" });
+  },
+);

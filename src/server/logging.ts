@@ -4,6 +4,7 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from "fastify";
+import { decoded } from "#src/lib/paths.ts";
 import { clientKey } from "#src/platform/client-address.ts";
 import type { Config } from "#src/platform/config.ts";
 import { shopVersion } from "#src/platform/project-root.ts";
@@ -28,8 +29,9 @@ export function loggerOptions(
   };
 }
 
-/** Whoever has the address of a dealer's feed has the dealer's prices. */
-const withoutToken = (path: string) => path.replace(/(\/feed\/)[^/]+/, "$1[hidden]");
+/** The address of a dealer's feed gives away the dealer's prices, however its letters are encoded. */
+const withoutToken = (path: string) =>
+  (decoded(path) ?? path).replace(/(\/feed\/)[^/]+/, "$1[hidden]");
 
 const maxTextLength = 300;
 
