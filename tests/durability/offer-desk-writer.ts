@@ -101,9 +101,12 @@ export class OfferDeskWriter extends Writer {
       `select o.enquiry_id as id, o.state, o.watch_id as "watchId",
          to_char(o.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
          (select count(*)::int from offer_events where enquiry_id = o.enquiry_id) as steps,
-         (select count(*)::int from outgoing_mails
-          where dedupe_key like 'offer:' || o.enquiry_id || ':%') as mails
-       from offers o join enquiries e on e.id = o.enquiry_id where e.email = $1 || '@valid.example'`,
+         coalesce(mailed.mails, 0) as mails
+       from offers o join enquiries e on e.id = o.enquiry_id
+       left join (select split_part(dedupe_key, ':', 2) as offer, count(*)::int as mails
+                  from outgoing_mails where dedupe_key like 'offer:%' group by 1) mailed
+         on mailed.offer = o.enquiry_id::text
+       where e.email = $1 || '@valid.example'`,
       [this.prefix],
     );
     this.offers = found;
