@@ -44,6 +44,8 @@ test("of two browsers that want the last watch one wins and the other is led bac
   if (!page) throw new Error("Both have won.");
   await expect(page.getByRole("main").getByText(reason).first()).toBeVisible();
   await expect(page.getByRole("main")).toContainText(watch.model);
+  const alert = page.getByRole("link", { name: "Tell me if it comes back" }).first();
+  await expect(alert).toHaveAttribute("href", `/watch/${watch.id}`);
   await expectAccessibleAtEveryWidth(page);
   for (const { context } of buyers) await context.close();
 });

@@ -1,3 +1,4 @@
+import type { Capability } from "#src/domain/capabilities.ts";
 import { type DeliveryMethod, deliveryEstimate, deliveryName } from "#src/domain/delivery.ts";
 import { tooManyRequests } from "#src/domain/errors.ts";
 import { formatCents } from "#src/domain/money.ts";
@@ -30,6 +31,10 @@ export const lineProblems: Readonly<Record<LineProblem, (freeUnits: number) => s
       ? "Only one is left. Please lower the quantity."
       : `Only ${freeUnits} are left.`,
 };
+
+/** The page of a watch that can't be bought offers an alert if the shop writes them. */
+export const toItsPage = (capabilities: readonly Capability[]): string =>
+  capabilities.includes("enquiries") ? "Tell me if it comes back" : "See this watch";
 
 export const priceWas = (cents: number): string => `It was ${formatCents(cents)} before.`;
 

@@ -1,6 +1,9 @@
 import { clsx } from "clsx";
 import { formatCents } from "#src/domain/money.ts";
 import type { CheckoutLine } from "#src/features/checkout/checkout.contract.ts";
+import { toItsPage } from "#src/features/checkout/checkout.messages.ts";
+import { usePageState } from "#src/lib/page-state.tsx";
+import { paths } from "#src/lib/paths.ts";
 import { Picture } from "#src/ui/picture.tsx";
 
 interface CheckoutLinesProps {
@@ -9,6 +12,7 @@ interface CheckoutLinesProps {
 
 /** What is bought, with each price. What has changed or can't be bought says so. */
 export function CheckoutLines({ lines }: CheckoutLinesProps) {
+  const { capabilities } = usePageState();
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
@@ -36,7 +40,14 @@ export function CheckoutLines({ lines }: CheckoutLinesProps) {
                 {line.quantity} at {formatCents(line.price)}
               </p>
             )}
-            {line.problem && <p className="mt-2 text-danger">{line.problem}</p>}
+            {line.problem && (
+              <>
+                <p className="mt-2 text-danger">{line.problem}</p>
+                <a href={paths.watch(line.watchId)} className="link-quiet mt-1 inline-block py-1">
+                  {toItsPage(capabilities)}
+                </a>
+              </>
+            )}
             {line.notice && <p className="mt-2 text-warning">{line.notice}</p>}
           </div>
           <LinePrice line={line} />
