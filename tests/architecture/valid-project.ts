@@ -5,6 +5,7 @@ export const validProject: Readonly<Record<string, string>> = {
   "src/lib/endpoint.ts": 'export const call = () => fetch("/api");',
   "src/lib/query.ts": "export const refresh = (query, next) => query.fetch() && next().fetch();",
   "src/ui/button.tsx": 'import { a } from "#src/lib/query.ts";',
+  "src/office/section.tsx": 'import { a } from "#src/ui/button.tsx";',
   "src/platform/config.ts": 'import { z } from "zod";\nexport const env = process.env;',
   "src/platform/db/schema.ts": 'import { pgTable } from "drizzle-orm/pg-core";',
   "src/features/catalog/catalog.contract.ts": 'import { z } from "zod";',

@@ -20,6 +20,7 @@ export const violationExamples: readonly ViolationExample[] = [
     "src/ui/a.tsx",
     'import { a } from "#src/features/cart/cart.rules.ts";',
   ),
+  one("direction", "ui imports office", "src/ui/a.tsx", 'import "#src/office/b.tsx";'),
   one("direction", "platform imports ui", "src/platform/a.ts", 'import "#src/ui/b.ts";'),
   one(
     "direction",

@@ -1,5 +1,5 @@
 import { formatCents } from "#src/domain/money.ts";
-import type { StaffEvent } from "./order.schema.ts";
+import type { StaffEvent, StaffOrder } from "./order.schema.ts";
 
 const titles: Readonly<Record<string, string>> = {
   placed: "Order placed",
@@ -23,7 +23,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** An event that this screen does not know yet is shown by its name. */
-export function eventTitle({ type }: StaffEvent): string {
+function eventTitle({ type }: StaffEvent): string {
   return titles[type] ?? type.charAt(0).toUpperCase() + type.slice(1).replaceAll("-", " ");
 }
 
@@ -34,13 +34,13 @@ const actors: Readonly<Record<string, string>> = {
   provider: "Payment provider",
 };
 
-export function whoDid({ actor, by }: StaffEvent): string {
+function whoDid({ actor, by }: StaffEvent): string {
   const name = actors[actor] ?? actor;
   return by ? `${name}: ${by}` : name;
 }
 
 /** What was recorded with the event, in one or two lines. A provider's note is its own name of the event. */
-export function eventDetail({ actor, data, note }: StaffEvent): string {
+function eventDetail({ actor, data, note }: StaffEvent): string {
   const { amount, expected, reference, carrier, tracking, byHand } = data;
   const facts = [
     typeof amount === "number" && formatCents(amount),
@@ -53,3 +53,16 @@ export function eventDetail({ actor, data, note }: StaffEvent): string {
   const text = actor === "provider" ? "" : (note ?? "");
   return [facts.join(", "), text].filter(Boolean).join("\n");
 }
+
+/** The latest first. Notes have a place of their own. */
+export const timelineOf = ({ events }: Pick<StaffOrder, "events">) =>
+  events
+    .filter(({ type }) => type !== "note")
+    .map((event) => ({
+      id: event.id,
+      title: eventTitle(event),
+      at: event.at,
+      by: whoDid(event),
+      text: eventDetail(event),
+    }))
+    .toReversed();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { centsIn } from "#src/lib/typed-number.ts";
-import { eventDetail, eventTitle, whoDid } from "./order-events.rules.ts";
+import type { StaffEvent } from "./order.schema.ts";
+import { timelineOf } from "./order-events.rules.ts";
 import { plainAmount } from "./orders.rules.ts";
 import { axisTop, monthName, shortAmount } from "./sales.rules.ts";
 
@@ -33,20 +34,23 @@ describe("the chart", () => {
 });
 
 describe("an entry of the timeline", () => {
-  const event = {
+  const event: StaffEvent = {
     ...{ id: 1, type: "funds-received", from: null, to: "Paid", actor: "staff", by: "ada" },
     ...{ note: null, data: {}, at: "2026-03-09T03:30:00.000Z" },
   };
+  const shown = (change: Partial<StaffEvent>) =>
+    timelineOf({ events: [{ ...event, ...change }] })[0];
+
   test("says what happened and who did it", () => {
-    expect(eventTitle(event)).toBe("Funds received");
-    expect(eventTitle({ ...event, type: "stolen-back" })).toBe("Stolen back");
-    expect(whoDid(event)).toBe("Staff: ada");
-    expect(whoDid({ ...event, actor: "system", by: null })).toBe("The shop");
+    expect(shown({})).toMatchObject({ title: "Funds received", by: "Staff: ada" });
+    expect(shown({ type: "stolen-back" })?.title).toBe("Stolen back");
+    expect(shown({ actor: "system", by: null })?.by).toBe("The shop");
+    expect(shown({ type: "note" })).toBeUndefined();
   });
 
   test("shows the amounts only where they differ, and the note", () => {
     const detail = (data: Record<string, unknown>, note: string | null = null) =>
-      eventDetail({ ...event, data, note });
+      shown({ data, note })?.text;
     expect(detail({ amount: 100, expected: 100 })).toBe("$1.00");
     expect(detail({ amount: 100, expected: 250, reference: "FT" })).toBe(
       "$1.00, expected $2.50, reference FT",

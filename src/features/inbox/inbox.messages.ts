@@ -66,7 +66,6 @@ export const inboxTexts = {
     "The sender has written meanwhile. Read it above, and send your answer again if it still fits.",
   notSaved: "This could not be saved. Please try again.",
   notSent: "The answer could not be sent. Please try again.",
-  noteHint: "For the staff alone. The sender never sees it.",
   otherSender: (address: string) => `Sent from ${address}`,
   dropped: (names: readonly string[]) => `Not kept: ${names.join(", ")}`,
   blockWhat: (email: string) =>
@@ -77,7 +76,6 @@ const said = (description: string) => ({ title: "Inbox", description });
 
 export const inboxToasts = {
   replied: said("Your answer is on its way."),
-  noted: said("The note is added."),
   assigned: (name: string | null) => said(name ? `Assigned to ${name}.` : "Assigned to nobody."),
   state: (state: EnquiryState) => said(`Marked as ${stateNames[state].toLowerCase()}.`),
   unread: said("Marked as unread."),

@@ -1,6 +1,7 @@
 import { hasStatus, messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 import type { StaffApplication } from "./applications.contract.ts";
+import type { HistoryEntry } from "./notes.contract.ts";
 
 export const applicationTexts = {
   empty: "No dealer has applied yet. Applications from the wholesale page arrive here.",
@@ -45,8 +46,6 @@ export const invitedAgain = ({ contactName }: StaffApplication, link?: string) =
       : `${contactName} gets a new invitation by mail. The earlier one has ended.`,
   );
 
-export const noteAdded: ToastInput = { title: "Note", description: "The note is added." };
-
 const actions: Readonly<Record<string, string>> = {
   "application.approve": "Approved",
   "application.decline": "Declined",
@@ -61,4 +60,12 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 /** An act that this screen does not know yet is shown by its name. */
-export const actionName = (action: string) => actions[action] ?? action.replaceAll(/[.-]/g, " ");
+const actionName = (action: string) => actions[action] ?? action.replaceAll(/[.-]/g, " ");
+
+/** For the timeline of a person or an application. */
+export const historyEntries = (entries: readonly HistoryEntry[]) =>
+  entries.map(({ id, action, by, at }) => ({
+    ...{ id, at },
+    title: actionName(action),
+    by: by ?? "Console",
+  }));

@@ -64,4 +64,3 @@ export const rightsSaved = saved("The rights are saved.");
 export const accountDisabled = saved("The account is disabled.");
 export const accountEnabled = saved("The account is enabled.");
 export const signedOutEverywhere = saved("Signed out everywhere.");
-export const personNoted = saved("The note is added.");

@@ -24,6 +24,8 @@ import { refusedAddress } from "#src/features/orders/address.rules.ts";
 import { AddressFields, addressFieldId } from "#src/features/orders/ui/address-fields.tsx";
 import { ContactFields, contactFieldId } from "#src/features/orders/ui/contact-fields.tsx";
 import { randomKey } from "#src/lib/random-key.ts";
+import { Sums } from "#src/office/facts.tsx";
+import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
@@ -31,7 +33,6 @@ import { ProblemSummary } from "#src/ui/problem-summary.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { OrderSection } from "./order-section.tsx";
 import { TakenOrder } from "./taken-order.tsx";
 import { WatchPicker, watchSearchId } from "./watch-picker.tsx";
 
@@ -99,14 +100,14 @@ export function ManualOrderForm() {
           )}
         </div>
         <ProblemSummary problems={summary} />
-        <OrderSection title="Watches">
+        <Section title="Watches">
           <WatchPicker lines={lines} onChange={setLines} problem={problems.watches} />
-        </OrderSection>
+        </Section>
         <form id="manual-order" noValidate method="post" onSubmit={submit} className="grid gap-10">
-          <OrderSection title="Customer">
+          <Section title="Customer">
             <ContactFields values={{}} problems={problems} />
-          </OrderSection>
-          <OrderSection title="Delivery address">
+          </Section>
+          <Section title="Delivery address">
             <AddressFields
               countries={data.countries}
               fields={data.addressFields}
@@ -114,8 +115,8 @@ export function ManualOrderForm() {
               problems={problems}
               onCountryChange={setCountry}
             />
-          </OrderSection>
-          <OrderSection title="Delivery and payment">
+          </Section>
+          <Section title="Delivery and payment">
             <div className="grid gap-6">
               <RadioGroup
                 legend="Delivery"
@@ -134,20 +135,17 @@ export function ManualOrderForm() {
                 options={data.payments.map((value) => ({ value, label: paymentName(value) }))}
               />
             </div>
-          </OrderSection>
+          </Section>
         </form>
       </div>
       <section aria-label="Summary" className="border border-line bg-white p-6 lg:sticky lg:top-18">
-        <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-sm tabular-nums">
-          <dt className="text-muted">Subtotal</dt>
-          <dd className="text-right">{formatCents(totals.subtotal)}</dd>
-          <dt className="text-muted">Delivery</dt>
-          <dd className="text-right">{formatCents(totals.delivery?.price ?? 0)}</dd>
-          <dt className="border-line border-t pt-2 font-medium">Total</dt>
-          <dd className="border-line border-t pt-2 text-right font-medium">
-            {formatCents(totals.total)}
-          </dd>
-        </dl>
+        <Sums
+          sums={[
+            { term: "Subtotal", value: formatCents(totals.subtotal) },
+            { term: "Delivery", value: formatCents(totals.delivery?.price ?? 0) },
+            { term: "Total", value: formatCents(totals.total) },
+          ]}
+        />
         <Button
           type="submit"
           form="manual-order"

@@ -23,7 +23,7 @@ const endings: readonly StaffAct[] = [
 ];
 
 /** A refused act shows the order as it has become meanwhile. */
-export const useAct = (id: number) =>
+const useAct = (id: number) =>
   useCall<typeof actOnOrder>("POST /api/admin/orders/{id}/events", {
     ...showsOrder(id),
     toast: (_reply, { body }) => actDone(body.type),

@@ -1,8 +1,9 @@
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import { paymentName } from "#src/features/admin/orders.rules.ts";
+import { Facts } from "#src/office/facts.tsx";
+import { Section } from "#src/office/section.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { CorrectEmail } from "./correct-email.tsx";
-import { Facts, OrderSection } from "./order-section.tsx";
 
 /** Who gets the order, where, and how. */
 export function OrderFacts({ order }: { order: StaffOrder }) {
@@ -11,7 +12,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
     at ? <ZonedTime at={at} timeZone={timeZone} time /> : null;
   return (
     <>
-      <OrderSection title="Customer">
+      <Section title="Customer">
         <Facts
           facts={[
             { term: "Name", value: <bdi>{customer.name}</bdi> },
@@ -32,8 +33,8 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
             ))}
           </address>
         )}
-      </OrderSection>
-      <OrderSection title="Delivery and payment">
+      </Section>
+      <Section title="Delivery and payment">
         <Facts
           facts={[
             { term: "Delivery", value: order.delivery?.name },
@@ -48,7 +49,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
             { term: "Returnable until", value: time(returned?.until) },
           ]}
         />
-      </OrderSection>
+      </Section>
     </>
   );
 }

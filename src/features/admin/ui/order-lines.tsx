@@ -1,12 +1,14 @@
 import { formatCents } from "#src/domain/money.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import { paths } from "#src/lib/paths.ts";
+import { Sums } from "#src/office/facts.tsx";
+import { Section } from "#src/office/section.tsx";
 import { Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";
-import { OrderSection } from "./order-section.tsx";
 
 export function OrderLines({ order }: { order: StaffOrder }) {
+  const { delivery } = order;
   return (
-    <OrderSection title="Watches">
+    <Section title="Watches">
       <Table label="Watches of the order" className="border-t-0!">
         <thead className="max-sm:sr-only">
           <tr>
@@ -39,20 +41,15 @@ export function OrderLines({ order }: { order: StaffOrder }) {
           ))}
         </tbody>
       </Table>
-      <dl className="ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-y-1.5 pt-4 text-sm tabular-nums">
-        <dt className="text-muted">Subtotal</dt>
-        <dd className="text-right">{formatCents(order.subtotal)}</dd>
-        {order.delivery && (
-          <>
-            <dt className="text-muted">{order.delivery.name}</dt>
-            <dd className="text-right">{formatCents(order.delivery.price)}</dd>
-          </>
-        )}
-        <dt className="border-line border-t pt-2 font-medium">Total</dt>
-        <dd className="border-line border-t pt-2 text-right font-medium">
-          {formatCents(order.total)} {order.currency}
-        </dd>
-      </dl>
-    </OrderSection>
+      <div className="ml-auto max-w-sm pt-4">
+        <Sums
+          sums={[
+            { term: "Subtotal", value: formatCents(order.subtotal) },
+            ...(delivery ? [{ term: delivery.name, value: formatCents(delivery.price) }] : []),
+            { term: "Total", value: `${formatCents(order.total)} ${order.currency}` },
+          ]}
+        />
+      </div>
+    </Section>
   );
 }

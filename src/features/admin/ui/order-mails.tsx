@@ -3,11 +3,11 @@ import type { StaffMail, StaffOrder } from "#src/features/admin/order.schema.ts"
 import type { resendOrderMail } from "#src/features/admin/orders.contract.ts";
 import { notSentHint, resendFailed, resent } from "#src/features/admin/orders.messages.ts";
 import { showsOrder } from "#src/features/admin/orders.queries.ts";
+import { Section } from "#src/office/section.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
-import { OrderSection } from "./order-section.tsx";
 
 export const useResend = (orderId: number) =>
   useCall<typeof resendOrderMail>("POST /api/admin/orders/{id}/mails/{mailId}/resend", {
@@ -20,7 +20,7 @@ export function OrderMails({ order }: { order: StaffOrder }) {
   const { mails } = order;
   const resend = useResend(order.id);
   return (
-    <OrderSection title="Mails">
+    <Section title="Mails">
       {mails.length === 0 && <p className="text-muted text-sm">No mail has been written yet.</p>}
       {mails.some(({ state }) => state === "not-sent") && (
         <p className="mb-4 text-muted text-sm">{notSentHint}</p>
@@ -36,7 +36,7 @@ export function OrderMails({ order }: { order: StaffOrder }) {
           />
         ))}
       </ul>
-    </OrderSection>
+    </Section>
   );
 }
 

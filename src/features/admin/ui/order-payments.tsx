@@ -1,10 +1,10 @@
 import { formatCents } from "#src/domain/money.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import { paymentName } from "#src/features/admin/orders.rules.ts";
+import { Section } from "#src/office/section.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Table, TableCell, TableHeadCell, TableRow } from "#src/ui/table.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
-import { OrderSection } from "./order-section.tsx";
 
 const states: Readonly<Record<string, string>> = {
   begun: "Begun",
@@ -22,7 +22,7 @@ const refundStates = {
 export function OrderPayments({ order }: { order: StaffOrder }) {
   const { payments, received, balance, waived, timeZone } = order;
   return (
-    <OrderSection
+    <Section
       title="Payments"
       aside={
         <span className="tabular-nums">
@@ -72,6 +72,6 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
           </tbody>
         </Table>
       )}
-    </OrderSection>
+    </Section>
   );
 }

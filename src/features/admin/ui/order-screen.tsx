@@ -2,22 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "#src/domain/money.ts";
 import { orderStatus } from "#src/features/admin/dashboard.rules.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
-import { staffOrderQuery } from "#src/features/admin/orders.queries.ts";
+import { timelineOf } from "#src/features/admin/order-events.rules.ts";
+import type { actOnOrder } from "#src/features/admin/orders.contract.ts";
+import { showsOrder, staffOrderQuery } from "#src/features/admin/orders.queries.ts";
 import { ordersTrail, statusVariant } from "#src/features/admin/orders.rules.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { useRecentRecord } from "#src/office/recent-records.ts";
+import { Notes } from "#src/office/notes.tsx";
+import { Timeline } from "#src/office/timeline.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { LoadedRecord } from "./loaded-record.tsx";
-import { Notes } from "./notes.tsx";
-import { OrderActions, useAct } from "./order-actions.tsx";
+import { OrderActions } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderFlags } from "./order-flags.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMails } from "./order-mails.tsx";
 import { OrderPayments } from "./order-payments.tsx";
-import { OrderTimeline } from "./order-timeline.tsx";
 import { PaymentLink } from "./payment-link.tsx";
 
 /** Everything that the staff knows of an order, and what may be done with it. */
@@ -55,7 +58,7 @@ function OrderDetails({ order }: { order: StaffOrder }) {
         <div className="grid min-w-0 content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <OrderLines order={order} />
           <OrderPayments order={order} />
-          <OrderTimeline order={order} />
+          <Timeline title="Timeline" entries={timelineOf(order)} timeZone={order.timeZone} />
           <OrderMails order={order} />
         </div>
         <div className="grid min-w-0 content-start gap-8 lg:col-start-2">
@@ -95,15 +98,19 @@ function OrderHead({ order }: { order: StaffOrder }) {
 }
 
 function OrderNotes({ order: { id, events, timeZone } }: { order: StaffOrder }) {
-  const act = useAct(id);
   const notes = events.filter(({ type }) => type === "note").toReversed();
   return (
     <Notes
       notes={notes.map(({ note, ...event }) => ({ ...event, text: note }))}
       timeZone={timeZone}
       subject="customer"
-      adding={act}
-      onAdd={(text, then) => act.mutate({ params: { id }, body: { type: "note", text } }, then)}
+      shows={showsOrder(id)}
+      add={(text) =>
+        call<typeof actOnOrder>("POST /api/admin/orders/{id}/events", {
+          params: { id },
+          body: { type: "note", text },
+        })
+      }
     />
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import type { makePaymentLink } from "#src/features/admin/orders.contract.ts";
 import { linkTexts } from "#src/features/admin/orders.messages.ts";
+import { Section } from "#src/office/section.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { copyText } from "#src/ui/copy-button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -10,7 +11,6 @@ import { Input } from "#src/ui/input.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useCall } from "#src/ui/use-call.ts";
 import { useResend } from "./order-mails.tsx";
-import { OrderSection } from "./order-section.tsx";
 
 /** While an order waits for payment: the link with which the customer pays, by mail or to be passed on. */
 export function PaymentLink({ order }: { order: StaffOrder }) {
@@ -32,7 +32,7 @@ export function PaymentLink({ order }: { order: StaffOrder }) {
       },
     );
   return (
-    <OrderSection title="Payment link">
+    <Section title="Payment link">
       <p className="text-muted text-sm">
         {newest ? linkTexts.sentTo(customer.email ?? "") : linkTexts.waiting}{" "}
         {customer.username === null ? linkTexts.guest : linkTexts.account}
@@ -56,7 +56,7 @@ export function PaymentLink({ order }: { order: StaffOrder }) {
           <LinkField key={make.data.link} link={make.data.link} />
         </div>
       )}
-    </OrderSection>
+    </Section>
   );
 }
 

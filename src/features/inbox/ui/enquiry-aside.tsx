@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { type EnquiryState, enquiryStates } from "#src/domain/enquiries.ts";
 import { formatCents } from "#src/domain/money.ts";
-import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { useBlockSender, useUnblockSender } from "#src/features/enquiries/blocked.mutations.ts";
 import type { StaffEnquiry } from "#src/features/inbox/inbox.contract.ts";
 import { inboxTexts, kindNames, stateNames } from "#src/features/inbox/inbox.messages.ts";
 import { useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
 import { paths } from "#src/lib/paths.ts";
+import { Facts } from "#src/office/facts.tsx";
+import { Section } from "#src/office/section.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
@@ -40,7 +41,7 @@ function Handling({ enquiry: { id, state, assignee }, staff }: AsideProps) {
   const viewer = useViewer();
   const isMine = viewer.kind === "user" && assignee?.id === viewer.id;
   return (
-    <OrderSection title="Handling">
+    <Section title="Handling">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
         <SelectField
           label="State"
@@ -80,7 +81,7 @@ function Handling({ enquiry: { id, state, assignee }, staff }: AsideProps) {
           Assign to me
         </Button>
       )}
-    </OrderSection>
+    </Section>
   );
 }
 
@@ -93,7 +94,7 @@ function withCurrent(staff: AsideProps["staff"], assignee: StaffEnquiry["assigne
 function AboutWatch({ enquiry: { watch } }: AsideProps) {
   if (!watch) return null;
   return (
-    <OrderSection title="About">
+    <Section title="About">
       <a href={paths.watch(watch.id)} className="group flex items-center gap-4">
         <span className="w-20 shrink-0">
           <Picture src={watch.image} alt="" sizes="5rem" thumbnail />
@@ -103,7 +104,7 @@ function AboutWatch({ enquiry: { watch } }: AsideProps) {
           <span className="text-muted text-xs">{watch.reference}</span>
         </span>
       </a>
-    </OrderSection>
+    </Section>
   );
 }
 
@@ -114,7 +115,7 @@ function Sender({ enquiry, onBlocked }: AsideProps) {
   const unblock = useUnblockSender();
   const done = { onSuccess: onBlocked };
   return (
-    <OrderSection title="Sender">
+    <Section title="Sender">
       <Facts
         facts={[
           { term: "Name", value: <bdi>{name}</bdi> },
@@ -156,7 +157,7 @@ function Sender({ enquiry, onBlocked }: AsideProps) {
         confirmLabel="Block"
         onConfirm={() => block.mutate({ body: { address: email } }, done)}
       />
-    </OrderSection>
+    </Section>
   );
 }
 
@@ -171,7 +172,7 @@ function TextLink({ href, children }: { href: string; children: string }) {
 function Others({ enquiry: { others }, timeZone }: AsideProps) {
   if (others.enquiries.length === 0 && others.orders.length === 0) return null;
   return (
-    <OrderSection title="Also from this sender">
+    <Section title="Also from this sender">
       <ul className="grid gap-3 text-sm">
         {others.orders.map(({ id, number, status, total, createdAt }) => (
           <li key={`order ${id}`}>
@@ -193,6 +194,6 @@ function Others({ enquiry: { others }, timeZone }: AsideProps) {
           </li>
         ))}
       </ul>
-    </OrderSection>
+    </Section>
   );
 }

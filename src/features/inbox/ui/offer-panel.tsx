@@ -6,11 +6,13 @@ import { staffOfferQuery } from "#src/features/inbox/offers/staff-offer.queries.
 import { DraftWatch } from "#src/features/inbox/offers/ui/draft-watch.tsx";
 import { Comparables, PastSales } from "#src/features/inbox/offers/ui/market.tsx";
 import { OfferActions } from "#src/features/inbox/offers/ui/offer-actions.tsx";
-import { OfferFacts, OfferTimeline } from "#src/features/inbox/offers/ui/offer-facts.tsx";
+import { OfferFacts } from "#src/features/inbox/offers/ui/offer-facts.tsx";
 import { OfferFlagList } from "#src/features/inbox/offers/ui/offer-flags.tsx";
 import { OfferPhotos } from "#src/features/inbox/offers/ui/offer-photos.tsx";
 import { OfferBadge } from "#src/features/inbox/offers/ui/offer-state.tsx";
+import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
+import { Timeline } from "#src/office/timeline.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 
@@ -71,7 +73,17 @@ function Panel({ reply }: { reply: OfferReply }) {
         <div className="min-w-0 space-y-8">
           <OfferActions reply={reply} />
           <DraftWatch reply={reply} />
-          <OfferTimeline offer={offer} timeZone={timeZone} />
+          <Timeline
+            title="Steps so far"
+            as="h3"
+            timeZone={timeZone}
+            entries={offer.events.toReversed().map(({ state, actor, by, text, ...event }) => ({
+              ...event,
+              title: stateTitles[state],
+              by: actor === "seller" ? "The seller" : (by ?? "The shop"),
+              text: <bdi>{text}</bdi>,
+            }))}
+          />
         </div>
       </div>
       <div className="mt-12 grid gap-10 @3xl:grid-cols-2">

@@ -5,12 +5,7 @@ import { type FormEvent, type RefObject, useState, useSyncExternalStore } from "
 import { inboxLimits } from "#src/domain/inbox-limits.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { noteEnquiry, StaffEnquiry } from "#src/features/inbox/inbox.contract.ts";
-import {
-  fileMessages,
-  inboxTexts,
-  inboxToasts,
-  problemOf,
-} from "#src/features/inbox/inbox.messages.ts";
+import { fileMessages, inboxTexts, problemOf } from "#src/features/inbox/inbox.messages.ts";
 import {
   refreshInbox,
   useAttach,
@@ -26,13 +21,14 @@ import {
   type ReplyDrafts,
   withDraft,
 } from "#src/features/inbox/inbox.rules.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { localStore, privatePrefix } from "#src/lib/local-store.ts";
+import { NoteForm } from "#src/office/notes.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SelectField, TextAreaField } from "#src/ui/form-field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
-import { useCall } from "#src/ui/use-call.ts";
 import { TemplatesDialog } from "./templates-dialog.tsx";
 
 export type EditorMode = "reply" | "note";
@@ -49,6 +45,7 @@ const noDrafts: ReplyDrafts = {};
 
 /** An answer by mail, or a note. The text of an answer survives leaving the page. */
 export function ReplyEditor({ enquiry, mode, onMode, field }: ReplyEditorProps) {
+  const { id } = enquiry;
   const modes = { reply: "Answer", note: "Note" } as const;
   return (
     <section aria-label="Write" className="border border-line-strong bg-white">
@@ -72,7 +69,19 @@ export function ReplyEditor({ enquiry, mode, onMode, field }: ReplyEditorProps) 
         {mode === "reply" ? (
           <ReplyForm enquiry={enquiry} field={field} />
         ) : (
-          <NoteForm id={enquiry.id} field={field} />
+          <NoteForm
+            label="Note"
+            subject="sender"
+            field={field}
+            maxLength={inboxLimits.textMaxLength}
+            shows={{ updates: enquiryQuery(String(id)), onReply: refreshInbox }}
+            add={(text) =>
+              call<typeof noteEnquiry>("POST /api/admin/enquiries/{id}/notes", {
+                params: { id },
+                body: { text },
+              })
+            }
+          />
         )}
       </div>
     </section>
@@ -229,36 +238,5 @@ function DraftFiles({ enquiry: { id, draftFiles } }: { enquiry: StaffEnquiry }) 
       </label>
       <p className="text-muted text-xs">{fileMessages.hint}</p>
     </div>
-  );
-}
-
-function NoteForm({ id, field }: { id: number } & Pick<FormProps, "field">) {
-  const note = useCall<typeof noteEnquiry>("POST /api/admin/enquiries/{id}/notes", {
-    updates: enquiryQuery(String(id)),
-    onReply: refreshInbox,
-    toast: inboxToasts.noted,
-  });
-  const [text, setText] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() === "") return field.current?.focus();
-    return note.mutate({ params: { id }, body: { text } }, { onSuccess: () => setText("") });
-  };
-  return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
-      {note.error && <Alert variant="danger">{problemOf(note.error)}</Alert>}
-      <TextAreaField
-        label="Note"
-        hint={inboxTexts.noteHint}
-        ref={field}
-        rows={4}
-        value={text}
-        maxLength={inboxLimits.textMaxLength}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <Button type="submit" size="small" loading={note.isPending} className="justify-self-start">
-        Add note
-      </Button>
-    </form>
   );
 }

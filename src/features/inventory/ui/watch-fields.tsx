@@ -144,7 +144,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-export function Section({ title, children }: SectionProps) {
+function Section({ title, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-line border-t pt-6">

@@ -14,14 +14,15 @@ import {
 } from "#src/features/inventory/inventory.messages.ts";
 import { historyQuery, showsWatch } from "#src/features/inventory/inventory.queries.ts";
 import type { WatchField } from "#src/features/inventory/watch.schema.ts";
+import { Changed, Facts } from "#src/office/facts.tsx";
+import { Section } from "#src/office/section.tsx";
+import { Timeline } from "#src/office/timeline.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { LoadingRegion, Skeleton } from "#src/ui/skeleton.tsx";
 import { useCall } from "#src/ui/use-call.ts";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ShownValue } from "./shown-value.tsx";
-import { Section } from "./watch-fields.tsx";
 
 interface WatchHistoryProps {
   id: number;
@@ -44,10 +45,10 @@ export function WatchHistory({ id, brands, isDirty, onUndone }: WatchHistoryProp
   });
   const undo = (entryId: number) =>
     mutate({ params: { id }, body: { entryId } }, { onSuccess: ({ watch }) => onUndone(watch) });
-  return (
-    <Section title="History">
-      <div className="sm:col-span-2">
-        {isError && (
+  if (isError || !data) {
+    return (
+      <Section title="History">
+        {isError ? (
           <LoadFailure
             compact
             as="h3"
@@ -55,77 +56,47 @@ export function WatchHistory({ id, brands, isDirty, onUndone }: WatchHistoryProp
             retry={refetch}
             retrying={isFetching}
           />
-        )}
-        {!data && !isError && (
+        ) : (
           <LoadingRegion label="Loading history">
             <Skeleton className="h-24" />
           </LoadingRegion>
         )}
-        {isDirty && data?.entries.some(({ canUndo }) => canUndo) && (
-          <p className="mb-4 text-muted text-sm">{editorTexts.undoFirst}</p>
-        )}
-        <ol className="grid gap-5">
-          {data?.entries.map((entry) => (
-            <Entry
-              key={entry.id}
-              entry={entry}
-              brands={brands}
-              timeZone={data.timeZone}
-              {...(entry.canUndo && !isDirty && { onUndo: () => undo(entry.id) })}
-              isPending={isPending}
-            />
-          ))}
-        </ol>
-      </div>
-    </Section>
-  );
-}
-
-interface EntryProps extends Pick<WatchHistoryProps, "brands"> {
-  entry: HistoryEntry;
-  timeZone: string;
-  onUndo?: () => void;
-  isPending: boolean;
-}
-
-function Entry({ entry, brands, timeZone, onUndo, isPending }: EntryProps) {
-  const { action, by, at, before, after } = entry;
-  const fields = Object.keys(before) as WatchField[];
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-b pb-5 text-sm last:border-b-0">
-      <div className="min-w-0 grow">
-        <p className="text-muted">
-          <span className="font-medium text-ink">{historyVerbs[action] ?? action}</span>
-          {by && (
-            <>
-              {" by "}
-              <bdi>{by}</bdi>
-            </>
-          )}
-          , <ZonedTime at={at} timeZone={timeZone} time />
-        </p>
-        <dl className="mt-1.5 grid gap-1">
-          {fields.map((field) => (
-            <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-              <dt className="text-muted">{fieldLabels[field]}</dt>
-              <dd className="flex flex-wrap gap-x-2">
-                <s className="text-muted">
-                  <ShownValue {...{ field, brands, timeZone }} value={before[field]} />
-                </s>
-                <span className="sr-only">to</span>
-                <ShownValue {...{ field, brands, timeZone }} value={after[field]} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      {onUndo && (
-        <Button size="small" variant="secondary" onClick={onUndo} disabled={isPending}>
+      </Section>
+    );
+  }
+  const { entries, timeZone } = data;
+  const entryOf = ({ id: entryId, action, by, at, before, after, canUndo }: HistoryEntry) => {
+    const fields = Object.keys(before) as WatchField[];
+    const shown = (field: WatchField, values: typeof before) => (
+      <ShownValue {...{ field, brands, timeZone }} value={values[field]} />
+    );
+    return {
+      ...{ id: entryId, by, at },
+      title: historyVerbs[action] ?? action,
+      text: (
+        <Facts
+          wide
+          facts={fields.map((field) => ({
+            term: fieldLabels[field],
+            value: <Changed before={shown(field, before)} after={shown(field, after)} />,
+          }))}
+        />
+      ),
+      action: canUndo && !isDirty && (
+        <Button size="small" variant="secondary" onClick={() => undo(entryId)} disabled={isPending}>
           <Icon of={Undo2} />
           Undo
           <span className="sr-only"> {fields.map((field) => fieldLabels[field]).join(", ")}</span>
         </Button>
-      )}
-    </li>
+      ),
+    };
+  };
+  return (
+    <Timeline
+      title="History"
+      intro={isDirty && entries.some(({ canUndo }) => canUndo) && editorTexts.undoFirst}
+      entries={entries.map(entryOf)}
+      timeZone={timeZone}
+    />
   );
 }

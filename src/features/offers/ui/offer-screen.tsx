@@ -1,13 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import type { OfferState } from "#src/domain/enquiries.ts";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { freeTextMaxLength } from "#src/domain/limits.ts";
 import type { SellersOffer, writeMessage } from "#src/features/offers/offers.contract.ts";
 import { stateTitles } from "#src/features/offers/offers.messages.ts";
 import { keyHeaders, offerQuery, type PhotoSource } from "#src/features/offers/offers.queries.ts";
+import { hasEnded } from "#src/features/offers/offers.rules.ts";
 import {
   headOf,
   photoTexts,
+  stepTitle,
   offerPageTexts as texts,
 } from "#src/features/offers/seller-page.messages.ts";
 import { messageOf } from "#src/lib/http-error.ts";
@@ -16,11 +19,33 @@ import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextAreaField } from "#src/ui/form-field.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
+import { Progress } from "#src/ui/progress.tsx";
 import { toast } from "#src/ui/toast-store.ts";
 import { useCall } from "#src/ui/use-call.ts";
 import { OfferDecision } from "./offer-decision.tsx";
-import { OfferTimeline } from "./offer-timeline.tsx";
 import { PhotoGrid, PhotoUploadField, usePhotoUploads } from "./photo-uploads.tsx";
+
+const usualPath: readonly OfferState[] = [
+  "received",
+  "valuation",
+  "quoted",
+  "accepted",
+  "arrived",
+  "inspected",
+  "paid",
+];
+
+/** The seller's own words are known to the seller. */
+function stepsOf({ state, events }: SellersOffer) {
+  const ahead = hasEnded(state) ? [] : usualPath.slice(usualPath.indexOf(state) + 1);
+  return [
+    ...events.map((event) => {
+      const { at, actor, text } = event;
+      return { name: stepTitle(event), at, text: actor === "staff" ? text : undefined };
+    }),
+    ...ahead.map((step) => ({ name: stateTitles[step] })),
+  ];
+}
 
 interface OfferScreenProps {
   offer: SellersOffer;
@@ -49,7 +74,7 @@ export function OfferScreen({ offer, offerKey }: OfferScreenProps) {
       <div className="mt-10 lg:mt-14 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(20rem,5fr)] lg:items-start lg:gap-x-16 xl:gap-x-24 print:mt-0 print:block">
         <div className="space-y-12 lg:space-y-14">
           <OfferDecision offer={offer} offerKey={offerKey} />
-          <OfferTimeline offer={offer} />
+          <Progress steps={stepsOf(offer)} className="print:hidden" />
           <Message offerKey={offerKey} />
         </div>
         <div className="mt-12 space-y-12 lg:mt-0 print:hidden">

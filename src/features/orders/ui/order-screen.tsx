@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Order } from "#src/features/orders/orders.contract.ts";
 import {
   cancelQuestion,
+  eventNames,
   headingOf,
   orderFormProblems,
   orderProblems,
+  stepsAhead,
 } from "#src/features/orders/orders.messages.ts";
 import { useCancelOrder } from "#src/features/orders/orders.mutations.ts";
 import { messageOf } from "#src/lib/http-error.ts";
@@ -15,11 +17,11 @@ import { CopyButton } from "#src/ui/copy-button.tsx";
 import { Disclosure, DisclosureGroup } from "#src/ui/disclosure.tsx";
 import { FormProblem } from "#src/ui/form-problem.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
+import { Progress } from "#src/ui/progress.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import { OrderReturn } from "./order-return.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { OrderTimeline } from "./order-timeline.tsx";
 
 interface OrderScreenProps {
   order: Order;
@@ -63,7 +65,14 @@ export function OrderScreen({ order, receivedAt, breadcrumb, putBack }: OrderScr
           {order.actions.includes("pay") && <OrderPayment order={order} receivedAt={receivedAt} />}
           {order.tracking && <Tracking tracking={order.tracking} />}
           <OrderReturn order={order} />
-          <OrderTimeline order={order} />
+          <Progress
+            steps={[
+              ...order.timeline.map(({ type, at, detail: text }) => {
+                return { name: eventNames[type] ?? type, at, text };
+              }),
+              ...(stepsAhead[order.status] ?? []).map((name) => ({ name })),
+            ]}
+          />
           <div className="max-lg:hidden">
             <Promises order={order} />
           </div>

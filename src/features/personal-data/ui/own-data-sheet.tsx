@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { formatUsd } from "#src/domain/money.ts";
-import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import type { OwnData } from "#src/features/personal-data/own-data.contract.ts";
 import {
   fieldNames,
   kindNames,
   ownDataTexts,
 } from "#src/features/personal-data/own-data.messages.ts";
+import { Facts } from "#src/office/facts.tsx";
+import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
@@ -18,7 +19,7 @@ export function OwnDataSheet({ data }: { data: OwnData }) {
     <div className="grid gap-12">
       {!data.isEmailConfirmed && <Alert variant="warning">{texts.unconfirmed}</Alert>}
       {data.kinds.map(({ kind, rows }) => (
-        <OrderSection key={kind} title={kindNames[kind]} aside={rows.length > 1 && rows.length}>
+        <Section key={kind} title={kindNames[kind]} aside={rows.length > 1 && rows.length}>
           {rows.length === 0 ? (
             <p className="text-muted text-sm">{texts.nothing}</p>
           ) : (
@@ -31,7 +32,7 @@ export function OwnDataSheet({ data }: { data: OwnData }) {
               ))}
             </ul>
           )}
-        </OrderSection>
+        </Section>
       ))}
     </div>
   );

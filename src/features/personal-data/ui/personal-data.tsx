@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import { kindNames } from "#src/features/personal-data/own-data.messages.ts";
 import type {
   deletePersonalData,
@@ -12,6 +11,8 @@ import { personalDataTexts } from "#src/features/personal-data/personal-data.mes
 import { urlOf } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { getQuery } from "#src/lib/query-client.ts";
+import { Facts } from "#src/office/facts.tsx";
+import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
@@ -77,9 +78,9 @@ function Held({ email }: { email: string }) {
     );
   }
   return (
-    <OrderSection title={email}>
+    <Section title={email}>
       <HeldList data={data} />
-    </OrderSection>
+    </Section>
   );
 }
 

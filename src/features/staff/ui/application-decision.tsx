@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { freeTextMaxLength } from "#src/domain/limits.ts";
-import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import {
   type approveApplication,
   type declineApplication,
@@ -18,6 +17,8 @@ import {
 import { peopleTexts } from "#src/features/staff/people.messages.ts";
 import { showsApplication } from "#src/features/staff/people.queries.ts";
 import { paths } from "#src/lib/paths.ts";
+import { Facts } from "#src/office/facts.tsx";
+import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -40,14 +41,14 @@ export function ApplicationDecision({ application, timeZone }: DecisionProps) {
   });
   const link = approve.data?.link;
   return (
-    <OrderSection title="Decision">
+    <Section title="Decision">
       {application.state === "new" ? (
         <Undecided application={application} approve={approve} />
       ) : (
         <Decided application={application} timeZone={timeZone} />
       )}
       {link && <LinkToPass link={link} />}
-    </OrderSection>
+    </Section>
   );
 }
 

@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
-import { Notes } from "#src/features/admin/ui/notes.tsx";
-import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import type {
   noteApplication,
   StaffApplication,
 } from "#src/features/staff/applications.contract.ts";
-import { applicationTexts, noteAdded } from "#src/features/staff/applications.messages.ts";
+import { applicationTexts, historyEntries } from "#src/features/staff/applications.messages.ts";
 import { applicationQuery, showsApplication } from "#src/features/staff/people.queries.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
+import { Facts } from "#src/office/facts.tsx";
+import { Notes } from "#src/office/notes.tsx";
+import { Section } from "#src/office/section.tsx";
+import { Timeline } from "#src/office/timeline.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
-import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ApplicationDecision } from "./application-decision.tsx";
 import { ApplicationBadge } from "./application-list.tsx";
-import { History } from "./history.tsx";
 
 /** Everything that a dealer wrote, and what may be done with it. */
 export function ApplicationScreen({ id }: { id: string }) {
@@ -42,10 +43,6 @@ interface DetailsProps {
 
 function Details({ application, timeZone }: DetailsProps) {
   const { id, companyName, contactName, state, createdAt, notes, history } = application;
-  const adding = useCall<typeof noteApplication>("POST /api/admin/applications/{id}/notes", {
-    ...showsApplication(id),
-    toast: noteAdded,
-  });
   return (
     <>
       <header className="border-line border-b pb-6">
@@ -68,17 +65,26 @@ function Details({ application, timeZone }: DetailsProps) {
         </div>
         <div className="grid min-w-0 content-start gap-10 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <Business application={application} />
-          <History
-            entries={history}
+          <Timeline
+            title="History"
             timeZone={timeZone}
-            first={{ title: "Application received", at: createdAt }}
+            entries={[
+              ...historyEntries(history),
+              { id: "first", title: "Application received", at: createdAt },
+            ]}
           />
         </div>
         <div className="min-w-0 xl:col-start-2">
           <Notes
-            {...{ notes, timeZone, adding }}
+            {...{ notes, timeZone }}
             subject="applicant"
-            onAdd={(text, then) => adding.mutate({ params: { id }, body: { text } }, then)}
+            shows={showsApplication(id)}
+            add={(text) =>
+              call<typeof noteApplication>("POST /api/admin/applications/{id}/notes", {
+                params: { id },
+                body: { text },
+              })
+            }
           />
         </div>
       </div>
@@ -94,7 +100,7 @@ function Business({ application }: { application: StaffApplication }) {
   ] as const;
   return (
     <>
-      <OrderSection title="Contact">
+      <Section title="Contact">
         <Facts
           facts={[
             { term: "Name", value: <bdi>{application.contactName}</bdi> },
@@ -110,8 +116,8 @@ function Business({ application }: { application: StaffApplication }) {
             },
           ]}
         />
-      </OrderSection>
-      <OrderSection title="Business">
+      </Section>
+      <Section title="Business">
         <Facts
           facts={[
             { term: "Company", value: <bdi>{application.companyName}</bdi> },
@@ -120,13 +126,13 @@ function Business({ application }: { application: StaffApplication }) {
             { term: "Tax ID", value: <bdi>{application.taxId}</bdi> },
           ]}
         />
-      </OrderSection>
+      </Section>
       {inWords.map(
         ([title, text]) =>
           text && (
-            <OrderSection key={title} title={title}>
+            <Section key={title} title={title}>
               <p className="max-w-[68ch] whitespace-pre-line text-sm wrap-anywhere">{text}</p>
-            </OrderSection>
+            </Section>
           ),
       )}
     </>

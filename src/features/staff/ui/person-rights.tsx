@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import { problemOf } from "#src/features/staff/applications.messages.ts";
 import {
@@ -10,6 +9,7 @@ import {
 } from "#src/features/staff/people.contract.ts";
 import * as texts from "#src/features/staff/people.messages.ts";
 import { showsPerson } from "#src/features/staff/people.queries.ts";
+import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Checkbox } from "#src/ui/checkbox.tsx";
@@ -41,11 +41,11 @@ export function Rights({ person }: { person: Person }) {
   const change = useChangePerson(person.id);
   const link = change.data?.link;
   return (
-    <OrderSection title="Rights">
+    <Section title="Rights">
       {isOwn && <p className="mb-4 text-muted text-sm">{peopleTexts.ownRights}</p>}
       <RightsForm key={`${person.staff} ${person.isDealer}`} {...{ person, isOwn, change }} />
       {link && <LinkToPass link={link} />}
-    </OrderSection>
+    </Section>
   );
 }
 
@@ -129,7 +129,7 @@ export function AccountActs({ person }: { person: Person }) {
       ? change.mutate({ params, body: { isDisabled: true } }, { onSuccess: close })
       : signOut.mutate({ params }, { onSuccess: close });
   return (
-    <OrderSection title="Access">
+    <Section title="Access">
       <div className="flex flex-wrap gap-3">
         <Button
           size="small"
@@ -170,6 +170,6 @@ export function AccountActs({ person }: { person: Person }) {
           problem: act.error ? problemOf(act.error) : undefined,
         }}
       />
-    </OrderSection>
+    </Section>
   );
 }

@@ -4,22 +4,24 @@ import { formatCents } from "#src/domain/money.ts";
 import { hasStaffRight } from "#src/domain/viewer.ts";
 import { statusVariant } from "#src/features/admin/orders.rules.ts";
 import { LoadedRecord } from "#src/features/admin/ui/loaded-record.tsx";
-import { Notes } from "#src/features/admin/ui/notes.tsx";
-import { Facts, OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import { useViewer } from "#src/features/auth/viewer.tsx";
+import { historyEntries } from "#src/features/staff/applications.messages.ts";
 import type { notePerson, Person } from "#src/features/staff/people.contract.ts";
 import type { ApplicationState } from "#src/features/staff/people.list.ts";
-import { peopleTexts, personNoted } from "#src/features/staff/people.messages.ts";
+import { peopleTexts } from "#src/features/staff/people.messages.ts";
 import { personQuery, showsPerson } from "#src/features/staff/people.queries.ts";
+import { call } from "#src/lib/endpoint.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
 import { useRecentRecord } from "#src/office/recent-records.ts";
+import { Facts } from "#src/office/facts.tsx";
+import { Notes } from "#src/office/notes.tsx";
+import { Section } from "#src/office/section.tsx";
+import { Timeline } from "#src/office/timeline.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
-import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ApplicationBadge } from "./application-list.tsx";
-import { History } from "./history.tsx";
 import { RightBadges } from "./person-list.tsx";
 import { AccountActs, Rights } from "./person-rights.tsx";
 
@@ -48,10 +50,6 @@ interface PersonProps {
 
 function Details({ person, timeZone }: PersonProps) {
   const { id, username, companyName, email, isEmailConfirmed, notes, history } = person;
-  const adding = useCall<typeof notePerson>("POST /api/admin/people/{id}/notes", {
-    ...showsPerson(id),
-    toast: personNoted,
-  });
   const isAdmin = hasStaffRight(useViewer(), "admin");
   useRecentRecord({
     ...{ kind: "person", title: username, detail: email },
@@ -78,16 +76,22 @@ function Details({ person, timeZone }: PersonProps) {
           <Orders person={person} timeZone={timeZone} />
           <Lists person={person} />
           <Applications person={person} timeZone={timeZone} />
-          <History entries={history} timeZone={timeZone} />
+          <Timeline title="History" entries={historyEntries(history)} timeZone={timeZone} />
         </div>
         <div className="grid min-w-0 content-start gap-10">
           <AccountFacts person={person} timeZone={timeZone} />
           {isAdmin && <Rights key={person.id} person={person} />}
           {isAdmin && <AccountActs person={person} />}
           <Notes
-            {...{ notes, timeZone, adding }}
+            {...{ notes, timeZone }}
             subject="person"
-            onAdd={(text, then) => adding.mutate({ params: { id }, body: { text } }, then)}
+            shows={showsPerson(id)}
+            add={(text) =>
+              call<typeof notePerson>("POST /api/admin/people/{id}/notes", {
+                params: { id },
+                body: { text },
+              })
+            }
           />
         </div>
       </div>
@@ -100,7 +104,7 @@ function AccountFacts({ person, timeZone }: PersonProps) {
   const at = (time: string | null) => time && <ZonedTime at={time} timeZone={timeZone} time />;
   const browsers = `${sessions.count} ${sessions.count === 1 ? "browser" : "browsers"}`;
   return (
-    <OrderSection title="Account">
+    <Section title="Account">
       <Facts
         facts={[
           { term: "Since", value: at(createdAt) },
@@ -112,7 +116,7 @@ function AccountFacts({ person, timeZone }: PersonProps) {
           { term: "Last seen", value: at(sessions.lastSeenAt) },
         ]}
       />
-    </OrderSection>
+    </Section>
   );
 }
 
@@ -132,7 +136,7 @@ function Orders({ person: { orders, orderCount }, timeZone }: PersonProps) {
   if (!usePageState().capabilities.includes("checkout")) return null;
   const all = orders.length < orderCount ? `The latest ${orders.length} of ${orderCount}` : null;
   return (
-    <OrderSection title="Orders" aside={all}>
+    <Section title="Orders" aside={all}>
       <LinkedRows
         empty={peopleTexts.nothing.orders}
         rows={orders.map(({ id, number, total, status, createdAt }) => (
@@ -157,14 +161,14 @@ function Orders({ person: { orders, orderCount }, timeZone }: PersonProps) {
           </li>
         ))}
       />
-    </OrderSection>
+    </Section>
   );
 }
 
 function Lists({ person: { wishlists, cart } }: { person: Person }) {
   return (
     <div className="grid gap-10 md:grid-cols-2">
-      <OrderSection title="Cart">
+      <Section title="Cart">
         <LinkedRows
           empty={peopleTexts.nothing.cart}
           rows={cart.map(({ watchId, name, quantity }) => (
@@ -176,8 +180,8 @@ function Lists({ person: { wishlists, cart } }: { person: Person }) {
             </li>
           ))}
         />
-      </OrderSection>
-      <OrderSection title="Wishlists">
+      </Section>
+      <Section title="Wishlists">
         <LinkedRows
           empty={peopleTexts.nothing.wishlists}
           rows={wishlists.map(({ id, name, itemCount }) => (
@@ -189,14 +193,14 @@ function Lists({ person: { wishlists, cart } }: { person: Person }) {
             </li>
           ))}
         />
-      </OrderSection>
+      </Section>
     </div>
   );
 }
 
 function Applications({ person: { applications }, timeZone }: PersonProps) {
   return (
-    <OrderSection title="Applications">
+    <Section title="Applications">
       <LinkedRows
         empty={peopleTexts.nothing.applications}
         rows={applications.map(({ id, companyName, state, createdAt }) => (
@@ -211,6 +215,6 @@ function Applications({ person: { applications }, timeZone }: PersonProps) {
           </li>
         ))}
       />
-    </OrderSection>
+    </Section>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { formatUsd } from "#src/domain/money.ts";
 import type { Comparable, PastSale } from "#src/features/inbox/offers/market.contract.ts";
 import type { PriceRange } from "#src/features/inbox/offers/market.rules.ts";
 import { marketTexts } from "#src/features/inbox/offers/staff-offer.messages.ts";
 import { comparablesQuery, salesQuery } from "#src/features/inbox/offers/staff-offer.queries.ts";
 import { paths } from "#src/lib/paths.ts";
+import { Section } from "#src/office/section.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Picture } from "#src/ui/picture.tsx";
@@ -55,15 +56,13 @@ interface MarketProps {
 }
 
 function Market({ title, empty, noun, range, rows, query }: MarketProps) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line border-b pb-2">
-        <h3 id={id} className="text-title">
-          {title}
-        </h3>
-        {range && (
-          <p className="text-muted text-sm tabular-nums">
+    <Section
+      title={title}
+      as="h3"
+      aside={
+        range && (
+          <p className="tabular-nums">
             Median <span className="text-ink">{formatUsd(range.median)}</span>
             {range.count > 1 && (
               <>
@@ -73,10 +72,11 @@ function Market({ title, empty, noun, range, rows, query }: MarketProps) {
             {", "}
             {range.count} {range.count === 1 ? noun.one : noun.many}
           </p>
-        )}
-      </div>
+        )
+      }
+    >
       {content()}
-    </section>
+    </Section>
   );
 
   function content() {
@@ -93,14 +93,14 @@ function Market({ title, empty, noun, range, rows, query }: MarketProps) {
     }
     if (!rows) {
       return (
-        <LoadingRegion label={`Loading ${title.toLowerCase()}`} className="mt-4 grid gap-3">
+        <LoadingRegion label={`Loading ${title.toLowerCase()}`} className="grid gap-3">
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />
         </LoadingRegion>
       );
     }
-    if (rows.length === 0) return <p className="mt-4 text-muted text-sm">{empty}</p>;
-    return <ul>{rows}</ul>;
+    if (rows.length === 0) return <p className="text-muted text-sm">{empty}</p>;
+    return <ul className="-mt-4">{rows}</ul>;
   }
 }
 

@@ -1,8 +1,7 @@
 import { formatUsd } from "#src/domain/money.ts";
-import { Facts } from "#src/features/admin/ui/order-section.tsx";
 import type { StaffOffer } from "#src/features/inbox/offers/staff-offer.contract.ts";
-import { dayInWords, stateTitles } from "#src/features/offers/offers.messages.ts";
-import { ZonedTime } from "#src/ui/zoned-time.tsx";
+import { dayInWords } from "#src/features/offers/offers.messages.ts";
+import { Facts } from "#src/office/facts.tsx";
 
 /** What the seller told, and what was agreed. */
 export function OfferFacts({ offer }: { offer: StaffOffer }) {
@@ -71,35 +70,5 @@ function Amount({ term, amount, detail, text }: AmountProps) {
         {text && <span className="mt-2 block whitespace-pre-line text-sm">{text}</span>}
       </dd>
     </div>
-  );
-}
-
-/** Every step, the latest first. */
-export function OfferTimeline({ offer, timeZone }: { offer: StaffOffer; timeZone: string }) {
-  return (
-    <section aria-labelledby="offer-steps">
-      <h3 id="offer-steps" className="label-caps text-muted">
-        Steps so far
-      </h3>
-      <ol className="mt-4 text-sm">
-        {offer.events.toReversed().map(({ id, state, actor, by, text, at }) => (
-          <li
-            key={id}
-            className="relative border-line border-l pb-5 pl-5 last:pb-0 before:absolute before:top-1.5 before:-left-[4.5px] before:size-2 before:rounded-full before:bg-line-strong first:before:bg-brass"
-          >
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <p className="font-medium">{stateTitles[state]}</p>
-              <ZonedTime at={at} timeZone={timeZone} time className="text-muted tabular-nums" />
-            </div>
-            <p className="text-muted">{actor === "seller" ? "The seller" : (by ?? "The shop")}</p>
-            {text && (
-              <p className="mt-1 whitespace-pre-line wrap-anywhere">
-                <bdi>{text}</bdi>
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

@@ -1,6 +1,5 @@
 import { FileSpreadsheet } from "lucide";
 import { useState } from "react";
-import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import { stolenList } from "#src/features/inbox/inbox.list.ts";
 import type {
   StolenImport,
@@ -18,6 +17,7 @@ import { requestJson, urlOf, writeUrl } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
 import { allPages } from "#src/office/list/use-list.ts";
+import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
@@ -47,7 +47,7 @@ export function StolenImportSection() {
   };
   const problem = run.error ?? check.error;
   return (
-    <OrderSection
+    <Section
       title="Import"
       aside={
         <a
@@ -81,7 +81,7 @@ export function StolenImportSection() {
           onFiles={choose}
         />
       )}
-    </OrderSection>
+    </Section>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Download } from "lucide";
-import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import type {
   exportInventory,
   FileFormat,
@@ -7,6 +6,7 @@ import type {
 } from "#src/features/inventory/transfer/export.contract.ts";
 import { exportTexts } from "#src/features/inventory/transfer/imports.messages.ts";
 import { urlOf } from "#src/lib/endpoint.ts";
+import { Section } from "#src/office/section.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
@@ -19,7 +19,7 @@ const templateUrl = (format: FileFormat) =>
 
 export function ExportSection() {
   return (
-    <OrderSection title={exportTexts.title}>
+    <Section title={exportTexts.title}>
       <p className="max-w-[60ch] text-muted text-sm">{exportTexts.intro}</p>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         {formats.map((format) => (
@@ -46,6 +46,6 @@ export function ExportSection() {
           </a>
         ))}
       </p>
-    </OrderSection>
+    </Section>
   );
 }

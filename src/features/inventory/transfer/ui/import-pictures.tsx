@@ -1,6 +1,5 @@
 import { ImagePlus } from "lucide";
 import { useEffect, useRef, useState } from "react";
-import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import type { ShownImport } from "#src/features/inventory/transfer/imports.contract.ts";
 import { pictureNotes } from "#src/features/inventory/transfer/imports.messages.ts";
 import {
@@ -12,6 +11,7 @@ import { acceptedPictures } from "#src/features/inventory/ui/pictures.tsx";
 import { useStore } from "#src/lib/create-store.ts";
 import { paths } from "#src/lib/paths.ts";
 import { createUploadQueue, type Upload, type UploadQueue } from "#src/lib/upload-queue.ts";
+import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FileDrop } from "#src/ui/file-drop.tsx";
@@ -59,7 +59,7 @@ export function ImportPictures({ one }: { one: ShownImport }) {
   }, [id, isChanged, isSending, isReady, check]);
 
   return (
-    <OrderSection title="Pictures">
+    <Section title="Pictures">
       {!isBusy(one) && (
         <ul className="mb-5 grid gap-2 text-sm empty:hidden">
           {pictures.missingCount > 0 && (
@@ -96,7 +96,7 @@ export function ImportPictures({ one }: { one: ShownImport }) {
           )}
         </ul>
       )}
-    </OrderSection>
+    </Section>
   );
 }
 

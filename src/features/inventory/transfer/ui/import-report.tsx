@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useSearch } from "wouter";
 import { importRowsPerPage } from "#src/domain/limits.ts";
-import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import type { TransferField } from "#src/features/inventory/transfer/column-kinds.ts";
 import { columnsByField } from "#src/features/inventory/transfer/columns.ts";
 import type {
@@ -17,6 +16,7 @@ import {
 } from "#src/features/inventory/transfer/imports.messages.ts";
 import { reportQuery, reportUrl } from "#src/features/inventory/transfer/imports.queries.ts";
 import { paths } from "#src/lib/paths.ts";
+import { Section } from "#src/office/section.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { LoadFailure } from "#src/ui/load-failure.tsx";
 import { Pagination } from "#src/ui/pagination.tsx";
@@ -40,7 +40,7 @@ export function ImportReport({ one }: { one: Import }) {
     return paths.importReport(one.id) + (query.size > 0 ? `?${query}` : "");
   };
   return (
-    <OrderSection
+    <Section
       title="Report"
       aside={
         <a
@@ -64,7 +64,7 @@ export function ImportReport({ one }: { one: Import }) {
         ))}
       </nav>
       <div className="mt-5">{content()}</div>
-    </OrderSection>
+    </Section>
   );
 
   function content() {

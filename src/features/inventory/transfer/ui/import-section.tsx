@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide";
 import { useLocation } from "wouter";
-import { OrderSection } from "#src/features/admin/ui/order-section.tsx";
 import type { Import, startImport } from "#src/features/inventory/transfer/imports.contract.ts";
 import {
   importTexts,
@@ -14,6 +13,7 @@ import { acceptedPictures } from "#src/features/inventory/ui/pictures.tsx";
 import { type ReplyOf, requestJson, writeUrl } from "#src/lib/endpoint.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { paths } from "#src/lib/paths.ts";
+import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { LocalTime } from "#src/ui/date.tsx";
@@ -43,7 +43,7 @@ export function ImportSection() {
     });
   };
   return (
-    <OrderSection title={importTexts.title}>
+    <Section title={importTexts.title}>
       <FileDrop
         label={isPending ? importTexts.uploading : importTexts.drop}
         icon={<Icon of={FileSpreadsheet} />}
@@ -57,7 +57,7 @@ export function ImportSection() {
         </Alert>
       )}
       <RecentImports />
-    </OrderSection>
+    </Section>
   );
 }
 
