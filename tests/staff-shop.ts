@@ -40,7 +40,7 @@ export async function startStaffShop() {
   }
 
   async function act(id: number, body: object) {
-    const response = await request("POST", `/${id}/events`, body);
+    const response = await request("POST", `/${id}/actions`, body);
     return { status: response.status, body: await response.json() };
   }
 

@@ -24,6 +24,23 @@ const passkeyResponse = {
   response: { clientDataJSON: "AAAA" },
 };
 
+/** One of each action, in an order in which they can follow each other. */
+export const offerActionBodies = [
+  { type: "valuation", note: "By Friday." },
+  {
+    type: "quoted",
+    quoteAmount: 9_000,
+    quoteValidUntil: "2099-12-31",
+    quoteConditions: "It depends on the movement.",
+    shippingInstructions: "Send it insured.",
+  },
+  { type: "declined", note: "We have two." },
+  { type: "arrived", note: "" },
+  { type: "inspected", finalAmount: 8_500, finalReasons: "A polished case." },
+  { type: "returned", note: "Not ours." },
+  { type: "paid", method: "Bank transfer", reference: "W-1" },
+].map((body) => ({ ...body, updatedAt: someMoment }));
+
 /** A valid body for every call that takes one. Add new calls here. */
 export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/auth/login": { username: "valid.customer", password },
@@ -103,7 +120,7 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "PATCH /api/admin/catalog/brands/{id}": { ...brand, updatedAt: "2026-01-02T03:04:05.678Z" },
   "POST /api/admin/catalog/brands/order": { ids: [2, 1] },
   "PATCH /api/admin/orders/{id}": { email: "ada.right@valid.example" },
-  "POST /api/admin/orders/{id}/events": { type: "note", text: "Called back." },
+  "POST /api/admin/orders/{id}/actions": { type: "note", text: "Called back." },
   "PATCH /api/admin/pictures/{id}": { alternativeText: "The case back" },
   "PATCH /api/admin/watches/{id}/pictures": { order: [] },
   "POST /api/admin/inventory": watchValues({ state: "draft" }),
@@ -132,30 +149,13 @@ export const validBodies: Readonly<Record<string, Record<string, unknown>>> = {
   "POST /api/account/email/confirmation": { email: "customer@valid.example" },
   "POST /api/account/sign-in-notices": { isOn: true },
   "POST /api/auth/invitation": { token: "x".repeat(43), password },
-  "POST /api/admin/offers/{id}/valuation": { note: "By Friday.", updatedAt: someMoment },
-  "POST /api/admin/offers/{id}/quote": {
-    quoteAmount: 9_000,
-    quoteValidUntil: "2099-12-31",
-    quoteConditions: "It depends on the movement.",
-    shippingInstructions: "Send it insured.",
-    updatedAt: someMoment,
-  },
-  "POST /api/admin/offers/{id}/decline": { note: "We have two.", updatedAt: someMoment },
-  "POST /api/admin/offers/{id}/arrival": { note: "", updatedAt: someMoment },
-  "POST /api/admin/offers/{id}/inspection": {
-    finalAmount: 8_500,
-    finalReasons: "A polished case.",
-    updatedAt: someMoment,
-  },
-  "POST /api/admin/offers/{id}/payment": {
-    method: "Bank transfer",
-    reference: "W-1",
-    updatedAt: someMoment,
-  },
-  "POST /api/admin/offers/{id}/return": { note: "Not ours.", updatedAt: someMoment },
+  "POST /api/admin/offers/{id}/actions": { type: "arrived", note: "", updatedAt: someMoment },
   "POST /api/admin/offers/{id}/draft": {},
   "POST /api/admin/stolen-serials": { serialNumber: "M 123-4567", brand: "Rolex", note: "Geneva" },
-  "POST /api/admin/applications/{id}/decline": { reason: "We have a dealer in your town." },
+  "POST /api/admin/applications/{id}/actions": {
+    type: "declined",
+    reason: "We have a dealer in your town.",
+  },
   "POST /api/admin/applications/{id}/notes": { text: "Called back." },
   "PATCH /api/admin/people/{id}": { isDealer: true },
   "POST /api/admin/people/{id}/notes": { text: "Prefers the telephone." },

@@ -1,4 +1,4 @@
-import { orderEvents } from "#src/features/orders/orders.rules.ts";
+import { orderMachine } from "#src/features/orders/orders.rules.ts";
 import type { ShopFixture } from "#tests/durability/database-fixture.ts";
 import { type Victim, writeAndKill } from "#tests/durability/kill-cycle.ts";
 import { createWorkload, type OrderFigures, type Workload } from "#tests/durability/workload.ts";
@@ -127,7 +127,7 @@ function busyFigure(busy: number, workload: Workload): Figure {
 
 /** A quick run may miss the rarest. */
 function eventFigures({ events }: OrderFigures): Figure[] {
-  return ["placed", ...orderEvents].map((event) => {
+  return ["placed", ...orderMachine.actions].map((event) => {
     const times = events.get(event) ?? 0;
     return {
       what: `– ${event}`,

@@ -111,12 +111,12 @@ test("who is slower is told so and sees the order as it is", async ({
   const id = page.url().split("/").at(-1);
   await actions(page).getByRole("button", { name: "Cancel order" }).click();
   await page.getByLabel("Reason").fill("The customer has changed her mind.");
-  const faster = await page.request.post(`/api/admin/orders/${id}/events`, {
+  const faster = await page.request.post(`/api/admin/orders/${id}/actions`, {
     data: { type: "funds-received", amount: 1_234_500 },
   });
   expect(faster.status()).toBe(200);
   const shipped = { type: "shipped", carrier: "UPS", tracking: "1Z" };
-  await page.request.post(`/api/admin/orders/${id}/events`, { data: shipped });
+  await page.request.post(`/api/admin/orders/${id}/actions`, { data: shipped });
   await actions(page).getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByRole("alert")).toContainText("Somebody else was faster.");
   await expectStatus(page, "Shipped");

@@ -46,6 +46,8 @@ test("a dealer applies, is approved, chooses a password and takes the line sheet
   await expect(page.getByRole("listitem").filter({ hasText: "Tax number checked." })).toBeVisible();
   await expectFits(page);
   await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { name: "Approve the application" })).toBeVisible();
+  await page.getByRole("button", { name: "Approve" }).click();
   await expectToast(page, "Application", "Approved. Pass the link on to Ada Valid.");
   await expect(page.getByText("Pass this link on yourself")).toBeVisible();
   await expectFits(page);
@@ -109,11 +111,11 @@ test("an application is declined with a reason, which is asked for", async ({
   await page.getByRole("link", { name: applicant.companyName }).click();
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByLabel("Reason")).toBeFocused();
-  await page.getByRole("button", { name: "Decline the application" }).click();
+  await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText("Say why it is declined.")).toBeVisible();
   await expectFits(page);
   await page.getByLabel("Reason").fill("We have a dealer in your town.");
-  await page.getByRole("button", { name: "Decline the application" }).click();
+  await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Declined");
   await expect(page.getByRole("main")).toContainText("We have a dealer in your town.");
 });

@@ -52,7 +52,7 @@ export async function staffActs(
     number,
   ]);
   for (const data of acts) {
-    const response = await request.fetch(`/api/admin/orders/${row?.id}/events`, {
+    const response = await request.fetch(`/api/admin/orders/${row?.id}/actions`, {
       method: "POST",
       data,
       headers: { cookie: `meridian_session=${token}` },

@@ -32,7 +32,7 @@ export interface Endpoint extends Capable {
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  readonly body?: z.ZodObject;
+  readonly body?: z.ZodObject | z.ZodDiscriminatedUnion;
   /** Names are in lower case. */
   readonly headers?: z.ZodObject;
   readonly reply: z.ZodObject;
@@ -90,7 +90,7 @@ type UrlParts<E extends Endpoint> = {
   >;
 } & { query?: Given<E["query"], { [K in keyof z.input<NonNullable<E["query"]>>]?: UrlValue }> };
 type BodyPart<E extends Endpoint> = {
-  [K in "body" as E[K] extends z.ZodObject ? K : never]: z.input<NonNullable<E["body"]>>;
+  [K in "body" as E[K] extends z.ZodType ? K : never]: z.input<NonNullable<E["body"]>>;
 };
 type HeadersPart<E extends Endpoint> = {
   [K in "headers" as E[K] extends z.ZodObject ? K : never]: z.input<NonNullable<E["headers"]>>;

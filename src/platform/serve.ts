@@ -80,7 +80,7 @@ export const csvReply = (name: string, content: FileReply["content"]): FileReply
 });
 
 type ViewerFor<A extends Access> = A extends "public" ? Viewer : SignedInViewer;
-type Parsed<S> = S extends z.ZodObject ? z.output<S> : undefined;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 interface Call<E extends Endpoint> extends Services, Omit<Caller, "viewer"> {
   readonly viewer: ViewerFor<E["access"]>;
@@ -167,7 +167,7 @@ export function requireAccess(access: Access, viewer: Viewer): void {
 }
 
 function parse(
-  schema: z.ZodObject | undefined,
+  schema: z.ZodType | undefined,
   value: unknown,
   failure: (text: string | undefined) => Error,
 ): unknown {

@@ -106,9 +106,9 @@ export class DealerWriter extends Writer {
     const approves = Math.random() < 0.6;
     const state = approves ? "approved" : "declined";
     return {
-      route: `POST /api/admin/applications/{id}/${approves ? "approve" : "decline"}`,
+      route: "POST /api/admin/applications/{id}/actions",
       params: { id },
-      ...(!approves && { body: { reason: "Not now." } }),
+      body: { type: state, ...(!approves && { reason: "Not now." }) },
       after: having(this.ledger.state, { [stateOf(name)]: state, [mailsTo(name)]: 1 }),
       onSuccess: () => this.replace(application, { state }),
     };
@@ -129,8 +129,9 @@ export class DealerWriter extends Writer {
     const application = this.one(({ token }) => token !== null);
     const mails = this.count(mailsTo(application.name)) + 1;
     return {
-      route: "POST /api/admin/applications/{id}/invitation",
+      route: "POST /api/admin/applications/{id}/actions",
       params: { id: application.id },
+      body: { type: "invited" },
       after: having(this.ledger.state, { [mailsTo(application.name)]: mails }),
       // The new link gets a known token between the cycles.
       onSuccess: () => this.replace(application, { token: null }),

@@ -21,20 +21,20 @@ const quote = {
 };
 const inspection = { finalAmount: 9_000, finalReasons: "As described." };
 
-/** What may follow each state: the act, its body and the state afterwards. */
-const acts: Readonly<Record<string, readonly (readonly [string, object, string])[]>> = {
+/** What may follow each state: the action, which names the state afterwards, and its body. */
+const actions: Readonly<Record<string, readonly (readonly [string, object])[]>> = {
   received: [
-    ["valuation", {}, "valuation"],
-    ["decline", { note: "No." }, "declined"],
+    ["valuation", {}],
+    ["declined", { note: "No." }],
   ],
-  valuation: [["quote", quote, "quoted"]],
-  quoted: [["quote", quote, "quoted"]],
-  accepted: [["arrival", {}, "arrived"]],
+  valuation: [["quoted", quote]],
+  quoted: [["quoted", quote]],
+  accepted: [["arrived", {}]],
   arrived: [
-    ["inspection", inspection, "inspected"],
-    ["return", { note: "Another one." }, "returned"],
+    ["inspected", inspection],
+    ["returned", { note: "Another one." }],
   ],
-  inspected: [["payment", { method: "Bank transfer" }, "paid"]],
+  inspected: [["paid", { method: "Bank transfer" }]],
 };
 
 /** One of the staff who works offers. The sellers, who accept every quote, write directly to the database. */
@@ -59,7 +59,7 @@ export class OfferDeskWriter extends Writer {
     );
     const { token } = this.account;
     if (drafted.length > 0 && Math.random() < 0.2) return { token, ...this.draft(oneOf(drafted)) };
-    const open = this.offers.filter(({ state }) => acts[state]);
+    const open = this.offers.filter(({ state }) => actions[state]);
     return { token, ...this.act(oneOf(open)) };
   }
 
@@ -69,15 +69,15 @@ export class OfferDeskWriter extends Writer {
 
   private act(offer: Offer): WriteRequest {
     const { id, state, updatedAt } = offer;
-    const [act, body, after] = oneOf(acts[state] ?? []);
+    const [type, body] = oneOf(actions[state] ?? []);
     const steps = Number(this.ledger.state.get(stepsOf(id)) ?? 0) + 1;
     return {
-      route: `POST /api/admin/offers/{id}/${act}`,
+      route: "POST /api/admin/offers/{id}/actions",
       params: { id },
-      body: { ...body, updatedAt },
-      after: having(this.ledger.state, { [stateOf(id)]: after, [stepsOf(id)]: steps }),
+      body: { type, ...body, updatedAt },
+      after: having(this.ledger.state, { [stateOf(id)]: type, [stepsOf(id)]: steps }),
       onSuccess: ({ body: text }) =>
-        this.replace(offer, { state: after, updatedAt: JSON.parse(text).offer.updatedAt }),
+        this.replace(offer, { state: type, updatedAt: JSON.parse(text).offer.updatedAt }),
     };
   }
 

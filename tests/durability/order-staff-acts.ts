@@ -109,7 +109,7 @@ export const staffActs = acts.map(
   ({ type, can, fields, after }): OrderAct => ({
     can: (order, desk) => order.id !== undefined && can(order, desk),
     send: (order, desk) => ({
-      route: "POST /api/admin/orders/{id}/events",
+      route: "POST /api/admin/orders/{id}/actions",
       params: { id: order.id },
       token: desk.admin,
       body: { type, ...fields?.(order) },

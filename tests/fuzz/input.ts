@@ -63,15 +63,22 @@ function validValue(random: Random, schema: z.core.$ZodType, ids: FuzzIds): unkn
   return schema instanceof z.ZodPipe ? validValue(random, schema.in, ids) : undefined;
 }
 
+type BodySchema = z.ZodObject | z.ZodDiscriminatedUnion;
+
+/** The body of actions is one object for each action. */
+export const objectsOf = (schema: BodySchema): readonly z.ZodObject[] =>
+  schema instanceof z.ZodObject ? [schema] : (schema.options as readonly z.ZodObject[]);
+
 /** Tries combinations until fields that depend on each other agree. */
 export function validObject(
   random: Random,
-  schema: z.ZodObject,
+  schema: BodySchema,
   ids: FuzzIds,
 ): Record<string, unknown> {
+  const { shape } = random.pick(objectsOf(schema));
   const make = () =>
     Object.fromEntries(
-      Object.entries(schema.shape)
+      Object.entries(shape)
         .map(([name, field]) => [name, validValue(random, field, ids)] as const)
         .filter(([, value]) => value !== undefined),
     );

@@ -1,5 +1,5 @@
 import type { Endpoint } from "#src/lib/endpoint.ts";
-import { validObject } from "./input.ts";
+import { objectsOf, validObject } from "./input.ts";
 import { malformedRequest } from "./malformed-requests.ts";
 import { Random } from "./random.ts";
 import { hostileJson, hostileText, marker, offByOne } from "./values.ts";
@@ -82,8 +82,9 @@ function queryOf(random: Random, { query }: Endpoint, { ids }: FuzzWorld): strin
 }
 
 function bodyOf(random: Random, { body }: Endpoint, { ids }: FuzzWorld): string {
-  const valid = body ? validObject(random, body, ids) : {};
-  const name = random.pick(Object.keys(body?.shape ?? { x: 1 }));
+  const schema = body && random.pick(objectsOf(body));
+  const valid = schema ? validObject(random, schema, ids) : {};
+  const name = random.pick(Object.keys(schema?.shape ?? { x: 1 }));
   switch (random.int(0, 9)) {
     case 0:
       return hostileJson(random);

@@ -258,7 +258,7 @@ test.each(["customer", "wholesale", "guest"] as const)("a %s gets nothing", asyn
     ["GET", ""],
     ["GET", ".csv"],
     ["GET", `/${id}`],
-    ["POST", `/${id}/events`, { type: "note", text: "Mine" }],
+    ["POST", `/${id}/actions`, { type: "note", text: "Mine" }],
     ["POST", `/${id}/mails/1/resend`],
     ["POST", `/${id}/payment-link`],
     ["PATCH", `/${id}`, { email: "mine@valid.example" }],

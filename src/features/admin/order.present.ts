@@ -1,6 +1,6 @@
 import { isForBuyer } from "#src/features/orders/mails/order-mail.service.ts";
 import { documentsOf, presentOrder } from "#src/features/orders/orders.present.ts";
-import { allowedEvents } from "#src/features/orders/orders.rules.ts";
+import { orderMachine } from "#src/features/orders/orders.rules.ts";
 import { stateOf } from "#src/features/orders/orders.service.ts";
 import { findEvents, type OrderEventRow, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import { leftOf, receivedOf } from "#src/features/orders/payments/money.rules.ts";
@@ -12,7 +12,7 @@ import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { withoutKeys } from "#src/platform/mail/outgoing-mails.ts";
 import type { StaffOrder } from "./order.schema.ts";
-import { type StaffAct, staffActs } from "./orders.contract.ts";
+import { type OrderAction, staffActions } from "./orders.contract.ts";
 import { findMails, findUsername } from "./orders.sql.ts";
 
 /** What the buyer sees, and what is for the staff alone. */
@@ -62,7 +62,7 @@ export async function presentStaffOrder(
       state: mail.state as StaffOrder["mails"][number]["state"],
     })),
     documents: documentsOf(row, (kind) => `/api/admin/orders/${row.id}/documents/${kind}`),
-    actions: actsFor(row, new Date(now)),
+    actions: actionsFor(row, new Date(now)),
   };
 }
 
@@ -83,18 +83,21 @@ function canRefundByProvider(
 }
 
 /** Orders that were not made by the checkout have no units to move: they take notes alone. */
-export function actsFor(row: OrderRow, now: Date): StaffAct[] {
+export function actionsFor(row: OrderRow, now: Date): OrderAction[] {
   if (row.payment === null) return ["note"];
-  const allowed = allowedEvents(stateOf(row), "staff", now);
-  return staffActs.filter(
-    (act) =>
-      allowed.includes(act) || (act === "refunded" && allowed.includes("overpayment-refunded")),
+  const allowed = orderMachine.allowed(stateOf(row), "staff", now);
+  return staffActions.filter(
+    (action) =>
+      allowed.includes(action) ||
+      (action === "refunded" && allowed.includes("overpayment-refunded")),
   );
 }
 
 /** What was paid twice goes back while the order goes on; any other refund ends the order. */
 export function refundEvent(row: OrderRow, left: number, now: Date) {
-  const isOverpaid = allowedEvents(stateOf(row), "staff", now).includes("overpayment-refunded");
+  const isOverpaid = orderMachine
+    .allowed(stateOf(row), "staff", now)
+    .includes("overpayment-refunded");
   const coversOrder = row.status === "Refunded" || left >= row.total - row.waived;
   return isOverpaid && coversOrder ? "overpayment-refunded" : "refunded";
 }

@@ -43,9 +43,9 @@ export const staffOrdersApi: readonly Route[] = [
   serve(actOnOrder, async (call) => {
     const { params, body } = call;
     const isRefund = body.type === "refunded" || body.type === "partly-refunded";
-    const act = isRefund ? refundOrder : service.actOnOrder;
-    await act(call, params.id, body);
-    return replyWith(call, call.params.id);
+    if (isRefund) await refundOrder(call, params.id, body);
+    else await service.actOnOrder(call, params.id, body);
+    return replyWith(call, params.id);
   }),
 
   serve(correctOrderEmail, async (call) => {

@@ -7,6 +7,7 @@ import {
 } from "#src/domain/limits.ts";
 import { isOneLine } from "#src/domain/text.ts";
 import { contactSchema } from "#src/features/orders/contact.schema.ts";
+import { actionBody } from "#src/lib/action-body.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { filterQuery, listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams, pathId } from "#src/lib/params.ts";
@@ -83,22 +84,7 @@ export const readOrder = endpoint({
   reply: z.object({ order: staffOrderSchema }),
 });
 
-/** What the staff can do with an order; `note` changes nothing but what is known. */
-export const staffActs = [
-  "funds-received",
-  "shipped",
-  "delivered",
-  "cancelled",
-  "return-accepted",
-  "return-restocked",
-  "return-kept",
-  "partly-refunded",
-  "refunded",
-  "note",
-] as const;
-export type StaffAct = (typeof staffActs)[number];
-
-export const actProblems = {
+export const actionProblems = {
   amount: "Enter the amount, such as 12500.00.",
   carrier: "Enter the carrier, such as FedEx.",
   tracking: "Enter the tracking number.",
@@ -112,69 +98,57 @@ export const actProblems = {
 export const amountDiffers = (amount: string, expected: string) =>
   `${amount} is not the ${expected} that is open. Confirm the difference to record it.`;
 
-const amount = z.int(actProblems.amount).positive(actProblems.amount).max(maxOrderAmount);
-const line = (max: number, message: string) =>
-  z.string(message).trim().max(max, `Please keep it within ${max} characters.`).refine(isOneLine);
-const text = z
-  .string()
-  .trim()
-  .max(freeTextMaxLength, `Please keep it within ${freeTextMaxLength} characters.`);
-
-type Field = keyof typeof needs;
-const needs = {
-  amount: actProblems.amount,
-  carrier: actProblems.carrier,
-  tracking: actProblems.tracking,
-  reason: actProblems.reason,
-  text: actProblems.note,
-  note: actProblems.note,
-} as const;
-
-const neededBy: Readonly<Partial<Record<StaffAct, readonly Field[]>>> = {
-  "funds-received": ["amount"],
-  shipped: ["carrier", "tracking"],
-  cancelled: ["reason"],
-  "return-kept": ["note"],
-  "partly-refunded": ["amount"],
-  refunded: ["amount"],
-  note: ["text"],
+const amount = z.int(actionProblems.amount).positive(actionProblems.amount).max(maxOrderAmount);
+const words = (max: number, message?: string) =>
+  z.string(message).trim().max(max, `Please keep it within ${max} characters.`);
+const line = (max: number, message: string) => words(max, message).refine(isOneLine);
+const text = (message: string) => words(freeTextMaxLength, message).min(1, message);
+const note = words(freeTextMaxLength).optional();
+const refund = {
+  amount,
+  note,
+  /** The money was sent back outside of the provider. */
+  byHand: z.boolean().optional(),
 };
 
-/** Each act has its own fields; amounts are in cents. */
-export const actSchema = z
-  .object({
-    type: z.enum(staffActs, "Choose one of the acts."),
-    amount: amount.optional(),
+/** What the staff can do with an order. Amounts are in cents. */
+const actions = {
+  "funds-received": {
+    amount,
     /** The bank's or the provider's name for the payment. */
     reference: line(shortTextMaxLength, "Write the reference as text.").optional(),
     /** Needed for an amount that is not what the customer owes. */
     confirmDifference: z.boolean().optional(),
     /** The order goes on although it is less. Otherwise it waits for the rest. */
     acceptShortfall: z.boolean().optional(),
-    carrier: line(carrierMaxLength, actProblems.carrier).optional(),
-    tracking: line(shortTextMaxLength, actProblems.tracking).optional(),
-    reason: text.optional(),
-    /** Of a refund or an inspection, for the staff alone. */
-    note: text.optional(),
-    /** The money was sent back outside of the provider. */
-    byHand: z.boolean().optional(),
-    text: text.optional(),
-  })
-  .superRefine((act, context) => {
-    for (const field of neededBy[act.type] ?? []) {
-      if (act[field]) continue;
-      context.addIssue({ code: "custom", path: [field], message: needs[field] });
-    }
-  });
+  },
+  shipped: {
+    carrier: line(carrierMaxLength, actionProblems.carrier).min(1, actionProblems.carrier),
+    tracking: line(shortTextMaxLength, actionProblems.tracking).min(1, actionProblems.tracking),
+  },
+  delivered: {},
+  cancelled: { reason: text(actionProblems.reason) },
+  "return-accepted": {},
+  "return-restocked": { note },
+  "return-kept": { note: text(actionProblems.note) },
+  "partly-refunded": refund,
+  refunded: refund,
+  /** Changes nothing but what is known. */
+  note: { text: text(actionProblems.note) },
+} as const;
+export type OrderAction = keyof typeof actions;
+export const staffActions = Object.keys(actions) as OrderAction[];
+
+export const orderActionBody = actionBody(actions);
 
 export const actOnOrder = endpoint({
   method: "POST",
-  path: "/api/admin/orders/{id}/events",
+  path: "/api/admin/orders/{id}/actions",
   capability,
   access: "sales",
   summary: "Record what happened to an order: money, parcel, cancellation, return, refund, note.",
   params: idParams,
-  body: actSchema,
+  body: orderActionBody,
   reply: z.object({ order: staffOrderSchema }),
   changesCatalog: true,
 });

@@ -1,10 +1,10 @@
-import { hasStatus, messageOf } from "#src/lib/http-error.ts";
+import { messageOf } from "#src/lib/http-error.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
-import type { StaffAct } from "./orders.contract.ts";
+import type { OrderAction } from "./orders.contract.ts";
 
-/** What each act is called, on its button and above its form. */
-export const actTexts: Readonly<
-  Record<StaffAct, { button: string; title: string; explains: string; done: string }>
+/** What each action is called, on its button and above its form. */
+export const actionTexts: Readonly<
+  Record<OrderAction, { button: string; title: string; explains: string; done: string }>
 > = {
   "funds-received": {
     button: "Funds received",
@@ -72,22 +72,12 @@ export const actTexts: Readonly<
   },
 };
 
-export const actDone = (act: StaffAct): ToastInput => ({
+export const actionDone = (action: OrderAction): ToastInput => ({
   title: "Order updated",
-  description: actTexts[act].done,
+  description: actionTexts[action].done,
 });
 
-const overtaken = "Somebody else was faster. The order below is as it is now.";
-
-/** A refused transition is answered with 409: the order is not what the screen showed. */
-export function actProblem(error: unknown): string {
-  const message = messageOf(error, "This could not be saved. Please try again.");
-  return wasOvertaken(error) ? `${message} ${overtaken}` : message;
-}
-
-export function wasOvertaken(error: unknown): boolean {
-  return hasStatus(error, 409);
-}
+export const orderAsItIs = "Somebody else was faster. The order below is as it is now.";
 
 export const notSentHint =
   "The shop has no mail server (SMTP_URL), so mails are written but not sent. Copy the text to send it yourself.";

@@ -25,77 +25,78 @@ import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import type { Services } from "#src/platform/serve.ts";
 import { readHolidays } from "#src/platform/shop-settings.ts";
+import { actOnRecord } from "#src/platform/staff-action.ts";
 import { newToken } from "#src/platform/tokens.ts";
-import { actProblems, type actSchema, amountDiffers } from "./orders.contract.ts";
+import { actionProblems, amountDiffers, type orderActionBody } from "./orders.contract.ts";
 import { emailTexts } from "./orders.messages.ts";
 import { findMails } from "./orders.sql.ts";
 
-type Act = z.output<typeof actSchema>;
+type Action = z.output<typeof orderActionBody>;
 
-/** Records an act of the staff, with its entry in the audit record. The transition table decides. */
-export async function actOnOrder(call: StaffCall, id: number, act: Act): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    const order = await requireOrder(tx, id, act);
-    if (act.type === "funds-received") await receiveFunds(tx, call, order, act);
-    else await applyOrderEvent(tx, { ...eventOf(order, call, act), ...textsOf(act) });
-    await recordAct(tx, call, order, act);
+export const orderRecord = {
+  kind: "order",
+  missing: "This order does not exist.",
+  lock: lockOrder,
+};
+
+/** Records an action of the staff. The transition table decides. */
+export async function actOnOrder(call: StaffCall, id: number, action: Action): Promise<void> {
+  await actOnRecord(call, orderRecord, id, async (tx, order, audit) => {
+    requireMadeByCheckout(order, action);
+    if (action.type === "funds-received") await receiveFunds(tx, call, order, action);
+    else await applyOrderEvent(tx, { ...eventOf(order, call, action), ...textsOf(action) });
+    await audit(action.type, await changesOf(tx, order));
   });
 }
 
-async function requireRow(tx: Tx, id: number): Promise<OrderRow> {
-  const order = await lockOrder(tx, id);
-  if (!order) throw new NotFound("This order does not exist.");
-  return order;
+export function requireMadeByCheckout({ payment, status }: OrderRow, { type }: Action): void {
+  if (payment !== null || type === "note") return;
+  const message = "This order was not made by the checkout, so it only takes notes.";
+  throw new Conflict(message, "not_allowed", { status });
 }
 
-export async function requireOrder(tx: Tx, id: number, act: Act): Promise<OrderRow> {
-  const order = await requireRow(tx, id);
-  if (order.payment === null && act.type !== "note") {
-    const message = "This order was not made by the checkout, so it only takes notes.";
-    throw new Conflict(message, "not_allowed", { status: order.status });
-  }
-  return order;
-}
-
-const eventOf = (order: OrderRow, { viewer }: StaffCall, { type }: Act) => ({
+const eventOf = (order: OrderRow, { viewer }: StaffCall, { type }: Action) => ({
   orderId: order.id,
   event: type,
   actor: { kind: "staff", userId: viewer.id } as const,
 });
 
-function textsOf({ type, carrier = "", tracking = "", reason, note, text }: Act) {
-  switch (type) {
-    case "shipped":
+function textsOf(action: Action) {
+  switch (action.type) {
+    case "shipped": {
+      const { carrier, tracking } = action;
       return { changes: { carrier, tracking }, data: { carrier, tracking } };
+    }
     case "cancelled":
-      return { note: reason };
+      return { note: action.reason };
     case "note":
-      return { note: text };
+      return { note: action.text };
     case "return-restocked":
     case "return-kept":
-      return { note };
+      return { note: action.note };
     default:
       return {};
   }
 }
 
-/** `order` is the row as it was before the act. */
-export async function recordAct(tx: Tx, call: StaffCall, order: OrderRow, act: Act): Promise<void> {
+/** `order` is the row as it was before the action. */
+export async function changesOf(tx: Tx, order: OrderRow) {
   const { status, refundDue, waived, carrier, tracking } =
     (await findOrderById(tx, order.id)) ?? order;
-  await recordAudit(tx, call, {
-    action: `order.${act.type}`,
-    subject: `order:${order.id}`,
-    ...changedFields(order, { status, refundDue, waived, carrier, tracking }),
-  });
+  return changedFields(order, { status, refundDue, waived, carrier, tracking });
 }
 
 /**
  * An amount that is not what the customer owes must be meant, and both stay in the timeline. With less, the order waits
  * for the rest unless the staff does without it.
  */
-async function receiveFunds(tx: Tx, call: StaffCall, order: OrderRow, act: Act): Promise<void> {
-  const { amount = 0, reference, confirmDifference, acceptShortfall } = act;
+async function receiveFunds(
+  tx: Tx,
+  call: StaffCall,
+  order: OrderRow,
+  action: Extract<Action, { type: "funds-received" }>,
+): Promise<void> {
+  const { amount, reference, confirmDifference, acceptShortfall } = action;
   const before = receivedOf(await findPayments(tx, order.id));
   const expected = balanceOf(order, before);
   if (amount !== expected && !confirmDifference) {
@@ -103,9 +104,9 @@ async function receiveFunds(tx: Tx, call: StaffCall, order: OrderRow, act: Act):
   }
   const isPart = amount < expected && !acceptShortfall;
   if (isPart && order.status !== "Pending")
-    throw new Invalid(actProblems.shortfall, "amount_differs");
+    throw new Invalid(actionProblems.shortfall, "amount_differs");
   await applyOrderEvent(tx, {
-    ...eventOf(order, call, act),
+    ...eventOf(order, call, action),
     event: isPart ? "part-payment" : "funds-received",
     data: { amount, expected, ...(reference && { reference }) },
     changes: isPart
@@ -141,31 +142,26 @@ export async function resendMailOf(
 
 /** The order's page with a new key. Those of before stay valid, because the customer may have one. */
 export async function newPaymentLink(call: StaffCall, id: number): Promise<string> {
-  return inTransaction(call.db, async (tx) => {
-    const order = await requireRow(tx, id);
+  return actOnRecord(call, orderRecord, id, async (tx, order, audit) => {
     if (order.status !== "Pending" || order.payment === null) {
       throw new Conflict("This order does not wait for payment.", "not_allowed");
     }
     const key = order.userId === null ? newToken() : undefined;
     if (key !== undefined) await saveOrderKey(tx, id, key);
-    await recordAudit(tx, call, { action: "order.payment-link", subject: `order:${id}` });
+    await audit("payment-link");
     return call.config.publicUrl + orderPath(order, key);
   });
 }
 
 /** The audit record names no address, because it is kept when a customer's data is deleted. */
 export async function correctEmail(call: StaffCall, id: number, email: string): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    const order = await requireRow(tx, id);
+  await actOnRecord(call, orderRecord, id, async (tx, order, audit) => {
     if (order.email === email) return;
     if (order.userId !== null || order.email === null) {
       throw new Conflict(emailTexts.notCorrectable, "not_allowed");
     }
-    const mails = await moveOrder(tx, id, email, await findMails(tx, id));
-    await recordAudit(tx, call, {
-      action: "order.correct-email",
-      subject: `order:${id}`,
-      after: { mails },
+    await audit("correct-email", {
+      after: { mails: await moveOrder(tx, id, email, await findMails(tx, id)) },
     });
   });
 }

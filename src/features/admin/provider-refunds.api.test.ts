@@ -27,7 +27,7 @@ async function aPaidOrder() {
   await postEvent(shop, order.event("checkout.session.completed"));
   const { id } = await stateOf(shop, order.number);
   const act = async (body: object) => {
-    const path = `/api/admin/orders/${id}/events`;
+    const path = `/api/admin/orders/${id}/actions`;
     const response = await shop.request("POST", path, { token, body });
     return { status: response.status, body: await response.json() };
   };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Conflict, Invalid } from "#src/domain/errors.ts";
 import { formatCents } from "#src/domain/money.ts";
-import { type OrderEvent, transitionFor } from "#src/features/orders/orders.rules.ts";
+import { type OrderEvent, orderMachine } from "#src/features/orders/orders.rules.ts";
 import { applyOrderEvent, stateOf } from "#src/features/orders/orders.service.ts";
 import { databaseNow, type OrderRow } from "#src/features/orders/orders.sql.ts";
 import { leftOf, receivedOf, waivedWith } from "#src/features/orders/payments/money.rules.ts";
@@ -17,36 +17,36 @@ import {
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
-import { actsFor, refundEvent } from "./order.present.ts";
-import { actProblems, type actSchema } from "./orders.contract.ts";
-import { recordAct, requireOrder } from "./orders.service.ts";
+import { type Audit, actOnRecord } from "#src/platform/staff-action.ts";
+import { actionsFor, refundEvent } from "./order.present.ts";
+import { actionProblems, type orderActionBody } from "./orders.contract.ts";
+import { changesOf, orderRecord, requireMadeByCheckout } from "./orders.service.ts";
 
-type Act = z.output<typeof actSchema>;
+type Refund = Extract<z.output<typeof orderActionBody>, { type: "refunded" | "partly-refunded" }>;
 
 /**
  * Sends money back, by hand or by the provider. The provider is asked between two transactions: the first one stores
  * the refunds as requested. If the provider or the second transaction fails, asking for the same amount again
  * continues them, and the provider recognises each by its key.
  */
-export async function refundOrder(call: StaffCall, id: number, act: Act): Promise<void> {
-  const requested = await inTransaction(call.db, async (tx) => {
-    const order = await requireOrder(tx, id, act);
-    const refunds = await requestRefunds(tx, call, order, act);
-    if (act.byHand) await settle(tx, call, order, act);
+export async function refundOrder(call: StaffCall, id: number, action: Refund): Promise<void> {
+  const requested = await actOnRecord(call, orderRecord, id, async (tx, order, audit) => {
+    requireMadeByCheckout(order, action);
+    const refunds = await requestRefunds(tx, call, order, action);
+    if (action.byHand) await settle(tx, call, order, action, audit);
     return { order, refunds };
   });
-  if (act.byHand) return;
+  if (action.byHand) return;
   const references = await askProviders(call, requested.order, requested.refunds);
-  await inTransaction(call.db, async (tx) => {
-    const order = await requireOrder(tx, id, act);
+  await actOnRecord(call, orderRecord, id, async (tx, order, audit) => {
     await storeReferences(tx, references);
-    await settle(tx, call, order, act);
+    await settle(tx, call, order, action, audit);
   });
 }
 
-async function requestRefunds(tx: Tx, call: StaffCall, order: OrderRow, act: Act) {
-  const { amount = 0, byHand = false } = act;
-  if (!actsFor(order, await databaseNow(tx)).includes(act.type)) throw notRefundable(order);
+async function requestRefunds(tx: Tx, call: StaffCall, order: OrderRow, action: Refund) {
+  const { amount, byHand = false } = action;
+  if (!actionsFor(order, await databaseNow(tx)).includes(action.type)) throw notRefundable(order);
   const waiting = (await findRefunds(tx, order.id)).filter(({ status }) => status === "requested");
   if (waiting.length > 0) {
     const sum = waiting.reduce((cents, refund) => cents + refund.amount, 0);
@@ -54,7 +54,7 @@ async function requestRefunds(tx: Tx, call: StaffCall, order: OrderRow, act: Act
     throw new Conflict(paymentMessages.refundWaits(formatCents(sum)), "refund_waits");
   }
   const payments = await findPayments(tx, order.id);
-  if (amount > receivedOf(payments)) throw new Invalid(actProblems.tooMuch, "too_much");
+  if (amount > receivedOf(payments)) throw new Invalid(actionProblems.tooMuch, "too_much");
   let rest = amount;
   // The latest payment goes back first.
   const shares = payments.toReversed().flatMap((payment) => {
@@ -118,14 +118,20 @@ async function storeReferences(tx: Tx, references: ReadonlyMap<number, string>):
 }
 
 /** What the refund means for the order. The money is stored as sent back already. */
-async function settle(tx: Tx, call: StaffCall, order: OrderRow, act: Act): Promise<void> {
-  const { amount = 0, note, byHand } = act;
+async function settle(
+  tx: Tx,
+  call: StaffCall,
+  order: OrderRow,
+  action: Refund,
+  audit: Audit,
+): Promise<void> {
+  const { amount, note, byHand } = action;
   const now = await databaseNow(tx);
   const received = receivedOf(await findPayments(tx, order.id));
   const event: OrderEvent =
-    act.type === "partly-refunded" ? act.type : refundEvent(order, received, now);
+    action.type === "partly-refunded" ? action.type : refundEvent(order, received, now);
   // Somebody may have changed the order while the provider was asked.
-  if (transitionFor(event, stateOf(order), "staff", now)) {
+  if (orderMachine.find(event, stateOf(order), "staff", now)) {
     await applyOrderEvent(tx, {
       orderId: order.id,
       event,
@@ -135,7 +141,7 @@ async function settle(tx: Tx, call: StaffCall, order: OrderRow, act: Act): Promi
       ...(event === "partly-refunded" && { changes: { waived: waivedWith(order, received) } }),
     });
   }
-  await recordAct(tx, call, order, act);
+  await audit(action.type, await changesOf(tx, order));
 }
 
 function notRefundable({ status }: OrderRow): Conflict {

@@ -115,7 +115,7 @@ async function approve({ email }: Person) {
   expect((await shop.request("POST", "/api/wholesale/apply", { body })).status).toBe(201);
   const search = `/api/admin/applications?search=${encodeURIComponent(email)}`;
   const { applications } = await act("GET", search);
-  await act("POST", `/api/admin/applications/${applications[0].id}/approve`);
+  await act("POST", `/api/admin/applications/${applications[0].id}/actions`, { type: "approved" });
 }
 
 async function own({ browser }: FullAccount, method: string, path: string, body?: unknown) {

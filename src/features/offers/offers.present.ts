@@ -2,14 +2,14 @@ import { offerLimits } from "#src/domain/enquiry-limits.ts";
 import { isoDates } from "#src/platform/call.ts";
 import type { SellersOffer } from "./offers.contract.ts";
 import { conditionLabel, watchName } from "./offers.messages.ts";
-import { hasEnded, nextActs, offerNumber } from "./offers.rules.ts";
+import { hasEnded, offerMachine, offerNumber } from "./offers.rules.ts";
 import { sellerActs } from "./offers.schema.ts";
 import type { OfferWithSteps } from "./offers.sql.ts";
 
 /** Without what only the staff may know. */
 export function presentOffer(offer: OfferWithSteps): SellersOffer {
   const { state, quoteAmount, quoteValidUntil, finalAmount } = offer;
-  const acts = nextActs(offer, "seller");
+  const allowed = offerMachine.allowed(offer, "seller");
   const isAccepted = offer.events.some((event) => event.state === "accepted");
   return {
     ...offer,
@@ -34,7 +34,7 @@ export function presentOffer(offer: OfferWithSteps): SellersOffer {
             reasons: offer.finalReasons ?? "",
             agreed: offer.finalAgreed,
           },
-    acts: sellerActs.filter((act) => acts.includes(act)),
+    acts: sellerActs.filter((act) => allowed.includes(act)),
     events: offer.events.map(isoDates),
     canAddPhotos: !hasEnded(state) && offer.photos.length < offerLimits.photosInAll,
   };

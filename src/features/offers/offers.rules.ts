@@ -1,4 +1,7 @@
 import type { OfferState } from "#src/domain/enquiries.ts";
+import { Conflict } from "#src/domain/errors.ts";
+import { stateMachine } from "#src/lib/state-machine.ts";
+import { offerProblems } from "./offers.messages.ts";
 
 /** Who changes an offer. */
 export type OfferActor = "seller" | "staff";
@@ -14,55 +17,44 @@ export interface OfferFacts {
   readonly finalAgreed: boolean;
 }
 
-interface Transition {
-  readonly from: OfferState;
-  readonly to: OfferState;
-  readonly by: OfferActor;
-  readonly when?: (offer: OfferFacts) => boolean;
-}
-
-const isExpired = ({ quoteExpired }: OfferFacts) => quoteExpired;
-const isValid = ({ quoteExpired }: OfferFacts) => !quoteExpired;
-
 /** A final amount other than the quote needs the seller's word. */
 export const awaitsAgreement = ({ state, quoteAmount, finalAmount, finalAgreed }: OfferFacts) =>
   state === "inspected" && finalAmount !== quoteAmount && !finalAgreed;
 
-/** The only place that says what may follow what, and who may do it. */
-const transitions: readonly Transition[] = [
-  { from: "received", to: "valuation", by: "staff" },
-  { from: "received", to: "declined", by: "staff" },
-  { from: "valuation", to: "quoted", by: "staff" },
-  { from: "valuation", to: "declined", by: "staff" },
-  { from: "quoted", to: "quoted", by: "staff" },
-  { from: "quoted", to: "accepted", by: "seller", when: isValid },
-  { from: "quoted", to: "declined", by: "seller" },
-  // A quote is kept as long as it was promised.
-  { from: "quoted", to: "declined", by: "staff", when: isExpired },
-  { from: "accepted", to: "arrived", by: "staff" },
-  // The seller changes their mind before the watch is sent, or never sends it.
-  { from: "accepted", to: "declined", by: "seller" },
-  { from: "accepted", to: "declined", by: "staff" },
-  { from: "arrived", to: "inspected", by: "staff" },
-  // What arrived is not what was offered.
-  { from: "arrived", to: "returned", by: "staff" },
-  { from: "inspected", to: "inspected", by: "staff" },
-  { from: "inspected", to: "inspected", by: "seller", when: awaitsAgreement },
-  { from: "inspected", to: "paid", by: "staff", when: (offer) => !awaitsAgreement(offer) },
-  { from: "inspected", to: "returned", by: "seller", when: awaitsAgreement },
-  { from: "inspected", to: "returned", by: "staff" },
-];
-
-export function mayBecome(offer: OfferFacts, to: OfferState, actor: OfferActor): boolean {
-  return nextActs(offer, actor).includes(to);
-}
-
-/** What this actor may do next, for buttons: the states that may follow. */
-export function nextActs(offer: OfferFacts, actor: OfferActor): OfferState[] {
-  return transitions
-    .filter(({ from, by, when }) => from === offer.state && by === actor && (!when || when(offer)))
-    .map(({ to }) => to);
-}
+/** Each action is named by the state that follows. The usual next step comes first. */
+export const offerMachine = stateMachine<OfferFacts, OfferState, OfferActor>({
+  stateOf: ({ state }) => state,
+  refusal: ({ state, quoteExpired }, action) =>
+    state === "quoted" && action === "accepted" && quoteExpired
+      ? new Conflict(offerProblems.quoteExpired, "quote_expired", { state })
+      : new Conflict(offerProblems.notAllowed(state), "not_allowed", { state }),
+})({
+  valuation: [{ from: ["received"], to: "valuation", by: ["staff"] }],
+  quoted: [{ from: ["valuation", "quoted"], to: "quoted", by: ["staff"] }],
+  accepted: [
+    { from: ["quoted"], when: (offer) => !offer.quoteExpired, to: "accepted", by: ["seller"] },
+  ],
+  arrived: [{ from: ["accepted"], to: "arrived", by: ["staff"] }],
+  paid: [
+    { from: ["inspected"], when: (offer) => !awaitsAgreement(offer), to: "paid", by: ["staff"] },
+  ],
+  inspected: [
+    { from: ["arrived", "inspected"], to: "inspected", by: ["staff"] },
+    { from: ["inspected"], when: awaitsAgreement, to: "inspected", by: ["seller"] },
+  ],
+  declined: [
+    // The seller may change their mind before the watch is sent, or never send it.
+    { from: ["quoted", "accepted"], to: "declined", by: ["seller"] },
+    { from: ["received", "valuation", "accepted"], to: "declined", by: ["staff"] },
+    // A quote is kept as long as it was promised.
+    { from: ["quoted"], when: (offer) => offer.quoteExpired, to: "declined", by: ["staff"] },
+  ],
+  returned: [
+    // What arrived may not be what was offered.
+    { from: ["arrived", "inspected"], to: "returned", by: ["staff"] },
+    { from: ["inspected"], when: awaitsAgreement, to: "returned", by: ["seller"] },
+  ],
+});
 
 export const endedStates: readonly OfferState[] = ["declined", "paid", "returned"];
 export const hasEnded = (state: OfferState) => endedStates.includes(state);

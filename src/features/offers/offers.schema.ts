@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { offerLimits } from "#src/domain/enquiry-limits.ts";
-import { freeTextMaxLength } from "#src/domain/limits.ts";
+import { freeTextMaxLength, shortTextMaxLength } from "#src/domain/limits.ts";
 import { sellSchema } from "#src/features/enquiries/enquiries.schema.ts";
 import { ownershipMissing } from "./offers.messages.ts";
 
@@ -15,27 +15,27 @@ const amount = z
   .min(1, "Please enter an amount above 0")
   .max(offerLimits.amount, "This amount is too large");
 
+const method = "Please say how the seller was paid";
+const line = z.string(method).trim().max(shortTextMaxLength, tooLong);
+
 /** What the staff says with each step; the keys are the states that follow. */
-export const staffActs = {
-  valuation: z.object({ note }),
-  quoted: z.object({
+export const offerActions = {
+  valuation: { note },
+  quoted: {
     quoteAmount: amount,
     /** The last day, by the calendar of the shop's time zone. */
     quoteValidUntil: z.iso.date("Please choose the last day of the quote"),
     quoteConditions: text("Please say what the quote depends on"),
     shippingInstructions: text("Please say how the watch is sent to us"),
-  }),
-  declined: z.object({ note: text("Please give a reason") }),
-  arrived: z.object({ note }),
-  inspected: z.object({
-    finalAmount: amount,
-    finalReasons: text("Please say how the amount was found"),
-  }),
-  paid: z.object({ note }),
-  returned: z.object({ note: text("Please give a reason") }),
+  },
+  declined: { note: text("Please give a reason") },
+  arrived: { note },
+  inspected: { finalAmount: amount, finalReasons: text("Please say how the amount was found") },
+  paid: { method: line.min(1, method), reference: line.default("") },
+  returned: { note: text("Please give a reason") },
 } as const;
 
-export type StaffAct = keyof typeof staffActs;
+export type OfferAction = keyof typeof offerActions;
 
 /** The seller's own decisions. `inspected` is the agreement to the final amount. */
 export const sellerActs = ["accepted", "declined", "inspected", "returned"] as const;

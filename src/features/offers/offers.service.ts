@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { confirmationSeconds } from "#src/domain/enquiry-limits.ts";
-import { Conflict, Invalid, NotFound } from "#src/domain/errors.ts";
+import { Invalid, NotFound } from "#src/domain/errors.ts";
 import { emailKey } from "#src/domain/identity.ts";
 import { openEnquiry } from "#src/features/enquiries/enquiries.service.ts";
 import {
@@ -24,8 +24,8 @@ import {
   staffSteps,
   watchName,
 } from "./offers.messages.ts";
-import { awaitsAgreement, hasEnded, mayBecome } from "./offers.rules.ts";
-import type { OfferFields, SellerAct, StaffAct, staffActs } from "./offers.schema.ts";
+import { awaitsAgreement, hasEnded, offerMachine } from "./offers.rules.ts";
+import type { OfferAction, OfferFields, SellerAct } from "./offers.schema.ts";
 import {
   findUnlinkedOffers,
   insertOffer,
@@ -103,23 +103,15 @@ export async function withLinks<Linked extends { readonly enquiryId: number }>(
   return links;
 }
 
-type StaffChange = {
-  [To in StaffAct]: {
-    readonly to: To;
-    readonly by: "staff";
-    readonly userId: number | null;
-    readonly fields: z.output<(typeof staffActs)[To]>;
-  };
-}[StaffAct];
-
-interface SellerChange {
-  readonly to: SellerAct;
-  readonly by: "seller";
+/** What the staff or the seller does, and what they say with it. */
+export type OfferChange = {
+  readonly enquiryId: number;
   readonly userId?: number | null;
-  readonly fields: { readonly note: string };
-}
-
-export type OfferChange = { readonly enquiryId: number } & (StaffChange | SellerChange);
+  readonly fields: Omit<OfferChanges, "state" | "watchId"> & { readonly note?: string };
+} & (
+  | { readonly by: "staff"; readonly to: OfferAction }
+  | { readonly by: "seller"; readonly to: SellerAct }
+);
 
 /**
  * The only way to change an offer. Locks it, asks the transition table, records the step, writes it into the
@@ -132,10 +124,10 @@ export async function changeOffer(
 ): Promise<Offer> {
   const { enquiryId, to, by, userId = null } = change;
   const before = await requireOffer(tx, services, enquiryId);
-  requireAllowed(before, change);
-  const { note, ...fields } = { note: "", ...change.fields };
-  if ("quoteValidUntil" in fields) await requireDayAhead(tx, services, fields.quoteValidUntil);
-  const changes: OfferChanges = { ...fields, state: to };
+  const { to: state } = offerMachine.require(to, before, by);
+  const { note = "", ...fields } = change.fields;
+  if (fields.quoteValidUntil) await requireDayAhead(tx, services, fields.quoteValidUntil);
+  const changes: OfferChanges = { ...fields, state: state === "same" ? before.state : state };
   await updateOffer(tx, enquiryId, changes);
   const text = stepText(change, { ...before, ...changes }, note);
   const eventId = await insertOfferEvent(tx, { enquiryId, state: to, actor: by, userId, text });
@@ -157,15 +149,6 @@ async function requireOffer(tx: Tx, { config }: OfferServices, enquiryId: number
   const offer = await lockOffer(tx, enquiryId, config.checkout.timeZone);
   if (!offer) throw new NotFound(offerProblems.missing);
   return offer;
-}
-
-function requireAllowed(offer: Offer, { to, by }: OfferChange): void {
-  if (mayBecome(offer, to, by)) return;
-  const { state, quoteExpired } = offer;
-  if (state === "quoted" && to === "accepted" && quoteExpired) {
-    throw new Conflict(offerProblems.quoteExpired, "quote_expired", { state });
-  }
-  throw new Conflict(offerProblems.notAllowed(state), "not_allowed", { state });
 }
 
 async function requireDayAhead(tx: Tx, { config }: OfferServices, day: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { Config } from "#src/platform/config.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
 import { countryName, formatAddress } from "./address.present.ts";
 import type { Order, OrderItem, OrderSummary, WireInstructions } from "./orders.contract.ts";
-import { allowedEvents, returnUntil, trackingUrl } from "./orders.rules.ts";
+import { orderMachine, returnUntil, trackingUrl } from "./orders.rules.ts";
 import { stateOf } from "./orders.service.ts";
 import {
   databaseNow,
@@ -178,7 +178,7 @@ function presentReturn(row: OrderRow): Order["return"] {
 }
 
 function actionsOf(row: OrderRow, now: Date): Order["actions"] {
-  const allowed = allowedEvents(stateOf(row), "buyer", now);
+  const allowed = orderMachine.allowed(stateOf(row), "buyer", now);
   return [
     ...(row.status === "Pending" ? (["pay"] as const) : []),
     ...(allowed.includes("cancelled") ? (["cancel"] as const) : []),

@@ -1,6 +1,8 @@
+import { Conflict } from "#src/domain/errors.ts";
 import { holds } from "#src/domain/limits.ts";
 import type { OrderStatus } from "#src/domain/orders.ts";
 import { businessDayEnd } from "#src/lib/business-days.ts";
+import { stateMachine } from "#src/lib/state-machine.ts";
 
 export type Actor = "buyer" | "staff" | "system" | "provider";
 
@@ -21,51 +23,47 @@ export interface OrderState {
   readonly returnUntil?: Date | undefined;
 }
 
-interface Transition {
-  readonly from: (order: OrderState, now: Date) => boolean;
-  readonly to: OrderStatus | "same";
-  readonly by: readonly Actor[];
+interface Effects {
   readonly stock?: StockChange;
   readonly refundDue?: boolean;
 }
 
-const is =
-  (...statuses: OrderStatus[]) =>
-  ({ status }: OrderState) =>
-    statuses.some((known) => known === status);
-
 const isBack = ({ returnAccepted, unitsReturned }: OrderState) => returnAccepted && !unitsReturned;
 
-/**
- * The only place that says what may follow what, and who may do it. Of the rows with one name the first
- * that fits applies.
- */
-const transitions = {
+export const orderMachine = stateMachine<OrderState, OrderStatus, Actor, Effects>({
+  stateOf: ({ status }) => status,
+  refusal: ({ status }) =>
+    new Conflict(
+      `This order is ${status.toLowerCase()}, so this can't be done any more.`,
+      "not_allowed",
+      { status },
+    ),
+})({
   "funds-received": [
-    { from: is("Pending"), to: "Paid", by: ["staff", "provider"], stock: "sell" },
+    { from: ["Pending"], to: "Paid", by: ["staff", "provider"], stock: "sell" },
     // A payment that comes late is honoured while the units are free.
     {
-      from: ({ status, cancelledBy, refundDue }) =>
-        status === "Cancelled" && cancelledBy === "lapse" && !refundDue,
+      from: ["Cancelled"],
+      when: ({ cancelledBy, refundDue }) => cancelledBy === "lapse" && !refundDue,
       to: "Paid",
       by: ["staff", "provider"],
       stock: "sellFree",
     },
   ],
   /** Less than the total, so that the order waits for the rest. */
-  "part-payment": [{ from: is("Pending"), to: "same", by: ["staff"], stock: "changeHold" }],
-  "payment-declined": [{ from: is("Pending"), to: "same", by: ["provider"] }],
-  shipped: [{ from: is("Paid"), to: "Shipped", by: ["staff"] }],
-  delivered: [{ from: is("Shipped"), to: "Delivered", by: ["staff"] }],
+  "part-payment": [{ from: ["Pending"], to: "same", by: ["staff"], stock: "changeHold" }],
+  "payment-declined": [{ from: ["Pending"], to: "same", by: ["provider"] }],
+  shipped: [{ from: ["Paid"], to: "Shipped", by: ["staff"] }],
+  delivered: [{ from: ["Shipped"], to: "Delivered", by: ["staff"] }],
   cancelled: [
-    { from: is("Pending"), to: "Cancelled", by: ["buyer", "staff"], stock: "release" },
-    { from: is("Paid"), to: "Cancelled", by: ["staff"], stock: "takeBack", refundDue: true },
+    { from: ["Pending"], to: "Cancelled", by: ["buyer", "staff"], stock: "release" },
+    { from: ["Paid"], to: "Cancelled", by: ["staff"], stock: "takeBack", refundDue: true },
   ],
-  lapsed: [{ from: is("Pending"), to: "Cancelled", by: ["system"], stock: "release" }],
+  lapsed: [{ from: ["Pending"], to: "Cancelled", by: ["system"], stock: "release" }],
   /** Money arrived that the order can't take any more: it has ended, or is paid already. */
   "refund-due": [
     {
-      from: is("Paid", "Shipped", "Delivered", "Cancelled", "Refunded"),
+      from: ["Paid", "Shipped", "Delivered", "Cancelled", "Refunded"],
       to: "same",
       by: ["provider", "staff"],
       refundDue: true,
@@ -74,10 +72,9 @@ const transitions = {
   /** What was paid twice went back, or what had come back from a failed refund. The order itself goes on. */
   "overpayment-refunded": [
     {
-      from: (order) =>
-        order.refundDue &&
-        (is("Refunded")(order) ||
-          (is("Paid", "Shipped", "Delivered")(order) && !order.returnAccepted)),
+      from: ["Paid", "Shipped", "Delivered", "Refunded"],
+      when: ({ status, refundDue, returnAccepted }) =>
+        refundDue && (status === "Refunded" || !returnAccepted),
       to: "same",
       by: ["staff", "provider"],
       refundDue: false,
@@ -85,76 +82,65 @@ const transitions = {
   ],
   "return-requested": [
     {
-      from: (order, now) =>
-        is("Delivered")(order) &&
-        !order.returnRequested &&
-        order.returnUntil !== undefined &&
-        now <= order.returnUntil,
+      from: ["Delivered"],
+      when: ({ returnRequested, returnUntil: until }, now) =>
+        !returnRequested && until !== undefined && now <= until,
       to: "same",
       by: ["buyer"],
     },
   ],
   "return-accepted": [
     {
-      from: (order) => is("Delivered")(order) && !order.returnAccepted,
+      from: ["Delivered"],
+      when: (order) => !order.returnAccepted,
       to: "same",
       by: ["staff"],
       refundDue: true,
     },
   ],
   /** The units come back only when somebody has looked at them. */
-  "return-restocked": [{ from: isBack, to: "same", by: ["staff"], stock: "takeBack" }],
+  "return-restocked": [{ from: "any", when: isBack, to: "same", by: ["staff"], stock: "takeBack" }],
   "return-kept": [
-    { from: (order) => isBack(order) && !order.returnKept, to: "same", by: ["staff"] },
+    {
+      from: "any",
+      when: (order) => isBack(order) && !order.returnKept,
+      to: "same",
+      by: ["staff"],
+    },
   ],
   /** A part of the money went back, and the order goes on. */
   "partly-refunded": [
     {
-      from: (order) => is("Paid", "Shipped", "Delivered")(order) && !order.returnAccepted,
+      from: ["Paid", "Shipped", "Delivered"],
+      when: (order) => !order.returnAccepted,
       to: "same",
       by: ["staff", "provider"],
     },
   ],
   "refund-failed": [
-    { from: is("Refunded"), to: "same", by: ["provider"], refundDue: true },
-    { from: () => true, to: "same", by: ["provider"] },
+    { from: ["Refunded"], to: "same", by: ["provider"], refundDue: true },
+    { from: "any", to: "same", by: ["provider"] },
   ],
   refunded: [
     {
-      from: ({ status, refundDue }) =>
-        refundDue && (status === "Cancelled" || status === "Delivered"),
+      from: ["Cancelled", "Delivered"],
+      when: (order) => order.refundDue,
       to: "Refunded",
       by: ["staff", "provider"],
       refundDue: false,
     },
     {
-      from: is("Paid"),
+      from: ["Paid"],
       to: "Refunded",
       by: ["staff", "provider"],
       stock: "takeBack",
       refundDue: false,
     },
   ],
-  note: [{ from: () => true, to: "same", by: ["staff"] }],
-} as const satisfies Record<string, readonly Transition[]>;
+  note: [{ from: "any", to: "same", by: ["staff"] }],
+});
 
-export type OrderEvent = keyof typeof transitions;
-export const orderEvents = Object.keys(transitions) as OrderEvent[];
-
-export function transitionFor(
-  event: OrderEvent,
-  order: OrderState,
-  actor: Actor,
-  now: Date,
-): Transition | undefined {
-  const candidates: readonly Transition[] = transitions[event];
-  return candidates.find(({ by, from }) => by.includes(actor) && from(order, now));
-}
-
-/** What this actor may do next, for buttons. */
-export function allowedEvents(order: OrderState, actor: Actor, now: Date): OrderEvent[] {
-  return orderEvents.filter((event) => transitionFor(event, order, actor, now));
-}
+export type OrderEvent = (typeof orderMachine.actions)[number];
 
 const dayMs = 86_400_000;
 

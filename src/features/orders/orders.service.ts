@@ -1,5 +1,5 @@
 import { hash, randomInt } from "node:crypto";
-import { Conflict, NotFound } from "#src/domain/errors.ts";
+import { NotFound } from "#src/domain/errors.ts";
 import { holdWarningHours } from "#src/domain/limits.ts";
 import type { PaymentMethod } from "#src/domain/orders.ts";
 import type { SaleTerms } from "#src/domain/sale.ts";
@@ -30,8 +30,8 @@ import {
   holdUntil,
   type OrderEvent,
   type OrderState,
+  orderMachine,
   returnUntil,
-  transitionFor,
 } from "./orders.rules.ts";
 import {
   databaseNow,
@@ -143,14 +143,7 @@ export async function applyOrderEvent(tx: Tx, act: OrderAct): Promise<OrderRow> 
   const order = await lockOrder(tx, act.orderId);
   if (!order) throw new NotFound("This order does not exist.");
   const now = await databaseNow(tx);
-  const transition = transitionFor(act.event, stateOf(order), act.actor.kind, now);
-  if (!transition) {
-    throw new Conflict(
-      `This order is ${order.status.toLowerCase()}, so this can't be done any more.`,
-      "not_allowed",
-      { status: order.status },
-    );
-  }
+  const transition = orderMachine.require(act.event, stateOf(order), act.actor.kind, now);
   // An order without a payment method was not placed by the checkout and never held anything.
   const stock = order.payment === null ? undefined : transition.stock;
   const items = stock ? await lockItems(tx, order) : [];

@@ -8,7 +8,7 @@ import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { orderBody, postOrder, stockWatch } from "#tests/orders.ts";
 import { until } from "#tests/until.ts";
-import { type Actor, type OrderEvent, orderEvents } from "./orders.rules.ts";
+import { type Actor, type OrderEvent, orderMachine } from "./orders.rules.ts";
 import { applyOrderEvent } from "./orders.service.ts";
 import { findOrderByNumber } from "./orders.sql.ts";
 
@@ -231,7 +231,9 @@ describe.each(stateNames.map((state, index) => [state, index + 1] as const))(
       expect(await findImbalances(shop.database.db)).toEqual([]);
     });
 
-    const calls = orderEvents.flatMap((event) => actors.map((actor) => [event, actor] as const));
+    const calls = orderMachine.actions.flatMap((event) =>
+      actors.map((actor) => [event, actor] as const),
+    );
     const refused = calls.filter(([event, actor]) => !effectOf(event, state, actor));
     const accepted = calls.filter(([event, actor]) => effectOf(event, state, actor));
 

@@ -37,8 +37,6 @@ async function replyWith(
   };
 }
 
-const withLink = (link: string | undefined) => (link === undefined ? {} : { link });
-
 export const applicationsApi: readonly Route[] = [
   serve(contract.listApplications, async ({ db, config, query }) => {
     const { rows, ...counts } = await applications.findApplications(db, query);
@@ -51,19 +49,9 @@ export const applicationsApi: readonly Route[] = [
 
   serve(contract.readApplication, (call) => replyWith(call, call.params.id)),
 
-  serve(contract.approveApplication, async (call) => {
-    const link = await service.approve(call, call.params.id);
-    return { ...(await replyWith(call, call.params.id)), ...withLink(link) };
-  }),
-
-  serve(contract.declineApplication, async (call) => {
-    await service.decline(call, call.params.id, call.body.reason);
-    return replyWith(call, call.params.id);
-  }),
-
-  serve(contract.inviteAgain, async (call) => {
-    const link = await service.inviteAgain(call, call.params.id);
-    return { ...(await replyWith(call, call.params.id)), ...withLink(link) };
+  serve(contract.actOnApplication, async (call) => {
+    const link = await service.actOnApplication(call, call.params.id, call.body);
+    return { ...(await replyWith(call, call.params.id)), ...(link !== undefined && { link }) };
   }),
 
   serve(contract.noteApplication, async (call) => {

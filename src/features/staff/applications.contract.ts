@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { freeTextMaxLength } from "#src/domain/limits.ts";
+import { actionBody } from "#src/lib/action-body.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { listCall, listReply } from "#src/lib/list-query.ts";
 import { idParams } from "#src/lib/params.ts";
@@ -78,45 +79,30 @@ export const readApplication = endpoint({
   reply: applicationReply,
 });
 
-export const approveApplication = endpoint({
+const sayWhy = "Say why it is declined. The applicant reads it.";
+
+export const applicationActionBody = actionBody({
+  approved: {},
+  declined: {
+    reason: z
+      .string(sayWhy)
+      .trim()
+      .min(1, sayWhy)
+      .max(freeTextMaxLength, `Please keep it within ${freeTextMaxLength} characters.`),
+  },
+  /** Sends a new invitation to an approved applicant. The earlier one ends. */
+  invited: {},
+});
+
+export const actOnApplication = endpoint({
   method: "POST",
-  path: "/api/admin/applications/{id}/approve",
+  path: "/api/admin/applications/{id}/actions",
   capability,
   access,
   summary:
-    "Give wholesale access to the applicant, who gets a mail, and an account if there is none.",
+    "Give wholesale access to the applicant, or decline, or send a new invitation. The applicant gets a mail.",
   params: idParams,
-  reply: invitationReply,
-});
-
-const sayWhy = "Say why it is declined. The applicant reads it.";
-
-export const declineSchema = z.object({
-  reason: z
-    .string(sayWhy)
-    .trim()
-    .min(1, sayWhy)
-    .max(freeTextMaxLength, `Please keep it within ${freeTextMaxLength} characters.`),
-});
-
-export const declineApplication = endpoint({
-  method: "POST",
-  path: "/api/admin/applications/{id}/decline",
-  capability,
-  access,
-  summary: "Decline an application. The applicant gets the reason by mail.",
-  params: idParams,
-  body: declineSchema,
-  reply: applicationReply,
-});
-
-export const inviteAgain = endpoint({
-  method: "POST",
-  path: "/api/admin/applications/{id}/invitation",
-  capability,
-  access,
-  summary: "Send a new invitation to an approved applicant. The earlier one ends.",
-  params: idParams,
+  body: applicationActionBody,
   reply: invitationReply,
 });
 

@@ -1,6 +1,6 @@
-import { hasStatus, messageOf } from "#src/lib/http-error.ts";
+import type { ReplyOf } from "#src/lib/endpoint.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
-import type { StaffApplication } from "./applications.contract.ts";
+import type { actOnApplication } from "./applications.contract.ts";
 import type { HistoryEntry } from "./notes.contract.ts";
 
 export const applicationTexts = {
@@ -17,34 +17,34 @@ export const applicationTexts = {
     "The shop has no mail server (SMTP_URL). Pass this link on yourself. It is not shown again.",
 } as const;
 
-export function problemOf(error: unknown): string {
-  const message = messageOf(error, "This could not be saved. Please try again.");
-  return isOvertaken(error) ? `${message} What you see is as it is now.` : message;
-}
-
-export const isOvertaken = (error: unknown) => hasStatus(error, 409);
-
 const done = (description: string): ToastInput => ({ title: "Application", description });
 
 /** Without a mail server the staff passes the link on. */
 const passOn = (contactName: string) => `Pass the link on to ${contactName}.`;
 
-export function approved({ contactName, invitation }: StaffApplication, link?: string): ToastInput {
-  if (link) return done(`Approved. ${passOn(contactName)}`);
-  return done(
-    invitation
-      ? `Approved. ${contactName} gets an invitation by mail.`
-      : `Approved. ${contactName} gets a mail that the access is open.`,
-  );
+/** Where there is a link, no mail can bring it. */
+export function actionDone(
+  action: "approved" | "declined" | "invited",
+  { application: { contactName, invitation }, link }: ReplyOf<typeof actOnApplication>,
+): ToastInput {
+  switch (action) {
+    case "approved":
+      if (link) return done(`Approved. ${passOn(contactName)}`);
+      return done(
+        invitation
+          ? `Approved. ${contactName} gets an invitation by mail.`
+          : `Approved. ${contactName} gets a mail that the access is open.`,
+      );
+    case "declined":
+      return done(`Declined. ${contactName} gets the reason by mail.`);
+    case "invited":
+      return done(
+        link
+          ? `The earlier invitation has ended. ${passOn(contactName)}`
+          : `${contactName} gets a new invitation by mail. The earlier one has ended.`,
+      );
+  }
 }
-export const declined = ({ contactName }: StaffApplication) =>
-  done(`Declined. ${contactName} gets the reason by mail.`);
-export const invitedAgain = ({ contactName }: StaffApplication, link?: string) =>
-  done(
-    link
-      ? `The earlier invitation has ended. ${passOn(contactName)}`
-      : `${contactName} gets a new invitation by mail. The earlier one has ended.`,
-  );
 
 const actions: Readonly<Record<string, string>> = {
   "application.approve": "Approved",

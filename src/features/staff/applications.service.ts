@@ -1,4 +1,5 @@
-import { Conflict, NotFound } from "#src/domain/errors.ts";
+import type { z } from "zod";
+import { Conflict } from "#src/domain/errors.ts";
 import { accountLink } from "#src/domain/limits.ts";
 import { giveBack } from "#src/features/auth/access.service.ts";
 import { findPendingInvitation } from "#src/features/auth/account-links.sql.ts";
@@ -16,11 +17,13 @@ import {
   declinedMail,
   invitationMail,
 } from "#src/features/wholesale/dealer.mail.tsx";
+import { stateMachine } from "#src/lib/state-machine.ts";
 import { recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
-import { inTransaction } from "#src/platform/db/transaction.ts";
+import { type Audit, actOnRecord } from "#src/platform/staff-action.ts";
 import { throttle } from "#src/platform/throttle.ts";
+import type { applicationActionBody } from "./applications.contract.ts";
 import { invitationLink, type LinkToPass } from "./invitation-link.service.ts";
 import { insertNote } from "./notes.sql.ts";
 
@@ -29,23 +32,73 @@ interface Account {
   readonly username: string;
 }
 
-/** The first decision counts. To repeat it changes nothing and mails nothing. */
-export async function approve(call: StaffCall, id: number): Promise<LinkToPass> {
-  return inTransaction(call.db, async (tx) => {
-    const application = await requireApplication(tx, id);
-    if (application.state === "approved") return undefined;
-    requireNew(application);
-    const { account, keepsAccess } = await openAccount(tx, call, application);
-    await saveCompany(tx, account.id, application.companyName);
-    const decision = { state: "approved", decidedBy: call.viewer.id, userId: account.id } as const;
-    await decideApplication(tx, id, decision);
-    await record(tx, call, id, "approve", { state: "approved", account: account.id });
-    if (!keepsAccess) return invite(tx, call, application, account);
-    const { username } = account;
-    await accessOpenMail.queue(tx, call.config, { application, username });
-    return undefined;
+const applicationRecord = {
+  kind: "application",
+  missing: "This application does not exist.",
+  lock: lockApplication,
+};
+
+/** The first decision counts. */
+const applicationMachine = stateMachine<ApplicationRow, ApplicationRow["state"], "staff">({
+  stateOf: ({ state }) => state,
+  refusal: ({ state }, action) =>
+    action === "invited"
+      ? notInvited()
+      : new Conflict(
+          `This application was ${state} already. The first decision counts.`,
+          "already_decided",
+          { state },
+        ),
+})({
+  approved: [{ from: ["new"], to: "approved", by: ["staff"] }],
+  declined: [{ from: ["new"], to: "declined", by: ["staff"] }],
+  invited: [{ from: ["approved"], to: "same", by: ["staff"] }],
+});
+
+const notInvited = () =>
+  new Conflict("There is no account that waits for an invitation.", "not_invited");
+
+type Action = z.output<typeof applicationActionBody>;
+
+/** Returns the link of an invitation that the staff passes on. */
+export async function actOnApplication(call: StaffCall, id: number, action: Action) {
+  if (action.type === "invited") await throttleInvitations(call, id);
+  return actOnRecord(call, applicationRecord, id, async (tx, application, audit) => {
+    if (isRepeated(application, action)) return undefined;
+    applicationMachine.require(action.type, application, "staff");
+    switch (action.type) {
+      case "approved":
+        return approve(tx, call, application, audit);
+      case "declined":
+        return decline(tx, call, application, action.reason, audit);
+      case "invited":
+        return inviteAgain(tx, call, application, audit);
+    }
   });
 }
+
+/** To repeat a decision changes nothing and mails nothing. */
+const isRepeated = ({ state, reason }: ApplicationRow, action: Action) =>
+  action.type === state && (action.type !== "declined" || action.reason === reason);
+
+async function approve(
+  tx: Tx,
+  call: StaffCall,
+  application: ApplicationRow,
+  audit: Audit,
+): Promise<LinkToPass> {
+  const { account, keepsAccess } = await openAccount(tx, call, application);
+  await saveCompany(tx, account.id, application.companyName);
+  const decision = { state: "approved", decidedBy: call.viewer.id, userId: account.id } as const;
+  await decideApplication(tx, application.id, decision);
+  await audit("approve", { before: fresh, after: { state: "approved", account: account.id } });
+  if (!keepsAccess) return invite(tx, call, application, account);
+  const { username } = account;
+  await accessOpenMail.queue(tx, call.config, { application, username });
+  return undefined;
+}
+
+const fresh = { state: "new" } as const;
 
 /**
  * The account with the application's address, which is made if there is none. Anybody may have registered with it, so
@@ -81,37 +134,43 @@ async function openAccount(tx: Tx, call: StaffCall, application: ApplicationRow)
 
 const isStaff = ({ isAdmin, staffRole }: UserRights) => isAdmin || Boolean(staffRole);
 
-export async function decline(call: StaffCall, id: number, reason: string): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    const application = await requireApplication(tx, id);
-    if (application.state === "declined" && application.reason === reason) return;
-    requireNew(application);
-    await decideApplication(tx, id, { state: "declined", decidedBy: call.viewer.id, reason });
-    await record(tx, call, id, "decline", { state: "declined" });
-    await declinedMail.queue(tx, call.config, { application, reason });
-  });
+async function decline(
+  tx: Tx,
+  call: StaffCall,
+  application: ApplicationRow,
+  reason: string,
+  audit: Audit,
+): Promise<undefined> {
+  const decision = { state: "declined", decidedBy: call.viewer.id, reason } as const;
+  await decideApplication(tx, application.id, decision);
+  await audit("decline", { before: fresh, after: { state: "declined" } });
+  await declinedMail.queue(tx, call.config, { application, reason });
 }
 
-export async function inviteAgain(call: StaffCall, id: number): Promise<LinkToPass> {
-  const { db, config } = call;
+async function throttleInvitations({ db, config }: StaffCall, id: number): Promise<void> {
   const { userId } = (await findApplication(db, id)) ?? {};
-  const key = `invitation ${userId ?? ""}`;
-  if (userId) await throttle(db, key, accountLink.perAccount, config.rateLimitFactor);
-  return inTransaction(db, async (tx) => {
-    const application = await requireApplication(tx, id);
-    const account = await lockUserByEmail(tx, application.email);
-    const isInvited = account && account.id === application.userId && account.isInvited;
-    if (
-      !isInvited ||
-      isStaff(account) ||
-      account.disabledAt ||
-      !(await findPendingInvitation(tx, account.id))
-    ) {
-      throw new Conflict("There is no account that waits for an invitation.", "not_invited");
-    }
-    await record(tx, call, id, "invite", {});
-    return invite(tx, call, application, account);
-  });
+  if (!userId) return;
+  await throttle(db, `invitation ${userId}`, accountLink.perAccount, config.rateLimitFactor);
+}
+
+async function inviteAgain(
+  tx: Tx,
+  call: StaffCall,
+  application: ApplicationRow,
+  audit: Audit,
+): Promise<LinkToPass> {
+  const account = await lockUserByEmail(tx, application.email);
+  const isInvited = account && account.id === application.userId && account.isInvited;
+  if (
+    !isInvited ||
+    isStaff(account) ||
+    account.disabledAt ||
+    !(await findPendingInvitation(tx, account.id))
+  ) {
+    throw notInvited();
+  }
+  await audit("invite");
+  return invite(tx, call, application, account);
 }
 
 async function invite(
@@ -127,29 +186,8 @@ async function invite(
 }
 
 export async function addNote(call: StaffCall, id: number, text: string): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    await requireApplication(tx, id);
+  await actOnRecord(call, applicationRecord, id, async (tx, _application, audit) => {
     await insertNote(tx, `application:${id}`, { viewer: call.viewer, text });
-    await record(tx, call, id, "note");
-  });
-}
-
-async function requireApplication(tx: Tx, id: number): Promise<ApplicationRow> {
-  const application = await lockApplication(tx, id);
-  if (!application) throw new NotFound("This application does not exist.");
-  return application;
-}
-
-function requireNew({ state }: ApplicationRow): void {
-  if (state === "new") return;
-  const message = `This application was ${state} already. The first decision counts.`;
-  throw new Conflict(message, "already_decided", { state });
-}
-
-async function record(tx: Tx, call: StaffCall, id: number, verb: string, after?: object) {
-  await recordAudit(tx, call, {
-    action: `application.${verb}`,
-    subject: `application:${id}`,
-    ...(after && "state" in after && { before: { state: "new" }, after }),
+    await audit("note");
   });
 }

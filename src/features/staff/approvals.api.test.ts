@@ -48,7 +48,7 @@ describe("approving an application", () => {
     const id = await applied(stranger.email);
     const { application } = (await call("GET", `${path}/${id}`)).body;
     expect(application.account).toMatchObject({ isEmailConfirmed: false, keepsAccess: false });
-    const { body } = await call("POST", `${path}/${id}/approve`);
+    const { body } = await call("POST", `${path}/${id}/actions`, { type: "approved" });
     expect(body.application).toMatchObject({
       account: { id: stranger.id, isDealer: true },
       invitation: { sentAt: expect.any(String) },
@@ -71,7 +71,7 @@ describe("approving an application", () => {
   test("is refused to the applicant", async () => {
     const { email, token } = await aSalesPerson();
     const id = await applied(email);
-    const refused = await call("POST", `${path}/${id}/approve`, undefined, token);
+    const refused = await call("POST", `${path}/${id}/actions`, { type: "approved" }, token);
     expect(refused).toMatchObject({ status: 409, body: { code: "own_rights" } });
     const { application } = (await call("GET", `${path}/${id}`)).body;
     expect(application).toMatchObject({ state: "new", account: { isDealer: false } });
@@ -84,7 +84,7 @@ describe("approving an application", () => {
     const id = await applied(colleague.email);
     const { application } = (await call("GET", `${path}/${id}`)).body;
     expect(application.account).toMatchObject({ isEmailConfirmed: false, keepsAccess: true });
-    await call("POST", `${path}/${id}/approve`);
+    await call("POST", `${path}/${id}/actions`, { type: "approved" });
     const { body } = await call("GET", "/api/auth/user", undefined, colleague.token);
     expect(body.user).toMatchObject({ staffRole: "sales", isWholesale: true });
     expect(await mailsTo(colleague.email)).toMatchObject([{ mail: "dealer-access" }]);

@@ -1,7 +1,7 @@
 import { isNotViewer } from "#src/features/auth/auth.queries.ts";
 import { getQuery } from "#src/lib/query-client.ts";
+import { wasOvertaken } from "#src/office/action-panel.tsx";
 import type { readApplication } from "./applications.contract.ts";
-import { isOvertaken } from "./applications.messages.ts";
 import type { readPerson } from "./people.contract.ts";
 
 export const applicationQuery = (id: string) =>
@@ -24,5 +24,5 @@ export const showsApplication = (id: number) => ({
   updates: applicationQuery(String(id)),
   withholds: invitationLink,
   forgets: isNotViewer,
-  overtaken: isOvertaken,
+  overtaken: wasOvertaken,
 });

@@ -1,5 +1,5 @@
 import { setRights } from "#src/features/auth/auth.sql.ts";
-import { addNote, approve, decline } from "#src/features/staff/applications.service.ts";
+import { actOnApplication, addNote } from "#src/features/staff/applications.service.ts";
 import { insertApplication } from "#src/features/wholesale/wholesale.sql.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Account } from "#src/platform/config.ts";
@@ -94,8 +94,8 @@ export async function addApplications(call: StaffCall) {
       termsAndConditions: true,
     });
     if (note) await addNote(call, id, note);
-    if (approved) await approve(call, id);
-    if (declined) await decline(call, id, declined);
+    if (approved) await actOnApplication(call, id, { type: "approved" });
+    if (declined) await actOnApplication(call, id, { type: "declined", reason: declined });
     await moveApplicationBack(db, id, days);
   }
 }

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { actSchema } from "#src/features/admin/orders.contract.ts";
+import type { orderActionBody } from "#src/features/admin/orders.contract.ts";
 import type { OrderRequest } from "#src/features/checkout/place-order.contract.ts";
 
-type StaffAct = z.input<typeof actSchema>;
+type OrderAction = z.input<typeof orderActionBody>;
 
 /** An act of the staff, of the buyer or of time. */
 export type Happening =
-  | StaffAct
+  | OrderAction
   | {
       readonly type:
         | "paid"

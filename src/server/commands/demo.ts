@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type DeliveryMethod, deliveryPrice } from "#src/domain/delivery.ts";
 import { centsOf } from "#src/domain/money.ts";
 import type { SignedInViewer, Viewer } from "#src/domain/viewer.ts";
-import { actSchema } from "#src/features/admin/orders.contract.ts";
+import { orderActionBody } from "#src/features/admin/orders.contract.ts";
 import { actOnOrder } from "#src/features/admin/orders.service.ts";
 import { findCredentials, insertUser } from "#src/features/auth/auth.sql.ts";
 import { presentPrices } from "#src/features/catalog/catalog.present.ts";
@@ -248,7 +248,7 @@ async function happen(
   const orderId = order.id;
   const by = (kind: "buyer" | "system", event: OrderEvent, note?: string) =>
     inTransaction(db, (tx) => applyOrderEvent(tx, { orderId, event, note, actor: { kind } }));
-  const act = (given: object) => actOnOrder(demo, orderId, actSchema.parse(given));
+  const act = (given: object) => actOnOrder(demo, orderId, orderActionBody.parse(given));
   const amount = order.total;
   switch (happening.type) {
     case "paid":

@@ -8,7 +8,7 @@ import { allCapabilities } from "#tests/all-capabilities.ts";
 import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 import { flood } from "#tests/fuzz/flood.ts";
-import { validObject } from "#tests/fuzz/input.ts";
+import { objectsOf, validObject } from "#tests/fuzz/input.ts";
 import { Random } from "#tests/fuzz/random.ts";
 
 let shop: TestApp;
@@ -165,7 +165,8 @@ describe("bodies that are slow to parse", () => {
   ].map((part) => `${part.repeat(Math.floor(60_000 / Buffer.byteLength(part)))}!`);
   const endpointsWithBody = apiRoutes.flatMap(({ endpoint }) => {
     const { body, method, path } = endpoint;
-    return body ? [{ name: `${method} ${path}`, method, path, body }] : [];
+    const name = `${method} ${path}`;
+    return body ? objectsOf(body).map((one) => ({ name, method, path, body: one })) : [];
   });
 
   test.each(endpointsWithBody)(

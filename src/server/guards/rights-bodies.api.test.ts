@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from "#tests/app.ts";
 import { aUser } from "#tests/data.ts";
 import { stockWatch } from "#tests/orders.ts";
 import { tableContent } from "#tests/table-content.ts";
-import { validBodies } from "#tests/valid-bodies.ts";
+import { offerActionBodies, validBodies } from "#tests/valid-bodies.ts";
 
 const endpointsWithBody = apiRoutes.flatMap(({ endpoint }) => (endpoint.body ? [endpoint] : []));
 
@@ -73,16 +73,15 @@ afterAll(async () => {
 
 const query = "?userId=1&isAdmin=true&role=admin&price=1&id=4242";
 
-/** Acts on an offer, each with a state that allows it. */
-const offerActs = {
+/** States that allow the actions on an offer. */
+const offerStates: Readonly<Record<string, string>> = {
   valuation: "received",
-  quote: "valuation",
-  decline: "received",
-  arrival: "accepted",
-  inspection: "arrived",
-  return: "arrived",
-  payment: "inspected",
-  draft: "paid",
+  quoted: "valuation",
+  declined: "received",
+  arrived: "accepted",
+  inspected: "arrived",
+  returned: "arrived",
+  paid: "inspected",
 };
 
 const isOfInbox = (route: string) =>
@@ -93,7 +92,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   const bystander = await aUser(shop.database.db);
   const setupToken = await openSetup(shop.database.db);
   for (const watchId of [1, 2, 4]) await stockWatch(shop.database, watchId, { units: 9 });
-  const responses: Record<string, unknown> = {};
+  const responses: Record<string, unknown[]> = {};
   let token = "";
   let order = "";
   let offerKey = "";
@@ -116,7 +115,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
     offerKey = text.match(/offer#key=([\w-]{43})"/)?.[1] ?? offerKey;
     orderKey = text.match(/orders\/M-\w{8}#key=([\w-]{43})"/)?.[1] ?? orderKey;
     const masked = maskVolatile(text).replaceAll(bystander.username, "bystander");
-    responses[route] = [response.status, masked];
+    responses[route] = [...(responses[route] ?? []), response.status, masked];
     expect(response.status, `${route}${search}`).toBeLessThan(300);
     const cookie = response.headers.get("set-cookie") ?? "";
     token = cookie.match(/(?:^|, )meridian_session=([\w-]+)/)?.[1] ?? token;
@@ -130,7 +129,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
     "update orders set status = 'Delivered', delivered_at = now(), hold_until = null",
   );
   await send("POST /api/orders/{number}/return");
-  await send("POST /api/admin/orders/{id}/events");
+  await send("POST /api/admin/orders/{id}/actions");
   await rows(shop, "update orders set user_id = null");
   await send("PATCH /api/admin/orders/{id}");
   await send("POST /api/admin/orders");
@@ -146,13 +145,15 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("POST /api/admin/enquiries/{id}/replies", { seenMessageId: 2_000_000_000 });
   for (const route of Object.keys(validBodies).filter(isOfInbox)) await send(route);
   const updatedAt = `to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  for (const [act, from] of Object.entries(offerActs)) {
+  for (const body of offerActionBodies) {
     const [offer] = await rows(
       shop,
-      `update offers set state = '${from}', final_amount = 9000 returning ${updatedAt} as "updatedAt"`,
+      `update offers set state = '${offerStates[body.type]}', final_amount = 9000
+       returning ${updatedAt} as "updatedAt"`,
     );
-    await send(`POST /api/admin/offers/{id}/${act}`, act === "draft" ? {} : { ...offer });
+    await send("POST /api/admin/offers/{id}/actions", { ...body, ...offer });
   }
+  await send("POST /api/admin/offers/{id}/draft");
   await send("POST /api/admin/inventory");
   const [brand] = await rows(
     shop,
@@ -175,7 +176,7 @@ async function sendAll(shop: TestApp, change: (body: unknown) => unknown, search
   await send("PATCH /api/admin/watches/{id}/pictures", { order: [picture?.id] });
   await send("POST /api/wholesale/apply");
   await send("POST /api/admin/applications/{id}/notes");
-  await send("POST /api/admin/applications/{id}/decline");
+  await send("POST /api/admin/applications/{id}/actions");
   await shop.database.pool.query(
     "insert into imports (file_name, file_key, state) values ('a.csv', 'imports/a', 'checked')",
   );

@@ -1,64 +1,153 @@
 import type { ReactNode } from "react";
+import { carrierMaxLength, shortTextMaxLength } from "#src/domain/limits.ts";
 import { formatCents } from "#src/domain/money.ts";
 import type { StaffOrder } from "#src/features/admin/order.schema.ts";
-import { type actOnOrder, type StaffAct, staffActs } from "#src/features/admin/orders.contract.ts";
 import {
-  actDone,
-  actProblem,
-  actTexts,
-  wasOvertaken,
-} from "#src/features/admin/orders.messages.ts";
+  actionProblems,
+  type actOnOrder,
+  type OrderAction,
+  orderActionBody,
+  staffActions,
+} from "#src/features/admin/orders.contract.ts";
+import { actionDone, actionTexts, orderAsItIs } from "#src/features/admin/orders.messages.ts";
 import { showsOrder } from "#src/features/admin/orders.queries.ts";
-import { ActPanel } from "#src/office/act-panel.tsx";
+import { plainAmount } from "#src/features/admin/orders.rules.ts";
+import { centsIn } from "#src/lib/typed-number.ts";
+import type { ActionField } from "#src/office/action-fields.tsx";
+import { type ActionForm, ActionPanel, wasOvertaken } from "#src/office/action-panel.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
-import { ActForm } from "./act-form.tsx";
 
-/** Not what usually comes next. */
-const endings: readonly StaffAct[] = [
-  "cancelled",
-  "return-accepted",
-  "partly-refunded",
-  "refunded",
-];
-
-/** A refused act shows the order as it has become meanwhile. */
-const useAct = (id: number) =>
-  useCall<typeof actOnOrder>("POST /api/admin/orders/{id}/events", {
-    ...showsOrder(id),
-    toast: (_reply, { body }) => actDone(body.type),
+/** Only what the transition table allows now. A refused action shows the order as it has become meanwhile. */
+export function OrderActions({ order }: { order: StaffOrder }) {
+  const act = useCall<typeof actOnOrder>("POST /api/admin/orders/{id}/actions", {
+    ...showsOrder(order.id),
+    toast: (_reply, { body }) => actionDone(body.type),
     overtaken: wasOvertaken,
   });
-
-/** Only what the transition table allows now. */
-export function OrderActions({ order }: { order: StaffOrder }) {
-  const act = useAct(order.id);
   return (
-    <ActPanel
-      id="order-actions"
-      as="h2"
-      acts={staffActs.filter((name) => name !== "note" && order.actions.includes(name))}
-      titleOf={(name) => actTexts[name].title}
-      buttonOf={(name) => actTexts[name].button}
-      isPrimary={(name) => !endings.includes(name)}
+    <ActionPanel
+      actions={staffActions.filter((name) => name !== "note" && order.actions.includes(name))}
+      formOf={(action) => ({ ...actionTexts[action], ...formOf(action, order) })}
+      schema={orderActionBody}
       standing={standingOf(order)}
-      problem={act.error ? actProblem(act.error) : undefined}
-      wasOvertaken={wasOvertaken(act.error)}
-      onChoose={act.reset}
-    >
-      {(name, problem, close) => (
-        <ActForm
-          key={name}
-          act={name}
-          order={order}
-          pending={act.isPending}
-          problem={problem}
-          onSubmit={(body) => act.mutate({ params: { id: order.id }, body }, { onSuccess: close })}
-          onCancel={close}
-        />
-      )}
-    </ActPanel>
+      call={act}
+      onAct={(body, then) => act.mutate({ params: { id: order.id }, body }, then)}
+      asItIs={orderAsItIs}
+    />
   );
+}
+
+const note: ActionField = { name: "note", label: "Note for the staff", kind: "text" };
+const carriers = ["FedEx", "UPS", "DHL", "USPS", "Brink's", "Malca-Amit"];
+
+function formOf(action: OrderAction, order: StaffOrder): Partial<ActionForm> {
+  switch (action) {
+    case "funds-received":
+      return fundsForm(order);
+    case "shipped":
+      return {
+        fields: () => [
+          {
+            ...{ name: "carrier", label: "Carrier", kind: "line", required: true },
+            ...{ suggestions: carriers, maxLength: carrierMaxLength },
+          },
+          {
+            ...{ name: "tracking", label: "Tracking number", kind: "line", required: true },
+            maxLength: shortTextMaxLength,
+          },
+        ],
+      };
+    case "cancelled": {
+      const reason: ActionField = { name: "reason", label: "Reason", kind: "text", required: true };
+      return { isEnding: true, isDangerous: true, fields: () => [reason] };
+    }
+    case "return-accepted":
+      return { isEnding: true };
+    case "return-restocked":
+      return { fields: () => [note] };
+    case "return-kept":
+      return { fields: () => [{ ...note, required: true }] };
+    case "refunded":
+      return refundForm(order, order.refund);
+    case "partly-refunded":
+      return refundForm(order, 0);
+    default:
+      return {};
+  }
+}
+
+const amount: ActionField = {
+  ...{ name: "amount", label: "Amount in USD", kind: "cents", required: true },
+};
+const amountIn = (cents: number) => ({ amount: cents > 0 ? plainAmount(cents) : "" });
+const answered = (text: string) => (text === "" ? actionProblems.difference : undefined);
+
+/** An amount that is not what is open must be meant. */
+function fundsForm({ balance, total, status }: StaffOrder): Partial<ActionForm> {
+  const expected = balance || total;
+  const wait = { value: "wait", label: "Wait for the balance" };
+  const accept = { value: "accept", label: "Accept the shortfall: the order is paid" };
+  const more = (difference: number): ActionField => ({
+    ...{ name: "confirmDifference", kind: "check", required: true, problem: answered },
+    label: `Record it although it is ${formatCents(difference)} more than is open`,
+  });
+  const less = (difference: number): ActionField => ({
+    ...{ name: "shortfall", kind: "choice", problem: answered },
+    label: `${formatCents(-difference)} is missing`,
+    options: status === "Pending" ? [wait, accept] : [accept],
+  });
+  return {
+    initial: amountIn(expected),
+    fields: (typed) => {
+      const difference = (centsIn(typed.amount ?? "") ?? expected) - expected;
+      return [
+        amount,
+        {
+          ...{ name: "reference", label: "Bank reference", kind: "line" },
+          maxLength: shortTextMaxLength,
+        },
+        ...(difference > 0 ? [more(difference)] : []),
+        ...(difference < 0 ? [less(difference)] : []),
+      ];
+    },
+    body: ({ shortfall, ...values }) => ({
+      ...values,
+      confirmDifference: values.amount !== expected,
+      ...(shortfall === "accept" && { acceptShortfall: true }),
+    }),
+  };
+}
+
+function refundForm(order: StaffOrder, initial: number): Partial<ActionForm> {
+  const { received, refundsByProvider } = order;
+  const byHand: ActionField = {
+    ...{ name: "byHand", label: "I have sent the money back myself", kind: "check" },
+    hint: "Otherwise the payment provider sends it back now.",
+  };
+  const keptOf = (text: string) => received - (centsIn(text) ?? received);
+  return {
+    isEnding: true,
+    isDangerous: true,
+    initial: amountIn(initial),
+    fields: (typed) => {
+      const kept = keptOf(typed.amount ?? "");
+      return [
+        {
+          ...amount,
+          hint: kept > 0 ? `${formatCents(kept)} of what was received is kept.` : undefined,
+          problem: (text) => (keptOf(text) < 0 ? actionProblems.tooMuch : undefined),
+        },
+        ...(refundsByProvider ? [byHand] : []),
+        note,
+      ];
+    },
+    body: (values) => ({ ...values, byHand: !refundsByProvider || values.byHand }),
+    preview: () =>
+      !refundsByProvider && (
+        <p className="text-sm">Send the money back by wire first, then record it here.</p>
+      ),
+  };
 }
 
 /** Where the order stands, in one sentence. */

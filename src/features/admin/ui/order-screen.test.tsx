@@ -129,7 +129,7 @@ describe("funds", () => {
     await press("Funds received");
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toEqual({
-      path: "/api/admin/orders/7/events",
+      path: "/api/admin/orders/7/actions",
       body: { type: "funds-received", amount: 2_000_000, confirmDifference: true, ...more },
     });
     await waitFor(() =>

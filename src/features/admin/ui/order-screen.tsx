@@ -106,7 +106,7 @@ function OrderNotes({ order: { id, events, timeZone } }: { order: StaffOrder }) 
       subject="customer"
       shows={showsOrder(id)}
       add={(text) =>
-        call<typeof actOnOrder>("POST /api/admin/orders/{id}/events", {
+        call<typeof actOnOrder>("POST /api/admin/orders/{id}/actions", {
           params: { id },
           body: { type: "note", text },
         })

@@ -31,14 +31,14 @@ async function call(method: string, path: string, body?: unknown) {
 const read = async (id: number) => (await call("GET", String(id))).body.offer;
 
 /** With the moment that was read last. */
-async function act(id: number, path: string, body: object = {}) {
+async function act(id: number, type: string, body: object = {}) {
   const { updatedAt } = await read(id);
-  return call("POST", `${id}/${path}`, { updatedAt, ...body });
+  return call("POST", `${id}/actions`, { type, updatedAt, ...body });
 }
 
-async function done(id: number, path: string, body?: object) {
-  const reply = await act(id, path, body);
-  expect([reply.status, reply.body.message], path).toEqual([200, undefined]);
+async function done(id: number, type: string, body?: object) {
+  const reply = await act(id, type, body);
+  expect([reply.status, reply.body.message], type).toEqual([200, undefined]);
   return reply.body.offer;
 }
 
@@ -48,14 +48,14 @@ const bySeller = (enquiryId: number, to: "accepted" | "declined" | "inspected" |
 async function quoted() {
   const id = await anOffer(shop.database);
   await done(id, "valuation");
-  await done(id, "quote", aQuote);
+  await done(id, "quoted", aQuote);
   return id;
 }
 
 async function arrived() {
   const id = await quoted();
   await bySeller(id, "accepted");
-  await done(id, "arrival");
+  await done(id, "arrived");
   return id;
 }
 
@@ -66,21 +66,21 @@ describe("the way of an offer", () => {
       state: "received",
       name: "Rolex Submariner",
       condition: "Excellent",
-      acts: ["valuation", "declined"],
+      actions: ["valuation", "declined"],
     });
     await done(id, "valuation", { note: "By Friday." });
-    const offered = await done(id, "quote", aQuote);
-    expect(offered).toMatchObject({ state: "quoted", quoteAmount: 9_000, acts: ["quoted"] });
+    const offered = await done(id, "quoted", aQuote);
+    expect(offered).toMatchObject({ state: "quoted", quoteAmount: 9_000, actions: ["quoted"] });
     await bySeller(id, "accepted");
-    await done(id, "arrival");
+    await done(id, "arrived");
     const inspection = { finalAmount: 8_500, finalReasons: "A secret scratch." };
-    const inspected = await done(id, "inspection", inspection);
-    expect(inspected).toMatchObject({ awaitsAgreement: true, acts: ["inspected", "returned"] });
-    const early = await act(id, "payment", { method: "Bank transfer" });
+    const inspected = await done(id, "inspected", inspection);
+    expect(inspected).toMatchObject({ awaitsAgreement: true, actions: ["inspected", "returned"] });
+    const early = await act(id, "paid", { method: "Bank transfer" });
     expect([early.status, early.body.code]).toEqual([409, "not_allowed"]);
     await bySeller(id, "inspected");
-    const paid = await done(id, "payment", { method: "Bank transfer", reference: "W-77" });
-    expect(paid).toMatchObject({ state: "paid", acts: [] });
+    const paid = await done(id, "paid", { method: "Bank transfer", reference: "W-77" });
+    expect(paid).toMatchObject({ state: "paid", actions: [] });
     expect(paid.events.at(-1)).toMatchObject({ actor: "staff", by: salesName });
     expect(paid.events.at(-1).text).toContain("Bank transfer, reference W-77.");
 
@@ -111,24 +111,24 @@ describe("the way of an offer", () => {
       .update(offers)
       .set({ quoteValidUntil: "2020-01-01" })
       .where(eq(offers.enquiryId, id));
-    expect(await read(id)).toMatchObject({ quoteExpired: true, acts: ["quoted", "declined"] });
+    expect(await read(id)).toMatchObject({ quoteExpired: true, actions: ["quoted", "declined"] });
     await expect(bySeller(id, "accepted")).rejects.toThrow("run out");
-    expect(await done(id, "quote", { ...aQuote, quoteAmount: 9_200 })).toMatchObject({
+    expect(await done(id, "quoted", { ...aQuote, quoteAmount: 9_200 })).toMatchObject({
       quoteExpired: false,
       quoteAmount: 9_200,
     });
     await bySeller(id, "accepted");
-    expect(await read(id)).toMatchObject({ state: "accepted", acts: ["arrived", "declined"] });
+    expect(await read(id)).toMatchObject({ state: "accepted", actions: ["arrived", "declined"] });
   });
 
   test("it can be declined with a reason, and a watch that is here goes back", async () => {
     const declined = await anOffer(shop.database);
-    await done(declined, "decline", { note: "We have two of them." });
+    await done(declined, "declined", { note: "We have two of them." });
     expect((await read(declined)).events.at(-1).text).toContain("We have two of them.");
     const here = await arrived();
-    expect(await done(here, "return", { note: "The movement is another one." })).toMatchObject({
+    expect(await done(here, "returned", { note: "The movement is another one." })).toMatchObject({
       state: "returned",
-      acts: [],
+      actions: [],
     });
   });
 });
@@ -140,17 +140,17 @@ const emailOf = async (id: number) => {
   return rows[0]?.email as string | undefined;
 };
 
-describe("an act", () => {
+describe("an action", () => {
   test.each([
-    ["quote", aQuote],
-    ["arrival", {}],
-    ["inspection", { finalAmount: 9_000, finalReasons: "As described." }],
-    ["payment", { method: "Cash" }],
-    ["return", { note: "No." }],
-  ])("%s is refused where the transition table has none", async (path, body) => {
+    ["quoted", aQuote],
+    ["arrived", {}],
+    ["inspected", { finalAmount: 9_000, finalReasons: "As described." }],
+    ["paid", { method: "Cash" }],
+    ["returned", { note: "No." }],
+  ])("%s is refused where the transition table has none", async (type, body) => {
     const id = await anOffer(shop.database);
     const before = await read(id);
-    const reply = await act(id, path, body);
+    const reply = await act(id, type, body);
     expect([reply.status, reply.body.code]).toEqual([409, "not_allowed"]);
     expect(await read(id)).toEqual(before);
   });
@@ -159,9 +159,9 @@ describe("an act", () => {
     const id = await anOffer(shop.database);
     const { updatedAt } = await read(id);
     const replies = await Promise.all([
-      call("POST", `${id}/valuation`, { updatedAt }),
-      call("POST", `${id}/decline`, { updatedAt, note: "No." }),
-      call("POST", `${id}/valuation`, { updatedAt }),
+      call("POST", `${id}/actions`, { type: "valuation", updatedAt }),
+      call("POST", `${id}/actions`, { type: "declined", updatedAt, note: "No." }),
+      call("POST", `${id}/actions`, { type: "valuation", updatedAt }),
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const refused = replies.filter(({ status }) => status === 409);
@@ -173,20 +173,22 @@ describe("an act", () => {
   });
 
   test.each([
-    ["quote", { ...aQuote, quoteAmount: 0 }],
-    ["quote", { ...aQuote, quoteAmount: 9_000.5 }],
-    ["quote", { ...aQuote, quoteAmount: "9000" }],
-    ["quote", { ...aQuote, quoteValidUntil: "31 December" }],
-    ["quote", { ...aQuote, quoteValidUntil: "2020-01-01" }],
-    ["quote", { ...aQuote, quoteConditions: " " }],
-    ["decline", { note: "" }],
-    ["decline", { note: "x".repeat(2_001) }],
-    ["decline", { note: "No.", updatedAt: "yesterday" }],
-  ])("%s is refused with %o", async (path, body) => {
+    ["quoted", { ...aQuote, quoteAmount: 0 }],
+    ["quoted", { ...aQuote, quoteAmount: 9_000.5 }],
+    ["quoted", { ...aQuote, quoteAmount: "9000" }],
+    ["quoted", { ...aQuote, quoteValidUntil: "31 December" }],
+    ["quoted", { ...aQuote, quoteValidUntil: "2020-01-01" }],
+    ["quoted", { ...aQuote, quoteConditions: " " }],
+    ["declined", { note: "" }],
+    ["sold", {}],
+    ["accepted", { note: "" }],
+    ["declined", { note: "x".repeat(2_001) }],
+    ["declined", { note: "No.", updatedAt: "yesterday" }],
+  ])("%s is refused with %o", async (type, body) => {
     const id = await anOffer(shop.database);
     await done(id, "valuation");
     const before = await read(id);
-    expect((await act(id, path, body)).status).toBe(400);
+    expect((await act(id, type, body)).status).toBe(400);
     expect(await read(id)).toEqual(before);
   });
 
@@ -199,8 +201,8 @@ describe("an act", () => {
       for (const path of [`${id}`, `${id}/comparables`, `${id}/sales`, `${id}/photos/1`]) {
         expect((await call("GET", path)).status, path).toBe(404);
       }
-      const updatedAt = new Date().toISOString();
-      expect((await call("POST", `${id}/valuation`, { updatedAt })).status).toBe(404);
+      const action = { type: "valuation", updatedAt: new Date().toISOString() };
+      expect((await call("POST", `${id}/actions`, action)).status).toBe(404);
       expect((await call("POST", `${id}/draft`, {})).status).toBe(404);
     }
   });

@@ -12,7 +12,6 @@ import * as market from "./market.contract.ts";
 import { nearest, rangeOf } from "./market.rules.ts";
 import { findComparables, findPastSales, type OfferedModel } from "./market.sql.ts";
 import * as contract from "./staff-offer.contract.ts";
-import { paidBy } from "./staff-offer.messages.ts";
 import { presentOffer, requireStaffOffer } from "./staff-offer.present.ts";
 import { actOnOffer } from "./staff-offer.service.ts";
 
@@ -33,40 +32,8 @@ export const staffOffersApi: readonly Route[] = [
     readPhoto(call, { enquiryId: call.params.id }, { id: call.params.fileId, ...call.query }),
   ),
 
-  serve(contract.startValuation, async (call) => {
-    await actOnOffer(call, "valuation", { note: call.body.note });
-    return presentOffer(call, call.params.id);
-  }),
-
-  serve(contract.quoteOffer, async (call) => {
-    const { updatedAt: _, ...quote } = call.body;
-    await actOnOffer(call, "quoted", quote);
-    return presentOffer(call, call.params.id);
-  }),
-
-  serve(contract.declineOffer, async (call) => {
-    await actOnOffer(call, "declined", { note: call.body.note });
-    return presentOffer(call, call.params.id);
-  }),
-
-  serve(contract.noteArrival, async (call) => {
-    await actOnOffer(call, "arrived", { note: call.body.note });
-    return presentOffer(call, call.params.id);
-  }),
-
-  serve(contract.inspectOffer, async (call) => {
-    const { finalAmount, finalReasons } = call.body;
-    await actOnOffer(call, "inspected", { finalAmount, finalReasons });
-    return presentOffer(call, call.params.id);
-  }),
-
-  serve(contract.payOffer, async (call) => {
-    await actOnOffer(call, "paid", { note: paidBy(call.body.method, call.body.reference) });
-    return presentOffer(call, call.params.id);
-  }),
-
-  serve(contract.returnOffer, async (call) => {
-    await actOnOffer(call, "returned", { note: call.body.note });
+  serve(contract.actOnOffer, async (call) => {
+    await actOnOffer(call, call.params.id, call.body);
     return presentOffer(call, call.params.id);
   }),
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { offerStates } from "#src/domain/enquiries.ts";
-import { maxId, shortTextMaxLength } from "#src/domain/limits.ts";
-import { staffActs } from "#src/features/offers/offers.schema.ts";
+import { maxId } from "#src/domain/limits.ts";
+import { offerActions } from "#src/features/offers/offers.schema.ts";
+import { actionBody } from "#src/lib/action-body.ts";
 import { endpoint } from "#src/lib/endpoint.ts";
 import { idParams, pathId } from "#src/lib/params.ts";
 import { staffOfferProblems } from "./staff-offer.messages.ts";
@@ -33,7 +34,7 @@ const offerSchema = z.object({
   id: z.int(),
   number: z.string(),
   state,
-  /** Sent back with an act, to notice what others did meanwhile. */
+  /** Sent back with an action, to notice what others did meanwhile. */
   updatedAt: z.string(),
   createdAt: z.string(),
   name: z.string(),
@@ -57,8 +58,8 @@ const offerSchema = z.object({
   finalReasons: z.string().nullable(),
   /** The final amount is not the quote, and the seller has not agreed to it yet. */
   awaitsAgreement: z.boolean(),
-  /** What the transition table allows the staff now: the states that may follow. */
-  acts: z.array(state),
+  /** What the staff may do now: the states that may follow. */
+  actions: z.array(state),
   events: z.array(
     z.object({
       id: z.int(),
@@ -114,65 +115,20 @@ export const readOfferPhoto = endpoint({
   file: true,
 });
 
-const acts = { ...calls, method: "POST", params: idParams, reply: offerReply } as const;
-
-const updatedAt = z.iso.datetime({ offset: true, error: staffOfferProblems.updatedAt });
-
-export const startValuation = endpoint({
-  ...acts,
-  path: "/api/admin/offers/{id}/valuation",
-  summary: "Say that an expert looks at the watch.",
-  body: staffActs.valuation.extend({ updatedAt }),
+/** The body of an action, with the moment that was read. */
+export const offerActionBody = actionBody(offerActions, {
+  updatedAt: z.iso.datetime({ offset: true, error: staffOfferProblems.updatedAt }),
 });
 
-export const quoteOffer = endpoint({
-  ...acts,
-  path: "/api/admin/offers/{id}/quote",
-  summary: "Offer an amount, or another one, or the same for longer.",
-  body: staffActs.quoted.extend({ updatedAt }),
-});
-
-export const declineOffer = endpoint({
-  ...acts,
-  path: "/api/admin/offers/{id}/decline",
-  summary: "Decline the watch. The seller reads the reason.",
-  body: staffActs.declined.extend({ updatedAt }),
-});
-
-export const noteArrival = endpoint({
-  ...acts,
-  path: "/api/admin/offers/{id}/arrival",
-  summary: "Say that the watch has arrived.",
-  body: staffActs.arrived.extend({ updatedAt }),
-});
-
-export const inspectOffer = endpoint({
-  ...acts,
-  path: "/api/admin/offers/{id}/inspection",
-  summary: "State the final amount. If it is not the quote, the seller has to agree.",
-  body: staffActs.inspected.extend({ updatedAt }),
-});
-
-export const payOffer = endpoint({
-  ...acts,
-  path: "/api/admin/offers/{id}/payment",
-  summary: "Say that the seller was paid, and how.",
-  body: z.object({
-    method: z
-      .string(staffOfferProblems.method)
-      .trim()
-      .min(1, staffOfferProblems.method)
-      .max(shortTextMaxLength, staffOfferProblems.tooLong),
-    reference: z.string().trim().max(shortTextMaxLength, staffOfferProblems.tooLong).default(""),
-    updatedAt,
-  }),
-});
-
-export const returnOffer = endpoint({
-  ...acts,
-  path: "/api/admin/offers/{id}/return",
-  summary: "Say that the watch goes back to the seller, and why.",
-  body: staffActs.returned.extend({ updatedAt }),
+export const actOnOffer = endpoint({
+  ...calls,
+  method: "POST",
+  path: "/api/admin/offers/{id}/actions",
+  summary:
+    "Value, quote, decline, receive, inspect, pay or return an offered watch. The seller gets a mail.",
+  params: idParams,
+  body: offerActionBody,
+  reply: offerReply,
 });
 
 export const draftWatch = endpoint({

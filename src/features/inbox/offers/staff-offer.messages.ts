@@ -1,27 +1,24 @@
 import type { OfferState } from "#src/domain/enquiries.ts";
 import { formatUsd } from "#src/domain/money.ts";
-import type { StaffAct } from "#src/features/offers/offers.schema.ts";
-import { hasStatus, messageOf } from "#src/lib/http-error.ts";
+import type { OfferAction } from "#src/features/offers/offers.schema.ts";
 import type { ToastInput } from "#src/ui/toast-store.ts";
 
 export const staffOfferProblems = {
   missing: "This offer does not exist.",
   updatedAt: "Send the moment that was read.",
-  method: "Please say how the seller was paid",
-  tooLong: "Please write a little less",
   brand: "Choose the brand.",
   unknownBrand: "The catalog does not know this brand. Choose one, or add the brand first.",
   tooEarly: "A draft can be made when the watch has arrived.",
 } as const;
 
-interface ActTexts {
+interface ActionTexts {
   readonly button: string;
   readonly title: string;
   readonly explains: string;
   readonly done: string;
 }
 
-export const actTexts: Record<StaffAct, ActTexts> = {
+export const actionTexts: Record<OfferAction, ActionTexts> = {
   valuation: {
     button: "Start valuation",
     title: "Start valuation",
@@ -67,24 +64,16 @@ export const actTexts: Record<StaffAct, ActTexts> = {
 };
 
 /** A quote that is there is renewed, and a final amount is stated anew. */
-export function actButton(act: StaffAct, state: OfferState): string {
-  if (act === "quoted" && state === "quoted") return "Renew the quote";
-  if (act === "inspected" && state === "inspected") return "Change the final amount";
-  return actTexts[act].button;
+export function actionButton(action: OfferAction, state: OfferState): string {
+  if (action === "quoted" && state === "quoted") return "Renew the quote";
+  if (action === "inspected" && state === "inspected") return "Change the final amount";
+  return actionTexts[action].button;
 }
 
-export const actDone = (act: StaffAct): ToastInput => ({
+export const actionDone = (action: OfferAction): ToastInput => ({
   title: "Offer",
-  description: actTexts[act].done,
+  description: actionTexts[action].done,
 });
-
-/** Others did something, or the offer is no longer where the screen shows it. */
-export const wasOvertaken = (error: unknown) => hasStatus(error, 409);
-
-export function actProblem(error: unknown): string {
-  const message = messageOf(error, "This could not be saved. Please try again.");
-  return wasOvertaken(error) ? `${message} What you see is as it is now.` : message;
-}
 
 /** What the seller reads about a payment. */
 export const paidBy = (method: string, reference: string) =>

@@ -5,7 +5,7 @@ import { NotFound } from "#src/domain/errors.ts";
 import { returnLines } from "#src/domain/sale.ts";
 import { findBrandNames } from "#src/features/catalog/catalog.sql.ts";
 import { brandLabel, conditionLabel, watchName } from "#src/features/offers/offers.messages.ts";
-import { awaitsAgreement, nextActs, offerNumber } from "#src/features/offers/offers.rules.ts";
+import { awaitsAgreement, offerMachine, offerNumber } from "#src/features/offers/offers.rules.ts";
 import { findOffer, type OfferWithSteps, todayIn } from "#src/features/offers/offers.sql.ts";
 import { isoDates } from "#src/platform/call.ts";
 import type { DbOrTx } from "#src/platform/db/client.ts";
@@ -67,7 +67,7 @@ export async function presentOffer(services: Services, id: number): Promise<Offe
         preferredContacts.find(({ value }) => value === row.preferredContact)?.label ??
         row.preferredContact,
       awaitsAgreement: awaitsAgreement(row),
-      acts: nextActs(row, "staff"),
+      actions: offerMachine.allowed(row, "staff"),
       events: row.events.map(({ userId, ...event }) => ({
         ...isoDates(event),
         by: (userId !== null && names.get(userId)) || null,

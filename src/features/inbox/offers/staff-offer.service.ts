@@ -1,16 +1,15 @@
 import type { z } from "zod";
-import { ChangedMeanwhile, NotFound } from "#src/domain/errors.ts";
-import type { StaffAct, staffActs } from "#src/features/offers/offers.schema.ts";
-import { changeOffer, type OfferChange } from "#src/features/offers/offers.service.ts";
+import { ChangedMeanwhile } from "#src/domain/errors.ts";
+import type { OfferAction } from "#src/features/offers/offers.schema.ts";
+import { changeOffer } from "#src/features/offers/offers.service.ts";
 import { lockOffer } from "#src/features/offers/offers.sql.ts";
-import { recordAudit } from "#src/platform/audit.ts";
-import type { StaffCall } from "#src/platform/call.ts";
-import { isStale } from "#src/platform/call.ts";
-import { inTransaction } from "#src/platform/db/transaction.ts";
-import { staffOfferProblems } from "./staff-offer.messages.ts";
+import { isStale, type StaffCall } from "#src/platform/call.ts";
+import { actOnRecord } from "#src/platform/staff-action.ts";
+import type { offerActionBody } from "./staff-offer.contract.ts";
+import { paidBy, staffOfferProblems } from "./staff-offer.messages.ts";
 
 /** As the audit log names them. */
-const verbs: Record<StaffAct, string> = {
+const verbs: Record<OfferAction, string> = {
   valuation: "value",
   quoted: "quote",
   declined: "decline",
@@ -21,39 +20,36 @@ const verbs: Record<StaffAct, string> = {
 };
 
 /** One step of an offer. Refused if somebody did something since the viewer read it. */
-export async function actOnOffer<To extends StaffAct>(
-  call: StaffCall & { readonly params: { id: number }; readonly body: { updatedAt: string } },
-  to: To,
-  fields: z.output<(typeof staffActs)[To]>,
+export async function actOnOffer(
+  call: StaffCall,
+  id: number,
+  action: z.output<typeof offerActionBody>,
 ): Promise<void> {
-  const { id } = call.params;
-  await inTransaction(call.db, async (tx) => {
-    const before = await lockOffer(tx, id, call.config.checkout.timeZone);
-    if (!before) throw new NotFound(staffOfferProblems.missing);
-    if (isStale(before, call.body.updatedAt)) {
-      throw new ChangedMeanwhile("offer", { state: before.state });
-    }
-    const change = { enquiryId: id, to, by: "staff", userId: call.viewer.id, fields };
-    const after = await changeOffer(tx, call, change as OfferChange);
-    await recordAudit(tx, call, {
-      action: `offer.${verbs[to]}`,
-      subject: `offer:${id}`,
-      before: amountsOf(before),
-      after: amountsOf(after),
+  const { timeZone } = call.config.checkout;
+  const offer = {
+    kind: "offer",
+    missing: staffOfferProblems.missing,
+    lock: (tx: Parameters<typeof lockOffer>[0]) => lockOffer(tx, id, timeZone),
+  };
+  await actOnRecord(call, offer, id, async (tx, before, audit) => {
+    const { type, updatedAt, ...fields } = action;
+    if (isStale(before, updatedAt)) throw new ChangedMeanwhile("offer", { state: before.state });
+    const after = await changeOffer(tx, call, {
+      ...{ enquiryId: id, to: type, by: "staff", userId: call.viewer.id },
+      fields: "method" in fields ? { note: paidBy(fields.method, fields.reference) } : fields,
     });
+    await audit(verbs[type], { before: amountsOf(before), after: amountsOf(after) });
   });
 }
 
+interface Amounts {
+  readonly state: string;
+  readonly quoteAmount: number | null;
+  readonly finalAmount: number | null;
+}
+
 /** No words of either side. */
-const amountsOf = ({
-  state,
-  quoteAmount,
-  finalAmount,
-}: {
-  state: string;
-  quoteAmount: number | null;
-  finalAmount: number | null;
-}) => ({
+const amountsOf = ({ state, quoteAmount, finalAmount }: Amounts) => ({
   state,
   ...(quoteAmount !== null && { quoteAmount }),
   ...(finalAmount !== null && { finalAmount }),

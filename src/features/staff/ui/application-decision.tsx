@@ -1,30 +1,22 @@
-import { useState } from "react";
-import { freeTextMaxLength } from "#src/domain/limits.ts";
 import {
-  type approveApplication,
-  type declineApplication,
-  declineSchema,
-  type inviteAgain,
+  type actOnApplication,
+  applicationActionBody,
   type StaffApplication,
 } from "#src/features/staff/applications.contract.ts";
 import {
-  approved,
-  declined,
-  invitedAgain,
-  problemOf,
+  actionDone,
   applicationTexts as texts,
 } from "#src/features/staff/applications.messages.ts";
 import { peopleTexts } from "#src/features/staff/people.messages.ts";
 import { showsApplication } from "#src/features/staff/people.queries.ts";
 import { paths } from "#src/lib/paths.ts";
+import { type ActionForm, ActionPanel, actionProblem } from "#src/office/action-panel.tsx";
 import { Facts } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { CopyButton } from "#src/ui/copy-button.tsx";
-import { TextAreaField } from "#src/ui/form-field.tsx";
-import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
 import { type CallOf, useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 
@@ -35,49 +27,50 @@ interface DecisionProps {
 
 /** What may be decided, or what was. */
 export function ApplicationDecision({ application, timeZone }: DecisionProps) {
-  const approve = useCall<typeof approveApplication>("POST /api/admin/applications/{id}/approve", {
-    ...showsApplication(application.id),
-    toast: (reply) => approved(reply.application, reply.link),
+  const { id, state, account } = application;
+  const act = useCall<typeof actOnApplication>("POST /api/admin/applications/{id}/actions", {
+    ...showsApplication(id),
+    toast: (reply, { body }) => actionDone(body.type, reply),
   });
-  const link = approve.data?.link;
+  if (state !== "new") {
+    return (
+      <Section title="Decision">
+        <Decided application={application} timeZone={timeZone} act={act} />
+        {act.data?.link && <LinkToPass link={act.data.link} />}
+      </Section>
+    );
+  }
   return (
-    <Section title="Decision">
-      {application.state === "new" ? (
-        <Undecided application={application} approve={approve} />
-      ) : (
-        <Decided application={application} timeZone={timeZone} />
-      )}
-      {link && <LinkToPass link={link} />}
-    </Section>
+    <ActionPanel
+      title="Decision"
+      actions={["approved", "declined"]}
+      formOf={(action) => formOf(action, application)}
+      schema={applicationActionBody}
+      standing={
+        <>
+          {explain(application)}
+          {account && !account.isEmailConfirmed && (
+            <Badge variant="warning" className="mt-3 block w-fit">
+              {peopleTexts.unconfirmed}
+            </Badge>
+          )}
+        </>
+      }
+      call={act}
+      onAct={(body, then) => act.mutate({ params: { id }, body }, then)}
+    />
   );
 }
 
-interface UndecidedProps {
-  application: StaffApplication;
-  approve: CallOf<typeof approveApplication>;
-}
-
-function Undecided({ application, approve }: UndecidedProps) {
-  const { id, account } = application;
-  const [declining, setDeclining] = useState(false);
-  if (declining) return <DeclineForm id={id} onBack={() => setDeclining(false)} />;
-  return (
-    <div className="grid gap-4">
-      <p className="text-muted text-sm wrap-anywhere">{explain(application)}</p>
-      {account && !account.isEmailConfirmed && (
-        <Badge variant="warning" className="justify-self-start">
-          {peopleTexts.unconfirmed}
-        </Badge>
-      )}
-      {approve.error && <Alert variant="danger">{problemOf(approve.error)}</Alert>}
-      <Button loading={approve.isPending} onClick={() => approve.mutate({ params: { id } })}>
-        Approve
-      </Button>
-      <Button variant="secondary" onClick={() => setDeclining(true)}>
-        Decline
-      </Button>
-    </div>
-  );
+function formOf(action: "approved" | "declined", application: StaffApplication): ActionForm {
+  if (action === "approved") {
+    return { title: "Approve the application", button: "Approve", explains: explain(application) };
+  }
+  return {
+    ...{ title: "Decline the application", button: "Decline", explains: texts.declining },
+    ...{ isEnding: true, isDangerous: true },
+    fields: () => [{ name: "reason", label: "Reason", kind: "text", required: true }],
+  };
 }
 
 function explain({ account, email }: StaffApplication): string {
@@ -85,40 +78,11 @@ function explain({ account, email }: StaffApplication): string {
   return (account.keepsAccess ? texts.grants : texts.givesBack)(account.username);
 }
 
-function DeclineForm({ id, onBack }: { id: number; onBack: () => void }) {
-  const decline = useCall<typeof declineApplication>("POST /api/admin/applications/{id}/decline", {
-    ...showsApplication(id),
-    toast: ({ application }) => declined(application),
-  });
-  const form = useSchemaForm({
-    schema: declineSchema,
-    start: { reason: "" },
-    call: decline,
-    send: (body) => ({ params: { id }, body }),
-    failed: problemOf,
-    focus: "reason",
-  });
-  return (
-    <SchemaForm form={form} className="grid gap-4">
-      <TextAreaField
-        label="Reason"
-        required
-        rows={3}
-        maxLength={freeTextMaxLength}
-        {...form.field("reason")}
-      />
-      <p className="text-muted text-sm">{texts.declining}</p>
-      <Button type="submit" variant="danger" loading={form.pending}>
-        Decline the application
-      </Button>
-      <Button variant="quiet" onClick={onBack}>
-        Back
-      </Button>
-    </SchemaForm>
-  );
+interface DecidedProps extends DecisionProps {
+  act: CallOf<typeof actOnApplication>;
 }
 
-function Decided({ application, timeZone }: DecisionProps) {
+function Decided({ application, timeZone, act }: DecidedProps) {
   const { state, decidedAt, decidedBy, reason, account } = application;
   return (
     <div className="grid gap-5">
@@ -144,7 +108,7 @@ function Decided({ application, timeZone }: DecisionProps) {
           },
         ]}
       />
-      {application.invitation && <Invitation application={application} timeZone={timeZone} />}
+      {application.invitation && <Invitation {...{ application, timeZone, act }} />}
     </div>
   );
 
@@ -154,12 +118,7 @@ function Decided({ application, timeZone }: DecisionProps) {
 }
 
 /** Until the dealer has chosen a password. */
-function Invitation({ application: { id, invitation }, timeZone }: DecisionProps) {
-  const again = useCall<typeof inviteAgain>("POST /api/admin/applications/{id}/invitation", {
-    ...showsApplication(id),
-    toast: (reply) => invitedAgain(reply.application, reply.link),
-  });
-  const link = again.data?.link;
+function Invitation({ application: { id, invitation }, timeZone, act }: DecidedProps) {
   if (!invitation) return null;
   return (
     <div className="grid gap-4 border-line border-t pt-5">
@@ -168,17 +127,16 @@ function Invitation({ application: { id, invitation }, timeZone }: DecisionProps
         works until <ZonedTime at={invitation.expiresAt} timeZone={timeZone} time />. It has not
         been used yet.
       </p>
-      {again.error && <Alert variant="danger">{problemOf(again.error)}</Alert>}
+      {act.error && <Alert variant="danger">{actionProblem(act.error)}</Alert>}
       <Button
         size="small"
         variant="secondary"
-        loading={again.isPending}
-        onClick={() => again.mutate({ params: { id } })}
+        loading={act.isPending}
+        onClick={() => act.mutate({ params: { id }, body: { type: "invited" } })}
         className="justify-self-start"
       >
         Send a new invitation
       </Button>
-      {link && <LinkToPass link={link} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { useViewer } from "#src/features/auth/viewer.tsx";
-import { problemOf } from "#src/features/staff/applications.messages.ts";
 import {
   type changePerson,
   type Person,
@@ -9,6 +8,7 @@ import {
 } from "#src/features/staff/people.contract.ts";
 import * as texts from "#src/features/staff/people.messages.ts";
 import { showsPerson } from "#src/features/staff/people.queries.ts";
+import { actionProblem } from "#src/office/action-panel.tsx";
 import { Section } from "#src/office/section.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -60,7 +60,7 @@ function RightsForm({ person, isOwn, change }: RightsFormProps) {
     start: { staff: person.staff, isDealer: person.isDealer },
     call: change,
     send: (body) => ({ params: { id: person.id }, body }),
-    failed: problemOf,
+    failed: actionProblem,
   });
   const { staff, isDealer } = form.watch();
   const joins = staff !== "none" && person.staff === "none";
@@ -167,7 +167,7 @@ export function AccountActs({ person }: { person: Person }) {
         returnFocusTo={trigger}
         progress={{
           pending: act.isPending,
-          problem: act.error ? problemOf(act.error) : undefined,
+          problem: act.error ? actionProblem(act.error) : undefined,
         }}
       />
     </Section>

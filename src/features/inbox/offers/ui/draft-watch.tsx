@@ -2,13 +2,13 @@ import { hasStaffRight } from "#src/domain/viewer.ts";
 import { useViewer } from "#src/features/auth/viewer.tsx";
 import type { draftWatch, OfferReply } from "#src/features/inbox/offers/staff-offer.contract.ts";
 import {
-  actProblem,
   draftMade,
   draftTexts,
   staffOfferProblems,
 } from "#src/features/inbox/offers/staff-offer.messages.ts";
 import { staffOfferQuery } from "#src/features/inbox/offers/staff-offer.queries.ts";
 import { paths } from "#src/lib/paths.ts";
+import { actionProblem } from "#src/office/action-panel.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
 import { SchemaForm, useSchemaForm } from "#src/ui/schema-form.tsx";
@@ -46,7 +46,7 @@ function DraftForm({ reply: { offer, brands } }: { reply: OfferReply }) {
       params: { id: offer.id },
       body: mustChoose ? { brandId: Number(brandId) } : {},
     }),
-    failed: actProblem,
+    failed: actionProblem,
   });
   return (
     <SchemaForm form={form} className="grid gap-4 border border-line p-6">

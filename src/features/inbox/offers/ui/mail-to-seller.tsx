@@ -1,30 +1,30 @@
-import type { ActForm } from "#src/features/inbox/offers/act-form.rules.ts";
 import type { StaffOffer } from "#src/features/inbox/offers/staff-offer.contract.ts";
 import { paidBy } from "#src/features/inbox/offers/staff-offer.messages.ts";
 import { offerMails } from "#src/features/offers/offer-mails.messages.ts";
 import { staffSteps } from "#src/features/offers/offers.messages.ts";
-import type { StaffAct } from "#src/features/offers/offers.schema.ts";
+import type { OfferAction } from "#src/features/offers/offers.schema.ts";
 import { dollarsIn } from "#src/lib/typed-number.ts";
+import type { Typed } from "#src/office/action-fields.tsx";
 
 interface MailToSellerProps {
-  act: StaffAct;
-  form: ActForm;
+  action: OfferAction;
+  typed: Typed;
   offer: StaffOffer;
 }
 
-/** The words of the mail that the act sends, as they are typed. */
-export function MailToSeller({ act, form, offer }: MailToSellerProps) {
-  const { subject, lead, next } = offerMails[act];
-  const text = staffSteps[act](
+/** The words of the mail that the action sends, as they are typed. */
+export function MailToSeller({ action, typed, offer }: MailToSellerProps) {
+  const { subject, lead, next } = offerMails[action];
+  const text = staffSteps[action](
     {
       ...offer,
-      quoteAmount: amountOr(form.quoteAmount, offer.quoteAmount),
-      quoteValidUntil: form.quoteValidUntil || offer.quoteValidUntil,
-      quoteConditions: form.quoteConditions ?? offer.quoteConditions,
-      finalAmount: amountOr(form.finalAmount, offer.finalAmount),
-      finalReasons: form.finalReasons ?? offer.finalReasons,
+      quoteAmount: amountOr(typed.quoteAmount, offer.quoteAmount),
+      quoteValidUntil: typed.quoteValidUntil || offer.quoteValidUntil,
+      quoteConditions: typed.quoteConditions ?? offer.quoteConditions,
+      finalAmount: amountOr(typed.finalAmount, offer.finalAmount),
+      finalReasons: typed.finalReasons ?? offer.finalReasons,
     },
-    act === "paid" ? paidBy(form.method ?? "", form.reference ?? "") : (form.note ?? ""),
+    action === "paid" ? paidBy(typed.method ?? "", typed.reference ?? "") : (typed.note ?? ""),
   );
   return (
     <section aria-label="Mail to the seller" className="border-line border-t pt-4 text-sm">
@@ -41,7 +41,7 @@ export function MailToSeller({ act, form, offer }: MailToSellerProps) {
   );
 }
 
-function amountOr(typed: string | undefined, present: number | null): number | null {
-  const amount = typed === undefined ? Number.NaN : dollarsIn(typed);
+function amountOr(text: string | undefined, present: number | null): number | null {
+  const amount = text === undefined ? Number.NaN : dollarsIn(text);
   return Number.isFinite(amount) ? amount : present;
 }

@@ -1,49 +1,113 @@
-import type { OfferReply } from "#src/features/inbox/offers/staff-offer.contract.ts";
 import {
-  actButton,
-  actProblem,
-  actTexts,
+  type actOnOffer,
+  type OfferReply,
+  offerActionBody,
+} from "#src/features/inbox/offers/staff-offer.contract.ts";
+import {
+  actionButton,
+  actionDone,
+  actionTexts,
+  asQuoted,
   standingOf,
-  wasOvertaken,
 } from "#src/features/inbox/offers/staff-offer.messages.ts";
-import { useActOnOffer } from "#src/features/inbox/offers/staff-offer.mutations.ts";
-import type { StaffAct } from "#src/features/offers/offers.schema.ts";
-import { ActPanel } from "#src/office/act-panel.tsx";
-import { OfferActForm } from "./offer-act-form.tsx";
+import { staffOfferQuery } from "#src/features/inbox/offers/staff-offer.queries.ts";
+import type { OfferAction } from "#src/features/offers/offers.schema.ts";
+import { dollarsIn } from "#src/lib/typed-number.ts";
+import type { ActionField, Typed } from "#src/office/action-fields.tsx";
+import { type ActionForm, ActionPanel, wasOvertaken } from "#src/office/action-panel.tsx";
+import { useCall } from "#src/ui/use-call.ts";
+import { MailToSeller } from "./mail-to-seller.tsx";
 
-/** Not what usually comes next. */
-const endings: readonly StaffAct[] = ["declined", "returned"];
-
-/** Only what the transition table allows now. */
+/**
+ * Only what the transition table allows now. A step is also a message of the conversation, and changes its place in the
+ * inbox. A refused action shows the offer as it has become meanwhile.
+ */
 export function OfferActions({ reply }: { reply: OfferReply }) {
   const { offer } = reply;
-  const act = useActOnOffer(offer.id);
-  const allowed = offer.acts as StaffAct[];
-  const isPaid = (name: StaffAct) => name === "paid";
+  const act = useCall<typeof actOnOffer>("POST /api/admin/offers/{id}/actions", {
+    updates: staffOfferQuery(offer.id),
+    invalidates: [
+      { predicate: ({ queryKey: [key] }) => String(key).startsWith("/api/admin/enquiries") },
+    ],
+    toast: (_reply, { body }) => actionDone(body.type),
+    overtaken: wasOvertaken,
+  });
   return (
-    <ActPanel
-      id="offer-actions"
+    <ActionPanel
       as="h3"
-      acts={[...allowed.filter(isPaid), ...allowed.filter((name) => !isPaid(name))]}
-      titleOf={(name) => actTexts[name].title}
-      buttonOf={(name) => actButton(name, offer.state)}
-      isPrimary={(name) => !endings.includes(name) && name !== offer.state}
+      actions={offer.actions as OfferAction[]}
+      formOf={(action) => ({
+        ...actionTexts[action],
+        button: actionButton(action, offer.state),
+        isDangerous: action === "declined" || action === "returned",
+        isEnding: action === "declined" || action === "returned" || action === offer.state,
+        ...formOf(action, reply),
+        preview: (typed) => <MailToSeller action={action} typed={typed} offer={offer} />,
+      })}
+      schema={offerActionBody}
+      shared={{ updatedAt: offer.updatedAt }}
       standing={standingOf(offer)}
-      problem={act.error ? actProblem(act.error) : undefined}
-      wasOvertaken={wasOvertaken(act.error)}
-      onChoose={act.reset}
-    >
-      {(name, problem, close) => (
-        <OfferActForm
-          key={name}
-          act={name}
-          reply={reply}
-          pending={act.isPending}
-          problem={problem}
-          onSubmit={(body) => act.mutate({ act: name, body }, { onSuccess: close })}
-          onCancel={close}
-        />
-      )}
-    </ActPanel>
+      call={act}
+      onAct={(body, then) => act.mutate({ params: { id: offer.id }, body }, then)}
+    />
   );
+}
+
+const field = (name: string, label: string, kind: ActionField["kind"] = "text"): ActionField => ({
+  ...{ name, label, kind },
+  required: true,
+});
+
+function formOf(action: OfferAction, { offer, newQuote }: OfferReply): Partial<ActionForm> {
+  const { quoteAmount, finalAmount } = offer;
+  switch (action) {
+    case "quoted":
+      return {
+        initial: {
+          quoteAmount: String(quoteAmount ?? ""),
+          quoteValidUntil: newQuote.validUntil,
+          quoteConditions: offer.quoteConditions ?? newQuote.conditions,
+          shippingInstructions: offer.shippingInstructions ?? newQuote.shippingInstructions,
+        },
+        fields: () => [
+          field("quoteAmount", "Amount in USD", "dollars"),
+          field("quoteValidUntil", "Valid until", "date"),
+          field("quoteConditions", "What it depends on"),
+          {
+            ...field("shippingInstructions", "How to send the watch"),
+            rows: 8,
+            hint: "The seller gets it after accepting.",
+          },
+        ],
+      };
+    case "inspected": {
+      // A final amount that is the quote needs no reasons.
+      const isAsQuoted = (typed: Typed) => dollarsIn(typed.finalAmount ?? "") === quoteAmount;
+      return {
+        initial: {
+          finalAmount: String(finalAmount ?? quoteAmount ?? ""),
+          finalReasons: offer.finalReasons ?? asQuoted,
+        },
+        fields: (typed) => [
+          field("finalAmount", "Final amount in USD", "dollars"),
+          ...(isAsQuoted(typed) ? [] : [field("finalReasons", "Reasons")]),
+        ],
+        body: (values) =>
+          values.finalAmount === quoteAmount ? { ...values, finalReasons: asQuoted } : values,
+      };
+    }
+    case "paid":
+      return {
+        initial: { method: "Bank transfer" },
+        fields: () => [
+          field("method", "Paid by", "line"),
+          { ...field("reference", "Reference", "line"), required: false },
+        ],
+      };
+    case "declined":
+    case "returned":
+      return { fields: () => [field("note", "Reason")] };
+    default:
+      return { fields: () => [{ ...field("note", "Words to the seller"), required: false }] };
+  }
 }

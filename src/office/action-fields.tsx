@@ -1,0 +1,109 @@
+import { freeTextMaxLength } from "#src/domain/limits.ts";
+import { centsIn, dollarsIn } from "#src/lib/typed-number.ts";
+import { Checkbox } from "#src/ui/checkbox.tsx";
+import { FormField } from "#src/ui/form-field.tsx";
+import { Input, Textarea } from "#src/ui/input.tsx";
+import { RadioGroup } from "#src/ui/radio-group.tsx";
+
+/** What is typed, by the names of the fields. A checked box is "yes". */
+export type Typed = Readonly<Partial<Record<string, string>>>;
+type Value = string | number | boolean | undefined;
+export type Values = Readonly<Partial<Record<string, Value>>>;
+
+export interface ActionField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: "line" | "text" | "cents" | "dollars" | "date" | "check" | "choice";
+  readonly required?: boolean;
+  readonly hint?: string | undefined;
+  readonly rows?: number;
+  readonly maxLength?: number;
+  readonly suggestions?: readonly string[];
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** What the schema can't know. */
+  readonly problem?: (text: string) => string | undefined;
+}
+
+const read: Readonly<Record<ActionField["kind"], (text: string) => Value>> = {
+  line: (text) => text.trim(),
+  text: (text) => text.trim(),
+  date: (text) => text,
+  choice: (text) => text,
+  cents: centsIn,
+  dollars: dollarsIn,
+  check: (text) => text === "yes",
+};
+
+/** What is typed, as the schema expects it. What may be empty and is, is left out. */
+export const valuesOf = (fields: readonly ActionField[], typed: Typed): Values =>
+  Object.fromEntries(
+    fields.flatMap(({ name, kind, required }) => {
+      const text = typed[name] ?? "";
+      return text.trim() === "" && !required && kind !== "check" ? [] : [[name, read[kind](text)]];
+    }),
+  );
+
+interface FieldProps {
+  field: ActionField;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+export function Field({ field, value, error, onChange }: FieldProps) {
+  const { name, label, kind, required = false, hint, rows = 3, suggestions, options = [] } = field;
+  const { maxLength } = field;
+  if (kind === "check") {
+    return (
+      <Checkbox
+        {...{ name, label, hint, error, required }}
+        checked={value === "yes"}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? "yes" : "")}
+      />
+    );
+  }
+  if (kind === "choice") {
+    return (
+      <RadioGroup
+        {...{ name, hint, error, options, value }}
+        legend={label}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    );
+  }
+  const typing = {
+    name,
+    value,
+    maxLength: maxLength ?? (kind === "text" ? freeTextMaxLength : undefined),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange(currentTarget.value),
+  };
+  return (
+    <FormField {...{ label, hint, error, required }}>
+      {(control) =>
+        kind === "text" ? (
+          <Textarea {...control} {...typing} rows={rows} />
+        ) : (
+          <>
+            <Input
+              {...control}
+              {...typing}
+              autoComplete="off"
+              {...(kind === "date" && { type: "date" })}
+              {...(kind === "cents" && { inputMode: "decimal" })}
+              {...(kind === "dollars" && { inputMode: "numeric" })}
+              {...(suggestions && { list: `${control.id}-suggestions` })}
+            />
+            {suggestions && (
+              <datalist id={`${control.id}-suggestions`}>
+                {suggestions.map((suggestion) => (
+                  <option key={suggestion} value={suggestion} />
+                ))}
+              </datalist>
+            )}
+          </>
+        )
+      }
+    </FormField>
+  );
+}
