@@ -9,6 +9,7 @@ import type { DbOrTx, Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
 import { lockTexts } from "#src/platform/idempotency.ts";
 import type { Services } from "#src/platform/serve.ts";
+import { actOnRecord } from "#src/platform/staff-action.ts";
 import { throttle } from "#src/platform/throttle.ts";
 import { isAsking } from "./earlier-subscribers.service.ts";
 import { testIssueMail } from "./issue.mail.tsx";
@@ -91,11 +92,14 @@ export async function createIssue(call: StaffCall, fields: IssueFields): Promise
   });
 }
 
-async function lockDraft(tx: Tx, id: number): Promise<issues.IssueRow> {
-  const row = await issues.lockIssue(tx, id);
-  if (!row) throw new NotFound(problems.missing);
-  if (row.state !== "draft") throw new Conflict(problems.notDraft, "not_draft");
-  return row;
+const issueRecord = {
+  kind: "newsletter",
+  missing: problems.missing,
+  lock: issues.lockIssue,
+};
+
+function requireDraft({ state }: issues.IssueRow): void {
+  if (state !== "draft") throw new Conflict(problems.notDraft, "not_draft");
 }
 
 export async function editIssue(
@@ -103,29 +107,19 @@ export async function editIssue(
   id: number,
   { updatedAt, ...fields }: IssueFields & { updatedAt: string },
 ): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    const row = await lockDraft(tx, id);
+  await actOnRecord(call, issueRecord, id, async (tx, row, audit) => {
+    requireDraft(row);
     if (isStale(row, updatedAt)) throw new ChangedMeanwhile("issue");
     await issues.updateIssue(tx, id, fields);
-    await recordAudit(tx, call, {
-      action: "newsletter.edit",
-      subject: `newsletter:${id}`,
-      before: { subject: row.subject },
-      after: { subject: fields.subject },
-    });
+    await audit("edit", { before: { subject: row.subject }, after: { subject: fields.subject } });
   });
 }
 
 export async function deleteIssue(call: StaffCall, id: number): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    const { subject } = await lockDraft(tx, id);
+  await actOnRecord(call, issueRecord, id, async (tx, row, audit) => {
+    requireDraft(row);
     await issues.deleteDraft(tx, id);
-    const before = { subject };
-    await recordAudit(tx, call, {
-      action: "newsletter.delete",
-      subject: `newsletter:${id}`,
-      before,
-    });
+    await audit("delete", { before: { subject: row.subject } });
   });
 }
 
@@ -154,8 +148,8 @@ async function begin(tx: Tx, id: number): Promise<void> {
 }
 
 export async function sendIssue(call: StaffCall, id: number): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    const row = await lockDraft(tx, id);
+  await actOnRecord(call, issueRecord, id, async (tx, row, audit) => {
+    requireDraft(row);
     const { subject, intro, watchIds, articleIds } = row;
     if (subject === "") throw new Conflict(problems.subject, "no_subject");
     if (intro === "" && watchIds.length === 0 && articleIds.length === 0) {
@@ -164,32 +158,25 @@ export async function sendIssue(call: StaffCall, id: number): Promise<void> {
     const recipients = await issues.countConfirmed(tx);
     if (recipients === 0) throw new Conflict(problems.nobody, "nobody");
     await begin(tx, id);
-    const after = { recipients };
-    await recordAudit(tx, call, { action: "newsletter.send", subject: `newsletter:${id}`, after });
+    await audit("send", { after: { recipients } });
   });
 }
 
 /** What is written already is sent; it is at most one batch. */
 export async function stopIssue(call: StaffCall, id: number): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    await requireState(tx, id, "sending", problems.notSending);
+  await actOnRecord(call, issueRecord, id, async (tx, { state }, audit) => {
+    if (state !== "sending") throw new Conflict(problems.notSending, "wrong_state");
     await issues.setIssueState(tx, id, "stopped");
-    await recordAudit(tx, call, { action: "newsletter.stop", subject: `newsletter:${id}` });
+    await audit("stop");
   });
 }
 
 export async function resumeIssue(call: StaffCall, id: number): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    await requireState(tx, id, "stopped", problems.notStopped);
+  await actOnRecord(call, issueRecord, id, async (tx, { state }, audit) => {
+    if (state !== "stopped") throw new Conflict(problems.notStopped, "wrong_state");
     await begin(tx, id);
-    await recordAudit(tx, call, { action: "newsletter.resume", subject: `newsletter:${id}` });
+    await audit("resume");
   });
-}
-
-async function requireState(tx: Tx, id: number, state: string, problem: string): Promise<void> {
-  const row = await issues.lockIssue(tx, id);
-  if (!row) throw new NotFound(problems.missing);
-  if (row.state !== state) throw new Conflict(problem, "wrong_state");
 }
 
 const header = ["Email", "Agreed to", "Agreed at", "Confirmed at"];

@@ -12,6 +12,7 @@ import { changedFields, recordAudit } from "#src/platform/audit.ts";
 import type { StaffCall } from "#src/platform/call.ts";
 import type { Tx } from "#src/platform/db/client.ts";
 import { inTransaction } from "#src/platform/db/transaction.ts";
+import { actOnRecord } from "#src/platform/staff-action.ts";
 import { invitationLink, type LinkToPass } from "./invitation-link.service.ts";
 import { insertNote } from "./notes.sql.ts";
 import type { StaffRank } from "./people.contract.ts";
@@ -105,16 +106,12 @@ function ownRights(administrators: number): Conflict {
     : new Conflict("You can't change your own rights. Another administrator can.", "own_rights");
 }
 
+const personRecord = { kind: "user", missing: "This account does not exist.", lock: lockUser };
+
 export async function signOutPerson(call: StaffCall, id: number): Promise<void> {
-  await inTransaction(call.db, async (tx) => {
-    if (!(await lockUser(tx, id))) throw notFound();
+  await actOnRecord(call, personRecord, id, async (tx, _person, audit) => {
     const sessions = await signOutEverywhere(tx, call.config, { userId: id });
-    await recordAudit(tx, call, {
-      action: "user.sign-out",
-      subject: `user:${id}`,
-      before: { sessions },
-      after: { sessions: 0 },
-    });
+    await audit("sign-out", { before: { sessions }, after: { sessions: 0 } });
   });
 }
 
@@ -131,4 +128,4 @@ async function requirePerson(tx: Tx, { viewer }: StaffCall, id: number): Promise
   if (!(await findPerson(tx, id, hasStaffRight(viewer, "admin")))) throw notFound();
 }
 
-export const notFound = () => new NotFound("This account does not exist.");
+export const notFound = () => new NotFound(personRecord.missing);

@@ -2,6 +2,7 @@ import type { StaffOrder } from "#src/features/admin/order.schema.ts";
 import { paymentName } from "#src/features/admin/orders.rules.ts";
 import { Facts } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
+import { MailLink, TextLink } from "#src/office/text-link.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { CorrectEmail } from "./correct-email.tsx";
 
@@ -16,7 +17,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
         <Facts
           facts={[
             { term: "Name", value: <bdi>{customer.name}</bdi> },
-            { term: "Email", value: customer.email && <Mail to={customer.email} /> },
+            { term: "Email", value: customer.email && <MailLink to={customer.email} /> },
             { term: "Phone", value: customer.phone },
             { term: "Account", value: customer.username ?? "Guest" },
             { term: "Purchase order", value: order.purchaseOrder },
@@ -39,7 +40,14 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           facts={[
             { term: "Delivery", value: order.delivery?.name },
             { term: "Carrier", value: tracking?.carrier },
-            { term: "Tracking", value: tracking && <Tracking tracking={tracking} /> },
+            {
+              term: "Tracking",
+              value: tracking?.url ? (
+                <TextLink href={tracking.url}>{tracking.number}</TextLink>
+              ) : (
+                tracking?.number
+              ),
+            },
             { term: "Payment", value: paymentName(order.payment) },
             { term: "Documents", value: <Documents documents={order.documents} /> },
             { term: "Held until", value: time(order.holdUntil) },
@@ -54,14 +62,6 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
   );
 }
 
-function Mail({ to }: { to: string }) {
-  return (
-    <a href={`mailto:${to}`} className="link-quiet hover:text-accent">
-      {to}
-    </a>
-  );
-}
-
 function Documents({ documents: { proForma, invoice } }: Pick<StaffOrder, "documents">) {
   const file = (href: string, name: string) => (
     <a href={href} target="_blank" rel="noreferrer" className="link-quiet hover:text-accent">
@@ -70,18 +70,4 @@ function Documents({ documents: { proForma, invoice } }: Pick<StaffOrder, "docum
   );
   if (invoice) return file(invoice, "Invoice");
   return proForma ? file(proForma, "Pro forma") : "None yet";
-}
-
-function Tracking({ tracking }: { tracking: NonNullable<StaffOrder["tracking"]> }) {
-  if (!tracking.url) return tracking.number;
-  return (
-    <a
-      href={tracking.url}
-      target="_blank"
-      rel="noreferrer"
-      className="link-quiet hover:text-accent"
-    >
-      {tracking.number}
-    </a>
-  );
 }

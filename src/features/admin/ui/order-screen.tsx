@@ -10,9 +10,9 @@ import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { useRecentRecord } from "#src/office/recent-records.ts";
 import { Notes } from "#src/office/notes.tsx";
+import { RecordHead } from "#src/office/record-head.tsx";
 import { Timeline } from "#src/office/timeline.tsx";
 import { Badge } from "#src/ui/badge.tsx";
-import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { LoadedRecord } from "./loaded-record.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -74,26 +74,21 @@ function OrderDetails({ order }: { order: StaffOrder }) {
 function OrderHead({ order }: { order: StaffOrder }) {
   const status = orderStatus(order.status);
   return (
-    <header>
-      <Breadcrumb trail={ordersTrail} current={order.number} />
-      <div className="mt-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-line border-b pb-6">
-        <div className="min-w-0">
-          <h1 className="flex flex-wrap items-center gap-x-4 gap-y-2 text-headline">
-            {order.number}
-            <span className="flex gap-2">
-              <Badge variant={statusVariant(status)}>{status}</Badge>
-              <OrderFlags {...order} toInspect={order.return?.toInspect} />
-            </span>
-          </h1>
-          <p className="mt-2 text-muted text-sm">
-            <bdi className="wrap-anywhere">{order.customer.name}</bdi>, placed{" "}
-            <ZonedTime at={order.createdAt} timeZone={order.timeZone} time />
-            {order.isWholesale && ", at dealer prices"}
-          </p>
-        </div>
-        <p className="font-display text-headline lining-nums">{formatCents(order.total)}</p>
-      </div>
-    </header>
+    <RecordHead
+      trail={ordersTrail}
+      title={order.number}
+      badges={
+        <span className="flex gap-2">
+          <Badge variant={statusVariant(status)}>{status}</Badge>
+          <OrderFlags {...order} toInspect={order.return?.toInspect} />
+        </span>
+      }
+      aside={formatCents(order.total)}
+    >
+      <bdi>{order.customer.name}</bdi>, placed{" "}
+      <ZonedTime at={order.createdAt} timeZone={order.timeZone} time />
+      {order.isWholesale && ", at dealer prices"}
+    </RecordHead>
   );
 }
 

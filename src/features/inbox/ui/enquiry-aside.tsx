@@ -9,6 +9,7 @@ import { useChangeEnquiry } from "#src/features/inbox/inbox.mutations.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Facts } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
+import { MailLink, PhoneLink, TextLink } from "#src/office/text-link.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ConfirmDialog } from "#src/ui/confirm-dialog.tsx";
 import { SelectField } from "#src/ui/form-field.tsx";
@@ -119,13 +120,8 @@ function Sender({ enquiry, onBlocked }: AsideProps) {
       <Facts
         facts={[
           { term: "Name", value: <bdi>{name}</bdi> },
-          { term: "Email", value: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
-          {
-            term: "Phone",
-            value: phone && (
-              <TextLink href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</TextLink>
-            ),
-          },
+          { term: "Email", value: <MailLink to={email} /> },
+          { term: "Phone", value: phone && <PhoneLink to={phone} /> },
           {
             term: "Account",
             value:
@@ -158,14 +154,6 @@ function Sender({ enquiry, onBlocked }: AsideProps) {
         onConfirm={() => block.mutate({ body: { address: email } }, done)}
       />
     </Section>
-  );
-}
-
-function TextLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} className="link-quiet hover:text-accent">
-      <bdi>{children}</bdi>
-    </a>
   );
 }
 

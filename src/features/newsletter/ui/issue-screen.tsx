@@ -9,7 +9,7 @@ import {
 } from "#src/features/newsletter/issues.messages.ts";
 import { issueQuery } from "#src/features/newsletter/issues.queries.ts";
 import { paths } from "#src/lib/paths.ts";
-import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
+import { RecordHead } from "#src/office/record-head.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
@@ -61,20 +61,17 @@ function StoredIssue({ id }: { id: string }) {
 
 function IssueHead({ title, issue }: { title: string; issue?: Issue }) {
   return (
-    <header className="mb-8 border-line border-b pb-6">
-      <Breadcrumb trail={trail} current={title} />
-      <h1 className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-headline">
-        <bdi className="wrap-anywhere">{title}</bdi>
-        {issue && <IssueBadge state={issue.state} />}
-      </h1>
-      {issue && <Times issue={issue} />}
-    </header>
+    <div className="mb-8">
+      <RecordHead trail={trail} title={title} badges={issue && <IssueBadge state={issue.state} />}>
+        {issue && <Times issue={issue} />}
+      </RecordHead>
+    </div>
   );
 }
 
 function Times({ issue: { startedAt, finishedAt, updatedAt, timeZone } }: { issue: Issue }) {
   return (
-    <p className="mt-2 text-muted text-sm">
+    <>
       {startedAt ? "Begun " : "Changed "}
       <ZonedTime at={startedAt ?? updatedAt} timeZone={timeZone} time />
       {finishedAt && (
@@ -82,7 +79,7 @@ function Times({ issue: { startedAt, finishedAt, updatedAt, timeZone } }: { issu
           , sent <ZonedTime at={finishedAt} timeZone={timeZone} time />
         </>
       )}
-    </p>
+    </>
   );
 }
 

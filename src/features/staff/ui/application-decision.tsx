@@ -13,6 +13,7 @@ import { paths } from "#src/lib/paths.ts";
 import { type ActionForm, ActionPanel, actionProblem } from "#src/office/action-panel.tsx";
 import { Facts } from "#src/office/facts.tsx";
 import { Section } from "#src/office/section.tsx";
+import { TextLink } from "#src/office/text-link.tsx";
 import { Alert } from "#src/ui/alert.tsx";
 import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -93,9 +94,7 @@ function Decided({ application, timeZone, act }: DecidedProps) {
           {
             term: "Account",
             value: account && (
-              <a href={paths.person(account.id)} className="link-quiet hover:text-accent">
-                {account.username}
-              </a>
+              <TextLink href={paths.person(account.id)}>{account.username}</TextLink>
             ),
           },
           {

@@ -10,9 +10,10 @@ import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
 import { Facts } from "#src/office/facts.tsx";
 import { Notes } from "#src/office/notes.tsx";
+import { RecordHead } from "#src/office/record-head.tsx";
 import { Section } from "#src/office/section.tsx";
+import { MailLink, PhoneLink, TextLink } from "#src/office/text-link.tsx";
 import { Timeline } from "#src/office/timeline.tsx";
-import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ApplicationDecision } from "./application-decision.tsx";
 import { ApplicationBadge } from "./application-list.tsx";
@@ -45,20 +46,13 @@ function Details({ application, timeZone }: DetailsProps) {
   const { id, companyName, contactName, state, createdAt, notes, history } = application;
   return (
     <>
-      <header className="border-line border-b pb-6">
-        <Breadcrumb
-          trail={[{ label: "Applications", href: paths.applications() }]}
-          current={companyName}
-        />
-        <h1 className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-headline">
-          <bdi className="wrap-anywhere">{companyName}</bdi>
-          <ApplicationBadge state={state} />
-        </h1>
-        <p className="mt-2 text-muted text-sm">
-          <bdi className="wrap-anywhere">{contactName}</bdi>, received{" "}
-          <ZonedTime at={createdAt} timeZone={timeZone} time />
-        </p>
-      </header>
+      <RecordHead
+        trail={[{ label: "Applications", href: paths.applications() }]}
+        title={companyName}
+        badges={<ApplicationBadge state={state} />}
+      >
+        <bdi>{contactName}</bdi>, received <ZonedTime at={createdAt} timeZone={timeZone} time />
+      </RecordHead>
       <div className="mt-8 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0 xl:col-start-2">
           <ApplicationDecision application={application} timeZone={timeZone} />
@@ -104,8 +98,8 @@ function Business({ application }: { application: StaffApplication }) {
         <Facts
           facts={[
             { term: "Name", value: <bdi>{application.contactName}</bdi> },
-            { term: "Email", value: <TextLink href={`mailto:${email}`}>{email}</TextLink> },
-            { term: "Phone", value: <TextLink href={telOf(phone)}>{phone}</TextLink> },
+            { term: "Email", value: <MailLink to={email} /> },
+            { term: "Phone", value: <PhoneLink to={phone} /> },
             {
               term: "Website",
               value: website && <TextLink href={website}>{website}</TextLink>,
@@ -136,22 +130,5 @@ function Business({ application }: { application: StaffApplication }) {
           ),
       )}
     </>
-  );
-}
-
-const telOf = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;
-
-/** The other site learns nothing of the back office. */
-function TextLink({ href, children }: { href: string; children: string }) {
-  const isWeb = href.startsWith("http");
-  return (
-    <a
-      href={href}
-      {...(isWeb && { target: "_blank", rel: "noopener noreferrer nofollow" })}
-      className="link-quiet hover:text-accent"
-    >
-      {children}
-      {isWeb && <span className="sr-only"> (opens in a new tab)</span>}
-    </a>
   );
 }

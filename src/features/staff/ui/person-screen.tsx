@@ -16,10 +16,11 @@ import { paths } from "#src/lib/paths.ts";
 import { useRecentRecord } from "#src/office/recent-records.ts";
 import { Facts } from "#src/office/facts.tsx";
 import { Notes } from "#src/office/notes.tsx";
+import { RecordHead } from "#src/office/record-head.tsx";
 import { Section } from "#src/office/section.tsx";
+import { MailLink } from "#src/office/text-link.tsx";
 import { Timeline } from "#src/office/timeline.tsx";
 import { Badge } from "#src/ui/badge.tsx";
-import { Breadcrumb } from "#src/ui/breadcrumb.tsx";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { ApplicationBadge } from "./application-list.tsx";
 import { RightBadges } from "./person-list.tsx";
@@ -57,20 +58,15 @@ function Details({ person, timeZone }: PersonProps) {
   });
   return (
     <>
-      <header className="border-line border-b pb-6">
-        <Breadcrumb trail={[{ label: "People", href: paths.people() }]} current={username} />
-        <h1 className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-headline">
-          <bdi className="wrap-anywhere">{username}</bdi>
-          <RightBadges person={person} />
-        </h1>
-        <p className="mt-2 text-muted text-sm wrap-anywhere">
-          {companyName && <bdi>{companyName}, </bdi>}
-          <a href={`mailto:${email}`} className="link-quiet hover:text-accent">
-            {email}
-          </a>
-          {!isEmailConfirmed && `, ${peopleTexts.unconfirmed.toLowerCase()}`}
-        </p>
-      </header>
+      <RecordHead
+        trail={[{ label: "People", href: paths.people() }]}
+        title={username}
+        badges={<RightBadges person={person} />}
+      >
+        {companyName && <bdi>{companyName}, </bdi>}
+        <MailLink to={email} />
+        {!isEmailConfirmed && `, ${peopleTexts.unconfirmed.toLowerCase()}`}
+      </RecordHead>
       <div className="mt-8 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-10">
           <Orders person={person} timeZone={timeZone} />
