@@ -1,8 +1,7 @@
 import { freeTextMaxLength } from "#src/domain/limits.ts";
 import { centsIn, dollarsIn } from "#src/lib/typed-number.ts";
 import { Checkbox } from "#src/ui/checkbox.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Input, Textarea } from "#src/ui/input.tsx";
+import { TextAreaField, TextField } from "#src/ui/form-field.tsx";
 import { RadioGroup } from "#src/ui/radio-group.tsx";
 
 /** What is typed, by the names of the fields. A checked box is "yes". */
@@ -52,7 +51,6 @@ interface FieldProps {
 
 export function Field({ field, value, error, onChange }: FieldProps) {
   const { name, label, kind, required = false, hint, rows = 3, suggestions, options = [] } = field;
-  const { maxLength } = field;
   if (kind === "check") {
     return (
       <Checkbox
@@ -72,38 +70,29 @@ export function Field({ field, value, error, onChange }: FieldProps) {
     );
   }
   const typing = {
-    name,
-    value,
-    maxLength: maxLength ?? (kind === "text" ? freeTextMaxLength : undefined),
+    ...{ name, label, hint, error, required, value },
+    maxLength: field.maxLength ?? (kind === "text" ? freeTextMaxLength : undefined),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange(currentTarget.value),
   };
+  if (kind === "text") return <TextAreaField {...typing} rows={rows} />;
   return (
-    <FormField {...{ label, hint, error, required }}>
-      {(control) =>
-        kind === "text" ? (
-          <Textarea {...control} {...typing} rows={rows} />
-        ) : (
-          <>
-            <Input
-              {...control}
-              {...typing}
-              autoComplete="off"
-              {...(kind === "date" && { type: "date" })}
-              {...(kind === "cents" && { inputMode: "decimal" })}
-              {...(kind === "dollars" && { inputMode: "numeric" })}
-              {...(suggestions && { list: `${control.id}-suggestions` })}
-            />
-            {suggestions && (
-              <datalist id={`${control.id}-suggestions`}>
-                {suggestions.map((suggestion) => (
-                  <option key={suggestion} value={suggestion} />
-                ))}
-              </datalist>
-            )}
-          </>
-        )
-      }
-    </FormField>
+    <>
+      <TextField
+        {...typing}
+        autoComplete="off"
+        {...(kind === "date" && { type: "date" })}
+        {...(kind === "cents" && { inputMode: "decimal" })}
+        {...(kind === "dollars" && { inputMode: "numeric" })}
+        {...(suggestions && { list: `${name}-suggestions` })}
+      />
+      {suggestions && (
+        <datalist id={`${name}-suggestions`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }

@@ -2,8 +2,7 @@ import { type FormEvent, type RefObject, useRef } from "react";
 import { freeTextMaxLength } from "#src/domain/limits.ts";
 import { messageOf } from "#src/lib/http-error.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FormField } from "#src/ui/form-field.tsx";
-import { Textarea } from "#src/ui/input.tsx";
+import { TextAreaField } from "#src/ui/form-field.tsx";
 import { type CallOptions, useCall } from "#src/ui/use-call.ts";
 import { ZonedTime } from "#src/ui/zoned-time.tsx";
 import { Section } from "./section.tsx";
@@ -37,13 +36,14 @@ export function NoteForm<Reply>(props: NoteFormProps<Reply>) {
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-3">
-      <FormField
+      <TextAreaField
         label={label}
         hint={`For the staff alone. The ${subject} never sees it.`}
         error={error ? messageOf(error, notAdded) : undefined}
-      >
-        {(control) => <Textarea {...control} ref={field} rows={3} maxLength={maxLength} />}
-      </FormField>
+        ref={field}
+        rows={3}
+        maxLength={maxLength}
+      />
       <Button
         type="submit"
         size="small"

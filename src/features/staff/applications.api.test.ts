@@ -29,6 +29,9 @@ async function call(method: string, address: string, body?: unknown, token = sal
   return { status: response.status, body: await response.json() };
 }
 
+const act = (id: number, type: "approved" | "declined" | "invited", more: object = {}) =>
+  call("POST", `${path}/${id}/actions`, { type, ...more });
+
 let made = 0;
 async function applied(fields: Record<string, unknown> = {}) {
   made += 1;
@@ -55,7 +58,7 @@ describe("the list", () => {
         search,
       ).toEqual([id]);
     }
-    await call("POST", `${path}/${id}/actions`, { type: "declined", reason: "Not now." });
+    await act(id, "declined", { reason: "Not now." });
     const declined = (await call("GET", `${path}?state=declined&search=zeppelin`)).body;
     expect(declined).toMatchObject({ total: 1, more: false });
     expect((await call("GET", `${path}?state=new&search=zeppelin`)).body.total).toBe(0);
@@ -68,7 +71,7 @@ describe("approving", () => {
   test("makes an account and mails an invitation, with which the dealer signs in once", async () => {
     const companyName = "<b>Ex&Co</b> Watches of Distinction";
     const { id, email } = await applied({ companyName });
-    const { status, body } = await call("POST", `${path}/${id}/actions`, { type: "approved" });
+    const { status, body } = await act(id, "approved");
     expect(status).toBe(200);
     expect(body.application).toMatchObject({
       state: "approved",
@@ -111,14 +114,12 @@ describe("approving", () => {
     expect(await accept(token)).toMatchObject({ status: 409, body: { code: "link_used" } });
     expect((await signIn()).body.user).toMatchObject({ isWholesale: true, isAdmin: false });
     expect((await call("GET", `${path}/${id}`)).body.application.invitation).toBeNull();
-    expect(await call("POST", `${path}/${id}/actions`, { type: "invited" })).toMatchObject({
-      status: 409,
-    });
+    expect(await act(id, "invited")).toMatchObject({ status: 409 });
   });
 
   test("starts a session of the dealer, who sees dealers' prices", async () => {
     const { id, email } = await applied();
-    await call("POST", `${path}/${id}/actions`, { type: "approved" });
+    await act(id, "approved");
     const token = tokenIn((await mailsTo(email))[0]?.text);
     const response = await shop.request("POST", "/api/auth/invitation", {
       body: { token, password },
@@ -136,7 +137,7 @@ describe("approving", () => {
     const read = await call("GET", `${path}/${id}`);
     const account = { id: user.id, isDealer: false, isEmailConfirmed: true, keepsAccess: true };
     expect(read.body.application.account).toMatchObject(account);
-    const { body } = await call("POST", `${path}/${id}/actions`, { type: "approved" });
+    const { body } = await act(id, "approved");
     expect(body.application).toMatchObject({ account: { id: user.id, isDealer: true } });
     expect(body.link).toBeUndefined();
     const [mail] = await mailsTo(email);
@@ -156,16 +157,11 @@ describe("approving", () => {
 
   test("happens once, however many approve at once", async () => {
     const { id, email } = await applied();
-    const replies = await Promise.all(
-      Array.from({ length: 6 }, () => call("POST", `${path}/${id}/actions`, { type: "approved" })),
-    );
+    const replies = await Promise.all(Array.from({ length: 6 }, () => act(id, "approved")));
     expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(replies.filter(({ body }) => body.link)).toHaveLength(1);
     expect(await mailsTo(email)).toHaveLength(1);
-    const late = await call("POST", `${path}/${id}/actions`, {
-      type: "declined",
-      reason: "Too late.",
-    });
+    const late = await act(id, "declined", { reason: "Too late." });
     expect(late).toMatchObject({ status: 409, body: { code: "already_decided" } });
   });
 
@@ -174,7 +170,7 @@ describe("approving", () => {
     const disabledAt = new Date();
     await shop.database.db.update(users).set({ disabledAt }).where(eq(users.id, user.id));
     const { id } = await applied({ email: user.email });
-    const refused = await call("POST", `${path}/${id}/actions`, { type: "approved" });
+    const refused = await act(id, "approved");
     expect(refused).toMatchObject({ status: 409, body: { code: "account_disabled" } });
     expect((await call("GET", `${path}/${id}`)).body.application.state).toBe("new");
   });
@@ -183,10 +179,7 @@ describe("approving", () => {
     const names: string[] = [];
     for (const companyName of ["Same Name Trading Company", "Same Name Trading Company", "&&&"]) {
       const { id } = await applied({ companyName, contactName: "李雷 Trade" });
-      names.push(
-        (await call("POST", `${path}/${id}/actions`, { type: "approved" })).body.application.account
-          .username,
-      );
+      names.push((await act(id, "approved")).body.application.account.username);
     }
     expect(names).toEqual(["same-name-trading", "same-name-trading-2", "李雷-trade"]);
   });
@@ -194,7 +187,7 @@ describe("approving", () => {
 
 test("the mails to a dealer are deleted with the account", async () => {
   const { id, email } = await applied();
-  const { body } = await call("POST", `${path}/${id}/actions`, { type: "approved" });
+  const { body } = await act(id, "approved");
   expect(await mailsTo(email)).toHaveLength(1);
   const account = `/api/admin/users/${body.application.account.id}`;
   expect((await call("DELETE", account, undefined, await shop.signIn("admin"))).status).toBe(200);
@@ -206,7 +199,7 @@ test("the mails to a dealer are deleted with the account", async () => {
 describe("an invitation", () => {
   const invited = async () => {
     const { id, email } = await applied();
-    const { link } = (await call("POST", `${path}/${id}/actions`, { type: "approved" })).body;
+    const { link } = (await act(id, "approved")).body;
     return { id, email, token: tokenIn(link) };
   };
 
@@ -216,7 +209,7 @@ describe("an invitation", () => {
       "select expires_at - created_at = interval '7 days' as week from account_links order by created_at desc limit 1",
     );
     expect(rows).toEqual([{ week: true }]);
-    const again = await call("POST", `${path}/${id}/actions`, { type: "invited" });
+    const again = await act(id, "invited");
     expect(again.body.application.history).toMatchObject([
       { action: "application.invite" },
       { action: "application.approve" },
@@ -243,14 +236,12 @@ describe("an invitation", () => {
     const admin = await shop.signIn("admin");
     await call("PATCH", `/api/admin/people/${account}`, { staff: "admin" }, admin);
     expect(await accept(token)).toMatchObject({ status: 410 });
-    expect(await call("POST", `${path}/${id}/actions`, { type: "invited" })).toMatchObject({
+    expect(await act(id, "invited")).toMatchObject({
       status: 409,
       body: { code: "not_invited" },
     });
     const second = await applied({ email });
-    expect(
-      (await call("POST", `${path}/${second.id}/actions`, { type: "approved" })).body,
-    ).not.toHaveProperty("link");
+    expect((await act(second.id, "approved")).body).not.toHaveProperty("link");
     expect((await mailsTo(email)).map(({ mail }) => mail).toSorted()).toEqual([
       "dealer-access",
       "dealer-invitation",
@@ -271,9 +262,8 @@ test("a shop with a mail server shows the link to nobody, and sends at most thre
   const token = await other.signIn("admin");
   const post = (address: string, body?: unknown) => other.request("POST", address, { token, body });
   await post("/api/wholesale/apply", validBodies["POST /api/wholesale/apply"]);
-  expect(
-    (await (await post(`${path}/1/actions`, { type: "approved" })).json()).link,
-  ).toBeUndefined();
+  const approved = await post(`${path}/1/actions`, { type: "approved" });
+  expect((await approved.json()).link).toBeUndefined();
   const again = [1, 2, 3, 4].map(() => post(`${path}/1/actions`, { type: "invited" }));
   const statuses = (await Promise.all(again)).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 200, 200, 429]);
@@ -283,24 +273,17 @@ test("a shop with a mail server shows the link to nobody, and sends at most thre
 describe("declining", () => {
   test("needs a reason, which is mailed, and is decided once", async () => {
     const { id, email } = await applied();
-    expect(
-      (await call("POST", `${path}/${id}/actions`, { type: "declined", reason: " " })).status,
-    ).toBe(400);
+    expect((await act(id, "declined", { reason: " " })).status).toBe(400);
     const reason = "We have a dealer in your town.\n<script>alert(1)</script>";
-    const { body } = await call("POST", `${path}/${id}/actions`, { type: "declined", reason });
+    const { body } = await act(id, "declined", { reason });
     expect(body.application).toMatchObject({ state: "declined", reason, account: null });
-    expect((await call("POST", `${path}/${id}/actions`, { type: "declined", reason })).status).toBe(
-      200,
-    );
+    expect((await act(id, "declined", { reason })).status).toBe(200);
     const [mail, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
     expect(mail?.text).toContain("We have a dealer in your town.");
     expect(mail?.html).not.toContain("<script");
-    const late = await call("POST", `${path}/${id}/actions`, { type: "approved" });
-    expect(late).toMatchObject({ status: 409, body: { code: "already_decided" } });
-    expect(
-      (await call("POST", `${path}/${id}/actions`, { type: "declined", reason: "Other" })).status,
-    ).toBe(409);
+    expect((await act(id, "approved")).body.code).toBe("already_decided");
+    expect((await act(id, "declined", { reason: "Other" })).status).toBe(409);
   });
 });
 
@@ -312,6 +295,5 @@ test("notes are kept with who wrote them, and are no part of the history", async
     notes: [{ text: "Second", by: expect.any(String) }, { text: "First" }],
     history: [],
   });
-  const missing = await call("POST", `${path}/2000000000/notes`, { text: "Nowhere" });
-  expect(missing.status).toBe(404);
+  expect((await call("POST", `${path}/2000000000/notes`, { text: "No" })).status).toBe(404);
 });

@@ -8,8 +8,8 @@ import { showsOrder, staffOrderQuery } from "#src/features/admin/orders.queries.
 import { ordersTrail, statusVariant } from "#src/features/admin/orders.rules.ts";
 import { call } from "#src/lib/endpoint.ts";
 import { paths } from "#src/lib/paths.ts";
-import { useRecentRecord } from "#src/office/recent-records.ts";
 import { Notes } from "#src/office/notes.tsx";
+import { useRecentRecord } from "#src/office/recent-records.ts";
 import { RecordHead } from "#src/office/record-head.tsx";
 import { Timeline } from "#src/office/timeline.tsx";
 import { Badge } from "#src/ui/badge.tsx";

@@ -13,9 +13,9 @@ import { personQuery, showsPerson } from "#src/features/staff/people.queries.ts"
 import { call } from "#src/lib/endpoint.ts";
 import { usePageState } from "#src/lib/page-state.tsx";
 import { paths } from "#src/lib/paths.ts";
-import { useRecentRecord } from "#src/office/recent-records.ts";
 import { Facts } from "#src/office/facts.tsx";
 import { Notes } from "#src/office/notes.tsx";
+import { useRecentRecord } from "#src/office/recent-records.ts";
 import { RecordHead } from "#src/office/record-head.tsx";
 import { Section } from "#src/office/section.tsx";
 import { MailLink } from "#src/office/text-link.tsx";
