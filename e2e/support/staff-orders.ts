@@ -61,7 +61,7 @@ export async function openOrder(page: Page, number: string): Promise<void> {
 }
 
 export const actions = (page: Page): Locator =>
-  page.locator("section").filter({ has: page.locator("#order-actions") });
+  page.locator("section").filter({ has: page.locator("#record-actions") });
 
 export const section = (page: Page, name: string): Locator =>
   page.getByRole("region", { name, exact: true });

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { hasStatus, messageOf } from "#src/lib/http-error.ts";
 import { Alert } from "#src/ui/alert.tsx";
@@ -52,7 +52,6 @@ interface ActionPanelProps<Action extends string, Body> {
 /** The next steps of a record: buttons, each of which opens its small form, which is also its question. */
 export function ActionPanel<Action extends string, Body>(props: ActionPanelProps<Action, Body>) {
   const { as: Heading = "h2", title = "Next step", actions, formOf, standing, call } = props;
-  const id = useId();
   const [chosen, setChosen] = useState<Action>();
   const heading = useRef<HTMLHeadingElement>(null);
   const open = chosen && actions.includes(chosen) ? chosen : undefined;
@@ -72,8 +71,8 @@ export function ActionPanel<Action extends string, Body>(props: ActionPanelProps
   );
 
   return (
-    <section aria-labelledby={id} className="border border-line bg-white p-6">
-      <Heading id={id} ref={heading} tabIndex={-1} className="text-title outline-none">
+    <section aria-labelledby="record-actions" className="border border-line bg-white p-6">
+      <Heading id="record-actions" ref={heading} tabIndex={-1} className="text-title outline-none">
         {open ? formOf(open).title : title}
       </Heading>
       {problem && (!open || isOvertaken) && (
