@@ -7,8 +7,8 @@ type BadgeVariant = NonNullable<Parameters<typeof Badge>[0]["variant"]>;
 
 const variants: Readonly<Record<OrderStatus, BadgeVariant>> = {
   Pending: "warning",
-  Paid: "brass",
-  Shipped: "ink",
+  Paid: "ink",
+  Shipped: "brass",
   Delivered: "success",
   Cancelled: "neutral",
   Refunded: "neutral",
